@@ -1,0 +1,20 @@
+import { adminUserApi, profileApi, sessionApi } from './auth.ts'
+import type { Api } from './endpoint.ts'
+import { adminExpenseApi, dashboardApi, expenseApi } from './expense.ts'
+import { receiptApi } from './receipt.ts'
+import { bulkApi, exportApi, signatureApi } from './report.ts'
+import { scanApi } from './scan.ts'
+import { flightApi, tripApi } from './travel.ts'
+
+export const services = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
+export type ServiceName = (typeof services)[number]
+
+/** Every call from outside, by the service that answers it: the gateway routes by it, OpenAPI is made of it. */
+export const apis: Record<ServiceName, Api[]> = {
+  auth: [sessionApi, profileApi, adminUserApi],
+  expense: [expenseApi, dashboardApi, adminExpenseApi],
+  travel: [tripApi, flightApi],
+  receipt: [receiptApi],
+  scan: [scanApi],
+  report: [signatureApi, exportApi, bulkApi],
+}

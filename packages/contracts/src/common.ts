@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+export const Id = z.uuid('This is not a valid id.')
+
+export const IdParams = z.object({ id: Id })
+
+/** An instant: ISO string on the wire, Date inside. */
+export const Instant = z.codec(z.string(), z.date(), {
+  decode: (text, context) => {
+    const instant = new Date(text)
+    if (Number.isNaN(instant.getTime())) {
+      context.issues.push({ code: 'custom', message: 'This is not a valid time.', input: text })
+      return z.NEVER
+    }
+    return instant
+  },
+  encode: (instant) => instant.toISOString(),
+})
+
+/** Free text of at most `max` characters, trimmed; null counts as empty. */
+export function text(max: number) {
+  return z.pipe(
+    z.pipe(
+      z.nullable(z.string('This must be text.')),
+      z.transform((value) => (value ?? '').trim()),
+    ),
+    z.string().check(z.maxLength(max, `Use at most ${max} characters.`)),
+  )
+}
+
+/** Text that must not be empty. `name` starts the sentence: "Merchant is required". */
+export function requiredText(name: string, max: number) {
+  return z
+    .string(`${name} is required`)
+    .check(z.trim(), z.minLength(1, `${name} is required`), z.maxLength(max, `Use at most ${max} characters.`))
+}
+
+/** A query value that narrows a list: '' and 'all' mean no filter. */
+export function filter<S extends z.ZodMiniType>(schema: S) {
+  return z.pipe(
+    z.transform((value: unknown) => (value === '' || value === 'all' ? undefined : value)),
+    z.optional(schema),
+  )
+}
+
+/** `limit` asks for a page of that many; `after` is the opaque place that the `Link: rel="next"` header gave. */
+export const pageQuery = {
+  limit: z.optional(
+    z.pipe(
+      z.pipe(z.union([z.string(), z.number()]), z.transform(Number)),
+      z
+        .int('limit must be a whole number from 1 to 1000')
+        .check(
+          z.minimum(1, 'limit must be a whole number from 1 to 1000'),
+          z.maximum(1000, 'limit must be a whole number from 1 to 1000'),
+        ),
+    ),
+  ),
+  after: z.optional(z.string().check(z.maxLength(500))),
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Role } from './auth.ts'
+import { Id } from './common.ts'
+
+const user = { userId: Id }
+const expense = { ...user, expenseId: Id, tripId: z.nullable(Id) }
+const receipt = { ...user, receiptId: Id, expenseId: Id }
+const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
+
+/** Every fact that travels between services, by its name: ids and values, not whole records. */
+export const events = {
+  'user.registered': z.object({ ...user, email: z.string(), role: Role }),
+  'user.changed': z.object({ ...user, email: z.string(), role: Role, active: z.boolean() }),
+  'session.ended': z.object({ ...user, sessionId: Id }),
+  'expense.created': z.object(expense),
+  'expense.changed': z.object(expense),
+  'expense.deleted': z.object(expense),
+  'trip.created': z.object({ ...user, tripId: Id }),
+  'trip.changed': z.object({ ...user, tripId: Id }),
+  'trip.deleted': z.object({ ...user, tripId: Id }),
+  'flight.created': z.object({ ...user, flightId: Id }),
+  'flight.changed': z.object({ ...user, flightId: Id }),
+  'flight.deleted': z.object({ ...user, flightId: Id }),
+  'receipt.added': z.object(receipt),
+  'receipt.pictured': z.object(receipt),
+  'receipt.deleted': z.object(receipt),
+  'export.progressed': z.object(job),
+  'bulk.progressed': z.object(job),
+} as const
+
+export type EventName = keyof typeof events
+export type EventData<N extends EventName> = z.output<(typeof events)[N]>
+
+/** A CloudEvents 1.0 envelope. `requestid` is an extension: the request that caused the fact. */
+export type Envelope<N extends EventName = EventName> = {
+  specversion: '1.0'
+  id: string
+  source: string
+  type: N
+  time: string
+  datacontenttype: 'application/json'
+  requestid?: string
+  traceparent?: string
+  data: EventData<N>
+}

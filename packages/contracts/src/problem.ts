@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** Every error a caller can get, in one shape (decision 19). */
+export const Problem = z.object({
+  /** A sentence for people. */
+  error: z.string(),
+  /** snake_case, for programs. */
+  code: z.string(),
+  /** One sentence per faulty field. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+  /** With `expense_changed`: the record as it is now. */
+  current: z.optional(z.unknown()),
+})
+export type Problem = z.infer<typeof Problem>
+
+/** What can go wrong, and its status. A new kind without a status does not compile. */
+export const statusOfKind = {
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  too_many: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+export type ProblemKind = keyof typeof statusOfKind

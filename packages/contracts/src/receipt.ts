@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, Instant } from './common.ts'
+import { defineApi, stream } from './endpoint.ts'
+
+export const receiptTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
+/** 10 MB, of a receipt and of a picture to scan. */
+export const maxReceiptBytes = 10 * 1024 * 1024
+
+export const Receipt = z.object({
+  id: Id,
+  expenseId: Id,
+  fileName: z.string(),
+  mimeType: z.enum(receiptTypes),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+  /** True once a thumbnail can be had at /api/receipts/{id}/thumbnail. */
+  hasThumbnail: z.boolean(),
+  createdAt: Instant,
+})
+export type Receipt = z.infer<typeof Receipt>
+export type ReceiptJson = z.input<typeof Receipt>
+
+export const receiptApi = defineApi({
+  listOfExpense: {
+    method: 'GET',
+    path: '/api/expenses/:id/receipts',
+    access: 'user',
+    summary: 'The receipts of one expense, oldest first.',
+    params: IdParams,
+    response: z.array(Receipt),
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/expenses/:id/receipts',
+    access: 'user',
+    summary: 'Attaches a receipt: JPEG, PNG or PDF of at most 10 MB, in the form field `receipt`.',
+    params: IdParams,
+    body: stream([...receiptTypes], 'receipt'),
+    response: Receipt,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/receipts/:id',
+    access: 'user',
+    summary: 'Deletes a receipt and its file.',
+    params: IdParams,
+  },
+  file: {
+    method: 'GET',
+    path: '/api/receipts/:id/file',
+    access: 'user',
+    summary: 'The file as it came.',
+    params: IdParams,
+    response: stream([...receiptTypes]),
+  },
+  thumbnail: {
+    method: 'GET',
+    path: '/api/receipts/:id/thumbnail',
+    access: 'user',
+    summary: 'A small upright picture; of a PDF its first page.',
+    params: IdParams,
+    response: stream(['image/webp']),
+  },
+})
+
+/** For the other services. An administrator's token reads everyone's. */
+export const internalReceiptApi = defineApi({
+  summary: {
+    method: 'GET',
+    path: '/internal/receipts/summary',
+    access: 'user',
+    summary: 'How many receipts the caller has, and the latest six.',
+    response: z.object({ count: z.int(), recent: z.array(Receipt) }),
+  },
+  ofExpenses: {
+    method: 'POST',
+    path: '/internal/receipts/of-expenses',
+    access: 'user',
+    summary: 'The receipts of many expenses (at most 1000 ids).',
+    body: z.object({ expenseIds: z.array(Id).check(z.maxLength(1000)) }),
+    response: z.array(Receipt),
+    status: 200,
+    idempotent: false,
+  },
+})

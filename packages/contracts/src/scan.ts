@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { Category } from './expense.ts'
+import { Currency } from './money.ts'
+
+/** Where on the upright picture something was read: fractions of its width and height, 0 to 1. */
+export const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+function field<S extends z.ZodMiniType>(value: S) {
+  return z.object({ value: z.nullable(value), confidence: z.number(), box: z.nullable(Box) })
+}
+
+/** What a scan read. What is not on the paper is null, never guessed. */
+export const ScannedReceipt = z.object({
+  merchant: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  currency: z.nullable(Currency),
+  /** YYYY-MM-DD */
+  date: z.nullable(z.string()),
+  category: z.nullable(Category),
+  paymentMethod: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  /** 0 to 1: how sure it is that merchant, amount and date are all right. */
+  confidence: z.number(),
+  /** Who answered: the reader on this machine, the vision model, or both in agreement or doubt. */
+  reader: z.enum(['local', 'vision', 'both']),
+  fields: z.object({
+    merchant: field(z.string()),
+    amount: field(z.number()),
+    date: field(z.string()),
+    category: field(Category),
+    paymentMethod: field(z.string()),
+  }),
+})
+export type ScannedReceipt = z.infer<typeof ScannedReceipt>
+
+export const ScanRequest = z.object({
+  imageBase64: z
+    .string('Please select an image file (JPEG, PNG, etc.)')
+    .check(z.minLength(1, 'Please select an image file (JPEG, PNG, etc.)')),
+})
+
+export const scanApi = defineApi({
+  scan: {
+    method: 'POST',
+    path: '/api/scan-receipt',
+    access: 'user',
+    summary: 'Reads a photographed receipt.',
+    body: ScanRequest,
+    response: ScannedReceipt,
+    status: 200,
+    maxBytes: 15_000_000,
+    idempotent: false,
+  },
+})
