@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+
+/** Raw RGB, three bytes a pixel. */
+export type Picture = { data: Uint8Array; width: number; height: number }
+
+/** A file may claim at most this many pixels: a bomb is refused before it is unpacked. */
+export const MAX_PIXELS = 100_000_000
+
+// Text on a receipt is read at about 25 pixels a line; more than this only costs time and memory.
+const MAX_SIDE = 3200
+
+// The reader runs in its own process beside the services: no idle threads, no cache of decoded pictures.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Decodes an upright picture, scaled to at most 3200 pixels a side. Throws when it is no picture or too large. */
+export async function decode(image: Uint8Array): Promise<Picture> {
+  const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  if (info.channels !== 3) return { data: widen(data), width: info.width, height: info.height }
+  return { data, width: info.width, height: info.height }
+}
+
+/** A part of the picture at another size. */
+export async function cut(picture: Picture, part: Rect, width: number, height: number): Promise<Picture> {
+  const data = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    .extract({ left: part.x, top: part.y, width: part.width, height: part.height })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  return { data, width, height }
+}
+
+/** The picture turned clockwise by quarter turns. */
+export function turn(picture: Picture, quarters: 1 | 2 | 3): Picture {
+  const { width: w, height: h, data } = picture
+  const [width, height] = quarters === 2 ? [w, h] : [h, w]
+  const out = new Uint8Array(data.length)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const [tx, ty] = quarters === 1 ? [h - 1 - y, x] : quarters === 2 ? [w - 1 - x, h - 1 - y] : [y, w - 1 - x]
+      const from = (y * w + x) * 3
+      const to = (ty * width + tx) * 3
+      out[to] = data[from]!
+      out[to + 1] = data[from + 1]!
+      out[to + 2] = data[from + 2]!
+    }
+  }
+  return { data: out, width, height }
+}
+
+export type Rect = { x: number; y: number; width: number; height: number }
+
+function widen(grey: Uint8Array): Uint8Array {
+  const out = new Uint8Array(grey.length * 3)
+  for (let i = 0; i < grey.length; i++) out.fill(grey[i]!, i * 3, i * 3 + 3)
+  return out
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
+import type { Glyph, Piece } from '../page.ts'
+import type { Slant } from './geometry.ts'
+import type { Picture } from './picture.ts'
+
+const HEIGHT = 48
+const MAX_WIDTH = 2400
+// One batch holds about this many columns, so that memory does not follow the number of lines.
+const BATCH_COLUMNS = 2400
+const SPACE_THRESHOLD = 0.25
+// Printed in full width by the model, which learned Chinese first.
+const FULL_WIDTH = new Map(
+  [...'：（），。！？；％￥－＋／＊＃＆＠［］＝．＇～'].map((c, i) => [c, ":(),.!?;%¥-+/*#&@[]=.'~"[i]!]),
+)
+
+/** The characters the model may answer: Latin script, digits, signs and currencies. */
+export type Alphabet = { index: Int32Array; char: string[]; classes: number }
+
+export function loadAlphabet(dictionaryPath: string): Alphabet {
+  const keys = readFileSync(dictionaryPath, 'utf8').split(/\r?\n/)
+  if (keys.at(-1) === '') keys.pop()
+  const index: number[] = [0]
+  const char: string[] = ['']
+  keys.forEach((key, i) => {
+    const plain = FULL_WIDTH.get(key) ?? key
+    if (!isLatin(plain)) return
+    index.push(i + 1)
+    char.push(plain)
+  })
+  index.push(keys.length + 1)
+  char.push(' ')
+  return { index: Int32Array.from(index), char, classes: keys.length + 2 }
+}
+
+/** Reads every rectangle. What cannot be read comes back without text. */
+export async function recognize(
+  session: InferenceSession,
+  alphabet: Alphabet,
+  picture: Picture,
+  rectangles: Slant[],
+): Promise<Piece[]> {
+  const order = rectangles.map((r, i) => ({ i, columns: columnsOf(r) })).sort((a, b) => a.columns - b.columns)
+  const pieces: Piece[] = new Array(rectangles.length)
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1
+    while (to < order.length && (to - from + 1) * order[to]!.columns <= BATCH_COLUMNS) to++
+    const batch = order.slice(from, to)
+    const columns = batch.at(-1)!.columns
+    const input = new Float32Array(batch.length * 3 * HEIGHT * columns)
+    batch.forEach(({ i, columns: own }, n) => {
+      cutOut(picture, rectangles[i]!, own, columns, input, n * 3 * HEIGHT * columns)
+    })
+    const tensor = new Tensor('float32', input, [batch.length, 3, HEIGHT, columns])
+    const output = (await session.run({ [session.inputNames[0]!]: tensor }))[session.outputNames[0]!]!
+    const steps = output.dims[1]!
+    batch.forEach(({ i, columns: own }, n) => {
+      const share = Math.min(1, own / columns)
+      const glyphs = decodeSteps(output.data as Float32Array, n * steps, steps, share, alphabet)
+      pieces[i] = toPiece(rectangles[i]!, glyphs)
+    })
+    from = to
+  }
+  return pieces
+}
+
+function isLatin(c: string): boolean {
+  const code = c.codePointAt(0)!
+  return c.length === 1 && ((code > 32 && code < 0x250) || '€–—‘’“”•'.includes(c))
+}
+
+function columnsOf(r: Slant): number {
+  return Math.max(24, Math.min(MAX_WIDTH, Math.round((r.width / r.height) * HEIGHT)))
+}
+
+/** Samples the turned rectangle into planes of blue, green and red from -1 to 1, averaging where it shrinks. */
+function cutOut(picture: Picture, r: Slant, own: number, columns: number, out: Float32Array, offset: number): void {
+  const cos = Math.cos(r.angle)
+  const sin = Math.sin(r.angle)
+  const plane = HEIGHT * columns
+  const fine = Math.max(1, Math.min(4, Math.round(r.height / HEIGHT)))
+  const weight = 1 / (fine * fine * 127.5)
+  for (let row = 0; row < HEIGHT; row++) {
+    for (let col = 0; col < own; col++) {
+      let [red, green, blue] = [0, 0, 0]
+      for (let a = 0; a < fine; a++) {
+        const v = ((row + (a + 0.5) / fine) / HEIGHT - 0.5) * r.height
+        for (let b = 0; b < fine; b++) {
+          const u = ((col + (b + 0.5) / fine) / own - 0.5) * r.width
+          const x = Math.min(picture.width - 1.001, Math.max(0, r.cx + u * cos - v * sin - 0.5))
+          const y = Math.min(picture.height - 1.001, Math.max(0, r.cy + u * sin + v * cos - 0.5))
+          const x0 = x | 0
+          const y0 = y | 0
+          const fx = x - x0
+          const fy = y - y0
+          const p = (y0 * picture.width + x0) * 3
+          const q = p + picture.width * 3
+          const d = picture.data
+          const w00 = (1 - fx) * (1 - fy)
+          const w10 = fx * (1 - fy)
+          const w01 = (1 - fx) * fy
+          const w11 = fx * fy
+          red += d[p]! * w00 + d[p + 3]! * w10 + d[q]! * w01 + d[q + 3]! * w11
+          green += d[p + 1]! * w00 + d[p + 4]! * w10 + d[q + 1]! * w01 + d[q + 4]! * w11
+          blue += d[p + 2]! * w00 + d[p + 5]! * w10 + d[q + 2]! * w01 + d[q + 5]! * w11
+        }
+      }
+      const at = offset + row * columns + col
+      out[at] = blue * weight - 1
+      out[at + plane] = green * weight - 1
+      out[at + 2 * plane] = red * weight - 1
+    }
+  }
+}
+
+/**
+ * Greedy CTC: the best allowed character of each step, repeats joined, blanks dropped. A space the model only half
+ * believes in (it learned Chinese first, which has none) counts when its chances between two letters add up.
+ */
+function decodeSteps(data: Float32Array, first: number, steps: number, share: number, alphabet: Alphabet): Glyph[] {
+  const glyphs: Glyph[] = []
+  const last = alphabet.index.length - 1
+  let previous = 0
+  let space = 0
+  for (let step = 0; step < steps; step++) {
+    const at = (step + 0.5) / steps / share
+    if (at > 1.02) break
+    const base = (first + step) * alphabet.classes
+    let best = 0
+    let score = -1
+    for (let k = 0; k < last; k++) {
+      const p = data[base + alphabet.index[k]!]!
+      if (p > score) {
+        score = p
+        best = k
+      }
+    }
+    const asSpace = data[base + alphabet.index[last]!]!
+    space += asSpace
+    if (asSpace > score) best = 0
+    const glyph = glyphs.at(-1)
+    if (best !== 0 && best === previous && glyph) glyph.score = Math.max(glyph.score, score)
+    else if (best !== 0) {
+      if (glyph && space >= SPACE_THRESHOLD)
+        glyphs.push({ char: ' ', at: (glyph.at + at) / 2, score: Math.min(1, space) })
+      glyphs.push({ char: alphabet.char[best]!, at, score })
+    }
+    if (best !== 0) space = 0
+    previous = best
+  }
+  return glyphs
+}
+
+function toPiece(r: Slant, glyphs: Glyph[]): Piece {
+  const printed = glyphs.filter((g) => g.char !== ' ')
+  const score = printed.length ? printed.reduce((sum, g) => sum + g.score, 0) / printed.length : 0
+  return { ...r, text: glyphs.map((g) => g.char).join(''), score, glyphs }
+}

@@ -1,0 +1,22 @@
+// What the eye hands to the rules: pieces of text with their place. Lengths are pixels of the upright picture.
+
+/** A character with its place along its piece (0 = left end, 1 = right end) and how sure the engine is (0..1). */
+export type Glyph = { char: string; at: number; score: number }
+
+/** One run of text as the detector found it: a turned rectangle around (cx, cy), `angle` in radians. */
+export type Piece = {
+  text: string
+  score: number
+  glyphs: Glyph[]
+  cx: number
+  cy: number
+  width: number
+  height: number
+  angle: number
+}
+
+/** Everything read on one picture. */
+export type Page = { width: number; height: number; pieces: Piece[] }
+
+/** A place on the upright picture, all four as fractions of its sides (0..1). */
+export type Box = { x: number; y: number; width: number; height: number }
