@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Role } from '@sortie/contracts/auth'
+
+/** Who calls, as the verified token says. `token` is passed on to other services. */
+export type Caller = { id: string; email: string; role: Role; sessionId: string; token: string }
+
+/** What goes with a request, an event or a job through every function it causes. */
+export type Context = { requestId: string; user?: Caller }
+
+const storage = new AsyncLocalStorage<Context>()
+
+export function withContext<T>(context: Context, work: () => T): T {
+  return storage.run(context, work)
+}
+
+export function currentContext(): Context | undefined {
+  return storage.getStore()
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+/** The environment is wrong; the message names every faulty variable, a line each. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** Parses the variables a program declares; throws EnvError with all faults at once. '' counts as not set. */
+export function parseEnv<S extends Record<string, z.ZodMiniType>>(
+  shape: S,
+  source = process.env,
+): z.output<z.ZodMiniObject<S>> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(z.object(shape), given)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(
+    (issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
+  )
+  throw new EnvError(faults.join('\n'))
+}
+
+/** A whole number in a range, from text. */
+export function wholeNumber(min: number, max: number) {
+  const sentence = `must be a whole number from ${min} to ${max}`
+  return z.pipe(
+    z.pipe(z.string(), z.transform(Number)),
+    z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence)),
+  )
+}
+
+function address(protocols: string) {
+  return z
+    .string()
+    .check(
+      z.refine(
+        (text) => URL.canParse(text) && new RegExp(`^(${protocols}):`).test(text),
+        `must be an address that starts with ${protocols.replace('|', ' or ')}`,
+      ),
+    )
+}
+
+/** What every program of Sortie reads. */
+export const baseEnv = {
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: wholeNumber(0, 65535),
+  /** Prefix of database names, exchange, queues, Redis keys and object names: two systems can share servers. */
+  NAMESPACE: z._default(z.string().check(z.regex(/^[a-z0-9_]{1,30}$/, 'must be 1 to 30 of a-z, 0-9 and _')), 'sortie'),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+}
+
+export const mongoEnv = { MONGO_URL: address('mongodb|mongodb\\+srv') }
+export const amqpEnv = { AMQP_URL: address('amqp|amqps') }
+export const redisEnv = { REDIS_URL: address('redis|rediss') }
+/** http://accessKey:secretKey@host:port/bucket */
+export const storageEnv = { S3_URL: address('http|https') }
+export const authEnv = { AUTH_URL: address('http|https') }
+
+/** The address of another service; the name is the variable's. */
+export function serviceUrl() {
+  return address('http|https')
+}

@@ -1,0 +1,51 @@
+import { type ProblemKind, statusOfKind } from '@sortie/contracts/problem'
+
+/** What may happen in good order: it reaches the caller as a problem (decision 19). Everything else is a fault. */
+export class AppError extends Error {
+  readonly kind: ProblemKind
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  /** With a conflict: the record as it is now, in its wire form. */
+  readonly current: unknown
+  /** With `too_many`: seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    kind: ProblemKind,
+    code: string,
+    sentence: string,
+    more: { fields?: Record<string, string>; current?: unknown; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(sentence, { cause: more.cause })
+    this.name = 'AppError'
+    this.kind = kind
+    this.code = code
+    this.fields = more.fields
+    this.current = more.current
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): number {
+    return statusOfKind[this.kind]
+  }
+}
+
+/** 404 of a noun: "There is no such expense." Also for the records of others: their existence is not told. */
+export function notFound(noun: string): AppError {
+  return new AppError('not_found', `${noun.replaceAll(' ', '_')}_not_found`, `There is no such ${noun}.`)
+}
+
+/** 400 that names one field. */
+export function invalidField(field: string, sentence: string, code = 'invalid_request'): AppError {
+  return new AppError('invalid', code, sentence, { fields: { [field]: sentence } })
+}
+
+/** 503: a part that this call needs is down. */
+export function unavailable(part: string, cause?: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    `${part.replaceAll(' ', '_')}_unavailable`,
+    `The ${part} part is not available just now. Please try again in a moment.`,
+    { cause },
+  )
+}

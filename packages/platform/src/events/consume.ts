@@ -1,0 +1,126 @@
+import { type Envelope, type EventData, type EventName, events } from '@sortie/contracts/events'
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib'
+import * as z from 'zod/mini'
+import { withContext } from '../context.ts'
+import { log } from '../logger.ts'
+import { deadLetters, eventsHandled } from '../metrics.ts'
+import type { Broker } from './broker.ts'
+import { handleOnce } from './inbox.ts'
+
+export type Consumers = { [N in EventName]?: (event: { id: string; data: EventData<N> }) => Promise<unknown> }
+
+export function defineConsumers(consumers: Consumers): Consumers {
+  return consumers
+}
+
+const rounds = 6
+const delayMs = 5000
+
+/**
+ * One durable quorum queue per service. A failed message waits 5 s in the delay queue and comes back; after six
+ * rounds it goes to the dead-letter queue, which a metric watches.
+ */
+export function startConsumers(
+  broker: Broker,
+  namespace: string,
+  service: string,
+  consumers: Consumers,
+): () => Promise<void> {
+  const queue = `${namespace}.${service}`
+  const channel = broker.connection.createChannel({
+    setup: async (ready: ConfirmChannel) => {
+      await declareQueues(ready, broker.exchange, queue, Object.keys(consumers))
+      await ready.prefetch(20)
+      await ready.consume(queue, (message) => message && void receive(ready, queue, consumers, message))
+    },
+  })
+  channel.on('error', (error) => log.warn({ err: error }, 'consumer channel'))
+  return () => channel.close()
+}
+
+async function declareQueues(channel: ConfirmChannel, exchange: string, queue: string, types: string[]): Promise<void> {
+  const durable = { durable: true, arguments: { 'x-queue-type': 'quorum' } }
+  await channel.assertExchange(exchange, 'topic', { durable: true })
+  await channel.assertQueue(queue, {
+    durable: true,
+    arguments: {
+      'x-queue-type': 'quorum',
+      'x-delivery-limit': 20,
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': `${queue}.delay`,
+    },
+  })
+  await channel.assertQueue(`${queue}.delay`, {
+    durable: true,
+    arguments: {
+      'x-queue-type': 'quorum',
+      'x-message-ttl': delayMs,
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': queue,
+    },
+  })
+  const dead = await channel.assertQueue(`${queue}.dead`, durable)
+  deadLetters.set(dead.messageCount)
+  for (const type of types) await channel.bindQueue(queue, exchange, type)
+}
+
+async function receive(
+  channel: ConfirmChannel,
+  queue: string,
+  consumers: Consumers,
+  message: ConsumeMessage,
+): Promise<void> {
+  const type = message.fields.redelivered || message.properties.headers?.['x-death'] ? 'again' : 'first'
+  try {
+    const envelope = JSON.parse(message.content.toString('utf8')) as Envelope
+    const outcome = await handle(consumers, envelope)
+    eventsHandled.inc({ type: envelope.type, outcome })
+    channel.ack(message)
+  } catch (error) {
+    const failures = roundsOf(message)
+    log.error({ err: error, messageId: message.properties.messageId, delivery: type, failures }, 'event failed')
+    try {
+      if (failures + 1 < rounds) {
+        eventsHandled.inc({ type: message.fields.routingKey, outcome: 'again' })
+        channel.nack(message, false, false)
+      } else {
+        await sendToDead(channel, queue, message)
+        channel.ack(message)
+      }
+    } catch (lost) {
+      // The channel is gone: the broker gives the message to someone again.
+      log.warn({ err: lost }, 'event not settled')
+    }
+  }
+}
+
+async function handle(consumers: Consumers, envelope: Envelope): Promise<string> {
+  const handler = consumers[envelope.type] as ((event: { id: string; data: unknown }) => Promise<unknown>) | undefined
+  if (!handler) return 'unbound'
+  const data = z.decode(events[envelope.type] as z.ZodMiniType, envelope.data as never)
+  return withContext({ requestId: envelope.requestid ?? envelope.id }, () =>
+    handleOnce(envelope.id, () => handler({ id: envelope.id, data })),
+  )
+}
+
+async function sendToDead(channel: ConfirmChannel, queue: string, message: ConsumeMessage): Promise<void> {
+  eventsHandled.inc({ type: message.fields.routingKey, outcome: 'dead' })
+  deadLetters.inc()
+  const sent = Promise.withResolvers<void>()
+  channel.sendToQueue(
+    `${queue}.dead`,
+    message.content,
+    { persistent: true, messageId: message.properties.messageId },
+    (error) => (error ? sent.reject(error) : sent.resolve()),
+  )
+  await sent.promise
+}
+
+/** How often this message has been put back by a failure before. */
+function roundsOf(message: ConsumeMessage): number {
+  const deaths = (message.properties.headers?.['x-death'] ?? []) as unknown as Array<{
+    reason?: string
+    count?: number
+  }>
+  return deaths.filter((death) => death.reason === 'rejected').reduce((sum, death) => sum + Number(death.count ?? 0), 0)
+}

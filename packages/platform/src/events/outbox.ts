@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Envelope, EventData, EventName } from '@sortie/contracts/events'
+import mongoose, { Schema } from 'mongoose'
+import { currentContext } from '../context.ts'
+import { log } from '../logger.ts'
+import { outboxLag, outboxWaiting } from '../metrics.ts'
+import { afterCommit, inTransaction } from '../mongo/transaction.ts'
+import type { Broker } from './broker.ts'
+
+/** Events wait here, committed with the change they tell of, until the broker has confirmed them. */
+const outboxSchema = new Schema<{ envelope: Envelope }>(
+  { envelope: { type: Schema.Types.Mixed, required: true } },
+  { versionKey: false, collection: 'outbox' },
+)
+const Outbox = mongoose.model('Outbox', outboxSchema)
+/** Who relays: one process per service at a time, so that events leave in order. */
+const Lease = mongoose.model(
+  'Lease',
+  new Schema({ _id: String, holder: String, until: Date }, { versionKey: false, collection: 'leases' }),
+)
+
+const leaseMs = 3000
+const idleMs = 250
+const batch = 200
+let nudge: () => void = () => {}
+let source = '/sortie'
+
+/** Announces a fact; it commits with the surrounding transaction and refuses to run outside one. */
+export async function publish<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
+  if (!inTransaction()) throw new Error(`publish('${type}') outside of a transaction`)
+  const envelope: Envelope<N> = {
+    specversion: '1.0',
+    id: randomUUID(),
+    source,
+    type,
+    time: new Date().toISOString(),
+    datacontenttype: 'application/json',
+    requestid: currentContext()?.requestId,
+    data,
+  }
+  await Outbox.create([{ envelope: envelope as unknown as Envelope }])
+  afterCommit(() => nudge())
+}
+
+/** Sends what waits in the outbox, in order, and removes what the broker has confirmed. Answers how to stop. */
+export function startRelay(broker: Broker, service: string): () => Promise<void> {
+  source = `/sortie/${service}`
+  const holder = randomUUID()
+  let stopped = false
+  let wake = Promise.withResolvers<void>()
+  nudge = () => wake.resolve()
+  const loop = (async () => {
+    let heldUntil = 0
+    while (!stopped) {
+      let sent = 0
+      try {
+        if (Date.now() > heldUntil - leaseMs / 2) heldUntil = (await takeLease(holder)) ? Date.now() + leaseMs : 0
+        if (heldUntil) sent = await relay(broker)
+      } catch (error) {
+        log.warn({ err: error }, 'relay waits')
+        heldUntil = 0
+        await pause(1000)
+      }
+      if (sent === 0 && !stopped) await Promise.race([wake.promise, pause(idleMs)])
+      wake = Promise.withResolvers<void>()
+    }
+    await Lease.deleteOne({ _id: 'relay', holder }).catch(() => {})
+  })()
+  return async () => {
+    stopped = true
+    wake.resolve()
+    await loop
+  }
+}
+
+async function relay(broker: Broker): Promise<number> {
+  const waiting = await Outbox.find().sort({ _id: 1 }).limit(batch).lean()
+  outboxWaiting.set(waiting.length)
+  const oldest = waiting[0]?.envelope
+  outboxLag.set(oldest ? (Date.now() - Date.parse(oldest.time)) / 1000 : 0)
+  if (waiting.length === 0) return 0
+  const confirmed: unknown[] = []
+  try {
+    for (const { _id, confirmation } of waiting.map(({ _id, envelope }) => ({
+      _id,
+      confirmation: broker.send(envelope),
+    }))) {
+      await confirmation
+      confirmed.push(_id)
+    }
+  } finally {
+    if (confirmed.length) await Outbox.deleteMany({ _id: { $in: confirmed } })
+  }
+  return confirmed.length
+}
+
+async function takeLease(holder: string): Promise<boolean> {
+  const now = new Date()
+  const until = new Date(now.getTime() + leaseMs)
+  try {
+    const lease = await Lease.findOneAndUpdate(
+      { _id: 'relay', $or: [{ holder }, { until: { $lt: now } }] },
+      { $set: { holder, until } },
+      { upsert: true, returnDocument: 'after' },
+    ).lean()
+    return lease?.holder === holder
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000) return false
+    throw error
+  }
+}
+
+/** Does not keep a stopping process alive. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}

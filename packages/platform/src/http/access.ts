@@ -1,0 +1,96 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { Claims, internalAuthApi } from '@sortie/contracts/auth'
+import type { Access } from '@sortie/contracts/endpoint'
+import type { Request } from 'express'
+import jsonwebtoken from 'jsonwebtoken'
+import * as z from 'zod/mini'
+import type { Caller } from '../context.ts'
+import { AppError, unavailable } from '../errors.ts'
+import { callService } from './client.ts'
+
+export type PublicKey = { kid: string; pem: string }
+
+const signedOut = () => new AppError('signed_out', 'signed_out', 'Please sign in.')
+const keptTokens = 5000
+
+/** Verifies session tokens by the public keys of the auth service; asks for the keys again when one is unknown. */
+export class Keyring {
+  readonly #fetchKeys: () => Promise<PublicKey[]>
+  #keys = new Map<string, KeyObject>()
+  #asked = 0
+  #asking: Promise<void> | null = null
+  /** Tokens verified before: a signature is checked once, the expiry each time. */
+  readonly #known = new Map<string, Claims>()
+
+  constructor(fetchKeys: () => Promise<PublicKey[]>) {
+    this.#fetchKeys = fetchKeys
+  }
+
+  static of(authUrl: string): Keyring {
+    return new Keyring(async () => (await callService(authUrl, internalAuthApi.keys, {})).keys)
+  }
+
+  /** The token's claims; null when it is forged, expired or of an unknown key. 503 when no key is known yet. */
+  async verify(token: string): Promise<Claims | null> {
+    const known = this.#known.get(token)
+    if (known) return known.exp * 1000 > Date.now() ? known : null
+    const kid = jsonwebtoken.decode(token, { complete: true })?.header.kid
+    if (!kid) return null
+    if (!this.#keys.has(kid)) await this.#refresh()
+    const key = this.#keys.get(kid)
+    if (!key) return null
+    const claims = check(token, key)
+    if (claims) this.#keep(token, claims)
+    return claims
+  }
+
+  #keep(token: string, claims: Claims): void {
+    if (this.#known.size >= keptTokens) this.#known.delete(this.#known.keys().next().value ?? '')
+    this.#known.set(token, claims)
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#keys.size > 0 && Date.now() - this.#asked < 1000) return
+    this.#asking ??= this.#load().finally(() => {
+      this.#asking = null
+    })
+    await this.#asking
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const keys = await this.#fetchKeys()
+      this.#keys = new Map(keys.map(({ kid, pem }) => [kid, createPublicKey(pem)]))
+      this.#asked = Date.now()
+    } catch (error) {
+      if (this.#keys.size === 0) throw unavailable('sign-in', error)
+    }
+  }
+}
+
+function check(token: string, key: KeyObject): Claims | null {
+  try {
+    const payload = jsonwebtoken.verify(token, key, { algorithms: ['RS256'], issuer: 'sortie', audience: 'sortie' })
+    const claims = z.safeParse(Claims, payload)
+    return claims.success ? claims.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Who calls, by the bearer token; null without a valid one. */
+export async function callerOf(request: Request, keyring: Keyring): Promise<Caller | null> {
+  const header = request.headers.authorization
+  if (!header?.startsWith('Bearer ')) return null
+  const token = header.slice(7)
+  const claims = await keyring.verify(token)
+  return claims && { id: claims.sub, email: claims.email, role: claims.role, sessionId: claims.sid, token }
+}
+
+/** Throws 401 or 403 unless the caller may use an endpoint of this access. */
+export function demand(access: Access, caller: Caller | null): void {
+  if (access === 'public') return
+  if (!caller) throw signedOut()
+  if (access === 'admin' && caller.role !== 'admin')
+    throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express, { type Express, type RequestHandler } from 'express'
+import { withContext } from '../context.ts'
+import { missingParts } from '../health.ts'
+import { log } from '../logger.ts'
+import { httpDuration, metricsText } from '../metrics.ts'
+import type { Keyring } from './access.ts'
+import type { Routes } from './implement.ts'
+import { nothingHere, problems } from './problem.ts'
+
+/** The HTTP side of a service: request ids, durations, its routes, health and metrics, problems. */
+export function makeApp(routes: Routes[], keyring: Keyring): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.use(requestContext, measured)
+  app.get('/internal/health', async (_request, response) => {
+    const missing = await missingParts()
+    response.status(missing.length ? 503 : 200).json(missing.length ? { status: 'down', missing } : { status: 'ok' })
+  })
+  app.get('/internal/metrics', async (_request, response) => {
+    const { type, text } = await metricsText()
+    response.type(type).send(text)
+  })
+  for (const route of routes) app.use(route(keyring))
+  app.use(nothingHere, problems)
+  return app
+}
+
+/** Keeps the request's id (the gateway's, or a new one) for logs, events and calls to other services. */
+const requestContext: RequestHandler = (request, response, next) => {
+  const given = request.get('x-request-id')
+  const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
+  response.set('x-request-id', requestId)
+  withContext({ requestId }, next)
+}
+
+const measured: RequestHandler = (request, response, next) => {
+  const started = performance.now()
+  response.on('close', () => {
+    const seconds = (performance.now() - started) / 1000
+    const route = (response.locals.route as string | undefined) ?? 'other'
+    httpDuration.observe({ method: request.method, route, status: response.statusCode }, seconds)
+    if (route !== 'other')
+      log.debug(
+        { method: request.method, route, status: response.statusCode, ms: Math.round(seconds * 1000) },
+        'answered',
+      )
+  })
+  next()
+}
+
+/** Listens; `close` lets running answers finish, at most 8 s. */
+export async function listen(
+  app: Express,
+  host: string,
+  port: number,
+): Promise<{ url: string; port: number; server: Server; close(): Promise<void> }> {
+  const server = createServer(app)
+  // Longer than any proxy in front keeps idle connections, or a reused one may meet a closing one.
+  server.keepAliveTimeout = 75_000
+  server.headersTimeout = 80_000
+  server.requestTimeout = 120_000
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://${host}:${address.port}`,
+    port: address.port,
+    server,
+    close: () =>
+      new Promise((resolve) => {
+        const force = setTimeout(() => server.closeAllConnections(), 8000)
+        server.close(() => {
+          clearTimeout(force)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Problem } from '@sortie/contracts/problem'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import mongoose from 'mongoose'
+import type * as z from 'zod/mini'
+import { currentContext } from '../context.ts'
+import { AppError, unavailable } from '../errors.ts'
+import { log } from '../logger.ts'
+
+/** The one place where errors become answers (decision 19). No stack, path or query reaches a caller. */
+export const problems: ErrorRequestHandler = (error, request, response, _next) => {
+  const known = toAppError(error)
+  if (!known || known.status >= 500) log.error({ err: error, code: known?.code }, 'request failed')
+  if (response.headersSent || request.destroyed) {
+    response.destroy()
+    return
+  }
+  if (known?.retryAfter) response.set('Retry-After', String(Math.ceil(known.retryAfter)))
+  // What is left of a refused upload is not read: the connection ends with the answer.
+  if (!request.complete) response.set('Connection', 'close')
+  response.status(known?.status ?? 500).json(toProblem(known))
+}
+
+export const nothingHere: RequestHandler = () => {
+  throw new AppError('not_found', 'no_such_call', 'There is no such call.')
+}
+
+export function toProblem(error: AppError | null): Problem {
+  const requestId = currentContext()?.requestId ?? ''
+  if (!error)
+    return {
+      error: 'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
+      code: 'unexpected',
+      requestId,
+    }
+  return { error: error.message, code: error.code, fields: error.fields, requestId, current: error.current }
+}
+
+/** 400 with one sentence per faulty field. */
+export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  const [first = 'The request is not valid.'] = Object.values(fields)
+  return new AppError('invalid', 'invalid_request', first, { fields })
+}
+
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (isBodyError(error)) return bodyProblem(error)
+  if (isDatabaseAway(error)) return unavailable('documents', error)
+  return null
+}
+
+type BodyError = { type: string; status: number }
+
+/** The body parser's errors carry a `type` like `entity.too.large`. */
+function isBodyError(error: unknown): error is BodyError {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'type' in error &&
+    typeof error.type === 'string' &&
+    'status' in error
+  )
+}
+
+function bodyProblem(error: BodyError): AppError {
+  if (error.type === 'entity.too.large')
+    return new AppError('too_large', 'body_too_large', 'This request is too large.')
+  if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported')
+    return new AppError('wrong_type', 'wrong_encoding', 'Send the body as plain UTF-8 JSON.')
+  return new AppError('invalid', 'invalid_json', 'The body is not valid JSON.')
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const {
+    MongoNetworkError,
+    MongoServerSelectionError,
+    MongoPoolClearedError,
+    MongoNotConnectedError,
+    MongoTopologyClosedError,
+  } = mongoose.mongo
+  return [
+    MongoNetworkError,
+    MongoServerSelectionError,
+    MongoPoolClearedError,
+    MongoNotConnectedError,
+    MongoTopologyClosedError,
+    mongoose.MongooseError,
+  ].some(
+    (kind) =>
+      error instanceof kind &&
+      (kind !== mongoose.MongooseError || /buffering timed out|initial connection/.test((error as Error).message)),
+  )
+}

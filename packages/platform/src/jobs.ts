@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Job, Queue, Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import * as z from 'zod/mini'
+import { withContext } from './context.ts'
+import { addCheck } from './health.ts'
+import { log } from './logger.ts'
+import { jobsDone } from './metrics.ts'
+
+/** Background work: a payload's schema and what to do. It may run twice, so it must tolerate that. */
+export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
+  data: S
+  run: (data: z.output<S>, job: Job) => Promise<unknown>
+  /** How many at once in one process; 1 by default. */
+  concurrency?: number
+  /** Tries before it counts as failed, with growing pauses; 5 by default. */
+  attempts?: number
+  /** Milliseconds between runs of a job that nobody asks for (a sweeper). */
+  everyMs?: number
+}
+// biome-ignore lint/suspicious/noExplicitAny: a table holds jobs of different payloads; each is checked where it is defined
+export type Jobs = Record<string, JobDefinition<any>>
+
+export function defineJob<S extends z.ZodMiniType>(job: JobDefinition<S>): JobDefinition<S> {
+  return job
+}
+
+const queues = new Map<string, Queue>()
+
+/** Puts a job in its queue; the same `jobId` is taken once. Rejects within seconds when Redis is away. */
+export async function enqueue(
+  name: string,
+  data: unknown,
+  options: { jobId?: string; delayMs?: number; priority?: number } = {},
+): Promise<Job> {
+  const queue = queueOf(name)
+  return queue.add(name, data, {
+    jobId: options.jobId ?? randomUUID(),
+    delay: options.delayMs,
+    priority: options.priority,
+  })
+}
+
+/** The queue of a job by its name, for progress, cancelling and the administrator's view. */
+export function queueOf(name: string): Queue {
+  const queue = queues.get(name)
+  if (!queue) throw new Error(`no job named ${name}`)
+  return queue
+}
+
+/** Opens the queues and, when `work` is set, runs the jobs. Answers how to stop. */
+export async function startJobs(
+  redisUrl: string,
+  namespace: string,
+  service: string,
+  jobs: Jobs,
+  work = true,
+): Promise<() => Promise<void>> {
+  const { Queue, Worker } = await import('bullmq')
+  const { Redis } = await import('ioredis')
+  const prefix = `${namespace}_${service}`
+  // Adding fails fast when Redis is away; workers wait for it.
+  const adding = quiet(new Redis(redisUrl, { maxRetriesPerRequest: 2, enableOfflineQueue: true, connectTimeout: 2000 }))
+  const working = work ? quiet(new Redis(redisUrl, { maxRetriesPerRequest: null })) : null
+  addCheck('jobs', () => adding.ping())
+  const workers: Worker[] = []
+  for (const [name, job] of Object.entries(jobs)) {
+    const queue = new Queue(name, {
+      connection: adding as never,
+      prefix,
+      defaultJobOptions: {
+        attempts: job.attempts ?? 5,
+        backoff: { type: 'exponential', delay: 1000 },
+        removeOnComplete: { age: 24 * 3600, count: 1000 },
+        removeOnFail: { age: 7 * 24 * 3600 },
+      },
+    })
+    queue.on('error', () => {})
+    queues.set(name, queue)
+    if (!working) continue
+    if (job.everyMs) await queue.upsertJobScheduler(name, { every: job.everyMs }, { name, data: {} })
+    workers.push(startWorker(Worker, name, job, working, prefix))
+  }
+  return async () => {
+    await Promise.all(workers.map((worker) => worker.close()))
+    await Promise.all([...queues.values()].map((queue) => queue.close()))
+    queues.clear()
+    adding.disconnect()
+    working?.disconnect()
+  }
+}
+
+function startWorker(Kind: typeof Worker, name: string, job: JobDefinition, connection: Redis, prefix: string): Worker {
+  const worker = new Kind(
+    name,
+    (given) =>
+      withContext({ requestId: given.id ?? randomUUID() }, async () =>
+        job.run(z.decode(job.data, given.data as never), given),
+      ),
+    {
+      connection: connection as never,
+      prefix,
+      concurrency: job.concurrency ?? 1,
+      stalledInterval: 5000,
+      lockDuration: 15_000,
+      maxStalledCount: 5,
+    },
+  )
+  worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
+  worker.on('failed', (failed, error) => {
+    jobsDone.inc({ job: name, outcome: 'failed' })
+    log.error({ err: error, job: name, jobId: failed?.id, attempt: failed?.attemptsMade }, 'job failed')
+  })
+  worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
+  return worker
+}
+
+/** A connection that is away is told by the health check, not by an unhandled error. */
+function quiet(redis: Redis): Redis {
+  redis.on('error', () => {})
+  return redis
+}

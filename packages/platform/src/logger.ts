@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { currentContext } from './context.ts'
+
+/**
+ * One JSON line per fact on standard output, with the request's id. Ids, counts, durations and codes only:
+ * never bodies, tokens, receipts or whole commands.
+ */
+export const log = pino({
+  level: 'info',
+  base: {},
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  mixin: () => {
+    const context = currentContext()
+    return context ? { requestId: context.requestId } : {}
+  },
+})
+
+/** Called once at start: the service's name and level on every line. */
+export function nameLog(service: string, level: string): void {
+  log.setBindings({ service })
+  log.level = level
+}

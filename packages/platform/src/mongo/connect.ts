@@ -1,0 +1,27 @@
+import mongoose from 'mongoose'
+import { addCheck } from '../health.ts'
+
+mongoose.set('transactionAsyncLocalStorage', true)
+mongoose.set('strictQuery', 'throw')
+mongoose.set('autoIndex', false)
+mongoose.set('autoCreate', false)
+
+/** Connects to the service's own database `<namespace>_<service>` and makes its collections and indexes. */
+export async function connectMongo(url: string, database: string): Promise<void> {
+  await mongoose.connect(url, {
+    dbName: database,
+    serverSelectionTimeoutMS: 5000,
+    maxPoolSize: 30,
+    retryWrites: true,
+    writeConcern: { w: 'majority' },
+  })
+  addCheck('documents', async () => mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1500 }))
+  for (const model of Object.values(mongoose.models)) {
+    await model.createCollection()
+    await model.createIndexes()
+  }
+}
+
+export async function disconnectMongo(): Promise<void> {
+  await mongoose.disconnect()
+}

@@ -1,0 +1,27 @@
+import { EnvError } from './env.ts'
+import { log } from './logger.ts'
+import { type Running, type Service, startService } from './service.ts'
+
+/** The program of a service: starts it, stops it in order on SIGTERM or SIGINT, ends with 1 when it cannot start. */
+export async function run(load: () => Promise<{ service: Service }>): Promise<void> {
+  await runProgram(async () => startService((await load()).service))
+}
+
+/** The same for any program that can be started and stopped. */
+export async function runProgram(start: () => Promise<Pick<Running, 'stop'>>): Promise<void> {
+  try {
+    const running = await start()
+    const stop = async () => {
+      await running.stop()
+      process.exit(0)
+    }
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+  } catch (error) {
+    if (error instanceof EnvError) process.stderr.write(`${error.message}\n`)
+    else log.fatal({ err: error }, 'cannot start')
+    process.exit(1)
+  }
+}
+
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

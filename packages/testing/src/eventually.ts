@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Waits until `check` passes: the only way to wait. Its last error after `withinMs` (5 s). */
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = 5000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await sleep(25)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { ServiceName } from '@sortie/contracts/apis'
+import { type Answer, type Endpoint, isStream, type Request, urlOf } from '@sortie/contracts/endpoint'
+import { type Running, type Service, startService } from '@sortie/platform/service'
+import { eventually } from './eventually.ts'
+import { type Identity, type Person, testIdentity } from './people.ts'
+
+export type TestAnswer<E extends Endpoint> = { status: number; headers: Headers; body: Answer<E>; problem: { error: string; code: string; fields?: Record<string, string> } }
+type Extra = { headers?: Record<string, string> }
+
+export type Client = {
+  person: Person
+  /** Calls an endpoint with this person's token; any status comes back. */
+  call<E extends Endpoint>(endpoint: E, request: Request<E>, extra?: Extra): Promise<TestAnswer<E>>
+  /** Calls a path by hand: wrong bodies, wrong types. */
+  raw(path: string, init?: RequestInit): Promise<Response>
+}
+
+export type TestService = { url: string; namespace: string; identity: Identity; env: NodeJS.ProcessEnv; as(person: Person): Client; stop(): Promise<void> }
+
+const infrastructure = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
+
+/**
+ * Starts one service in this process as its main.ts would, on a free port, with names of its own on the test
+ * servers. `load` imports its service.ts, after the environment is set.
+ */
+export async function testService(load: () => Promise<{ service: Service }>, env: Record<string, string> = {}): Promise<TestService> {
+  const identity = await testIdentity()
+  const namespace = env.NAMESPACE ?? newNamespace()
+  const full = { ...testEnvironment(identity, namespace), ...env }
+  Object.assign(process.env, full)
+  const running: Running = await startService((await load()).service)
+  return {
+    url: running.url,
+    namespace,
+    identity,
+    env: full,
+    as: (person) => clientOf(running.url, person),
+    async stop() {
+      await running.stop()
+      await identity.stop()
+    },
+  }
+}
+
+/** Starts a neighbour as a process of its own; its address goes into the variable the service under test reads. */
+export async function spawnService(name: ServiceName, env: NodeJS.ProcessEnv): Promise<{ url: string; pid: number; kill(signal?: NodeJS.Signals): Promise<void> }> {
+  const port = await freePort()
+  const main = fileURLToPath(new URL(`../../../services/${name}/src/main.ts`, import.meta.url))
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
+    const health = await fetch(`${url}/internal/health`)
+    if (!health.ok) throw new Error(`${name} is not ready: ${await health.text()}`)
+  }, 20_000)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async kill(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** The environment of a service under test; the servers' addresses come from the test run. */
+export function testEnvironment(identity: Pick<Identity, 'url'>, namespace: string): Record<string, string> {
+  const missing = infrastructure.filter((name) => !process.env[name])
+  if (missing.length) throw new Error(`${missing.join(', ')} not set: run the tests by npm test`)
+  const servers = Object.fromEntries(infrastructure.map((name) => [name, process.env[name] ?? '']))
+  // Neighbours that a test does not start are away: nothing listens on port 9.
+  const away = Object.fromEntries(['EXPENSE', 'TRAVEL', 'RECEIPT', 'SCAN', 'REPORT'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']))
+  return { ...servers, ...away, AUTH_URL: identity.url, HOST: '127.0.0.1', PORT: '0', NAMESPACE: namespace, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', PUBLIC_URL: 'http://localhost:8080' }
+}
+
+export function newNamespace(): string {
+  return `t${randomBytes(5).toString('hex')}`
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export function clientOf(base: string, person: Person): Client {
+  const authorization = `Bearer ${person.token}`
+  return {
+    person,
+    async call(endpoint, request, extra = {}) {
+      const { params, query, body } = request as { params?: object; query?: object; body?: unknown }
+      const form = body instanceof FormData
+      const response = await fetch(base + urlOf(endpoint, params, query), {
+        method: endpoint.method,
+        headers: { authorization, ...(body === undefined || form ? {} : { 'content-type': 'application/json' }), ...extra.headers },
+        body: body === undefined ? null : form ? body : JSON.stringify(body),
+      })
+      const json = isStream(endpoint.response) && response.ok ? undefined : await response.json().catch(() => undefined)
+      return { status: response.status, headers: response.headers, body: json, problem: json } as never
+    },
+    raw: (path, init = {}) => fetch(base + path, { ...init, headers: { authorization, ...init.headers } }),
+  }
+}
