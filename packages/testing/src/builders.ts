@@ -3,19 +3,60 @@ import type { NewExpenseJson } from '@sortie/contracts/expense'
 let made = 0
 
 /** A valid new mission; `fields` replace. */
-export function aTrip(fields: Partial<{ name: string; purpose: string; startDate: string | null; endDate: string | null; notes: string }> = {}) {
+export function aTrip(
+  fields: Partial<{
+    name: string
+    purpose: string
+    startDate: string | null
+    endDate: string | null
+    notes: string
+  }> = {},
+) {
   made += 1
-  return { name: `Mission ${made}`, purpose: 'Client visit', startDate: '2026-05-01', endDate: '2026-05-04', notes: '', ...fields }
+  return {
+    name: `Mission ${made}`,
+    purpose: 'Client visit',
+    startDate: '2026-05-01',
+    endDate: '2026-05-04',
+    notes: '',
+    ...fields,
+  }
 }
 
 /** A valid new expense; `fields` replace. */
 export function anExpense(fields: Partial<NewExpenseJson> = {}): NewExpenseJson {
   made += 1
-  return { date: '2026-05-02', category: 'Meals', merchant: `Diner ${made}`, amount: '12.50', currency: 'USD', paymentMethod: 'personal-card', notes: '', status: 'Draft', tripId: null, ...fields }
+  return {
+    date: '2026-05-02',
+    category: 'Meals',
+    merchant: `Diner ${made}`,
+    amount: '12.50',
+    currency: 'USD',
+    paymentMethod: 'personal-card',
+    notes: '',
+    status: 'Draft',
+    tripId: null,
+    ...fields,
+  }
 }
 
 /** A valid new flight; `fields` replace. */
-export function aFlight(fields: Partial<Record<'carrier' | 'flightNumber' | 'departAirport' | 'arriveAirport' | 'departDtLocal' | 'arriveDtLocal' | 'confirmationCode' | 'fareClass' | 'notes', string> & { tripId: string | null }> = {}) {
+export function aFlight(
+  fields: Partial<
+    Record<
+      | 'carrier'
+      | 'flightNumber'
+      | 'departAirport'
+      | 'arriveAirport'
+      | 'departDtLocal'
+      | 'arriveDtLocal'
+      | 'confirmationCode'
+      | 'fareClass'
+      | 'notes',
+      string
+    > & { tripId: string | null }
+  > = {},
+) {
   made += 1
   return {
     carrier: 'Lufthansa',

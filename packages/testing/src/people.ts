@@ -25,7 +25,14 @@ export async function testIdentity(): Promise<Identity> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const sign = (claims: object, options: jsonwebtoken.SignOptions = {}) =>
-    jsonwebtoken.sign(claims, privateKey, { algorithm: 'RS256', keyid: 'test', issuer: 'sortie', audience: 'sortie', expiresIn: '1h', ...options })
+    jsonwebtoken.sign(claims, privateKey, {
+      algorithm: 'RS256',
+      keyid: 'test',
+      issuer: 'sortie',
+      audience: 'sortie',
+      expiresIn: '1h',
+      ...options,
+    })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sign,

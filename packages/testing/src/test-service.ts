@@ -8,7 +8,12 @@ import { type Running, type Service, startService } from '@sortie/platform/servi
 import { eventually } from './eventually.ts'
 import { type Identity, type Person, testIdentity } from './people.ts'
 
-export type TestAnswer<E extends Endpoint> = { status: number; headers: Headers; body: Answer<E>; problem: { error: string; code: string; fields?: Record<string, string> } }
+export type TestAnswer<E extends Endpoint> = {
+  status: number
+  headers: Headers
+  body: Answer<E>
+  problem: { error: string; code: string; fields?: Record<string, string> }
+}
 type Extra = { headers?: Record<string, string> }
 
 export type Client = {
@@ -19,7 +24,14 @@ export type Client = {
   raw(path: string, init?: RequestInit): Promise<Response>
 }
 
-export type TestService = { url: string; namespace: string; identity: Identity; env: NodeJS.ProcessEnv; as(person: Person): Client; stop(): Promise<void> }
+export type TestService = {
+  url: string
+  namespace: string
+  identity: Identity
+  env: NodeJS.ProcessEnv
+  as(person: Person): Client
+  stop(): Promise<void>
+}
 
 const infrastructure = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
 
@@ -27,7 +39,10 @@ const infrastructure = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
  * Starts one service in this process as its main.ts would, on a free port, with names of its own on the test
  * servers. `load` imports its service.ts, after the environment is set.
  */
-export async function testService(load: () => Promise<{ service: Service }>, env: Record<string, string> = {}): Promise<TestService> {
+export async function testService(
+  load: () => Promise<{ service: Service }>,
+  env: Record<string, string> = {},
+): Promise<TestService> {
   const identity = await testIdentity()
   const namespace = env.NAMESPACE ?? newNamespace()
   const full = { ...testEnvironment(identity, namespace), ...env }
@@ -47,10 +62,16 @@ export async function testService(load: () => Promise<{ service: Service }>, env
 }
 
 /** Starts a neighbour as a process of its own; its address goes into the variable the service under test reads. */
-export async function spawnService(name: ServiceName, env: NodeJS.ProcessEnv): Promise<{ url: string; pid: number; kill(signal?: NodeJS.Signals): Promise<void> }> {
+export async function spawnService(
+  name: ServiceName,
+  env: NodeJS.ProcessEnv,
+): Promise<{ url: string; pid: number; kill(signal?: NodeJS.Signals): Promise<void> }> {
   const port = await freePort()
   const main = fileURLToPath(new URL(`../../../services/${name}/src/main.ts`, import.meta.url))
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
   await eventually(async () => {
@@ -74,8 +95,19 @@ export function testEnvironment(identity: Pick<Identity, 'url'>, namespace: stri
   if (missing.length) throw new Error(`${missing.join(', ')} not set: run the tests by npm test`)
   const servers = Object.fromEntries(infrastructure.map((name) => [name, process.env[name] ?? '']))
   // Neighbours that a test does not start are away: nothing listens on port 9.
-  const away = Object.fromEntries(['EXPENSE', 'TRAVEL', 'RECEIPT', 'SCAN', 'REPORT'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']))
-  return { ...servers, ...away, AUTH_URL: identity.url, HOST: '127.0.0.1', PORT: '0', NAMESPACE: namespace, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', PUBLIC_URL: 'http://localhost:8080' }
+  const away = Object.fromEntries(
+    ['EXPENSE', 'TRAVEL', 'RECEIPT', 'SCAN', 'REPORT'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
+  )
+  return {
+    ...servers,
+    ...away,
+    AUTH_URL: identity.url,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    NAMESPACE: namespace,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    PUBLIC_URL: 'http://localhost:8080',
+  }
 }
 
 export function newNamespace(): string {
@@ -102,7 +134,11 @@ export function clientOf(base: string, person: Person): Client {
       const form = body instanceof FormData
       const response = await fetch(base + urlOf(endpoint, params, query), {
         method: endpoint.method,
-        headers: { authorization, ...(body === undefined || form ? {} : { 'content-type': 'application/json' }), ...extra.headers },
+        headers: {
+          authorization,
+          ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+          ...extra.headers,
+        },
         body: body === undefined ? null : form ? body : JSON.stringify(body),
       })
       const json = isStream(endpoint.response) && response.ok ? undefined : await response.json().catch(() => undefined)
