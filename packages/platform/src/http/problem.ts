@@ -72,17 +72,11 @@ function bodyProblem(error: BodyError): AppError {
 }
 
 function isDatabaseAway(error: unknown): boolean {
-  const {
-    MongoNetworkError,
-    MongoServerSelectionError,
-    MongoPoolClearedError,
-    MongoNotConnectedError,
-    MongoTopologyClosedError,
-  } = mongoose.mongo
+  const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } =
+    mongoose.mongo
   return [
     MongoNetworkError,
     MongoServerSelectionError,
-    MongoPoolClearedError,
     MongoNotConnectedError,
     MongoTopologyClosedError,
     mongoose.MongooseError,
