@@ -1,0 +1,46 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openApi } from '@sortie/contracts/openapi'
+import { Router } from 'express'
+import sirv from 'sirv'
+
+/** `/api/openapi.json`, made of the contracts, and the page that shows it, from this machine (decision 31). */
+export const docs = Router()
+
+let document: string | undefined
+
+docs.get('/api/openapi.json', (_request, response) => {
+  document ??= JSON.stringify(openApi())
+  response.type('json').send(document)
+})
+
+docs.get(['/api/docs', '/api/docs/'], (request, response) => {
+  if (!request.path.endsWith('/')) return response.redirect('/api/docs/')
+  response.type('html').send(page)
+})
+
+docs.get('/api/docs/start.js', (_request, response) => {
+  response
+    .type('js')
+    .send("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false })")
+})
+
+docs.use(
+  '/api/docs',
+  sirv(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), { extensions: [] }),
+)
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sortie API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>`

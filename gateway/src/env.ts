@@ -1,0 +1,26 @@
+import { amqpEnv, authEnv, baseEnv, parseEnv, redisEnv, serviceUrl, wholeNumber } from '@sortie/platform/env'
+import * as z from 'zod/mini'
+
+export const env = parseEnv({
+  ...baseEnv,
+  ...authEnv,
+  ...amqpEnv,
+  ...redisEnv,
+  EXPENSE_URL: serviceUrl(),
+  TRAVEL_URL: serviceUrl(),
+  RECEIPT_URL: serviceUrl(),
+  SCAN_URL: serviceUrl(),
+  REPORT_URL: serviceUrl(),
+  /** Where people reach the product; https makes the cookie Secure. */
+  PUBLIC_URL: serviceUrl(),
+  /** The built web app; without it only calls are served. */
+  WEB_DIR: z.optional(z.string()),
+  /** Where Prometheus reads the gateway's metrics; none when not set. */
+  METRICS_PORT: z.optional(wholeNumber(0, 65535)),
+  /** How many proxies in front tell the client's address truthfully. */
+  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  /** Calls a user may make in a minute, of all kinds; 0 is no limit. */
+  LIMIT_CALLS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 3000),
+  LIMIT_SCANS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
+  LIMIT_EXPORTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
+})

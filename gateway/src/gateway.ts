@@ -1,0 +1,77 @@
+import { connectBroker } from '@sortie/platform/events/broker'
+import { addCheck, sayStopping } from '@sortie/platform/health'
+import { Keyring } from '@sortie/platform/http/access'
+import { listen } from '@sortie/platform/http/app'
+import { nothingHere, problems } from '@sortie/platform/http/problem'
+import { nameLog } from '@sortie/platform/logger'
+import { startMetrics } from '@sortie/platform/metrics'
+import type { Running } from '@sortie/platform/service'
+import cookieParser from 'cookie-parser'
+import express, { type Express } from 'express'
+import { refuseForeignOrigins } from './csrf.ts'
+import { docs } from './docs.ts'
+import { env } from './env.ts'
+import { securityHeaders } from './headers.ts'
+import { healthz, neighbours, serveInternal } from './health.ts'
+import { limits } from './limits.ts'
+import { startLive } from './live.ts'
+import { proxyCalls } from './proxy.ts'
+import { tagged } from './request.ts'
+import { readSession } from './session.ts'
+import { followSessions, type SessionBook } from './session-book.ts'
+import { webApp } from './static.ts'
+
+/** The only door from outside. It parses no bodies, holds no business rule and owns no database. */
+export async function startGateway(): Promise<Running> {
+  nameLog('gateway', env.LOG_LEVEL)
+  startMetrics('gateway')
+  const keyring = Keyring.of(env.AUTH_URL)
+  const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
+  const book = followSessions(env.AUTH_URL)
+  const live = startLive(broker, book)
+  for (const [name, url] of neighbours) addCheck(name, () => healthy(url))
+  const server = await listen(makeGateway(keyring, book, live), env.HOST, env.PORT)
+  // Uploads and event streams may take their time; what stalls without sending headers may not.
+  server.server.requestTimeout = 0
+  const internal = env.METRICS_PORT === undefined ? null : await serveInternal(env.HOST, env.METRICS_PORT)
+  return {
+    url: server.url,
+    port: server.port,
+    async stop() {
+      sayStopping()
+      live.close()
+      await server.close()
+      await internal?.close()
+      book.close()
+      await broker.close()
+    },
+  }
+}
+
+/** Every middleware, in order. */
+function makeGateway(keyring: Keyring, book: SessionBook, live: ReturnType<typeof startLive>): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.set('trust proxy', env.TRUST_PROXY)
+  app.use(tagged)
+  app.use(securityHeaders)
+  app.get('/healthz', healthz)
+  app.use(webApp(env.WEB_DIR))
+  app.use(docs)
+  app.use(refuseForeignOrigins)
+  app.use(cookieParser())
+  app.use(readSession(keyring, book))
+  app.use(limits())
+  app.get('/api/events', live.stream)
+  app.use(proxyCalls(book))
+  app.use(nothingHere, problems)
+  return app
+}
+
+async function healthy(url: string): Promise<void> {
+  const response = await fetch(`${url}/internal/health`, { signal: AbortSignal.timeout(1900) })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`${response.status}`)
+}

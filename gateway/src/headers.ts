@@ -1,0 +1,30 @@
+import helmet from 'helmet'
+import { env } from './env.ts'
+
+const https = env.PUBLIC_URL.startsWith('https:')
+
+/** The browser's safety rules. Styles are inline because styled-components writes them; scripts never are. */
+export const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+      ...(https ? { upgradeInsecureRequests: [] } : {}),
+    },
+  },
+  strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
+  originAgentCluster: https,
+  referrerPolicy: { policy: 'same-origin' },
+})

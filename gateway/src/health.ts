@@ -1,0 +1,34 @@
+import { missingParts } from '@sortie/platform/health'
+import { listen } from '@sortie/platform/http/app'
+import { metricsText } from '@sortie/platform/metrics'
+import express, { type RequestHandler } from 'express'
+import { env } from './env.ts'
+
+/** The services behind the gateway, by the name that /healthz tells when one is missing. */
+export const neighbours: ReadonlyArray<readonly [string, string]> = [
+  ['auth', env.AUTH_URL],
+  ['expense', env.EXPENSE_URL],
+  ['travel', env.TRAVEL_URL],
+  ['receipt', env.RECEIPT_URL],
+  ['scan', env.SCAN_URL],
+  ['report', env.REPORT_URL],
+]
+
+/** 200 only when every part can serve (decision 5). */
+export const healthz: RequestHandler = async (_request, response) => {
+  const missing = await missingParts()
+  response.status(missing.length ? 503 : 200).json(missing.length ? { status: 'down', missing } : { status: 'ok' })
+}
+
+/** The gateway's metrics for Prometheus and its liveness, on a port of their own that no ingress leads to. */
+export async function serveInternal(host: string, port: number) {
+  const app = express()
+  app.get('/internal/live', (_request, response) => {
+    response.json({ status: 'ok' })
+  })
+  app.get('/internal/metrics', async (_request, response) => {
+    const { type, text } = await metricsText()
+    response.type(type).send(text)
+  })
+  return listen(app, host, port)
+}

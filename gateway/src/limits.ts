@@ -1,0 +1,72 @@
+import { currentContext } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import type { RequestHandler } from 'express'
+import { Redis } from 'ioredis'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { env } from './env.ts'
+
+type Limit = {
+  applies(method: string, path: string): boolean
+  limiter: RateLimiterAbstract
+  code: string
+  sentence: string
+}
+
+/**
+ * Ceilings per user. What costs much (scan, export) is counted on Redis for all gateways together, in memory while
+ * Redis is away; the general ceiling is counted here, so that it costs no round trip.
+ */
+export function limits(): RequestHandler {
+  const redis = new Redis(env.REDIS_URL, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 300,
+    lazyConnect: false,
+  })
+  redis.on('error', () => {})
+  const kinds: Limit[] = [
+    {
+      applies: (_method, path) => path === '/api/scan-receipt',
+      limiter: shared(redis, 'scan', env.LIMIT_SCANS_PER_MINUTE),
+      code: 'too_many_scans',
+      sentence: 'That was a lot of scans at once. Please wait a moment, or enter the expense by hand.',
+    },
+    {
+      applies: (method, path) =>
+        (path.startsWith('/api/export/pdf') || path.startsWith('/api/export/bulk')) &&
+        (method === 'POST' || path === '/api/export/pdf'),
+      limiter: shared(redis, 'export', env.LIMIT_EXPORTS_PER_MINUTE),
+      code: 'too_many_exports',
+      sentence: 'That was a lot of exports at once. Please wait a moment and try again.',
+    },
+    {
+      applies: () => true,
+      limiter: new RateLimiterMemory({ points: env.LIMIT_CALLS_PER_MINUTE || Number.MAX_SAFE_INTEGER, duration: 60 }),
+      code: 'too_many_calls',
+      sentence: 'Too many calls at once. Please wait a moment and try again.',
+    },
+  ]
+  return async (request, _response, next) => {
+    const user = currentContext()?.user
+    if (user) for (const limit of kinds) if (limit.applies(request.method, request.path)) await count(limit, user.id)
+    next()
+  }
+}
+
+function shared(redis: Redis, name: string, perMinute: number): RateLimiterAbstract {
+  const rule = {
+    keyPrefix: `${env.NAMESPACE}:limit:${name}`,
+    points: perMinute || Number.MAX_SAFE_INTEGER,
+    duration: 60,
+  }
+  return new RateLimiterRedis({ ...rule, storeClient: redis, insuranceLimiter: new RateLimiterMemory(rule) })
+}
+
+async function count(limit: Limit, userId: string): Promise<void> {
+  try {
+    await limit.limiter.consume(userId)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw new AppError('too_many', limit.code, limit.sentence, { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) })
+  }
+}

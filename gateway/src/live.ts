@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import type { Envelope } from '@sortie/contracts/events'
+import { currentContext } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import type { Broker } from '@sortie/platform/events/broker'
+import { log } from '@sortie/platform/logger'
+import type { ConfirmChannel } from 'amqplib'
+import type { RequestHandler, Response } from 'express'
+import type { SessionBook } from './session-book.ts'
+
+type Listener = { userId: string; sessionId: string; isAdmin: boolean; response: Response }
+
+const keptEvents = 2000
+const heartbeatMs = 20_000
+
+/**
+ * `/api/events`: each open tab's own changes as server-sent events. Every gateway hears every event through a queue
+ * of its own. A tab that comes back with `Last-Event-ID` gets what it missed, or `resync` when that is not known
+ * here any more.
+ */
+export function startLive(broker: Broker, book: SessionBook) {
+  const listeners = new Set<Listener>()
+  const recent: Envelope[] = []
+  const hear = (envelope: Envelope) => {
+    recent.push(envelope)
+    if (recent.length > keptEvents) recent.shift()
+    noteSessions(envelope, book)
+    for (const listener of listeners) if (concerns(envelope, listener)) write(listener, envelope)
+  }
+  let heardBefore = false
+  const channel = broker.connection.createChannel({
+    setup: async (ready: ConfirmChannel) => {
+      await ready.assertExchange(broker.exchange, 'topic', { durable: true })
+      const { queue } = await ready.assertQueue('', { exclusive: true, autoDelete: true, durable: false })
+      await ready.bindQueue(queue, broker.exchange, '#')
+      await ready.consume(queue, (message) => message && hear(JSON.parse(message.content.toString('utf8'))), {
+        noAck: true,
+      })
+      // Events of the time without a broker were not heard here: every tab looks again.
+      if (heardBefore) {
+        recent.length = 0
+        for (const listener of listeners) resync(listener)
+      }
+      heardBefore = true
+    },
+  })
+  channel.on('error', (error) => log.warn({ err: error }, 'live channel'))
+  book.onEnd((sessionId) => {
+    for (const listener of listeners) if (listener.sessionId === sessionId) sayGoodbye(listener)
+  })
+  const heartbeat = setInterval(() => {
+    for (const { response } of listeners) response.write(': alive\n\n')
+  }, heartbeatMs)
+
+  const stream: RequestHandler = async (request, response) => {
+    const user = currentContext()?.user
+    if (!user) throw new AppError('signed_out', 'signed_out', 'Please sign in.')
+    response.locals.route = '/api/events'
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    response.write('retry: 1000\n\n')
+    const listener: Listener = { userId: user.id, sessionId: user.sessionId, isAdmin: user.role === 'admin', response }
+    replay(listener, request.get('last-event-id'), recent)
+    listeners.add(listener)
+    await once(response, 'close')
+    listeners.delete(listener)
+  }
+
+  return {
+    stream,
+    close() {
+      clearInterval(heartbeat)
+      for (const { response } of listeners) response.end()
+    },
+  }
+}
+
+/** What was announced since the event the tab saw last. */
+function replay(listener: Listener, lastId: string | undefined, recent: Envelope[]): void {
+  if (lastId === undefined) return
+  const seen = recent.findIndex((envelope) => envelope.id === lastId)
+  if (seen < 0) resync(listener)
+  else for (const envelope of recent.slice(seen + 1)) if (concerns(envelope, listener)) write(listener, envelope)
+}
+
+/** One's own changes; administrators also follow the users and their sums in the Admin Console. */
+function concerns(envelope: Envelope, listener: Listener): boolean {
+  if (envelope.data.userId === listener.userId) return true
+  return (
+    listener.isAdmin &&
+    (envelope.type.startsWith('user.') || envelope.type === 'expense.created' || envelope.type === 'expense.deleted')
+  )
+}
+
+function write({ response }: Listener, envelope: Envelope): void {
+  response.write(`id: ${envelope.id}\nevent: ${envelope.type}\ndata: ${JSON.stringify(envelope.data)}\n\n`)
+}
+
+function resync({ response }: Listener): void {
+  response.write('event: resync\ndata: {}\n\n')
+}
+
+function sayGoodbye({ response }: Listener): void {
+  response.write('event: session.ended\ndata: {}\n\n')
+  response.end()
+}
+
+/** Events tell of sessions and roles sooner than the next look at the auth service. */
+function noteSessions(envelope: Envelope, book: SessionBook): void {
+  if (envelope.type === 'session.ended') book.end((envelope as Envelope<'session.ended'>).data.sessionId)
+  if (envelope.type === 'user.changed') {
+    const { userId, role } = (envelope as Envelope<'user.changed'>).data
+    book.setRole(userId, role)
+  }
+}

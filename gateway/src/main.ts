@@ -1,0 +1,3 @@
+import { runProgram } from '@sortie/platform/run'
+
+await runProgram(async () => (await import('./gateway.ts')).startGateway())

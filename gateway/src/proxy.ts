@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apis, type ServiceName, services } from '@sortie/contracts/apis'
+import { currentContext } from '@sortie/platform/context'
+import { AppError, unavailable } from '@sortie/platform/errors'
+import { toProblem } from '@sortie/platform/http/problem'
+import { log } from '@sortie/platform/logger'
+import type { Request, RequestHandler, Response } from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+import { clearedCookie, sessionCookie } from './cookie.ts'
+import { env } from './env.ts'
+import { routeTable } from './route-table.ts'
+import type { SessionBook } from './session-book.ts'
+
+const urls: Record<ServiceName, string> = {
+  auth: env.AUTH_URL,
+  expense: env.EXPENSE_URL,
+  travel: env.TRAVEL_URL,
+  receipt: env.RECEIPT_URL,
+  scan: env.SCAN_URL,
+  report: env.REPORT_URL,
+}
+
+/** Sends each declared call to its service, bodies streaming through. What no contract declares is a 404 here. */
+export function proxyCalls(book: SessionBook): RequestHandler {
+  const find = routeTable(apis)
+  const proxies = Object.fromEntries(services.map((name) => [name, proxyTo(name, book)])) as Record<
+    ServiceName,
+    ReturnType<typeof proxyTo>
+  >
+  return async (request, response, next) => {
+    const found = find(request.path)
+    if (!found) return next()
+    response.locals.route = found.route
+    if (found.service !== 'auth' && !currentContext()?.user)
+      throw new AppError('signed_out', 'signed_out', 'Please sign in.')
+    await proxies[found.service](request, response, next)
+  }
+}
+
+function proxyTo(service: ServiceName, book: SessionBook) {
+  return createProxyMiddleware<Request, Response>({
+    target: urls[service],
+    // A PDF of hundreds of receipts takes its time; the service itself has shorter limits where it can.
+    proxyTimeout: 180_000,
+    on: {
+      proxyRes: (answer, request, response) => settleSession(answer, request, response, book),
+      error: (error, request, response) => fail(service, error, request as Request, response as ServerResponse),
+    },
+  })
+}
+
+/** The auth service speaks of sessions in headers of its own; they become the cookie and go no further. */
+function settleSession(answer: IncomingMessage, _request: Request, response: Response, book: SessionBook): void {
+  const token = answer.headers['x-session-token']
+  const ended = answer.headers['x-session-end'] !== undefined
+  delete answer.headers['x-session-token']
+  delete answer.headers['x-session-end']
+  const before = response.getHeader('set-cookie')
+  if (ended) {
+    const user = currentContext()?.user
+    if (user) book.end(user.sessionId)
+    answer.headers['set-cookie'] = [clearedCookie()]
+  } else if (typeof token === 'string' && token !== '') answer.headers['set-cookie'] = [sessionCookie(token)]
+  else if (before) answer.headers['set-cookie'] = [before].flat().map(String)
+}
+
+function fail(service: string, error: Error, request: Request, response: ServerResponse): void {
+  if (response.headersSent || request.destroyed) {
+    response.destroy()
+    return
+  }
+  log.warn({ service, reason: error.message }, 'service away')
+  response.statusCode = 503
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  if (!request.complete) response.setHeader('connection', 'close')
+  response.end(JSON.stringify(toProblem(unavailable(service))))
+}

@@ -1,0 +1,21 @@
+import type { ServiceName } from '@sortie/contracts/apis'
+import type { Api } from '@sortie/contracts/endpoint'
+
+export type Found = { service: ServiceName; route: string }
+
+/**
+ * Which service answers a path, made of the contracts: a look-up by the exact path, then by the paths with
+ * parameters of the same length.
+ */
+export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => Found | undefined {
+  const exact = new Map<string, Found>()
+  const patterns: Array<{ pattern: RegExp; found: Found }> = []
+  for (const [service, list] of Object.entries(apis) as Array<[ServiceName, Api[]]>) {
+    for (const { path } of list.flatMap((api) => Object.values(api))) {
+      const found = { service, route: path }
+      if (path.includes(':')) patterns.push({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), found })
+      else exact.set(path, found)
+    }
+  }
+  return (path) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.found
+}

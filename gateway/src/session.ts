@@ -1,0 +1,74 @@
+import { type Claims, internalAuthApi } from '@sortie/contracts/auth'
+import { currentContext } from '@sortie/platform/context'
+import { AppError, unavailable } from '@sortie/platform/errors'
+import type { Keyring } from '@sortie/platform/http/access'
+import { callService } from '@sortie/platform/http/client'
+import type { RequestHandler } from 'express'
+import { clearedCookie, cookieName, sessionCookie } from './cookie.ts'
+import { env } from './env.ts'
+import type { SessionBook } from './session-book.ts'
+
+const renewAfterSeconds = 24 * 3600
+/** Renewals under way: many requests of one page cause one. */
+const renewals = new Map<string, Promise<string | null>>()
+
+/**
+ * The cookie becomes the verified token that is passed on. A forged, expired or ended session loses its cookie
+ * and goes on as nobody; an old token, or one whose role is not of now, is renewed first.
+ */
+export function readSession(keyring: Keyring, book: SessionBook): RequestHandler {
+  return async (request, response, next) => {
+    const cookie: unknown = request.cookies[cookieName]
+    delete request.headers.cookie
+    if (typeof cookie !== 'string' || cookie === '') return next()
+    if (!book.ready()) throw unavailable('sign-in')
+    let token: string | null = cookie
+    let claims = await keyring.verify(token)
+    if (claims && !book.isEnded(claims.sid) && isStale(claims, book)) {
+      token = await renew(token, claims, book)
+      claims = token ? await keyring.verify(token) : null
+      if (token && token !== cookie) response.append('Set-Cookie', sessionCookie(token))
+    }
+    if (!token || !claims || book.isEnded(claims.sid)) {
+      response.append('Set-Cookie', clearedCookie())
+      return next()
+    }
+    request.headers.authorization = `Bearer ${token}`
+    const context = currentContext()
+    if (context) context.user = { id: claims.sub, email: claims.email, role: claims.role, sessionId: claims.sid, token }
+    next()
+  }
+}
+
+function isStale(claims: Claims, book: SessionBook): boolean {
+  return hasOldRole(claims, book) || Date.now() / 1000 - claims.iat > renewAfterSeconds
+}
+
+function hasOldRole(claims: Claims, book: SessionBook): boolean {
+  const role = book.roleOf(claims.sub)
+  return role !== undefined && role !== claims.role
+}
+
+/** The new token; the old one when auth is away and only its age is against it; null when the session has ended. */
+function renew(token: string, claims: Claims, book: SessionBook): Promise<string | null> {
+  const underWay = renewals.get(token)
+  if (underWay) return underWay
+  const renewal = askForToken(token, claims, book).finally(() =>
+    setTimeout(() => renewals.delete(token), 10_000).unref(),
+  )
+  renewals.set(token, renewal)
+  return renewal
+}
+
+async function askForToken(token: string, claims: Claims, book: SessionBook): Promise<string | null> {
+  try {
+    return (await callService(env.AUTH_URL, internalAuthApi.renew, {}, { token, timeoutMs: 3000 })).token
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'signed_out') {
+      book.end(claims.sid, claims.exp)
+      return null
+    }
+    if (hasOldRole(claims, book)) throw unavailable('sign-in', error)
+    return token
+  }
+}
