@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hostEnvironment } from '../env.ts'
+import type { Ground } from '../infrastructure.ts'
+import { programPath } from '../programs.ts'
+import { speaksAmqp } from '../ready.ts'
+import { writePrivately } from '../secrets.ts'
+import type { ProcessSpec } from '../supervised-process.ts'
+
+/** RabbitMQ as an ordinary process. Queues belong to a node name, so it never changes; several systems on one machine
+ *  do not meet because each has its own name server (epmd), on a port of its own, started and left behind by the node. */
+export function rabbitmq({ files, secrets, ports }: Ground): { url: string; spec: ProcessSpec } {
+  const folder = files.rabbitmq
+  const settings = join(folder, 'rabbitmq.conf')
+  mkdirSync(folder, { recursive: true })
+  writePrivately(
+    settings,
+    `listeners.tcp.1 = 127.0.0.1:${ports.rabbitmq}
+default_user = sortie
+default_pass = ${secrets.rabbitmqPassword}
+disk_free_limit.absolute = 50MB
+vm_memory_high_watermark.relative = 0.4
+log.file = false
+log.console = true
+log.console.level = warning
+`,
+  )
+  writePrivately(join(folder, 'enabled_plugins'), '[].\n')
+  return {
+    url: `amqp://sortie:${secrets.rabbitmqPassword}@127.0.0.1:${ports.rabbitmq}`,
+    spec: {
+      name: 'rabbitmq',
+      layer: 'infrastructure',
+      command: programPath('rabbitmq'),
+      args: [],
+      env: {
+        ...hostEnvironment(),
+        // Erlang keeps its cookie here, made by itself and readable by the owner only.
+        HOME: folder,
+        RABBITMQ_NODENAME: 'sortie@localhost',
+        RABBITMQ_MNESIA_BASE: join(folder, 'data'),
+        RABBITMQ_LOG_BASE: join(folder, 'log'),
+        RABBITMQ_CONFIG_FILE: settings,
+        RABBITMQ_ADVANCED_CONFIG_FILE: join(folder, 'advanced.config'),
+        RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
+        // The machine's own settings are about another server.
+        RABBITMQ_CONF_ENV_FILE: join(folder, 'rabbitmq-env.conf'),
+        RABBITMQ_LOG: '-color',
+        RABBITMQ_DIST_PORT: String(ports.rabbitmqNode),
+        ERL_EPMD_PORT: String(ports.rabbitmqNames),
+        ERL_EPMD_ADDRESS: '127.0.0.1',
+        RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+        // Schedulers bound to cores stand in each other's way when several systems share a machine.
+        RABBITMQ_SCHEDULER_BIND_TYPE: 'u',
+        // The start script then becomes the server instead of waiting beside it, and our signals reach the server.
+        RUNNING_UNDER_SYSTEMD: 'true',
+      },
+      ready: () => speaksAmqp(ports.rabbitmq),
+    },
+  }
+}

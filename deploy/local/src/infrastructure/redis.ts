@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hostEnvironment } from '../env.ts'
+import type { Ground } from '../infrastructure.ts'
+import { programPath } from '../programs.ts'
+import { speaksRedis } from '../ready.ts'
+import { writePrivately } from '../secrets.ts'
+import type { ProcessSpec } from '../supervised-process.ts'
+
+/** Redis with an append-only file written out every second. Jobs and sessions' ends live in it, so it evicts nothing. */
+export function redis({ files, secrets, ports }: Ground): { url: string; spec: ProcessSpec } {
+  const settings = join(files.redis, 'redis.conf')
+  mkdirSync(files.redis, { recursive: true })
+  writePrivately(
+    settings,
+    `bind 127.0.0.1
+port ${ports.redis}
+requirepass ${secrets.redisPassword}
+dir ${JSON.stringify(files.redis)}
+appendonly yes
+appendfsync everysec
+save ""
+maxmemory-policy noeviction
+daemonize no
+`,
+  )
+  return {
+    url: `redis://:${secrets.redisPassword}@127.0.0.1:${ports.redis}`,
+    spec: {
+      name: 'redis',
+      layer: 'infrastructure',
+      command: programPath('redis'),
+      args: [settings],
+      env: hostEnvironment(),
+      ready: () => speaksRedis(ports.redis, secrets.redisPassword),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Every process is started with this variable, and what it starts inherits it (Erlang's epmd, Chromium). It is how
+ *  processes are recognised as ours after their supervisor was killed; a pid alone could be anybody's by then. */
+const variable = 'SORTIE_PROCESS'
+
+export function markOf(dataDir: string, name: string): Record<string, string> {
+  return { [variable]: `${dataDir}#${name}` }
+}
+
+/** The living processes of one system, or of one name in it. */
+export function findMarked(dataDir: string, name?: string): number[] {
+  const wanted = `${variable}=${dataDir}#${name ?? ''}`
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter(
+      (pid) =>
+        pid !== process.pid && environmentOf(pid).some((line) => (name ? line === wanted : line.startsWith(wanted))),
+    )
+}
+
+/** Ends them: SIGTERM, and after `grace` ms SIGKILL. Answers how many there were. */
+export async function endMarked(dataDir: string, name?: string, grace = 5000): Promise<number> {
+  const ending = new Set<number>()
+  const deadline = Date.now() + grace
+  while (true) {
+    const found = findMarked(dataDir, name)
+    const late = Date.now() >= deadline
+    for (const pid of found) if (late || !ending.has(pid)) send(pid, late ? 'SIGKILL' : 'SIGTERM')
+    for (const pid of found) ending.add(pid)
+    // A process that is ending loses its environment first and its ports a moment later.
+    if (found.length === 0 && [...ending].every(isOver)) return ending.size
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Processes of other users cannot be read and are not ours. */
+function environmentOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+  } catch {
+    return []
+  }
+}
+
+function isOver(pid: number): boolean {
+  try {
+    // The state follows the name, which is in brackets; Z is a process that only waits to be counted.
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return true
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

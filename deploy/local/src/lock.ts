@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { connect, createServer } from 'node:net'
+
+export type Lock = { release(): Promise<void> }
+
+/** Takes the one lock of this name on the machine, or answers what its holder says about itself.
+ *  It is a socket without a file, so it ends with the process that holds it, also at kill -9: nothing can go stale. */
+export function takeLock(name: string, about: string): Promise<Lock | { heldBy: string }> {
+  const address = addressOf(name)
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.on('error', () => {}).end(about))
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') ask(address).then((heldBy) => resolve({ heldBy }), reject)
+      else reject(error)
+    })
+    server.listen(address, () => {
+      server.unref()
+      resolve({ release: () => new Promise((done) => server.close(() => done())) })
+    })
+  })
+}
+
+function ask(address: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(address)
+      .setEncoding('utf8')
+      .setTimeout(2000, () => socket.destroy())
+    socket.on('data', (text) => (answer += text))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer))
+  })
+}
+
+function addressOf(name: string): string {
+  return `\0sortie-${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
+}

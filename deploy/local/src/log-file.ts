@@ -1,0 +1,25 @@
+import { copyFileSync, existsSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const limit = 5 * 1024 * 1024
+
+/** A descriptor for a child to write to. It appends, so the file may be cut while the child holds it, and the child
+ *  goes on writing when its supervisor is killed. */
+export function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true })
+  return openSync(file, 'a', 0o600)
+}
+
+/** Past 5 MB a log moves to `<file>.1`, replacing the older one: at most 10 MB a process. Lines written between the
+ *  copy and the cut are lost; that is microseconds every few days. */
+export function rotateLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size < limit) return
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
+}
+
+/** The last lines a process wrote, for people. */
+export function endOfLog(file: string, lines = 6): string {
+  if (!existsSync(file)) return ''
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
+}

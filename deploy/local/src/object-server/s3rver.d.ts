@@ -1,0 +1,34 @@
+declare module 's3rver' {
+  import type { IncomingMessage } from 'node:http'
+  import type { Readable } from 'node:stream'
+
+  type StoredObject = { bucket: string; key: string; content: Readable | Buffer; metadata: Record<string, string> }
+  type Written = { size: number; md5: string }
+  type Context = {
+    req: IncomingMessage
+    query: Record<string, string>
+    headers: Record<string, string>
+    status: number
+    body: unknown
+  }
+
+  export type Store = {
+    getResourcePath(bucket: string, key: string | undefined, resource: string): string
+    putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5?: string): Promise<void>
+    putObject(object: StoredObject): Promise<Written>
+    putPart(bucket: string, uploadId: string, part: number, content: Readable): Promise<Written>
+  }
+
+  export default class S3rver {
+    constructor(options: Record<string, unknown>)
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
+    store: Store
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
+declare module 's3rver/lib/models/account.js' {
+  type Account = { createKeyPair(id: string, secret: string): void; revokeAccessKey(id: string): void }
+  const accounts: { DUMMY_ACCOUNT: Account }
+  export default accounts
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository; every program of Sortie is named from here. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+
+/** Where the files of one system are. Everything that must survive a restart is below DATA_DIR. */
+export function layout(dataDir: string) {
+  return {
+    dataDir,
+    pid: (name: string) => join(dataDir, 'run', `${name}.pid`),
+    log: (name: string) => join(dataDir, 'logs', `${name}.log`),
+    ports: join(dataDir, 'ports.json'),
+    secrets: join(dataDir, 'secrets.json'),
+    adminPassword: join(dataDir, 'admin-password.txt'),
+    keys: join(dataDir, 'keys'),
+    mail: join(dataDir, 'mail'),
+    compileCache: join(dataDir, 'cache', 'node'),
+    documents: join(dataDir, 'documents'),
+    objects: join(dataDir, 'objects'),
+    rabbitmq: join(dataDir, 'rabbitmq'),
+    redis: join(dataDir, 'redis'),
+  }
+}
+export type Layout = ReturnType<typeof layout>

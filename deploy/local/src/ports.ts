@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+
+/** Below the range the system hands out for outgoing connections (32768 on Linux), so that none of them takes the
+ *  port of a process which is just being restarted. */
+const range = { from: 20000, to: 32000 }
+
+/** A free port on 127.0.0.1 for every name. What `file` remembers is kept as long as it is still free. */
+export async function keepPorts<Name extends string>(
+  file: string,
+  names: readonly Name[],
+): Promise<Record<Name, number>> {
+  const remembered = read(file)
+  const chosen: Record<string, number> = {}
+  for (const name of names) {
+    const before = remembered[name]
+    chosen[name] =
+      before && (await isFree(before)) ? before : await freePort(Object.values({ ...remembered, ...chosen }))
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify({ ...remembered, ...chosen }, null, 2))
+  return chosen as Record<Name, number>
+}
+
+export async function freePort(taken: number[] = []): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = randomInt(range.from, range.to)
+    if (!taken.includes(port) && (await isFree(port))) return port
+  }
+  throw new Error('no free port found')
+}
+
+/** Whether this process could listen there. Without a host: on every address of the machine. */
+export function isFree(port: number, host: string | undefined = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}
+
+function read(file: string): Record<string, number> {
+  if (!existsSync(file)) return {}
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // Half written by a process that was killed: choosing anew costs nothing.
+    return {}
+  }
+}

@@ -1,0 +1,93 @@
+import type { StartSettings } from './env.ts'
+import type { InfrastructureUrls } from './infrastructure.ts'
+import { nodeProgram } from './node-program.ts'
+import { type Layout, root } from './paths.ts'
+import { findProgram, systemPrograms } from './programs.ts'
+import { answersOk } from './ready.ts'
+import type { ProcessSpec } from './supervised-process.ts'
+
+export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
+type ServiceName = (typeof serviceNames)[number]
+
+const everyService = ['LOG_LEVEL', 'MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'AUTH_URL']
+
+/** What each program is told beyond that: nothing it does not need. */
+const variables: Record<ServiceName | 'gateway', string[]> = {
+  auth: ['PUBLIC_URL', 'KEYS_DIR', 'MAIL_DIR', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE'],
+  expense: ['TRAVEL_URL', 'RECEIPT_URL'],
+  travel: ['EXPENSE_URL'],
+  receipt: ['EXPENSE_URL', 'S3_URL'],
+  scan: ['S3_URL', 'RECEIPT_URL', 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
+  report: ['EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'S3_URL', 'PUBLIC_URL', 'CHROME_PATH'],
+  gateway: [
+    'LOG_LEVEL',
+    'AMQP_URL',
+    'REDIS_URL',
+    'PUBLIC_URL',
+    'WEB_DIR',
+    'AUTH_URL',
+    'EXPENSE_URL',
+    'TRAVEL_URL',
+    'RECEIPT_URL',
+    'SCAN_URL',
+    'REPORT_URL',
+  ],
+}
+
+/** The six services and the gateway. They connect to RabbitMQ again and again by themselves, so they do not wait for
+ *  the slowest server; the gateway serves at once and says in /healthz what is still missing. */
+export function planServices(
+  settings: StartSettings,
+  files: Layout,
+  ports: Record<ServiceName, number>,
+  urls: InfrastructureUrls,
+  started: string[],
+): ProcessSpec[] {
+  const all: Record<string, string | undefined> = {
+    ...urls,
+    ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`])),
+    LOG_LEVEL: settings.LOG_LEVEL,
+    PUBLIC_URL: settings.PUBLIC_URL,
+    SMTP_URL: settings.SMTP_URL,
+    ADMIN_EMAIL: settings.ADMIN_EMAIL,
+    ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
+    ADMIN_PASSWORD_FILE: files.adminPassword,
+    KEYS_DIR: files.keys,
+    MAIL_DIR: files.mail,
+    OPENAI_API_KEY: settings.OPENAI_API_KEY,
+    OPENAI_BASE_URL: settings.OPENAI_BASE_URL,
+    OPENAI_MODEL: settings.OPENAI_MODEL,
+    CHROME_PATH: findProgram(...systemPrograms.chromium.programs),
+    WEB_DIR: `${root}/web/dist`,
+  }
+  const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, all[name]]))
+  const needs = started.filter((name) => name !== 'rabbitmq')
+  const services = serviceNames.map(
+    (name): ProcessSpec => ({
+      name,
+      layer: 'service',
+      needs,
+      ...nodeProgram(`services/${name}/src/main.ts`, files, {
+        HOST: '127.0.0.1',
+        PORT: String(ports[name]),
+        ...pick([...everyService, ...variables[name]]),
+      }),
+      ready: () => answersOk(`http://127.0.0.1:${ports[name]}/internal/health`),
+    }),
+  )
+  const gateway: ProcessSpec = {
+    name: 'gateway',
+    layer: 'gateway',
+    needs: started.filter((name) => name === 'redis'),
+    ...nodeProgram('gateway/src/main.ts', files, {
+      HOST: everyAddress,
+      PORT: String(settings.PORT),
+      ...pick(variables.gateway),
+    }),
+    ready: () => answersOk(`http://127.0.0.1:${settings.PORT}/healthz`),
+  }
+  return [...services, gateway]
+}
+
+/** People come from other machines; only the gateway listens to them. */
+export const everyAddress = '0.0.0.0'

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Fault } from './fault.ts'
+import { endMarked, markOf } from './leftovers.ts'
+import { endOfLog, openLog } from './log-file.ts'
+import { layout } from './paths.ts'
+
+export type ProcessSpec = {
+  name: string
+  layer: 'infrastructure' | 'service' | 'gateway'
+  /** Names of processes that must be ready before this one is started the first time. */
+  needs?: string[]
+  command: string
+  args: string[]
+  cwd?: string
+  /** The whole environment of the process; nothing is inherited. */
+  env: Record<string, string>
+  /** Resolves when the process can serve, rejects while it cannot. */
+  ready: () => Promise<void>
+  /** Once, after the first readiness: what the server needs before others use it. */
+  prepare?: () => Promise<void>
+  /** ms between SIGTERM and SIGKILL; 10 s unless told. */
+  grace?: number
+}
+export type ProcessState = 'waiting' | 'starting' | 'ready' | 'restarting' | 'stopping' | 'stopped' | 'failed'
+export type StateChange = { name: string; state: ProcessState /** why, for people */; reason?: string; pid?: number }
+
+/** All in ms. A crash is answered at once, a crash loop ever more slowly. */
+const timing = {
+  firstBackOff: 250,
+  longestBackOff: 5000,
+  healthyAfter: 30_000,
+  readyWithin: 60_000,
+  poll: 60,
+  grace: 10_000,
+}
+/** A process that ends so often before it was ever ready will not get better by trying. */
+const attemptsBeforeFirstReady = 3
+
+/** Keeps one process running until `stop()`. */
+export class SupervisedProcess {
+  state: ProcessState = 'waiting'
+  pid: number | undefined
+  readonly spec: ProcessSpec
+  readonly #dataDir: string
+  readonly #report: (change: StateChange) => void
+  readonly #first = Promise.withResolvers<void>()
+  readonly #stopped = new AbortController()
+  #child: ChildProcess | undefined
+  #loop: Promise<void> | undefined
+
+  constructor(spec: ProcessSpec, dataDir: string, report: (change: StateChange) => void) {
+    this.spec = spec
+    this.#dataDir = dataDir
+    this.#report = report
+    // Whoever stops early need not have waited for the start.
+    this.#first.promise.catch(() => {})
+  }
+
+  /** Resolves at the first readiness; rejects with a Fault when the process cannot be brought up. */
+  start(): Promise<void> {
+    if (!this.#stopped.signal.aborted) this.#loop ??= this.#keepRunning()
+    return this.#first.promise
+  }
+
+  /** SIGTERM, after 10 s SIGKILL. Whatever the process left behind ends too. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    this.#first.reject(new Fault(`${this.spec.name} was stopped.`))
+    if (this.#loop && this.state !== 'failed') {
+      this.#change('stopping')
+      this.#child?.kill('SIGTERM')
+      const late = setTimeout(() => this.#child?.kill('SIGKILL'), this.spec.grace ?? timing.grace)
+      await this.#loop
+      clearTimeout(late)
+    }
+    await endMarked(this.#dataDir, this.spec.name)
+    if (this.state !== 'failed') this.#change('stopped')
+  }
+
+  async #keepRunning(): Promise<void> {
+    let backOff = timing.firstBackOff
+    let everReady = false
+    for (let attempt = 1; !this.#stopped.signal.aborted; attempt++) {
+      const run = await this.#runOnce(() => {
+        if (!everReady) this.#first.resolve()
+        everReady = true
+      })
+      if (this.#stopped.signal.aborted) return
+      if (!everReady && (run.hopeless || attempt >= attemptsBeforeFirstReady)) {
+        this.#change('failed', run.reason)
+        this.#first.reject(new Fault(this.#whyNotStarted(run.reason)))
+        return
+      }
+      if (run.healthyFor > timing.healthyAfter) backOff = timing.firstBackOff
+      this.#change('restarting', run.reason)
+      await delay(backOff, undefined, { signal: this.#stopped.signal }).catch(() => {})
+      backOff = Math.min(backOff * 2, timing.longestBackOff)
+    }
+  }
+
+  /** One life of the process, from start to end. */
+  async #runOnce(onReady: () => void): Promise<{ reason: string; healthyFor: number; hopeless: boolean }> {
+    const { spec } = this
+    const files = layout(this.#dataDir)
+    const log = openLog(files.log(spec.name))
+    // A group of its own: Ctrl-C in the terminal reaches the supervisor only, which stops all in order.
+    const child = spawn(spec.command, spec.args, {
+      ...(spec.cwd && { cwd: spec.cwd }),
+      env: { ...spec.env, ...markOf(this.#dataDir, spec.name) },
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    this.#child = child
+    this.pid = child.pid
+    const ended = new AbortController()
+    const end = new Promise<string>((resolve) => {
+      child.once('error', (error: NodeJS.ErrnoException) =>
+        resolve(`it could not be started (${error.code ?? error.message})`),
+      )
+      child.once('exit', (code, signal) => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`))
+    }).finally(() => ended.abort())
+    mkdirSync(dirname(files.pid(spec.name)), { recursive: true })
+    if (child.pid) writeFileSync(files.pid(spec.name), `${child.pid}\n`)
+    this.#change('starting')
+    let readyAt = 0
+    let late = false
+    const watched = this.#untilReady(ended.signal).then(async (ready) => {
+      late = ready === 'late'
+      if (late) child.kill('SIGKILL')
+      if (ready !== 'ready' || this.#stopped.signal.aborted) return
+      readyAt = Date.now()
+      this.#change('ready')
+      onReady()
+    })
+    const reason = await end
+    await watched
+    this.#child = undefined
+    this.pid = undefined
+    rmSync(files.pid(spec.name), { force: true })
+    await endMarked(this.#dataDir, spec.name, 0)
+    return {
+      reason: late ? `it was not ready within ${timing.readyWithin / 1000} s` : reason,
+      healthyFor: readyAt ? Date.now() - readyAt : 0,
+      hopeless: late || child.pid === undefined,
+    }
+  }
+
+  async #untilReady(ended: AbortSignal): Promise<'ready' | 'late' | 'ended'> {
+    const deadline = Date.now() + timing.readyWithin
+    while (!ended.aborted && !this.#stopped.signal.aborted) {
+      try {
+        await this.spec.ready()
+        await this.spec.prepare?.()
+        return ended.aborted ? 'ended' : 'ready'
+      } catch {
+        // Not yet. Every other trouble shows as the process's end or as lateness.
+      }
+      if (Date.now() > deadline) return 'late'
+      await delay(timing.poll, undefined, { signal: ended }).catch(() => {})
+    }
+    return 'ended'
+  }
+
+  #change(state: ProcessState, reason?: string): void {
+    this.state = state
+    this.#report({ name: this.spec.name, state, ...(reason && { reason }), ...(this.pid && { pid: this.pid }) })
+  }
+
+  #whyNotStarted(reason: string): string {
+    const file = layout(this.#dataDir).log(this.spec.name)
+    const end = endOfLog(file)
+    return `${this.spec.name} did not start: ${reason}.${end && ` The end of ${file}:\n${end.replace(/^/gm, '  ')}`}`
+  }
+}

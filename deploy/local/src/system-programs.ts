@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { type GivenServers, hostEnvironment } from './env.ts'
+import { Fault } from './fault.ts'
+import { findProgram, programPath, type SystemProgram, systemPrograms } from './programs.ts'
+
+const policy = '/usr/sbin/policy-rc.d'
+
+/** Installs what is missing where that is allowed (root on Debian or Ubuntu); throws a Fault that names it elsewhere. */
+export async function ensureSystemPrograms(given: GivenServers, say: (line: string) => void): Promise<void> {
+  const missing = neededPrograms(given).filter((name) => !findProgram(...systemPrograms[name].programs))
+  if (missing.length === 0) return
+  if (process.getuid?.() === 0 && findProgram('apt-get')) {
+    const labels = missing.map((name) => systemPrograms[name].label).join(', ')
+    say(`Installing ${labels} …`)
+    await install(
+      labels,
+      missing.flatMap((name) => systemPrograms[name].packages),
+    )
+  }
+  for (const name of missing) programPath(name)
+}
+
+/** A server that was named by its address need not be installed. */
+export function neededPrograms(given: GivenServers): SystemProgram[] {
+  return [
+    ...(given.AMQP_URL ? [] : (['rabbitmq'] as const)),
+    ...(given.REDIS_URL ? [] : (['redis'] as const)),
+    'chromium',
+  ]
+}
+
+/** Debian starts a server as soon as it is installed, on its usual port and for everybody. Ours run under Sortie only,
+ *  so while apt works the machine's policy forbids starting anything. */
+async function install(labels: string, packages: string[]): Promise<void> {
+  const ownPolicy = !existsSync(policy)
+  if (ownPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  const wanted = ['install', '-y', '--no-install-recommends', ...packages]
+  try {
+    // Only a machine that never asked its package sources, or long ago, needs the slow update.
+    await apt(wanted).catch(() => apt(['update']).then(() => apt(wanted)))
+  } catch (error) {
+    const reason = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(error)
+    throw new Fault(`${labels} could not be installed; apt-get said: ${reason}`)
+  } finally {
+    if (ownPolicy) rmSync(policy, { force: true })
+  }
+}
+
+async function apt(args: string[]): Promise<void> {
+  await promisify(execFile)('apt-get', ['-qq', ...args], {
+    env: { ...hostEnvironment(), DEBIAN_FRONTEND: 'noninteractive' },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+}

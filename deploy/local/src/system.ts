@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import type { StartSettings } from './env.ts'
+import { Fault } from './fault.ts'
+import { planInfrastructure } from './infrastructure.ts'
+import { takeLock } from './lock.ts'
+import { layout } from './paths.ts'
+import { isFree, keepPorts } from './ports.ts'
+import type { Progress } from './progress.ts'
+import { everyAddress, planServices, serviceNames } from './services.ts'
+import { createSupervisor, type Supervisor } from './supervisor.ts'
+import { ensureSystemPrograms } from './system-programs.ts'
+import { buildWeb } from './web-build.ts'
+
+/** Makes sure that this start may happen at all, before anything is touched. The lock is held until the process ends. */
+export async function claim(settings: StartSettings): Promise<void> {
+  const lock = await takeLock(settings.DATA_DIR, `http://localhost:${settings.PORT}`)
+  if ('heldBy' in lock)
+    throw new Fault(
+      `Sortie already runs with the data in ${settings.DATA_DIR}, at ${lock.heldBy || 'an address it has not told'}.`,
+    )
+  if (!(await isFree(settings.PORT, everyAddress))) {
+    throw new Fault(`Port ${settings.PORT} is in use by another program; end that one or choose another with PORT=…`)
+  }
+  try {
+    mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Fault(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+/** Prepares and starts everything; resolves when /healthz answers 200. The caller stops the supervisor. */
+export async function startSystem(
+  settings: StartSettings,
+  progress: Progress,
+  supervising: (supervisor: Supervisor) => void,
+): Promise<void> {
+  const files = layout(settings.DATA_DIR)
+  const web = buildWeb(files.log('web-build'), progress.say)
+  web.catch(() => {})
+  await ensureSystemPrograms(settings, progress.say)
+  const supervisor = await createSupervisor(settings.DATA_DIR, progress.report)
+  supervising(supervisor)
+  const { urls, specs } = await planInfrastructure(settings.DATA_DIR, settings)
+  const ports = await keepPorts(files.ports, serviceNames)
+  const started = specs.map((spec) => spec.name)
+  await Promise.all([web, supervisor.start([...specs, ...planServices(settings, files, ports, urls, started)])])
+}
+
+/** The password of the first administrator when the auth service has just made one up, else undefined. */
+export function newAdminPassword(settings: StartSettings, existedBefore: boolean): string | undefined {
+  const file = layout(settings.DATA_DIR).adminPassword
+  if (existedBefore || !existsSync(file)) return undefined
+  return readFileSync(file, 'utf8').trim()
+}
+
+export function hasAdminPassword(settings: StartSettings): boolean {
+  return existsSync(layout(settings.DATA_DIR).adminPassword)
+}
