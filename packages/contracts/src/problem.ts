@@ -23,6 +23,7 @@ export const statusOfKind = {
   conflict: 409,
   too_large: 413,
   wrong_type: 415,
+  bad_range: 416,
   too_many: 429,
   unexpected: 500,
   unavailable: 503,

@@ -1,12 +1,17 @@
-import type { Readable } from 'node:stream'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { Duplex, Readable } from 'node:stream'
 import { Client, S3Error } from 'minio'
 import { unavailable } from './errors.ts'
 import { addCheck } from './health.ts'
 
 /** Objects by name in one bucket. Names get the namespace in front. A server that is away is a 503. */
 export type Storage = {
-  /** Stores `size` bytes; a stream that ends early or runs over leaves no object. */
-  put(name: string, body: Readable | Buffer, size: number, type: string): Promise<void>
+  /**
+   * Stores `size` bytes; a stream that ends early or runs over leaves no object. With the `sha256` (hex) known, it
+   * streams in constant memory and the server checks the bytes; without, the whole body is held in memory.
+   */
+  put(name: string, body: Readable | Buffer, size: number, type: string, sha256?: string): Promise<void>
   /** A stream of the object, or of `length` bytes from `offset`; null when there is none. */
   get(name: string, range?: { offset: number; length: number }): Promise<Readable | null>
   size(name: string): Promise<number | null>
@@ -19,14 +24,18 @@ export type Storage = {
 /** `url` is http://accessKey:secretKey@host:port/bucket; the bucket is made when it is missing. */
 export async function connectStorage(url: string, namespace: string): Promise<Storage> {
   const address = new URL(url)
+  const secure = address.protocol === 'https:'
   const bucket = address.pathname.slice(1)
   const client = new Client({
     endPoint: address.hostname,
-    port: Number(address.port) || (address.protocol === 'https:' ? 443 : 80),
-    useSSL: address.protocol === 'https:',
+    port: Number(address.port) || (secure ? 443 : 80),
+    useSSL: secure,
     accessKey: decodeURIComponent(address.username),
     secretKey: decodeURIComponent(address.password),
     region: 'us-east-1',
+    transportAgent: watchful(secure ? new HttpsAgent() : new HttpAgent()),
+    // A stream cannot be sent twice; whoever calls decides about another try.
+    retryOptions: { disableRetry: true },
   })
   const full = (name: string) => `${namespace}/${name}`
   addCheck('objects', () => client.bucketExists(bucket))
@@ -36,8 +45,16 @@ export async function connectStorage(url: string, namespace: string): Promise<St
     })
   }
   return {
-    async put(name, body, size, type) {
-      await reach(client.putObject(bucket, full(name), body, size, { 'Content-Type': type }))
+    async put(name, body, size, type, sha256) {
+      if (!sha256 || Buffer.isBuffer(body)) {
+        await reach(client.putObject(bucket, full(name), body, size, { 'Content-Type': type }))
+        return
+      }
+      // putObject would collect the stream in memory first, to hash it.
+      const headers = { 'Content-Type': type, 'Content-Length': String(size) }
+      const request = { method: 'PUT', bucketName: bucket, objectName: full(name), headers }
+      const answer = await reach(client.makeRequestStreamAsync(request, body, secure ? '' : sha256, [200], ''))
+      answer.resume()
     },
     async get(name, range) {
       return reach(
@@ -65,6 +82,22 @@ export async function connectStorage(url: string, namespace: string): Promise<St
       }
     },
   }
+}
+
+const silenceMs = 20_000
+
+/**
+ * A server that hangs is a server that is away: a connection without a byte for 20 s is given up. A new connection
+ * for each request, since a kept one may be closed by a server that was restarted.
+ */
+function watchful<A extends HttpAgent>(agent: A): A {
+  const connect = agent.createConnection.bind(agent)
+  agent.createConnection = (options, callback) => {
+    const socket = connect(options, callback) as Duplex & Partial<import('node:net').Socket>
+    socket.setTimeout?.(silenceMs, () => socket.destroy(new Error('the storage server is silent')))
+    return socket
+  }
+  return agent
 }
 
 /** Answers of the server pass as they are; a server that cannot be reached is a 503. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Request } from 'express'
 import mongoose, { Schema } from 'mongoose'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -13,6 +14,17 @@ const schema = new Schema<FirstAnswer>(
 schema.index({ at: 1 }, { expireAfterSeconds: keptSeconds })
 const FirstAnswers = mongoose.model<FirstAnswer>('FirstAnswer', schema)
 
+/** What a repeated call must be alike in: the call, and what was sent. */
+export type Repeatable = { path: string; body: unknown }
+
+/** The call's Idempotency-Key; 400 when it is too long. */
+export function idempotencyKey(request: Request): string | undefined {
+  const key = request.get('idempotency-key')
+  if (key && key.length > 200)
+    throw new AppError('invalid', 'invalid_idempotency_key', 'Use an Idempotency-Key of at most 200 characters.')
+  return key || undefined
+}
+
 /**
  * The same key and caller gets the first answer again and stores nothing twice, for 24 hours (decision 26).
  * `work` runs in one transaction with the note of its answer. Answers the JSON text; 409 when the key was used
@@ -21,30 +33,38 @@ const FirstAnswers = mongoose.model<FirstAnswer>('FirstAnswer', schema)
 export async function answerOnce(
   key: string,
   caller: Caller,
-  request: { path: string; body: unknown },
+  request: Repeatable,
   work: () => Promise<string>,
 ): Promise<{ answer: string; replayed: boolean }> {
-  const _id = sha256(`${caller.id} ${key}`)
-  const bodyHash = sha256(`${request.path} ${JSON.stringify(request.body ?? null)}`)
-  const replay = async () => {
-    const first = await FirstAnswers.findById(_id).lean()
-    if (first && first.bodyHash !== bodyHash)
-      throw new AppError('conflict', 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
-    return first && { answer: first.answer, replayed: true }
-  }
-  const known = await replay()
-  if (known) return known
+  const first = await firstAnswer(key, caller, request)
+  if (first !== null) return { answer: first, replayed: true }
   try {
     return await transaction(async () => {
       const answer = await work()
-      await FirstAnswers.create([{ _id, bodyHash, answer }])
+      await FirstAnswers.create([{ _id: keyOf(key, caller), bodyHash: hashOf(request), answer }])
       return { answer, replayed: false }
     })
   } catch (error) {
-    const first = isDuplicate(error) ? await replay() : null
-    if (first) return first
+    const first = isDuplicate(error) ? await firstAnswer(key, caller, request) : null
+    if (first !== null) return { answer: first, replayed: true }
     throw error
   }
+}
+
+/** The JSON text this caller got for this key before, or null; 409 when the key was used for something else. */
+export async function firstAnswer(key: string, caller: Caller, request: Repeatable): Promise<string | null> {
+  const first = await FirstAnswers.findById(keyOf(key, caller)).lean()
+  if (first && first.bodyHash !== hashOf(request))
+    throw new AppError('conflict', 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
+  return first?.answer ?? null
+}
+
+function keyOf(key: string, caller: Caller): string {
+  return sha256(`${caller.id} ${key}`)
+}
+
+function hashOf(request: Repeatable): string {
+  return sha256(`${request.path} ${JSON.stringify(request.body ?? null)}`)
 }
 
 function sha256(text: string): string {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Caller, currentContext } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
 import { callerOf, demand, type Keyring } from './access.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, idempotencyKey } from './idempotency.ts'
 import { invalidRequest } from './problem.ts'
 
 type Inside<S> = S extends Schema ? z.output<S> : undefined
@@ -92,10 +92,8 @@ function answer(endpoint: Endpoint, handler: Handler<Endpoint>): RequestHandler 
       return
     }
     const run = async () => encode(endpoint, await handler(input))
-    const key = once ? request.get('idempotency-key') : undefined
+    const key = once ? idempotencyKey(request) : undefined
     if (key && input.user) {
-      if (key.length > 200)
-        throw new AppError('invalid', 'invalid_idempotency_key', 'Use an Idempotency-Key of at most 200 characters.')
       const { answer, replayed } = await answerOnce(
         key,
         input.user,
