@@ -1,0 +1,39 @@
+/** One row of the CSV, wherever it is made: the export and the PDF's attachment. */
+export type CsvExpense = {
+  date: string
+  merchant: string
+  category: string
+  amount: string
+  currency: string
+  paymentMethod: string
+  status: string
+  mission: string | null | undefined
+  notes: string
+  receiptCount: number
+}
+
+/** Tells spreadsheets that the text is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+export const csvHeader = 'date,merchant,category,amount,currency,payment method,status,mission,notes,receipt count\r\n'
+
+/** RFC 4180, one line with its line end. The day counts, not the time. */
+export function csvRow(row: CsvExpense): string {
+  return `${row.date.slice(0, 10)},${field(row.merchant)},${field(row.category)},${field(row.amount)},${field(row.currency)},${field(row.paymentMethod)},${field(row.status)},${field(row.mission ?? '')},${field(row.notes)},${row.receiptCount}\r\n`
+}
+
+/** The whole file of a list that fits in memory. */
+export function csvFile(rows: Iterable<CsvExpense>): string {
+  let text = byteOrderMark + csvHeader
+  for (const row of rows) text += csvRow(row)
+  return text
+}
+
+/** A cell that starts with one of these is a formula to a spreadsheet, and runs when the file is opened. */
+const formula = /^[=+\-@\t\r\n]/
+const quoted = /[",\r\n]/
+
+function field(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text
+  return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,87 @@
+import type { Category } from '@sortie/contracts/expense'
+import type { ReportExpense, ReportFilters, ReportReceipt } from './report-data.ts'
+
+export const productTitle = 'Sortie'
+export const productSubtitle = 'Tactical Expense Management'
+
+const purposes: Record<Category, string> = {
+  Airfare: 'Mission transport and travel',
+  Lodging: 'Temporary accommodation',
+  Meals: 'Operational sustenance',
+  Transport: 'Ground transportation',
+  Fees: 'Administrative and service fees',
+  Other: 'Miscellaneous operational expenses',
+}
+
+/** What the money was for, told by the category filter; an unknown one counts as none. */
+export function purposeOf(category: string | null | undefined): string {
+  return Object.hasOwn(purposes, category ?? '') ? purposes[category as Category] : 'General operational expenses'
+}
+
+export function categoryLabel(category: string): string {
+  return { Airfare: 'Flight', Lodging: 'Hotel' }[category] ?? category
+}
+
+/** 'All Dates', 'mm/dd/yy - mm/dd/yy', 'From x' or 'Through x'. */
+export function dateRangeLabel({ startDate, endDate }: Pick<ReportFilters, 'startDate' | 'endDate'>): string {
+  if (startDate && endDate) return `${shortDate(startDate)} - ${shortDate(endDate)}`
+  if (startDate) return `From ${shortDate(startDate)}`
+  if (endDate) return `Through ${shortDate(endDate)}`
+  return 'All Dates'
+}
+
+/** "05/31/26" of an ISO date: its date part counts, in no time zone. */
+export function shortDate(iso: string): string {
+  return `${monthDay(iso)}/${iso.slice(2, 4)}`
+}
+
+/** "05/31" */
+export function monthDay(iso: string): string {
+  return `${iso.slice(5, 7)}/${iso.slice(8, 10)}`
+}
+
+/** "05/31/2026" */
+export function longDate(iso: string): string {
+  return `${monthDay(iso)}/${iso.slice(0, 4)}`
+}
+
+/** "05/31/2026 14:05 UTC" of an instant. */
+export function longInstant(iso: string): string {
+  const utc = new Date(iso).toISOString()
+  return `${longDate(utc)} ${utc.slice(11, 16)} UTC`
+}
+
+export function sizeInKb(bytes: number): string {
+  return `${Math.round(bytes / 1024)} KB`
+}
+
+export function isImage(receipt: Pick<ReportReceipt, 'mimeType'>): boolean {
+  return receipt.mimeType.startsWith('image/')
+}
+
+/** "PDF", "JPEG", "PNG": the file type in people's words. */
+export function fileType(mimeType: string): string {
+  return (mimeType.split('/')[1] ?? mimeType).toUpperCase()
+}
+
+/** A picture of fewer bytes holds nothing to see: it is a broken upload or a dot. */
+const tinyBytes = 100
+
+export function isTiny(receipt: Pick<ReportReceipt, 'sizeBytes'>): boolean {
+  return receipt.sizeBytes < tinyBytes
+}
+
+export function receiptCount(expenses: readonly Pick<ReportExpense, 'receipts'>[]): number {
+  return expenses.reduce((count, expense) => count + expense.receipts.length, 0)
+}
+
+/** Share of expenses with at least one receipt, in whole percent; 0 without expenses. */
+export function coverage(expenses: readonly Pick<ReportExpense, 'receipts'>[]): number {
+  if (expenses.length === 0) return 0
+  return Math.round((100 * expenses.filter((expense) => expense.receipts.length > 0).length) / expenses.length)
+}
+
+/** "1 receipt", "2 receipts" */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,81 @@
+import { formatMoney } from '@sortie/contracts/money'
+import { categoryLabel, fileType, longDate, shortDate, sizeInKb } from './labels.ts'
+import { html, type Markup, trusted } from './markup.ts'
+import type { ReportExpense, ReportReceipt } from './report-data.ts'
+
+/** A receipt as the appendix shows it: numbered through the report, one or more pages, or the reason why not. */
+export type ReceiptSheet = {
+  /** 1 for the first receipt of the report. */
+  number: number
+  /** The expense's line in the table, 1 for the first. */
+  line: number
+  expense: ReportExpense
+  receipt: ReportReceipt
+  /** One per page; sizes in points of the picture or page to come, only their ratio counts. */
+  pages: { width: number; height: number }[]
+  /** Said in place of the receipt when it has no pages. */
+  problem?: string
+}
+
+/** The room for a picture below the caption, in points. */
+export const pictureBox = { width: 540, height: 652 }
+
+/** The list of receipts. The page numbers are known only once the pages are: the assembling writes them. */
+export function receiptIndex(sheets: ReceiptSheet[]): Markup {
+  return html`<section class="index"><h2>Receipts</h2>
+<table class="lines">
+<thead><tr><th class="no">#</th><th class="line">Line</th><th class="date">Date</th><th>Description</th><th>File</th><th class="amount">Amount</th><th class="page">Page</th></tr></thead>
+<tbody>${sheets.map(indexRow)}</tbody>
+</table></section>`
+}
+
+/** The pages of the appendix: each a caption and the place of the picture, which the assembling puts in. */
+export function receiptPages(sheets: ReceiptSheet[]): Markup[] {
+  return sheets.flatMap((sheet) =>
+    sheet.pages.length === 0
+      ? [page(sheet, 0, missing(sheet))]
+      : sheet.pages.map((size, index) => page(sheet, index, picture(sheet, index, size))),
+  )
+}
+
+function indexRow({ number, line, expense, receipt }: ReceiptSheet): Markup {
+  return html`<tr><td class="no">${number}</td><td><a href="#line-${line}">${line}</a></td><td>${shortDate(expense.date)}</td><td dir="auto">${expense.merchant}</td><td class="notes"><bdi>${receipt.fileName || 'Receipt'}</bdi>, ${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</td><td class="amount">${formatMoney(expense.amount, expense.currency)}</td><td class="page"><a href="#sheet-${number}">p.</a></td></tr>`
+}
+
+function page(sheet: ReceiptSheet, index: number, content: Markup): Markup {
+  const { number, line, expense, receipt } = sheet
+  const name = html`Receipt ${number}: <bdi>${expense.merchant}</bdi>`
+  const pages = Math.max(1, sheet.pages.length)
+  return html`<section class="sheet"${index === 0 && html` id="receipt-${number}"`}>
+<div class="caption"><a class="back" href="#line-${line}">Line ${line}</a>
+<div class="about">${index === 0 ? html`<h3 id="sheet-${number}">${name}</h3>` : html`<div class="h3">${name}</div>`}
+<p>${categoryLabel(expense.category)} · ${receipt.fileName && html`<bdi>${receipt.fileName}</bdi>, `}${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}${receipt.sha256 && html` · SHA-256 <code>${receipt.sha256.slice(0, 16)}</code>`}</p></div>
+<div class="worth"><div class="h3">${formatMoney(expense.amount, expense.currency)}</div><p>${longDate(expense.date)} · page ${index + 1} of ${pages}</p></div></div>
+<div class="box">${content}</div></section>`
+}
+
+function picture({ number, expense, pages }: ReceiptSheet, index: number, size: { width: number; height: number }) {
+  const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height)
+  const alt = `Receipt ${number}, ${expense.merchant}, ${formatMoney(expense.amount, expense.currency)}, page ${index + 1} of ${pages.length}`
+  return html`<img alt="${alt}" src="${dot}" width="${round((size.width * scale) / 0.75)}" height="${round((size.height * scale) / 0.75)}">`
+}
+
+function missing({ receipt, problem }: ReceiptSheet): Markup {
+  return html`<div class="missing"><strong>This receipt could not be shown</strong><p><bdi>${receipt.fileName || `Receipt ${receipt.id}`}</bdi></p><p>${problem}</p></div>`
+}
+
+/** One white pixel, stretched to the size of the picture that takes its place. */
+const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
+
+const round = (value: number) => Math.floor(value * 100) / 100
+
+export const receiptPageStyle = trusted(`
+.index{break-before:page}.index h2{margin:0 0 8pt}.index .page{padding-right:0}.index th.page{text-align:right}.index .page a{display:block;text-align:left;color:#6b7280;padding-left:8pt}
+.sheet{break-before:page;break-inside:avoid;height:700pt;overflow:hidden}
+.caption{display:flex;gap:10pt;align-items:flex-start;height:36pt;overflow:hidden;border-bottom:.75pt solid #1c2b25;margin-bottom:6pt}
+.caption .about{flex:1;min-width:0}.caption p{margin:1pt 0 0;font-size:7pt;color:#4b5563;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.caption h3,.caption .h3{font-size:10.5pt;font-weight:600;margin:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.caption .worth{text-align:right}.back{background:#1c2b25;color:#fff!important;font-weight:600;font-size:8pt;padding:3pt 7pt;border-radius:2pt;white-space:nowrap}
+.box{height:${pictureBox.height}pt;display:flex;justify-content:center;align-items:flex-start}.box img{display:block}
+.missing{margin:160pt auto 0;width:340pt;border:.75pt dashed #9ca3af;padding:24pt;text-align:center;border-radius:3pt}.missing strong{font-size:12pt}.missing p{margin:8pt 0 0;color:#4b5563;overflow-wrap:anywhere}
+`)

@@ -1,0 +1,70 @@
+import type { Category, ExpenseStatus } from '@sortie/contracts/expense'
+import type { Currency } from '@sortie/contracts/money'
+
+/** Everything a report prints. Times are ISO strings, dates ISO midnight UTC, amounts decimal strings. */
+export type ReportData = {
+  filters: ReportFilters
+  trip?: ReportTrip | null
+  person: ReportPerson
+  expenses: ReportExpense[]
+  signature?: ReportSignature | null
+  /** ISO instant; the only clock a report knows, so that the same input prints the same bytes. */
+  generatedOn: string
+  reportNumber?: string
+}
+
+export type ReportFilters = {
+  mode?: 'dates' | 'trip'
+  category?: Category | null
+  status?: ExpenseStatus | null
+  startDate?: string | null
+  endDate?: string | null
+  tripId?: string | null
+}
+
+export type ReportTrip = { name: string; startDate?: string | null; endDate?: string | null }
+
+export type ReportPerson = {
+  employeeName?: string | null
+  manager?: string | null
+  department?: string | null
+  email?: string | null
+}
+
+export type ReportExpense = {
+  id: string
+  date: string
+  category: Category
+  merchant: string
+  notes: string
+  amount: string
+  currency: Currency
+  paymentMethod: string
+  status: ExpenseStatus
+  tripName?: string | null
+  receipts: ReportReceipt[]
+}
+
+export type ReportReceipt = {
+  id: string
+  mimeType: string
+  sizeBytes: number
+  createdAt: string
+  fileName?: string | null
+  sha256?: string | null
+  /** Where the print page finds the picture. */
+  url?: string | null
+  /** What the print page learned while loading it; the picture itself until then. */
+  shown?: 'attached' | 'failed'
+}
+
+export type ReportSignature = {
+  employeeSignature?: string | null
+  employeeSignedAt?: string | null
+  managerSignature?: string | null
+  managerSignedAt?: string | null
+  /** SHA-256 of what was signed. */
+  fingerprint?: string | null
+  /** False when the report's data is no longer what was signed. */
+  intact?: boolean
+}

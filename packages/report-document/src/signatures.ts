@@ -1,0 +1,26 @@
+import { longInstant } from './labels.ts'
+import { html, type Markup } from './markup.ts'
+import type { ReportSignature } from './report-data.ts'
+
+/** Hex digits of a fingerprint that are printed: enough to compare by eye, 64 bits. */
+const printedDigits = 16
+
+/** Both signature lines; who has not signed is said plainly. */
+export function signatures(signature: ReportSignature | null | undefined): Markup {
+  return html`<div class="signatures">
+${line('Employee Signature', signature?.employeeSignature, signature?.employeeSignedAt)}
+${line('Manager Signature', signature?.managerSignature, signature?.managerSignedAt)}
+</div>
+${signature?.fingerprint && seal(signature.fingerprint, signature.intact !== false)}`
+}
+
+function line(role: string, name: string | null | undefined, at: string | null | undefined): Markup {
+  return html`<div class="signature"><div class="signed">${name ? html`<bdi>${name}</bdi>` : html`<span class="unsigned">Unsigned</span>`}</div><div class="by">${role}</div></div>
+<div class="signature"><div class="signed at">${name && at ? longInstant(at) : html`&nbsp;`}</div><div class="by">Date Signed</div></div>`
+}
+
+function seal(fingerprint: string, intact: boolean): Markup {
+  return html`<p class="seal">Fingerprint of the signed data (SHA-256) <code>${fingerprint.slice(0, printedDigits)}</code>${
+    intact ? '' : html` <strong>The data has changed since it was signed.</strong>`
+  }</p>`
+}

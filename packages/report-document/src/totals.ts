@@ -1,0 +1,28 @@
+import { categories } from '@sortie/contracts/expense'
+import { currencies, formatTotals, sumByCurrency, type Totals } from '@sortie/contracts/money'
+import type { ReportExpense } from './report-data.ts'
+
+type Spent = Pick<ReportExpense, 'amount' | 'currency' | 'category'>
+
+/** "$1,000.00 + €200.00": exact sums, one per currency, never a mixed one. */
+export function totalLabel(expenses: readonly Spent[]): string {
+  return formatTotals(sumByCurrency(expenses))
+}
+
+export type CategoryTotal = { category: string; count: number; totals: Totals }
+
+/** One row per category that occurs, in the order of the product; unknown categories come last. */
+export function totalsByCategory(expenses: readonly Spent[]): CategoryTotal[] {
+  const groups = Map.groupBy(expenses, (expense) => expense.category as string)
+  const known = categories.filter((category) => groups.has(category))
+  const unknown = [...groups.keys()].filter((category) => !categories.includes(category as never)).sort()
+  return [...known, ...unknown].map((category) => {
+    const group = groups.get(category) ?? []
+    return { category, count: group.length, totals: sumByCurrency(group) }
+  })
+}
+
+/** The currencies that occur, in the order of the product. */
+export function currenciesOf(expenses: readonly Spent[]) {
+  return currencies.filter((currency) => expenses.some((expense) => expense.currency === currency))
+}

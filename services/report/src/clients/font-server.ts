@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The only host that exists for the browser. It resolves nowhere: the proxy below answers for it. */
+export const fontOrigin = 'http://fonts.invalid'
+
+/**
+ * The browser's proxy, and with it its whole network: it hands out the given fonts (path to file) and refuses
+ * everything else, other hosts, other ports and loopback included. Cheaper than intercepting requests one by one.
+ */
+export async function startFontServer(files: ReadonlyMap<string, string>): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const url = request.url ?? ''
+    const file = url.startsWith(`${fontOrigin}/`) ? files.get(url.slice(fontOrigin.length)) : undefined
+    if (request.method !== 'GET' || !file) return response.writeHead(403).end()
+    const font = await readFile(file).catch(() => null)
+    if (!font) return response.writeHead(404).end()
+    response.writeHead(200, {
+      'content-type': 'font/woff2',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    return response.end(font)
+  })
+  server.on('connect', (_request, socket) => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  server.unref()
+  return server
+}
+
+export const portOf = (server: Server) => (server.address() as AddressInfo).port

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fontOrigin } from '../clients/font-server.ts'
+
+/** The fonts of the report travel with the product, so that a name prints the same on every machine. */
+type Family = { package: string; family: string; weights: string[] }
+
+const families: Family[] = [
+  { package: '@fontsource/inter', family: 'Inter', weights: ['400', '600'] },
+  { package: '@fontsource/barlow-condensed', family: 'Barlow Condensed', weights: ['600'] },
+  // What Inter lacks is looked for in these, in this order.
+  ...['arabic', 'hebrew', 'thai', 'devanagari', 'bengali', 'tamil', 'telugu', 'georgian', 'armenian'].map((script) => ({
+    package: `@fontsource/noto-sans-${script}`,
+    family: `Noto ${script}`,
+    weights: ['400', '600'],
+  })),
+  ...['sc', 'jp', 'kr'].map((script) => ({
+    package: `@fontsource-variable/noto-sans-${script}`,
+    family: `Noto ${script}`,
+    weights: ['wght'],
+  })),
+  { package: '@fontsource/noto-sans-symbols-2', family: 'Noto symbols', weights: ['400'] },
+]
+
+type Face = { family: string; ranges: [number, number][]; css: string }
+
+const require = createRequire(import.meta.url)
+const catalogue = families.map(facesOf)
+const faces = catalogue.flatMap((family) => family.faces)
+
+/** URL path to file of every font. */
+export const fontFiles: ReadonlyMap<string, string> = new Map(catalogue.flatMap((family) => family.files))
+
+/** The `@font-face` rules that this text needs, and their names; all of them together would cost more than the report. */
+export function fontFacesFor(text: string): string {
+  const points = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0)
+  const needed = faces.filter(({ ranges }) =>
+    points.some((point) => ranges.some(([from, to]) => from <= point && point <= to)),
+  )
+  const scripts = new Set(needed.map(({ family }) => `"${family}"`))
+  return `:root{--scripts:${[...scripts].join()}}${needed.map(({ css }) => css).join('')}`
+}
+
+/** Inter's semibold for Latin text, for what is written outside the browser. Its WOFF: of a WOFF2 fontkit loses glyphs. */
+export function boldLatinFont(): Buffer {
+  return readFileSync((fontFiles.get('/inter-latin-600-normal.woff2') ?? '').replace(/2$/, ''))
+}
+
+function facesOf({ package: name, family, weights }: Family): { faces: Face[]; files: [string, string][] } {
+  const folder = dirname(require.resolve(`${name}/package.json`))
+  const subsets: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
+  const made = weights.flatMap((weight) =>
+    Object.entries(subsets).map(([subset, range]) => {
+      const file = `${name.split('/')[1]}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff2`
+      const css = `@font-face{font-family:"${family}";font-weight:${weight === 'wght' ? '100 900' : weight};src:url(${fontOrigin}/${file}) format("woff2");unicode-range:${range}}`
+      return { face: { family, ranges: parseRanges(range), css }, file: entry(folder, file) }
+    }),
+  )
+  return { faces: made.map(({ face }) => face), files: made.map(({ file }) => file) }
+}
+
+function entry(folder: string, file: string): [string, string] {
+  return [`/${file}`, join(folder, 'files', file)]
+}
+
+/** "U+0000-00FF,U+0131" to pairs of code points. */
+function parseRanges(text: string): [number, number][] {
+  return text.split(',').map((range) => {
+    const [from = '0', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+  })
+}

@@ -1,0 +1,79 @@
+import {
+  EncryptedPDFError,
+  ParseSpeeds,
+  PDFContext,
+  PDFDocument,
+  PDFName,
+  PDFObjectCopier,
+  type PDFPage,
+  PDFPageEmbedder,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
+
+/** Pages of one PDF receipt that are appended at most; a whole book is no receipt. */
+export const mostPages = 100
+
+export class ReceiptProblem extends Error {}
+
+/** Opens a PDF receipt. One that only restricts printing opens with the empty password. */
+export async function openPdfReceipt(bytes: Uint8Array): Promise<PDFDocument> {
+  const options = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
+  const open = () =>
+    PDFDocument.load(bytes, options).catch((error) => {
+      if (!(error instanceof EncryptedPDFError)) throw error
+      return PDFDocument.load(bytes, { ...options, password: '' })
+    })
+  const document = await open().catch((error) => {
+    const locked = error instanceof EncryptedPDFError || /password|encrypt/i.test(String(error))
+    throw new ReceiptProblem(locked ? 'The PDF is protected by a password.' : 'The PDF is damaged.', { cause: error })
+  })
+  if (document.getPageCount() === 0) throw new ReceiptProblem('The PDF has no pages.')
+  return document
+}
+
+/** The size of a page as it is read, in points. */
+export function sizeOf(page: PDFPage): { width: number; height: number } {
+  const { width, height } = page.getCropBox()
+  return quarterTurns(page) % 2 === 0 ? { width, height } : { width: height, height: width }
+}
+
+/** Makes a drawing of each page, turned upright and scaled to the unit square, the way pictures are drawn. */
+export async function embedPages(document: PDFDocument, into: PDFContext): Promise<PDFRef[]> {
+  if (document.getForm().getFields().length > 0) document.getForm().flatten()
+  // A context remembers helpers of its first page that its caller may have written and dropped: each has its own.
+  const context = PDFContext.create()
+  context.largestObjectNumber = into.largestObjectNumber
+  const copier = PDFObjectCopier.for(document.context, context)
+  const drawings: PDFRef[] = []
+  for (const page of document.getPages().slice(0, mostPages)) {
+    const { x, y, width, height } = page.getCropBox()
+    const box = { left: x, bottom: y, right: x + width, top: y + height }
+    const matrix = toUnitSquare(box, quarterTurns(page))
+    onlyDrawing(page)
+    const embedder = await PDFPageEmbedder.for(copier.copy(page.node), box, matrix)
+    drawings.push(await embedder.embedIntoContext(context))
+  }
+  for (const [ref, object] of context.enumerateIndirectObjects()) into.assign(ref, object)
+  return drawings
+}
+
+/** Links and notes would pull in the pages they point to. */
+function onlyDrawing({ node }: PDFPage): void {
+  const kept = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox'].map((name) => PDFName.of(name))
+  for (const key of node.keys()) if (!kept.includes(key)) node.delete(key)
+  if (!node.Contents()) node.set(PDFName.of('Contents'), node.context.register(node.context.stream('')))
+}
+
+const quarterTurns = (page: PDFPage) => (((page.getRotation().angle / 90) % 4) + 4) % 4
+
+type Box = { left: number; bottom: number; right: number; top: number }
+type Matrix = [number, number, number, number, number, number]
+
+function toUnitSquare({ left, bottom, right, top }: Box, turns: number): Matrix {
+  const width = right - left
+  const height = top - bottom
+  if (turns === 1) return [0, -1 / width, 1 / height, 0, -bottom / height, right / width]
+  if (turns === 2) return [-1 / width, 0, 0, -1 / height, right / width, top / height]
+  if (turns === 3) return [0, 1 / width, -1 / height, 0, top / height, -left / width]
+  return [1 / width, 0, 0, 1 / height, -left / width, -bottom / height]
+}

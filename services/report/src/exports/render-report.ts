@@ -1,0 +1,137 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib'
+import type { ReceiptSheet } from '@sortie/report-document/receipt-pages'
+import { pdfDocument } from '@sortie/report-document/report'
+import type { ReportData, ReportReceipt } from '@sortie/report-document/report-data'
+import { type Browser, BrowserLost } from '../clients/browser.ts'
+import { fontOrigin } from '../clients/font-server.ts'
+import { describe } from './describe-pdf.ts'
+import { fontFacesFor } from './fonts.ts'
+import { writePageNumbers } from './page-numbers.ts'
+import { openPrinted, type PrintedPdf, startUpdate } from './printed-pdf.ts'
+import { type StagedReceipt, stageReceipt } from './stage-receipt.ts'
+
+export type RenderOptions = {
+  browser: Browser
+  /** An empty directory of this report's own; the caller removes it. The PDF is left in it. */
+  directory: string
+  /** Absent: the report has no receipt appendix. May throw: the page of that receipt then tells so. */
+  openReceipt?: (receipt: ReportReceipt) => Promise<Readable | Buffer>
+  signal?: AbortSignal
+  /** 0 to 1. */
+  onProgress?: (done: number) => void
+}
+
+export type RenderedReport = { path: string; sizeBytes: number; pages: number; problems: number }
+
+/** Receipts made ready at once. */
+const stagedAtOnce = 2
+/** Tries at printing when the browser dies. */
+const tries = 3
+
+/** Makes the PDF of a report: the browser prints text and captions, the receipts are put in outside of it. */
+export async function renderReport(data: ReportData, options: RenderOptions): Promise<RenderedReport> {
+  const { directory, openReceipt, signal, onProgress } = options
+  const staged = openReceipt ? await stageAll(data, openReceipt, options) : []
+  signal?.throwIfAborted()
+  const sheets = openReceipt ? staged.map(({ sheet }) => sheet) : null
+  const document = pdfDocument(data, sheets, { fontFaces: fontFacesFor(textOf(data)), policy })
+  const printed = openPrinted(await print(document, options))
+  onProgress?.(0.7)
+
+  const path = join(directory, 'report.pdf')
+  const file = await open(path, 'w')
+  try {
+    describe(printed, data)
+    const firstPage = printed.pages.length - staged.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
+    await writePageNumbers(printed, pageNumbers(staged, firstPage))
+    const update = await startUpdate(printed, file)
+    let page = firstPage
+    for (const [index, { sheet, receipt }] of staged.entries()) {
+      signal?.throwIfAborted()
+      const drawings = await receipt.embed(printed.context)
+      for (const [part, drawing] of drawings.entries()) replacePicture(printed, page + part, drawing)
+      await update.flush()
+      page += pagesOf(sheet)
+      onProgress?.(0.7 + (0.3 * (index + 1)) / staged.length)
+    }
+    const sizeBytes = await update.finish()
+    const problems = staged.filter(({ sheet }) => sheet.problem).length
+    return { path, sizeBytes, pages: printed.pages.length, problems }
+  } finally {
+    await file.close()
+  }
+}
+
+type Staged = { sheet: ReceiptSheet; receipt: StagedReceipt }
+
+const pagesOf = (sheet: ReceiptSheet) => Math.max(1, sheet.pages.length)
+
+/** Nothing may be loaded but the fonts and the dots that the pictures replace. */
+const policy = `default-src 'none'; style-src 'unsafe-inline'; font-src ${fontOrigin}; img-src data:`
+
+async function stageAll(
+  { expenses }: ReportData,
+  openReceipt: (receipt: ReportReceipt) => Promise<Readable | Buffer>,
+  { directory, signal, onProgress }: RenderOptions,
+): Promise<Staged[]> {
+  const wanted = expenses
+    .flatMap((expense, index) => expense.receipts.map((receipt) => ({ expense, receipt, line: index + 1 })))
+    .map((entry, index) => ({ ...entry, number: index + 1 }))
+  const staged: Staged[] = []
+  const queue = wanted.values()
+  let done = 0
+  async function work(): Promise<void> {
+    for (const entry of queue) {
+      signal?.throwIfAborted()
+      const receipt = await stageReceipt(() => openReceipt(entry.receipt), directory, String(entry.number))
+      const { pages, problem } = receipt
+      staged[entry.number - 1] = { sheet: { ...entry, pages, problem }, receipt }
+      onProgress?.((0.5 * ++done) / wanted.length)
+      await breathe()
+    }
+  }
+  await Promise.all(Array.from({ length: stagedAtOnce }, work))
+  return staged
+}
+
+async function print(document: string, { browser, signal }: RenderOptions): Promise<Buffer> {
+  for (let left = tries; ; left--) {
+    try {
+      return await browser.print(document, signal)
+    } catch (error) {
+      if (!(error instanceof BrowserLost) || left === 1) throw error
+    }
+  }
+}
+
+function pageNumbers(staged: Staged[], firstPage: number): Map<string, number> {
+  let page = firstPage
+  return new Map(
+    staged.map(({ sheet }) => {
+      page += pagesOf(sheet)
+      return [`sheet-${sheet.number}`, page - pagesOf(sheet) + 1]
+    }),
+  )
+}
+
+/** Each page of the appendix draws one stretched dot. What it refers to is exchanged; place, tag and text stay. */
+function replacePicture({ pages, context }: PrintedPdf, index: number, drawing: PDFRef): void {
+  const [ref, page] = pages[index] ?? []
+  const resources = page?.get(PDFName.of('Resources'))
+  const drawings = resources instanceof PDFDict ? resources.get(PDFName.of('XObject')) : undefined
+  const names = drawings instanceof PDFDict ? drawings.keys() : []
+  if (!ref || !page || !(drawings instanceof PDFDict) || !names[0]) {
+    throw new Error(`Page ${index + 1} has no place for its receipt`)
+  }
+  drawings.set(names[0], drawing)
+  context.assign(ref, page)
+}
+
+/** Every text that a person wrote and a few signs of ours: decides which fonts are loaded. */
+function textOf({ person, trip, signature, expenses }: ReportData): string {
+  return JSON.stringify([person, trip, signature, expenses]).concat('ABCabc0123$€✓·')
+}
