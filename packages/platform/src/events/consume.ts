@@ -13,8 +13,9 @@ export function defineConsumers(consumers: Consumers): Consumers {
   return consumers
 }
 
-const rounds = 6
-const delayMs = 5000
+/** How many rounds a message gets before it counts as dead, and how long it waits between them. */
+export type Patience = { rounds: number; delayMs: number }
+const usual: Patience = { rounds: 6, delayMs: 5000 }
 
 /**
  * One durable quorum queue per service. A failed message waits 5 s in the delay queue and comes back; after six
@@ -25,20 +26,30 @@ export function startConsumers(
   namespace: string,
   service: string,
   consumers: Consumers,
+  patience = usual,
 ): () => Promise<void> {
   const queue = `${namespace}.${service}`
   const channel = broker.connection.createChannel({
     setup: async (ready: ConfirmChannel) => {
-      await declareQueues(ready, broker.exchange, queue, Object.keys(consumers))
+      await declareQueues(ready, broker.exchange, queue, Object.keys(consumers), patience.delayMs)
       await ready.prefetch(20)
-      await ready.consume(queue, (message) => message && void receive(ready, queue, consumers, message))
+      await ready.consume(
+        queue,
+        (message) => message && void receive(ready, queue, consumers, message, patience.rounds),
+      )
     },
   })
   channel.on('error', (error) => log.warn({ err: error }, 'consumer channel'))
   return () => channel.close()
 }
 
-async function declareQueues(channel: ConfirmChannel, exchange: string, queue: string, types: string[]): Promise<void> {
+async function declareQueues(
+  channel: ConfirmChannel,
+  exchange: string,
+  queue: string,
+  types: string[],
+  delayMs: number,
+): Promise<void> {
   const durable = { durable: true, arguments: { 'x-queue-type': 'quorum' } }
   await channel.assertExchange(exchange, 'topic', { durable: true })
   await channel.assertQueue(queue, {
@@ -69,6 +80,7 @@ async function receive(
   queue: string,
   consumers: Consumers,
   message: ConsumeMessage,
+  rounds: number,
 ): Promise<void> {
   const type = message.fields.redelivered || message.properties.headers?.['x-death'] ? 'again' : 'first'
   try {

@@ -1,0 +1,17 @@
+import { AppError } from '../errors.ts'
+
+/**
+ * The next `updatedAt` of a record: now, and always later than the one before, so that an edit which names
+ * the one it started from is never taken for the newest.
+ */
+export function nextUpdatedAt(previous: Date): Date {
+  return new Date(Math.max(Date.now(), previous.getTime() + 1))
+}
+
+/** 409 `<noun>_changed` with the record as it is now, when an edit started from an older one; `seen` is optional. */
+export function demandUnchanged(noun: string, updatedAt: Date, seen: Date | undefined, current: () => unknown): void {
+  if (!seen || seen.getTime() === updatedAt.getTime()) return
+  throw new AppError('conflict', `${noun}_changed`, `This ${noun} was changed meanwhile. Look at it again.`, {
+    current: current(),
+  })
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { IdParams } from '@sortie/contracts/common'
+import { defineApi } from '@sortie/contracts/endpoint'
+import type { Client, TestService } from '@sortie/testing/test-service'
+import { aNote, noteApi, startNotes } from '../test/notes.ts'
+
+let notes: TestService
+let me: Client
+
+before(async () => {
+  notes = await startNotes()
+  me = notes.as(notes.identity.person())
+})
+after(() => notes.stop())
+
+describe('a call', () => {
+  it('is decoded and encoded by its contract', async () => {
+    const { status, body } = await me.call(noteApi.create, { body: { ...aNote(), text: '  hello ' } })
+    assert.equal(status, 201)
+    assert.equal(body.text, 'hello')
+    assert.match(body.createdAt, /^\d{4}-/)
+    assert.deepEqual(Object.keys(body).sort(), ['createdAt', 'id', 'text', 'userId'])
+  })
+
+  it('gets one sentence per faulty field and the request id', async () => {
+    const { status, problem, headers } = await me.call(noteApi.create, { body: { text: '' } })
+    assert.equal(status, 400)
+    assert.deepEqual(problem, {
+      error: 'Text is required',
+      code: 'invalid_request',
+      fields: { text: 'Text is required' },
+      requestId: headers.get('x-request-id'),
+    })
+  })
+
+  it('is refused as 401 without a token and as 403 without the role', async () => {
+    const nobody = notes.as({ ...me.person, token: 'x' })
+    assert.equal((await nobody.call(noteApi.list, {})).problem.code, 'signed_out')
+    assert.equal((await me.call(noteApi.everyone, {})).status, 403)
+    assert.equal((await notes.as(notes.identity.person('admin')).call(noteApi.everyone, {})).status, 200)
+  })
+
+  it('with a body that is no JSON, of another type or too large gets its own error', async () => {
+    const post = (body: string, type = 'application/json') =>
+      me.raw('/notes', { method: 'POST', body, headers: { 'content-type': type } })
+    const expected = [
+      [await post('{"text":'), 400, 'invalid_json'],
+      [await post('"text"'), 400, 'invalid_json'],
+      [await post('text=1', 'application/x-www-form-urlencoded'), 415, 'wrong_type'],
+      [await post(JSON.stringify({ text: 'x'.repeat(200_000) })), 413, 'body_too_large'],
+      [await post('[]'), 400, 'invalid_request'],
+      [await me.raw('/nowhere'), 404, 'no_such_call'],
+      [await me.raw('/notes/not-an-id'), 404, 'record_not_found'],
+    ] as const
+    for (const [response, status, code] of expected) {
+      assert.equal(response.status, status)
+      assert.equal(((await response.json()) as { code: string }).code, code)
+    }
+  })
+
+  it('that meets a fault of ours tells nothing of it', async () => {
+    const api = defineApi({
+      broken: { method: 'GET', path: '/notes/:id/broken', access: 'user', summary: 'Fails.', params: IdParams },
+    })
+    const { status, problem } = await me.call(api.broken, { params: { id: '11111111-1111-4111-8111-111111111111' } })
+    assert.equal(status, 500)
+    assert.equal(problem.code, 'unexpected')
+    assert.doesNotMatch(JSON.stringify(problem), /secret|at |notes/)
+  })
+})
+
+describe('an idempotency key', () => {
+  it('answers the first answer again and stores nothing twice, also when both come at once', async () => {
+    const mine = notes.as(notes.identity.person())
+    const headers = { 'idempotency-key': 'one' }
+    const body = aNote()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => mine.call(noteApi.create, { body }, { headers })))
+    const again = await mine.call(noteApi.create, { body }, { headers })
+    assert.deepEqual(new Set([...answers, again].map(({ status, body }) => `${status} ${body.id}`)).size, 1)
+    assert.equal(again.headers.get('idempotency-replayed'), 'true')
+    assert.equal((await mine.call(noteApi.list, {})).body.length, 1)
+  })
+
+  it('is a conflict for another body, and is each caller own', async () => {
+    const headers = { 'idempotency-key': 'two' }
+    await me.call(noteApi.create, { body: aNote() }, { headers })
+    assert.equal((await me.call(noteApi.create, { body: aNote() }, { headers })).problem.code, 'idempotency_key_reused')
+    assert.equal(
+      (await notes.as(notes.identity.person()).call(noteApi.create, { body: aNote() }, { headers })).status,
+      201,
+    )
+  })
+
+  it('keeps no failure: the next try may succeed', async () => {
+    const headers = { 'idempotency-key': 'three' }
+    assert.equal((await me.call(noteApi.create, { body: { text: '' } }, { headers })).status, 400)
+    assert.equal((await me.call(noteApi.create, { body: aNote() }, { headers })).status, 201)
+  })
+})
