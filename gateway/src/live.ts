@@ -96,7 +96,9 @@ function concerns(envelope: Envelope, listener: Listener): boolean {
 }
 
 function write({ response }: Listener, envelope: Envelope): void {
-  response.write(`id: ${envelope.id}\nevent: ${envelope.type}\ndata: ${JSON.stringify(envelope.data)}\n\n`)
+  response.write(
+    `id: ${envelope.id}\nevent: ${envelope.type}\ndata: ${JSON.stringify({ ...envelope.data, requestid: envelope.requestid })}\n\n`,
+  )
 }
 
 function resync({ response }: Listener): void {

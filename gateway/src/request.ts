@@ -6,7 +6,6 @@ import type { RequestHandler } from 'express'
 /** What only the gateway may say to a service; the same from outside is dropped. */
 const identityHeaders = [
   'authorization',
-  'x-request-id',
   'x-session-token',
   'x-session-end',
   'x-user-id',
@@ -16,9 +15,15 @@ const identityHeaders = [
   'x-real-ip',
 ]
 
-/** Gives every request an id, measures it and drops identity headers from outside. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/**
+ * Gives every request an id, measures it and drops identity headers from outside. A client may choose the id (a
+ * random UUID), so that it knows its own changes again among the live events.
+ */
 export const tagged: RequestHandler = (request, response, next) => {
-  const requestId = randomUUID()
+  const given = request.get('x-request-id') ?? ''
+  const requestId = uuid.test(given) ? given : randomUUID()
   for (const name of identityHeaders) delete request.headers[name]
   request.headers['x-forwarded-for'] = request.ip ?? ''
   request.headers['x-request-id'] = requestId
