@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useUserQuery } from '../features/session/session.api.ts'
+import { paths } from '../lib/paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { NotFoundPage, Shell } from './pages.ts'
+
+/** Pages behind sign-in. Whoever came by a link to one is brought back to it after signing in. */
+export function SignedIn() {
+  const { data: user, error, refetch } = useUserQuery()
+  const { pathname, search } = useLocation()
+  const wasSignedIn = useRef(false)
+  wasSignedIn.current ||= Boolean(user)
+
+  if (user) return <Outlet />
+  if (user === null) {
+    // After signing out there is no place to return to: the next person may be another one.
+    return <Navigate to={paths.auth} replace state={wasSignedIn.current ? null : { from: pathname + search }} />
+  }
+  return error ? <ErrorState title="Sortie is not answering" error={error} retry={refetch} /> : <Spinner page />
+}
+
+/** Sign-in: a signed-in user has no business here. */
+export function Visitors() {
+  const { data: user, isLoading } = useUserQuery()
+  const { state } = useLocation()
+  if (isLoading) return <Spinner page />
+  return user ? <Navigate to={state?.from ?? paths.dashboard} replace /> : <Outlet />
+}
+
+/** For others the page does not exist. */
+export function Administrators() {
+  const { data: user } = useUserQuery()
+  return user?.role === 'admin' ? <Outlet /> : <NotFoundPage />
+}
+
+/** Pages for anybody, inside the shell for those who are signed in. */
+export function Everyone() {
+  const { data: user, isLoading } = useUserQuery()
+  if (isLoading) return <Spinner page />
+  return user ? <Shell /> : <Outlet />
+}

@@ -1,0 +1,196 @@
+import { Menu, Moon, Sun, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { useLogoutMutation, useUserQuery } from '../features/session/session.api.ts'
+import { isActivePath, paths } from '../lib/paths.ts'
+import { asProblem } from '../lib/problem.ts'
+import { toast } from '../lib/toast.ts'
+import { useScheme } from '../theme/scheme.ts'
+import { theme, tint } from '../theme/theme.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+const links = [
+  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.expenses, label: 'Expenses' },
+  { to: paths.trips, label: 'Trips' },
+  { to: paths.flights, label: 'Flights' },
+  { to: paths.reports, label: 'Reports' },
+  { to: paths.profile, label: 'Profile' },
+]
+
+/** Sticky at the top: where one is, who one is, and the way out. */
+export function NavBar() {
+  const { data: user } = useUserQuery()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu
+  useEffect(() => setOpen(false), [pathname])
+
+  const shown = user?.role === 'admin' ? [...links, { to: paths.admin, label: 'Admin' }] : links
+  return (
+    <Bar onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <Inside>
+        <Home to={paths.dashboard} aria-label="Sortie, to the dashboard">
+          <Logo />
+        </Home>
+        <Links id="navigation" aria-label="Main" $open={open}>
+          <ul>
+            {shown.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} aria-current={isActivePath(to, pathname) ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Links>
+        <Person email={user?.email} />
+        <SchemeSwitch />
+        <LogoutButton />
+        <MenuButton
+          type="button"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="navigation"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        </MenuButton>
+      </Inside>
+    </Bar>
+  )
+}
+
+function Person({ email }: { email?: string }) {
+  const name = email ?? 'User'
+  return (
+    <Who title={name}>
+      <Initials aria-hidden>{name.slice(0, 2).toUpperCase()}</Initials>
+      <span>{name}</span>
+    </Who>
+  )
+}
+
+function SchemeSwitch() {
+  const [scheme, turn] = useScheme()
+  const dark = scheme === 'dark'
+  return (
+    <IconButton
+      icon={dark ? <Sun /> : <Moon />}
+      label={dark ? 'Use the light scheme' : 'Use the dark scheme'}
+      onClick={turn}
+    />
+  )
+}
+
+function LogoutButton() {
+  const [logout, { isLoading }] = useLogoutMutation()
+  async function leave() {
+    try {
+      await logout().unwrap()
+    } catch (thrown) {
+      toast({ title: 'Logout failed', description: asProblem(thrown).message, variant: 'destructive' })
+    }
+  }
+  return (
+    <Button size="small" onClick={leave} pending={isLoading} pendingLabel="Logging out...">
+      Logout
+    </Button>
+  )
+}
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${theme.layer.nav};
+  background: ${theme.color.surface};
+  border-bottom: 1px solid ${theme.color.line};
+  ${theme.media.print} { display: none; }
+`
+const Inside = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  width: min(84rem, 100%);
+  min-height: 3.5rem;
+  margin: 0 auto;
+  padding: 0 ${theme.space[4]};
+  ${theme.media.medium} { gap: ${theme.space[3]}; padding: 0 ${theme.space[6]}; }
+`
+const Home = styled(Link)`
+  text-decoration: none;
+  border-radius: ${theme.radius.small};
+`
+const Links = styled.nav<{ $open: boolean }>`
+  margin: 0 auto;
+  ul { display: flex; }
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 3.5rem;
+    padding: 0 ${theme.space[3]};
+    border-bottom: 2px solid transparent;
+    color: ${theme.color.muted};
+    font: 600 ${theme.size.large}/1 ${theme.font.display};
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
+    text-decoration: none;
+  }
+  a:hover { color: ${theme.color.text}; }
+  a:focus-visible { outline-offset: -2px; }
+  a[aria-current] { color: ${theme.color.accent}; border-bottom-color: ${theme.color.accent}; }
+  ${theme.media.narrow} {
+    display: ${({ $open }) => ($open ? 'block' : 'none')};
+    position: absolute;
+    inset: 100% 0 auto;
+    max-height: calc(100dvh - 3.5rem);
+    overflow-y: auto;
+    background: ${theme.color.surface};
+    border-bottom: 1px solid ${theme.color.edge};
+    box-shadow: ${theme.shadow.high};
+    ul { display: block; padding: ${theme.space[2]} 0; }
+    a { min-height: 3rem; padding: 0 ${theme.space[6]}; border-bottom: 0; border-left: 3px solid transparent; }
+    a[aria-current] { border-left-color: ${theme.color.accent}; background: ${tint('accent', 8)}; }
+  }
+`
+const Who = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  min-width: 0;
+  font-size: ${theme.size.small};
+  color: ${theme.color.muted};
+  ${theme.media.narrow} { margin-left: auto; }
+  > span:last-child { max-width: 11rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  ${theme.media.small} {
+    > span:last-child { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  }
+`
+const Initials = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 2rem;
+  height: 2rem;
+  border: 1px solid ${tint('accent', 50)};
+  border-radius: ${theme.radius.medium};
+  background: ${tint('accent')};
+  color: ${theme.color.accent};
+  font: 600 ${theme.size.body}/1 ${theme.font.display};
+  letter-spacing: 0.04em;
+`
+const MenuButton = styled.button`
+  display: none;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  padding: 0;
+  background: none;
+  border: 1px solid ${theme.color.edge};
+  border-radius: ${theme.radius.medium};
+  cursor: pointer;
+  ${theme.media.narrow} { display: grid; }
+`

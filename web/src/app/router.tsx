@@ -1,0 +1,50 @@
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { Administrators, Everyone, SignedIn, Visitors } from './guard.tsx'
+import {
+  AdminPage,
+  AuthPage,
+  DashboardPage,
+  ExpensesPage,
+  FlightsPage,
+  NotFoundPage,
+  PrintReportPage,
+  ProfilePage,
+  ReportsPage,
+  ResetPasswordPage,
+  Shell,
+  TripsPage,
+} from './pages.ts'
+
+/** Which screen is where, and who may see it. */
+export function Router() {
+  return (
+    <Suspense fallback={<Spinner page />}>
+      <Routes>
+        <Route element={<Visitors />}>
+          <Route path={paths.auth} element={<AuthPage />} />
+        </Route>
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route element={<SignedIn />}>
+          <Route path={paths.printReport} element={<PrintReportPage />} />
+          <Route element={<Shell />}>
+            <Route path={paths.dashboard} element={<DashboardPage />} />
+            <Route path={paths.expenses} element={<ExpensesPage />} />
+            <Route path={paths.trips} element={<TripsPage />} />
+            <Route path={paths.flights} element={<FlightsPage />} />
+            <Route path={paths.reports} element={<ReportsPage />} />
+            <Route path={paths.profile} element={<ProfilePage />} />
+            <Route element={<Administrators />}>
+              <Route path={paths.admin} element={<AdminPage />} />
+            </Route>
+          </Route>
+        </Route>
+        <Route element={<Everyone />}>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { followChanges } from '../lib/live.ts'
+import { paths } from '../lib/paths.ts'
+import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
+import { theme } from '../theme/theme.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { NavBar } from './nav-bar.tsx'
+import { prefetchPages } from './pages.ts'
+
+const ShortcutSheet = lazy(() => import('../ui/shortcut-sheet.tsx').then((file) => ({ default: file.ShortcutSheet })))
+
+/** Around every page of a signed-in user: skip link, navigation, the page, the footer; and the live stream. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  const [sheet, setSheet] = useState(false)
+  useEffect(() => followChanges(), [])
+  useEffect(() => whenIdle(prefetchPages), [])
+  useFocusOnNavigation(main)
+  useShortcutKeys()
+  useNavigationShortcuts(() => setSheet(true))
+
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <NavBar />
+      <Main id="main" ref={main} tabIndex={-1}>
+        <Suspense fallback={<Spinner page />}>
+          <Outlet />
+        </Suspense>
+      </Main>
+      <Footer>
+        <span>Sortie, a small tactical tool · version 0.1</span>
+        <button type="button" onClick={() => setSheet(true)}>
+          Keyboard shortcuts
+        </button>
+      </Footer>
+      {sheet && (
+        <Suspense>
+          <ShortcutSheet onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useNavigationShortcuts(openSheet: () => void) {
+  const navigate = useNavigate()
+  useShortcuts([
+    { keys: '?', does: 'Show this list', run: openSheet },
+    { keys: 'g d', does: 'Go to Dashboard', run: () => navigate(paths.dashboard) },
+    { keys: 'g e', does: 'Go to Expenses', run: () => navigate(paths.expenses) },
+    { keys: 'g t', does: 'Go to Trips', run: () => navigate(paths.trips) },
+    { keys: 'g f', does: 'Go to Flights', run: () => navigate(paths.flights) },
+    { keys: 'g r', does: 'Go to Reports', run: () => navigate(paths.reports) },
+    { keys: 'g p', does: 'Go to Profile', run: () => navigate(paths.profile) },
+  ])
+}
+
+/** A new screen starts at its top, and the keyboard and the screen reader are there too. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}
+
+function whenIdle(work: () => void) {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 2000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5000 })
+  return () => cancelIdleCallback(handle)
+}
+
+const SkipLink = styled.a`
+  position: absolute;
+  left: ${theme.space[2]};
+  top: -4rem;
+  z-index: ${theme.layer.toast};
+  padding: ${theme.space[2]} ${theme.space[4]};
+  background: ${theme.color.accent};
+  color: ${theme.color.onAccent};
+  border-radius: ${theme.radius.medium};
+  &:focus { top: ${theme.space[2]}; }
+`
+const Main = styled.main`
+  flex: 1;
+  width: min(84rem, 100%);
+  margin: 0 auto;
+  padding: ${theme.space[5]} ${theme.space[4]} ${theme.space[12]};
+  ${theme.media.medium} { padding: ${theme.space[8]} ${theme.space[6]} ${theme.space[16]}; }
+  ${theme.media.print} { padding: 0; }
+`
+const Footer = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[6]};
+  border-top: 1px solid ${theme.color.line};
+  background: ${theme.color.canvas};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.small};
+  button {
+    min-height: 1.75rem;
+    padding: 0 ${theme.space[2]};
+    background: none;
+    border: 0;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+    cursor: pointer;
+  }
+  ${theme.media.print} { display: none; }
+`

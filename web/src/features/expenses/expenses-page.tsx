@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx'
+
+export function ExpensesPage() {
+  return <Page title="Expense Operations">{null}</Page>
+}

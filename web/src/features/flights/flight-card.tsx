@@ -1,0 +1,124 @@
+import type { FlightJson } from '@sortie/contracts/travel'
+import { Pencil, Plane, Trash2 } from 'lucide-react'
+import styled from 'styled-components'
+import { formatClock, formatDate } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { panelLook } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { flightBadge, flightName } from './flight.ts'
+
+type Props = { flight: FlightJson; tripName?: string; now: Date; onEdit: () => void; onDelete: () => void }
+
+export function FlightCard({ flight, tripName, now, onEdit, onDelete }: Props) {
+  const name = flightName(flight)
+  const details = [
+    ['Confirmation', flight.confirmationCode],
+    ['Fare class', flight.fareClass],
+    ['Duration', flight.durationMinutes === null ? '' : `${flight.durationMinutes} minutes`],
+    ['Mission', tripName ?? ''],
+  ].filter(([, value]) => value)
+  return (
+    <Panel aria-label={name}>
+      <Head>
+        <h2>{name}</h2>
+        <StatusBadge status={flightBadge(flight, now)} />
+        <span>{formatDate(flight.departDtLocal)}</span>
+      </Head>
+      <Leg>
+        <Stop time={flight.departDtLocal} airport={flight.departAirport} />
+        <Path aria-hidden>
+          <Plane />
+        </Path>
+        <Stop
+          time={flight.arriveDtLocal}
+          airport={flight.arriveAirport}
+          dayShown={flight.arriveDtLocal.slice(0, 10) !== flight.departDtLocal.slice(0, 10)}
+        />
+      </Leg>
+      {details.length > 0 && (
+        <Details>
+          {details.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Details>
+      )}
+      {flight.notes && <Notes>{flight.notes}</Notes>}
+      <Actions>
+        <Button size="small" icon={<Pencil aria-hidden />} onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<Trash2 aria-hidden />}
+          onClick={onDelete}
+          aria-label={`Delete ${name}`}
+        >
+          Delete
+        </Button>
+      </Actions>
+    </Panel>
+  )
+}
+
+function Stop({ time, airport, dayShown }: { time: string; airport: string; dayShown?: boolean }) {
+  return (
+    <div>
+      <strong>{airport}</strong>
+      <time dateTime={time}>{formatClock(time)}</time>
+      {dayShown && <small>{formatDate(time)}</small>}
+    </div>
+  )
+}
+
+const Panel = styled.article`
+  ${panelLook}
+  display: grid;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[4]};
+  overflow-wrap: anywhere;
+`
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]};
+  h2 { font-size: ${theme.size.large}; }
+  > span:last-child { margin-left: auto; color: ${theme.color.muted}; font-variant-numeric: tabular-nums; }
+`
+const Leg = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(2rem, 1fr) auto;
+  align-items: center;
+  gap: ${theme.space[4]};
+  > div { display: grid; }
+  > div:last-child { text-align: right; }
+  strong { font: 600 1.5rem/1.1 ${theme.font.display}; letter-spacing: 0.04em; }
+  time, small { color: ${theme.color.muted}; font-variant-numeric: tabular-nums; }
+`
+const Path = styled.div`
+  && { display: flex; align-items: center; gap: ${theme.space[2]}; color: ${theme.color.accent}; }
+  &::before, &::after { content: ''; flex: 1; border-top: 1px dashed ${theme.color.edge}; }
+  svg { width: 1.1rem; height: 1.1rem; transform: rotate(45deg); }
+`
+const Details = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]} ${theme.space[6]};
+  margin: 0;
+  dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
+  dd { margin: 0; }
+`
+const Notes = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.small};
+  white-space: pre-line;
+`
+const Actions = styled.div`
+  display: flex;
+  gap: ${theme.space[2]};
+`

@@ -1,0 +1,66 @@
+import type { FlightJson } from '@sortie/contracts/travel'
+import { Plane, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page, Stack } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useListTripsQuery } from '../trips/trips.api.ts'
+import { flightName } from './flight.ts'
+import { FlightCard } from './flight-card.tsx'
+import { FlightDialog } from './flight-dialog.tsx'
+import { useListFlightsQuery, useRemoveFlightMutation } from './flights.api.ts'
+
+export function FlightsPage() {
+  const { data: flights, error, refetch } = useListFlightsQuery()
+  const { data: trips } = useListTripsQuery()
+  const [remove] = useRemoveFlightMutation()
+  const [open, setOpen] = useState<FlightJson | 'new' | null>(null)
+
+  async function askToRemove(flight: FlightJson) {
+    const text = `${flightName(flight)} from ${flight.departAirport} to ${flight.arriveAirport} will be deleted.`
+    if (await confirm({ title: 'Delete this flight?', text, action: 'Delete', destructive: true }))
+      await remove(flight.id)
+  }
+
+  const newFlight = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
+      New Flight
+    </Button>
+  )
+  return (
+    <Page title="Flight Operations" lead="Flights you have booked, latest departure first." actions={newFlight}>
+      {flights === undefined &&
+        (error ? (
+          <ErrorState title="Failed to fetch flights" error={error} retry={refetch} />
+        ) : (
+          <Spinner label="Loading flights..." />
+        ))}
+      {flights?.length === 0 && (
+        <EmptyState
+          icon={<Plane />}
+          title="No flights scheduled"
+          text="Record a flight, and it shows on the dashboard until departure."
+          action={newFlight}
+        />
+      )}
+      {flights && flights.length > 0 && (
+        <Stack>
+          {flights.map((flight) => (
+            <FlightCard
+              key={flight.id}
+              flight={flight}
+              tripName={trips?.find(({ id }) => id === flight.tripId)?.name}
+              now={new Date()}
+              onEdit={() => setOpen(flight)}
+              onDelete={() => askToRemove(flight)}
+            />
+          ))}
+        </Stack>
+      )}
+      {open && <FlightDialog flight={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { ProfileChange, type ProfileJson } from '@sortie/contracts/auth'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { useZodForm } from '../../lib/form.ts'
+import { paths } from '../../lib/paths.ts'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field, FieldStack } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
+
+export function ProfilePage() {
+  const { data: profile, error, refetch } = useProfileQuery()
+  const back = (
+    <Back to={paths.dashboard}>
+      <ArrowLeft size={14} aria-hidden /> Back to Dashboard
+    </Back>
+  )
+  return (
+    <Page title="Profile Settings" eyebrow={back} lead="These appear as Name, Department and Manager on your reports.">
+      {!profile &&
+        (error ? (
+          <ErrorState title="Failed to fetch profile" error={error} retry={refetch} />
+        ) : (
+          <Spinner label="Loading profile..." />
+        ))}
+      {profile && <CompanyInformation profile={profile} />}
+    </Page>
+  )
+}
+
+function CompanyInformation({ profile }: { profile: ProfileJson }) {
+  const [change, { isLoading }] = useChangeProfileMutation()
+  const form = useZodForm(ProfileChange, {
+    defaultValues: {
+      employeeName: profile.employeeName ?? '',
+      department: profile.department ?? '',
+      manager: profile.manager ?? '',
+    },
+  })
+  const submit = form.submit(
+    async (body) => {
+      await change({ body }).unwrap()
+      form.reset(body)
+      toast({ title: 'Profile updated successfully' })
+    },
+    ({ message }) => toast({ title: 'Failed to update profile', description: message, variant: 'destructive' }),
+  )
+  return (
+    <Narrow>
+      <Card title="Company Information">
+        <form onSubmit={submit} noValidate aria-label="Company Information">
+          <FieldStack>
+            <Field label="Email" hint="Your address cannot be changed here.">
+              <TextInput value={profile.email} readOnly type="email" />
+            </Field>
+            <Field label="Employee Name" error={form.error('employeeName')}>
+              <TextInput autoComplete="name" {...form.register('employeeName')} />
+            </Field>
+            <Field label="Department" error={form.error('department')}>
+              <TextInput autoComplete="organization" {...form.register('department')} />
+            </Field>
+            <Field label="Manager" error={form.error('manager')}>
+              <TextInput autoComplete="off" {...form.register('manager')} />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Updating...">
+                Update Profile
+              </Button>
+            </div>
+          </FieldStack>
+        </form>
+      </Card>
+    </Narrow>
+  )
+}
+
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[1]};
+`
+const Narrow = styled.div`
+  max-width: 40rem;
+`

@@ -1,0 +1,40 @@
+import { Email, Password } from '@sortie/contracts/auth'
+import * as z from 'zod/mini'
+import { useZodForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldStack } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { passwordsMatch } from './passwords-match.ts'
+import { useRegisterMutation } from './session.api.ts'
+
+const RegisterFields = z.object({ email: Email, password: Password, confirmPassword: z.string() }).check(passwordsMatch)
+
+export function RegisterForm() {
+  const [register, { isLoading }] = useRegisterMutation()
+  const form = useZodForm(RegisterFields, { defaultValues: { email: '', password: '', confirmPassword: '' } })
+
+  const submit = form.submit(
+    ({ email, password }) => register({ body: { email, password } }).unwrap(),
+    (problem) => toast({ title: 'Registration failed', description: problem.message, variant: 'destructive' }),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Register">
+      <FieldStack>
+        <Field label="Email" error={form.error('email')} required>
+          <TextInput type="email" autoComplete="username" {...form.register('email')} />
+        </Field>
+        <Field label="Password" hint="At least 6 characters." error={form.error('password')} required>
+          <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <Field label="Confirm Password" error={form.error('confirmPassword')} required>
+          <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+        <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Creating account...">
+          Register
+        </Button>
+      </FieldStack>
+    </form>
+  )
+}

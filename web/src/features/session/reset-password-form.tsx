@@ -1,0 +1,59 @@
+import { Password } from '@sortie/contracts/auth'
+import * as z from 'zod/mini'
+import { useZodForm } from '../../lib/form.ts'
+import { paths } from '../../lib/paths.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldStack } from '../../ui/field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { passwordsMatch } from './passwords-match.ts'
+import { useResetPasswordMutation } from './session.api.ts'
+
+const ResetFields = z.object({ password: Password, confirmPassword: z.string() }).check(passwordsMatch)
+
+type Props = { token: string; onDone: () => void /** The token is no good (any more). */; onRefused: () => void }
+
+export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
+  const [reset, { isLoading }] = useResetPasswordMutation()
+  const form = useZodForm(ResetFields, { defaultValues: { password: '', confirmPassword: '' } })
+
+  const submit = form.submit(
+    async ({ password }) => {
+      await reset({ body: { token, password } }).unwrap()
+      toast({
+        title: 'Password reset successful',
+        description: 'Your password has been updated. You can now sign in.',
+      })
+      onDone()
+    },
+    (problem) => {
+      toast({
+        title: 'Password reset failed',
+        description: problem.sentence ?? 'Failed to reset password',
+        variant: 'destructive',
+      })
+      if (problem.fields?.token || problem.code === 'reset_token_invalid') onRefused()
+    },
+  )
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Reset Password">
+      <h1>Reset Password</h1>
+      <FieldStack>
+        <Field label="New Password" hint="At least 6 characters." error={form.error('password')} required>
+          <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <Field label="Confirm New Password" error={form.error('confirmPassword')} required>
+          <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+        <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Updating Password...">
+          Update Password
+        </Button>
+        <LinkButton to={paths.auth} variant="ghost">
+          Back to Login
+        </LinkButton>
+      </FieldStack>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { paths } from '../../lib/paths.ts'
+import { toast } from '../../lib/toast.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { theme } from '../../theme/theme.ts'
+import { panelLook } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+/** How long the success is shown, in ms, before sign-in opens by itself. */
+const REDIRECT_AFTER = 3000
+
+/** /reset-password?token=…: the form, then the success, or what is wrong with the link. */
+export function ResetPasswordPage() {
+  const token = useSearchParams()[0].get('token')
+  const [outcome, setOutcome] = useState<'open' | 'done' | 'refused'>('open')
+  const navigate = useNavigate()
+  useDocumentTitle('Reset Password')
+
+  useEffect(() => {
+    if (token) return
+    toast({
+      title: 'Invalid reset link',
+      description: 'Please use the reset link from your email.',
+      variant: 'destructive',
+    })
+    navigate(paths.auth, { replace: true })
+  }, [token, navigate])
+
+  useEffect(() => {
+    if (outcome !== 'done') return
+    const timer = setTimeout(() => navigate(paths.auth), REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [outcome, navigate])
+
+  return (
+    <Main>
+      <Logo large />
+      <Panel>
+        {!token || outcome === 'refused' ? (
+          <Message
+            title="Invalid Reset Link"
+            text="This password reset link is invalid or has expired. Please request a new password reset."
+            action="Back to Login"
+          />
+        ) : outcome === 'done' ? (
+          <Message
+            title="Password Reset Successful"
+            text="Your password has been updated. Sign-in opens in a moment."
+            action="Continue to Login"
+          />
+        ) : (
+          <ResetPasswordForm token={token} onDone={() => setOutcome('done')} onRefused={() => setOutcome('refused')} />
+        )}
+      </Panel>
+    </Main>
+  )
+}
+
+function Message({ title, text, action }: { title: string; text: string; action: string }) {
+  return (
+    <div role="status">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <LinkButton to={paths.auth} variant="primary">
+        {action}
+      </LinkButton>
+    </div>
+  )
+}
+
+const Main = styled.main`
+  flex: 1;
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: ${theme.space[6]};
+  padding: ${theme.space[4]};
+`
+const Panel = styled.section`
+  ${panelLook}
+  width: min(26rem, calc(100vw - 2rem));
+  padding: ${theme.space[6]};
+  box-shadow: ${theme.shadow.high};
+  h1 { font-size: ${theme.size.heading}; margin-bottom: ${theme.space[3]}; }
+  p { margin-bottom: ${theme.space[5]}; color: ${theme.color.muted}; }
+`

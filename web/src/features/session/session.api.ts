@@ -1,0 +1,60 @@
+import { sessionApi as contract, type UserJson } from '@sortie/contracts/auth'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { api, call } from '../../lib/api.ts'
+import { dropAllDrafts } from '../../lib/drafts.ts'
+import type { CallProblem } from '../../lib/problem.ts'
+import type { AppDispatch } from '../../lib/store.ts'
+
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Who is signed in; null when nobody is. */
+    user: build.query<UserJson | null, void>({
+      async queryFn(_, _api, _options, ask) {
+        const answer = await ask(call(contract.user, {}))
+        const error = answer.error as CallProblem | undefined
+        if (error?.status === 401) return { data: null }
+        return error ? { error } : { data: answer.data as UserJson }
+      },
+      providesTags: ['User'],
+    }),
+    login: build.mutation<UserJson, Request<typeof contract.login>>({
+      query: (input) => call(contract.login, input),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => startAs(dispatch, queryFulfilled),
+    }),
+    register: build.mutation<UserJson, Request<typeof contract.register>>({
+      query: (input) => call(contract.register, input),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => startAs(dispatch, queryFulfilled),
+    }),
+    logout: build.mutation<null, void>({
+      query: () => call(contract.logout, {}),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => startAs(dispatch, queryFulfilled),
+    }),
+    forgotPassword: build.mutation<Answer<typeof contract.forgotPassword>, Request<typeof contract.forgotPassword>>({
+      query: (input) => call(contract.forgotPassword, input),
+    }),
+    resetPassword: build.mutation<Answer<typeof contract.resetPassword>, Request<typeof contract.resetPassword>>({
+      query: (input) => call(contract.resetPassword, input),
+    }),
+  }),
+})
+
+export const {
+  useUserQuery,
+  useLoginMutation,
+  useRegisterMutation,
+  useLogoutMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+} = sessionApi
+
+/** Another person begins (or nobody): nothing that was loaded or typed for the one before is left. */
+async function startAs(dispatch: AppDispatch, fulfilled: Promise<{ data: UserJson | null }>) {
+  try {
+    const { data: user } = await fulfilled
+    if (!user) dropAllDrafts()
+    dispatch(api.util.resetApiState())
+    dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: user }]))
+  } catch {
+    // The screen that asked shows why.
+  }
+}

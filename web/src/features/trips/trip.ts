@@ -1,0 +1,31 @@
+import type { TripJson } from '@sortie/contracts/travel'
+import type { Option } from '../../ui/select.tsx'
+
+export type TripBadge = 'Active' | 'Upcoming' | 'Completed'
+
+/**
+ * Active from the start of the first day to the end of the last one, in the reader's own calendar; Upcoming before;
+ * otherwise Completed, also when dates are missing (spec 4).
+ */
+export function tripBadge({ startDate, endDate }: Pick<TripJson, 'startDate' | 'endDate'>, now: Date): TripBadge {
+  const start = startDate ? startOfDay(startDate) : null
+  if (start && start > now) return 'Upcoming'
+  if (start && endDate && now < dayAfter(endDate)) return 'Active'
+  return 'Completed'
+}
+
+/** The choices of a mission select, with the way to name none. */
+export function tripOptions(trips: readonly TripJson[] = []): Option[] {
+  return [{ value: 'none', label: 'No mission' }, ...trips.map(({ id, name }) => ({ value: id, label: name }))]
+}
+
+function startOfDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+function dayAfter(day: string): Date {
+  const next = startOfDay(day)
+  next.setDate(next.getDate() + 1)
+  return next
+}

@@ -1,0 +1,76 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type Endpoint, type Request, urlOf } from '@sortie/contracts/endpoint'
+import { rememberOwnRequest } from './own-requests.ts'
+import { type CallProblem, noAnswer, problemOf } from './problem.ts'
+
+export const tags = [
+  'User',
+  'Profile',
+  'Expense',
+  'Dashboard',
+  'Trip',
+  'Flight',
+  'Receipt',
+  'AdminUser',
+  'AdminExpense',
+  'Export',
+  'Bulk',
+] as const
+export type Tag = (typeof tags)[number]
+
+export type Call = {
+  endpoint: Endpoint
+  url: string
+  body?: unknown
+  idempotencyKey?: string
+}
+
+/**
+ * The arguments of a query or mutation, from an endpoint's declaration: `query: (input) => call(expenseApi.list, input)`.
+ * Give an `idempotencyKey` of your own where a person's retry must not store twice; by default every POST has a new one.
+ */
+export function call<E extends Endpoint>(endpoint: E, input: Request<E> & { idempotencyKey?: string }): Call {
+  const { params, query, body, idempotencyKey } = input as {
+    params?: object
+    query?: object
+    body?: unknown
+    idempotencyKey?: string
+  }
+  return { endpoint, url: urlOf(endpoint, params, query), body, idempotencyKey }
+}
+
+/** The one API of the app; features add to it with `api.injectEndpoints`. Nothing becomes stale by time (spec 9). */
+export const api = createApi({
+  baseQuery: send(),
+  tagTypes: tags,
+  keepUnusedDataFor: Number.POSITIVE_INFINITY,
+  endpoints: () => ({}),
+})
+
+function send(): BaseQueryFn<Call, unknown, CallProblem> {
+  return async ({ endpoint, url, body, idempotencyKey }, { signal, dispatch }) => {
+    const headers = new Headers({ Accept: 'application/json' })
+    if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+    if (endpoint.method === 'POST') headers.set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID())
+    if (endpoint.method !== 'GET') headers.set('X-Request-Id', rememberOwnRequest())
+    try {
+      const response = await fetch(url, {
+        method: endpoint.method,
+        credentials: 'include',
+        headers,
+        signal,
+        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      })
+      if (!response.ok) {
+        // The session ended somewhere else: asking again who we are brings the visitor to sign-in.
+        if (response.status === 401 && endpoint.access !== 'public' && url !== '/api/user') {
+          dispatch(api.util.invalidateTags(['User']))
+        }
+        return { error: await problemOf(response) }
+      }
+      return { data: endpoint.response && response.status !== 204 ? await response.json() : null }
+    } catch {
+      return { error: noAnswer }
+    }
+  }
+}

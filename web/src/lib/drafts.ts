@@ -1,0 +1,36 @@
+const PREFIX = 'sortie.draft.'
+
+/** Half-filled forms of this tab. Storage that is closed or full only means that nothing is kept. */
+export function readDraft(name: string): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    return {}
+  }
+}
+
+export function keepDraft(name: string, values: object): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(values))
+  } catch {
+    // See above.
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + name)
+  } catch {
+    // See above.
+  }
+}
+
+/** At sign-out: the next person at this machine finds nothing. */
+export function dropAllDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  } catch {
+    // See above.
+  }
+}

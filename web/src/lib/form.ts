@@ -1,0 +1,116 @@
+import { useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import * as z from 'zod/mini'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { asProblem, type CallProblem } from './problem.ts'
+
+// zod compiles its checks with `new Function` where it may; our content policy forbids it and would report the attempt.
+z.config({ jitless: true })
+
+type Options<V extends FieldValues> = {
+  defaultValues: DefaultValues<V>
+  /** Keeps a half-filled form under this name until it is sent (this tab only). Never for passwords. */
+  draft?: string
+}
+
+export type ZodForm<V extends FieldValues> = UseFormReturn<V> & {
+  /** The sentence under a field, if any. */
+  error: (name: Path<V>) => string | undefined
+  /** Value and change handler of a control that is no input: Select, Switch, RadioGroup. */
+  bind: <P extends Path<V>>(name: P) => { name: P; value: PathValue<V, P>; onChange: (value: PathValue<V, P>) => void }
+  /** An onSubmit handler. What the server says about fields lands on the inputs; `failed` gets the whole problem. */
+  submit: (
+    send: (values: V) => Promise<unknown>,
+    failed?: (problem: CallProblem) => void,
+  ) => (event?: React.BaseSyntheticEvent) => void
+  /** Back to the defaults, and the draft is forgotten. */
+  discard: () => void
+}
+
+/**
+ * react-hook-form with a schema of the contracts. The values stay in their wire form (the schema's input), so what
+ * passed is sent as it is.
+ */
+export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
+  schema: S,
+  { defaultValues, draft }: Options<z.input<S>>,
+): ZodForm<z.input<S>> {
+  type V = z.input<S>
+  const form = useForm<V>({
+    resolver: resolverOf<V>(schema),
+    defaultValues,
+    mode: 'onTouched',
+  })
+  useDraft(form, draft)
+
+  return Object.assign(form, {
+    error: (name: Path<V>) => form.getFieldState(name, form.formState).error?.message,
+    bind: <P extends Path<V>>(name: P) => ({
+      name,
+      value: form.watch(name),
+      onChange: (value: PathValue<V, P>) =>
+        form.setValue(name, value, {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: form.formState.isSubmitted,
+        }),
+    }),
+    submit: (send: (values: V) => Promise<unknown>, failed?: (problem: CallProblem) => void) =>
+      form.handleSubmit(async (values) => {
+        try {
+          await send(values as V)
+          if (draft) dropDraft(draft)
+        } catch (thrown) {
+          const problem = asProblem(thrown)
+          const known = form.getValues()
+          for (const [name, message] of Object.entries(problem.fields ?? {})) {
+            if (name in known) form.setError(name as Path<V>, { message }, { shouldFocus: true })
+          }
+          failed?.(problem)
+        }
+      }),
+    discard: () => {
+      if (draft) dropDraft(draft)
+      form.reset(defaultValues)
+    },
+  })
+}
+
+// Our forms are flat, so the first sentence of each field is all there is to resolve; the package for this would add
+// 1.2 kB to sign-in for nested and native forms.
+function resolverOf<V extends FieldValues>(schema: z.ZodMiniType): Resolver<V> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const { path, code, message } of result.error.issues)
+      errors[path.join('.')] ??= { type: code ?? 'invalid', message }
+    return { values: {}, errors: errors as FieldErrors<V> }
+  }
+}
+
+// The draft is laid over the defaults after they are known, so that the form counts as changed.
+function useDraft<V extends FieldValues>(form: UseFormReturn<V>, draft: string | undefined) {
+  useEffect(() => {
+    if (!draft) return
+    for (const [name, value] of Object.entries(readDraft(draft))) {
+      form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
+    }
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty) keepDraft(draft, values)
+        else dropDraft(draft)
+      },
+    })
+  }, [form.setValue, form.subscribe, draft])
+}

@@ -1,0 +1,93 @@
+// Money is formatted by @sortie/contracts/money (formatMoney, formatTotals); this file is about dates, times and sizes.
+// Calendar dates and flight times are kept as given (decisions 22, 23), so they are shown in UTC, where they were put.
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** "May 31, 2026" in the reader's locale, of `2026-05-31` or `2026-05-31T00:00:00.000Z`; '' of nothing. */
+export function formatDate(day: string | null | undefined): string {
+  return day ? formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(calendar(day)) : ''
+}
+
+/** "May 31" in the reader's locale. */
+export function formatShortDate(day: string | null | undefined): string {
+  return day ? formatter({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(calendar(day)) : ''
+}
+
+/** "May 1, 2026 – May 4, 2026", one side alone, or '' of an open mission. */
+export function formatDateRange(start: string | null | undefined, end: string | null | undefined): string {
+  if (start && end) {
+    return formatter({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(calendar(start), calendar(end))
+  }
+  if (start) return `From ${formatDate(start)}`
+  return end ? `Through ${formatDate(end)}` : ''
+}
+
+/** "Jan 5, 2024", always in this form, of an instant in the reader's zone. */
+export function formatCreated(instant: string): string {
+  return formatter({ month: 'short', day: 'numeric', year: 'numeric' }, 'en-US').format(new Date(instant))
+}
+
+/** "May 1, 2026, 10:00 AM" of the wall-clock time `2026-05-01T10:00`, never shifted. */
+export function formatLocalTime(time: string): string {
+  return formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(wallClock(time))
+}
+
+/** "10:00 AM" of the wall-clock time `2026-05-01T10:00`. */
+export function formatClock(time: string): string {
+  return formatter({ timeStyle: 'short', timeZone: 'UTC' }).format(wallClock(time))
+}
+
+/** "November 2026". */
+export function formatMonth(date: Date = new Date()): string {
+  return formatter({ month: 'long', year: 'numeric' }).format(date)
+}
+
+/** "Nov" of `2026-11`, for the axis of a chart. */
+export function formatMonthShort(month: string): string {
+  return formatter({ month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** "just now", "5 minutes ago", "in 2 days". */
+export function formatRelative(instant: string | Date, now: Date = new Date()): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
+  const steps = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) {
+      return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(seconds / length), unit)
+    }
+  }
+  return 'just now'
+}
+
+/** "820 B", "12 KB", "3.4 MB" of bytes. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** "2 h 35 min" of minutes. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(' ')
+}
+
+function calendar(day: string): Date {
+  return new Date(`${day.slice(0, 10)}T00:00:00Z`)
+}
+
+function wallClock(time: string): Date {
+  return new Date(`${time.slice(0, 16)}:00Z`)
+}
+
+// Making an Intl formatter costs more than using it a thousand times.
+function formatter(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+  const key = `${locale}${JSON.stringify(options)}`
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, made)
+  return made
+}

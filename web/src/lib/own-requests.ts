@@ -1,0 +1,18 @@
+const own = new Set<string>()
+const KEPT = 100
+
+/** A new request id for a change that this tab makes, remembered so that its echo on the event stream is known. */
+export function rememberOwnRequest(): string {
+  const id = crypto.randomUUID()
+  own.add(id)
+  if (own.size > KEPT) own.delete(own.values().next().value as string)
+  return id
+}
+
+/**
+ * True for the first event that a change of this tab caused: its mutation has refreshed the lists already. Later events
+ * of the same request are consequences in other services (receipts of a deleted expense) and do refresh.
+ */
+export function isOwnEcho(requestId: string | undefined): boolean {
+  return requestId !== undefined && own.delete(requestId)
+}

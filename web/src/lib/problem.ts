@@ -1,0 +1,64 @@
+import type { Problem } from '@sortie/contracts/problem'
+
+/** How every failed call looks to a screen: `message` is `status: sentence`, as the toasts show it. */
+export type CallProblem = {
+  /** HTTP status; 0 when no answer came at all. */
+  status: number
+  message: string
+  /** The server's own sentence, without the status. */
+  sentence?: string
+  code?: string
+  /** One sentence per faulty field, by the name the body gave it. */
+  fields?: Record<string, string>
+  requestId?: string
+  /** With code `expense_changed`: the record as it is now. */
+  current?: unknown
+  /** Seconds to wait before trying again, when the server said so. */
+  retryAfter?: number
+}
+
+export const noAnswer: CallProblem = {
+  status: 0,
+  message: 'Sortie could not be reached. Check your connection and try again.',
+}
+
+/** Reads a non-OK answer: the sentence of a problem, else the body as it is, else the status text. */
+export async function problemOf(response: Response): Promise<CallProblem> {
+  const text = await response.text().catch(() => '')
+  const problem = parse(text)
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+  return {
+    ...(problem && {
+      sentence: problem.error,
+      code: problem.code,
+      fields: problem.fields,
+      requestId: problem.requestId,
+      current: problem.current,
+    }),
+    status: response.status,
+    message: `${response.status}: ${problem?.error ?? (text || response.statusText)}`,
+    ...(retryAfter && { retryAfter }),
+  }
+}
+
+/** Whatever was thrown, as a problem: RTK Query's `unwrap()` throws ours, anything else is a fault of the app. */
+export function asProblem(thrown: unknown): CallProblem {
+  if (isCallProblem(thrown)) return thrown
+  return { status: 0, message: thrown instanceof Error ? thrown.message : 'Something went wrong.' }
+}
+
+function isCallProblem(thrown: unknown): thrown is CallProblem {
+  return typeof thrown === 'object' && thrown !== null && 'status' in thrown && 'message' in thrown
+}
+
+function parse(text: string): Partial<Problem> | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') {
+      return body as Partial<Problem>
+    }
+  } catch {
+    // Not JSON: the raw text is the message.
+  }
+  return undefined
+}

@@ -1,0 +1,72 @@
+import { createGlobalStyle } from 'styled-components'
+import { schemeVariables, theme, tint } from './theme.ts'
+
+/** Variables of both schemes, the reset, and how plain elements look. `data-scheme` is set by public/scheme.js. */
+export const GlobalStyle = createGlobalStyle`
+  :root { color-scheme: dark; ${schemeVariables('dark')} }
+  @media (prefers-color-scheme: light) {
+    :root { color-scheme: light; ${schemeVariables('light')} }
+  }
+  :root[data-scheme='dark'] { color-scheme: dark; ${schemeVariables('dark')} }
+  :root[data-scheme='light'] { color-scheme: light; ${schemeVariables('light')} }
+
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; }
+  html {
+    -webkit-text-size-adjust: 100%;
+    scroll-padding-top: 5rem;
+    scrollbar-color: ${theme.color.edge} transparent;
+  }
+  body {
+    min-height: 100dvh;
+    background-color: ${theme.color.canvas};
+    background-image:
+      linear-gradient(${theme.color.grid} 1px, transparent 1px),
+      linear-gradient(90deg, ${theme.color.grid} 1px, transparent 1px);
+    background-size: 40px 40px;
+    background-position: center top;
+    color: ${theme.color.text};
+    font: 400 ${theme.size.body}/1.5 ${theme.font.text};
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: break-word;
+  }
+  #root { min-height: 100dvh; display: flex; flex-direction: column; }
+  h1, h2, h3, h4 {
+    font: 600 ${theme.size.heading}/1.15 ${theme.font.display};
+    letter-spacing: 0.04em;
+    text-transform: uppercase;
+    text-wrap: balance;
+  }
+  h1 { font-size: ${theme.size.title}; }
+  h3, h4 { font-size: ${theme.size.large}; }
+  p { text-wrap: pretty; }
+  a { color: ${theme.color.accent}; text-underline-offset: 0.2em; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  button { touch-action: manipulation; }
+  img, svg, video { display: block; max-width: 100%; }
+  ul, ol { padding: 0; list-style: none; }
+  fieldset { border: 0; padding: 0; min-width: 0; }
+  ::selection { background: ${tint('accent', 35)}; }
+  ::placeholder { color: ${theme.color.muted}; opacity: 1; }
+  :focus-visible {
+    outline: 2px solid ${theme.color.accent};
+    outline-offset: 2px;
+  }
+  /* A heading or main that takes focus after a navigation is announced, not outlined. */
+  [tabindex='-1']:focus { outline: none; }
+
+  ${theme.media.still} {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+  ${theme.media.print} {
+    :root, :root[data-scheme] { color-scheme: light; ${schemeVariables('light')} }
+    @page { size: letter; margin: 0.5in; }
+    body { background: none; font-size: 10pt; }
+    [data-print='hide'] { display: none !important; }
+  }
+`

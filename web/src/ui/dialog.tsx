@@ -1,0 +1,160 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useRef } from 'react'
+import styled from 'styled-components'
+import { fadeIn, rise } from '../theme/motion.ts'
+import { theme, tint } from '../theme/theme.ts'
+import { confirm } from './confirm.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** One line under the title; read aloud when the dialog opens. */
+  description?: ReactNode
+  /** Asks before it throws typed text away: `dirty={form.formState.isDirty}`. */
+  dirty?: boolean
+  wide?: boolean
+  children: ReactNode
+}
+
+/**
+ * A dialog; on small screens a sheet from the bottom. Escape, the cross and the shade close it; the focus goes back to
+ * what had it. Put its buttons into <DialogActions>.
+ */
+export function Dialog({ open, onClose, title, description, dirty, wide, children }: Props) {
+  const opener = useRef<Element | null>(null)
+
+  async function close() {
+    if (dirty && !(await confirm(discardQuestion))) return
+    onClose()
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && void close()}>
+      <Radix.Portal>
+        <Shade />
+        <Panel
+          $wide={wide}
+          {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus(opener.current)
+          }}
+        >
+          <Head>
+            <div>
+              <Title>{title}</Title>
+              {description && <Description>{description}</Description>}
+            </div>
+            <Close aria-label="Close">
+              <X size={20} aria-hidden />
+            </Close>
+          </Head>
+          <Body>{children}</Body>
+        </Panel>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const discardQuestion = {
+  title: 'Discard your changes?',
+  text: 'What you entered has not been saved.',
+  action: 'Discard',
+  cancel: 'Keep editing',
+  destructive: true,
+}
+
+/** What opened a dialog may be gone by the time it closes (a deleted row): then the page's main part has the focus. */
+export function returnFocus(to: Element | null) {
+  const target =
+    to instanceof HTMLElement && to.isConnected && to !== document.body ? to : document.querySelector('main')
+  ;(target as HTMLElement | null)?.focus()
+}
+
+/** The row of buttons at the end of a dialog: the way out first, the deed last. */
+export const DialogActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space[3]};
+  position: sticky;
+  bottom: 0;
+  margin: ${theme.space[6]} calc(-1 * ${theme.space[5]}) calc(-1 * ${theme.space[5]});
+  padding: ${theme.space[3]} ${theme.space[5]};
+  padding-bottom: max(${theme.space[3]}, env(safe-area-inset-bottom));
+  background: ${theme.color.surface};
+  border-top: 1px solid ${theme.color.line};
+  ${theme.media.small} { > button { flex: 1; } }
+`
+
+export const Shade = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${theme.layer.overlay};
+  background: ${theme.color.shade};
+  animation: ${fadeIn} ${theme.time.base};
+`
+
+const Panel = styled(Radix.Content)<{ $wide?: boolean }>`
+  position: fixed;
+  z-index: ${theme.layer.overlay};
+  inset: auto 0 0;
+  max-height: 92dvh;
+  display: flex;
+  flex-direction: column;
+  background: ${theme.color.surface};
+  border: 1px solid ${theme.color.edge};
+  border-top: 2px solid ${theme.color.accent};
+  border-radius: ${theme.radius.large} ${theme.radius.large} 0 0;
+  box-shadow: ${theme.shadow.high};
+  animation: ${rise} ${theme.time.base} cubic-bezier(0.2, 0.8, 0.2, 1);
+  &:focus { outline: none; }
+  ${theme.media.medium} {
+    inset: 0;
+    margin: auto;
+    width: min(${({ $wide }) => ($wide ? '54rem' : '34rem')}, calc(100vw - 3rem));
+    height: fit-content;
+    max-height: calc(100dvh - 4rem);
+    border-radius: ${theme.radius.medium};
+  }
+`
+const Head = styled.header`
+  display: flex;
+  justify-content: space-between;
+  align-items: flex-start;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[4]} ${theme.space[5]};
+  border-bottom: 1px solid ${theme.color.line};
+`
+const Title = styled(Radix.Title)`
+  overflow-wrap: anywhere;
+`
+const Description = styled(Radix.Description)`
+  margin-top: ${theme.space[1]};
+  color: ${theme.color.muted};
+`
+const Close = styled(Radix.Close)`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 2.25rem;
+  height: 2.25rem;
+  margin: -0.25rem -0.5rem 0 0;
+  padding: 0;
+  background: none;
+  border: 0;
+  border-radius: ${theme.radius.medium};
+  color: ${theme.color.muted};
+  cursor: pointer;
+  &:hover { background: ${tint('accent')}; color: ${theme.color.accent}; }
+`
+const Body = styled.div`
+  padding: ${theme.space[5]};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`

@@ -1,0 +1,80 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import styled from 'styled-components'
+import { theme, tint } from '../theme/theme.ts'
+
+type Props = {
+  label: string
+  hint?: ReactNode
+  /** 'image/jpeg,image/png,application/pdf' */
+  accept: string
+  multiple?: boolean
+  /** On phones opens the camera at once. */
+  capture?: 'environment'
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A place to drop files on, paste them into, or pick them from; checking them is the caller's. */
+export function FileDrop({ label, hint, accept, multiple, capture, disabled, onFiles }: Props) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+
+  function take(list: FileList | null | undefined) {
+    if (list?.length && !disabled) onFiles([...list].slice(0, multiple ? undefined : 1))
+  }
+  function drag(event: DragEvent) {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') take(event.dataTransfer.files)
+  }
+
+  return (
+    <Box
+      htmlFor={id}
+      $over={over}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drag}
+      onPaste={(event) => take(event.clipboardData.files)}
+    >
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        capture={capture}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file may be picked again after a failure.
+          event.target.value = ''
+        }}
+      />
+      <Upload aria-hidden />
+      <strong>{label}</strong>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+    </Box>
+  )
+}
+
+const Box = styled.label<{ $over: boolean }>`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[1]};
+  padding: ${theme.space[4]};
+  text-align: center;
+  color: ${theme.color.muted};
+  background: ${({ $over }) => ($over ? tint('accent', 16) : theme.color.sunken)};
+  border: 1px dashed ${({ $over }) => ($over ? theme.color.accent : theme.color.edge)};
+  border-radius: ${theme.radius.medium};
+  cursor: pointer;
+  input { position: absolute; inset: 0; opacity: 0; cursor: pointer; font-size: 0; }
+  strong { color: ${theme.color.text}; font-weight: 500; }
+  svg { width: 1.5rem; height: 1.5rem; color: ${theme.color.accent}; }
+  &:hover { border-color: ${theme.color.accent}; }
+  &:has(:focus-visible) { outline: 2px solid ${theme.color.accent}; outline-offset: 2px; }
+  &:has(:disabled) { opacity: 0.55; pointer-events: none; }
+`

@@ -1,0 +1,33 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import styled from 'styled-components'
+import { OptionLabel, type SelectProps, triggerLook } from './select-look.ts'
+
+// The list of options takes 20 kB that no first screen needs; its closed face is here at once.
+const SelectBox = lazy(() => import('./select-box.tsx').then((file) => ({ default: file.SelectBox })))
+
+/** `<Select {...form.bind('category')} options={...} />`. A value must not be '': use 'all' or 'none'. */
+export function Select(props: SelectProps) {
+  return (
+    <Suspense fallback={<Closed {...props} />}>
+      <SelectBox {...props} />
+    </Suspense>
+  )
+}
+
+function Closed({ value, options, label, placeholder, compact }: SelectProps) {
+  const option = options.find((each) => each.value === value)
+  return (
+    <Face type="button" disabled aria-label={label} $compact={compact}>
+      <OptionLabel>
+        {option?.icon}
+        {option?.label ?? placeholder}
+      </OptionLabel>
+      <ChevronDown size={16} aria-hidden />
+    </Face>
+  )
+}
+
+const Face = styled.button<{ $compact?: boolean }>`
+  ${triggerLook}
+`

@@ -1,0 +1,55 @@
+import styled from 'styled-components'
+import { useOfferedShortcuts, useShortcutSwitch } from '../lib/use-shortcuts.ts'
+import { theme } from '../theme/theme.ts'
+import { Dialog } from './dialog.tsx'
+import { Switch } from './switch.tsx'
+
+/** The `?` sheet: what the keys do on this screen, and the switch that turns them off. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const shortcuts = useOfferedShortcuts()
+  const [on, setOn] = useShortcutSwitch()
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+      <Switch value={on} onChange={setOn}>
+        Use single keys as shortcuts
+      </Switch>
+      <List>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </List>
+    </Dialog>
+  )
+}
+
+export const Kbd = styled.kbd`
+  display: inline-block;
+  min-width: 1.75rem;
+  margin-right: ${theme.space[1]};
+  padding: 0 ${theme.space[2]};
+  text-align: center;
+  font: 500 ${theme.size.small}/1.6rem ${theme.font.mono};
+  background: ${theme.color.sunken};
+  border: 1px solid ${theme.color.edge};
+  border-bottom-width: 2px;
+  border-radius: ${theme.radius.medium};
+`
+const List = styled.dl`
+  margin-top: ${theme.space[5]};
+  > div {
+    display: flex;
+    justify-content: space-between;
+    flex-direction: row-reverse;
+    gap: ${theme.space[4]};
+    padding: ${theme.space[2]} 0;
+    border-top: 1px solid ${theme.color.line};
+  }
+  dt { white-space: nowrap; }
+`

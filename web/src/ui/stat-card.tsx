@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { type Color, theme, tint } from '../theme/theme.ts'
+import { panelLook } from './card.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type Props = {
+  label: string
+  /** Left out while it loads. */
+  value?: ReactNode
+  /** The fixed line under the figure. */
+  subtitle?: string
+  icon?: ReactNode
+  color?: Color
+}
+
+/** One figure: `<StatCard label="Total Expenses" value="$1,234.50" subtitle="All operations" icon={<Wallet />} />` */
+export function StatCard({ label, value, subtitle, icon, color = 'accent' }: Props) {
+  return (
+    <Panel role="group" aria-label={label}>
+      <Label>{label}</Label>
+      <Figure>{value ?? <Skeleton width="60%" />}</Figure>
+      {subtitle && <Subtitle>{subtitle}</Subtitle>}
+      {icon && (
+        <Icon $color={color} aria-hidden>
+          {icon}
+        </Icon>
+      )}
+    </Panel>
+  )
+}
+
+/** Stat cards side by side: two on a phone, four where there is room. */
+export const StatGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${theme.space[3]};
+  ${theme.media.wide} { grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: ${theme.space[4]}; }
+`
+
+const Panel = styled.div`
+  ${panelLook}
+  padding: ${theme.space[4]};
+`
+const Label = styled.p`
+  padding-right: ${theme.space[8]};
+  font: 500 ${theme.size.body}/1.2 ${theme.font.display};
+  letter-spacing: 0.06em;
+  text-transform: uppercase;
+  color: ${theme.color.muted};
+`
+const Figure = styled.p`
+  margin-top: ${theme.space[2]};
+  font: 600 clamp(1.5rem, 5vw, ${theme.size.figure})/1.1 ${theme.font.display};
+  letter-spacing: 0.01em;
+  overflow-wrap: anywhere;
+`
+const Subtitle = styled.p`
+  margin-top: ${theme.space[1]};
+  font-size: ${theme.size.small};
+  color: ${theme.color.muted};
+`
+const Icon = styled.span<{ $color: Color }>`
+  position: absolute;
+  top: ${theme.space[3]};
+  right: ${theme.space[3]};
+  display: grid;
+  place-items: center;
+  width: 2.125rem;
+  height: 2.125rem;
+  border-radius: ${theme.radius.medium};
+  background: ${({ $color }) => tint($color)};
+  color: ${({ $color }) => theme.color[$color]};
+  svg { width: 1.125rem; height: 1.125rem; }
+`

@@ -1,0 +1,28 @@
+import type { Color } from '../theme/theme.ts'
+import { Badge } from './badge.tsx'
+
+/** Every state word of the product and its lamp. */
+const lamps = {
+  Draft: 'warn',
+  Submitted: 'good',
+  Active: 'good',
+  Inactive: 'bad',
+  Upcoming: 'info',
+  Completed: 'calm',
+  Confirmed: 'good',
+  Pending: 'warn',
+  Admin: 'accent',
+  User: 'calm',
+  Waiting: 'calm',
+  Running: 'info',
+  Done: 'good',
+  Failed: 'bad',
+  Cancelled: 'calm',
+} as const satisfies Record<string, Color>
+
+export type Status = keyof typeof lamps
+
+/** Expense, mission, flight, user, role or job state: `<StatusBadge status="Submitted" />` */
+export function StatusBadge({ status }: { status: Status }) {
+  return <Badge color={lamps[status]}>{status}</Badge>
+}

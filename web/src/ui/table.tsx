@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme, tint } from '../theme/theme.ts'
+
+export type Column<T> = {
+  name: string
+  cell: (row: T) => ReactNode
+  align?: 'right'
+  /** The cell that names the row; heads its card on small screens. Give it to one column. */
+  heading?: boolean
+  /** A column of buttons: its name is for screen readers only. */
+  actions?: boolean
+}
+
+type Props<T> = {
+  caption: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  footer?: ReactNode
+}
+
+/** A table that becomes one card a row below 640 px. `caption` names it for screen readers. */
+export function Table<T>({ caption, columns, rows, rowKey, footer }: Props<T>) {
+  return (
+    <Box>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.name} scope="col" data-align={column.align}>
+              {column.actions ? <span>{column.name}</span> : column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <Cell key={column.name} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {footer && <tfoot>{footer}</tfoot>}
+    </Box>
+  )
+}
+
+function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
+  const content = column.cell(row)
+  if (column.heading) return <th scope="row">{content}</th>
+  return (
+    <td
+      data-label={column.actions ? undefined : column.name}
+      data-align={column.align}
+      data-actions={column.actions || undefined}
+    >
+      {content}
+    </td>
+  )
+}
+
+const Box = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  caption, thead th > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  th, td { padding: ${theme.space[3]} ${theme.space[4]}; text-align: left; vertical-align: middle; }
+  th[scope='row'] { font-weight: 600; overflow-wrap: anywhere; }
+  thead th {
+    font: 500 ${theme.size.body}/1.2 ${theme.font.display};
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
+    color: ${theme.color.muted};
+    background: ${theme.color.sunken};
+    white-space: nowrap;
+  }
+  tr { border-bottom: 1px solid ${theme.color.line}; }
+  tbody tr:last-child { border-bottom: 0; }
+  tbody tr:hover { background: ${tint('accent', 5)}; }
+  tfoot tr { border-top: 2px solid ${theme.color.line}; border-bottom: 0; font-weight: 600; }
+  [data-align='right'] { text-align: right; }
+
+  ${theme.media.small} {
+    &, tbody, tfoot, tr, td, th[scope='row'] { display: block; }
+    thead { display: none; }
+    tbody tr, tfoot tr { padding: ${theme.space[3]} ${theme.space[4]}; }
+    td, th[scope='row'] { padding: ${theme.space[1]} 0; }
+    th[scope='row'] { font-size: ${theme.size.large}; }
+    td[data-label] { display: flex; justify-content: space-between; gap: ${theme.space[4]}; text-align: right; overflow-wrap: anywhere; }
+    td[data-label]::before { content: attr(data-label); flex: none; color: ${theme.color.muted}; }
+    td[data-actions] { padding-top: ${theme.space[2]}; }
+  }
+`

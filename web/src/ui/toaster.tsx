@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { useSelector } from 'react-redux'
+import styled from 'styled-components'
+import type { RootState } from '../lib/store.ts'
+import { dismissToast } from '../lib/toast.ts'
+import { fadeIn, rise } from '../theme/motion.ts'
+import { theme, tint } from '../theme/theme.ts'
+
+/** Shows what `toast()` says: 5 s, swiped away to the right from 50 px, reached with F8. Mounted once, by the app. */
+export function Toaster() {
+  const toasts = useSelector((state: RootState) => state.toasts)
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, title, description, variant, duration, open }) => (
+        <Box
+          key={id}
+          open={open}
+          duration={duration}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          $bad={variant === 'destructive'}
+          onOpenChange={(next) => !next && dismissToast(id)}
+        >
+          <Radix.Title>{title}</Radix.Title>
+          {description && <Radix.Description>{description}</Radix.Description>}
+          <Close aria-label="Dismiss">
+            <X size={16} aria-hidden />
+          </Close>
+        </Box>
+      ))}
+      <Viewport hotkey={['F8']} label="Notifications ({hotkey})" />
+    </Radix.Provider>
+  )
+}
+
+const Viewport = styled(Radix.Viewport)`
+  position: fixed;
+  right: 0;
+  bottom: 0;
+  z-index: ${theme.layer.toast};
+  width: 100%;
+  margin: 0;
+  padding: ${theme.space[4]};
+  padding-bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
+  outline: none;
+  ${theme.media.medium} { max-width: 420px; }
+  ${theme.media.print} { display: none; }
+`
+const Box = styled(Radix.Root)<{ $bad: boolean }>`
+  position: relative;
+  padding: ${theme.space[3]} ${theme.space[10]} ${theme.space[3]} ${theme.space[4]};
+  background: ${theme.color.raised};
+  border: 1px solid ${theme.color.edge};
+  border-left: 3px solid ${({ $bad }) => ($bad ? theme.color.bad : theme.color.accent)};
+  border-radius: ${theme.radius.medium};
+  box-shadow: ${theme.shadow.high};
+  animation: ${rise} ${theme.time.base};
+  > div:first-child { font-weight: 600; color: ${({ $bad }) => ($bad ? theme.color.bad : 'inherit')}; }
+  > div:nth-child(2) { margin-top: ${theme.space[1]}; color: ${theme.color.muted}; overflow-wrap: anywhere; }
+  &[data-state='closed'] { animation: ${fadeIn} ${theme.time.fast} reverse forwards; }
+  &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
+  &[data-swipe='cancel'] { transform: none; transition: transform ${theme.time.base}; }
+  &[data-swipe='end'] { transform: translateX(110%); transition: transform ${theme.time.base}; }
+`
+const Close = styled(Radix.Close)`
+  position: absolute;
+  top: ${theme.space[2]};
+  right: ${theme.space[2]};
+  display: grid;
+  place-items: center;
+  width: 1.75rem;
+  height: 1.75rem;
+  padding: 0;
+  background: none;
+  border: 0;
+  border-radius: ${theme.radius.medium};
+  color: ${theme.color.muted};
+  cursor: pointer;
+  &:hover { background: ${tint('accent')}; color: ${theme.color.accent}; }
+`

@@ -1,0 +1,52 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+
+type Props<T> = {
+  label: string
+  items: readonly T[]
+  itemKey: (item: T) => string
+  /** Rough height of a row in px; the real one is measured. */
+  estimate: number
+  children: (item: T) => ReactNode
+}
+
+/** A list of any length that scrolls with the page and draws only the rows near the screen. */
+export function VirtualList<T>({ label, items, itemKey, estimate, children }: Props<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimate,
+    getItemKey: (index) => itemKey(items[index] as T),
+    overscan: 8,
+    scrollMargin: top,
+  })
+
+  return (
+    <Box ref={list} aria-label={label} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => (
+        <Row
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {children(items[index] as T)}
+        </Row>
+      ))}
+    </Box>
+  )
+}
+
+const Box = styled.ul`
+  position: relative;
+`
+const Row = styled.li`
+  position: absolute;
+  inset: 0 0 auto;
+`
