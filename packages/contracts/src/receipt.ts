@@ -82,4 +82,20 @@ export const internalReceiptApi = defineApi({
     status: 200,
     idempotent: false,
   },
+  file: {
+    method: 'GET',
+    path: '/internal/receipts/:id/file',
+    access: 'user',
+    summary: 'The file as it came.',
+    params: IdParams,
+    response: stream([...receiptTypes]),
+  },
+  print: {
+    method: 'GET',
+    path: '/internal/receipts/:id/print',
+    access: 'user',
+    summary: 'An upright JPEG of at most 1600 pixels for reports; the file itself where there is none (yet).',
+    params: IdParams,
+    response: stream([...receiptTypes]),
+  },
 })

@@ -1,0 +1,34 @@
+import type { Caller } from '@sortie/platform/context'
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { removeFilesSoon } from './receipt.jobs.ts'
+import { ExpenseMarkModel, ReceiptModel } from './receipt.model.ts'
+
+export function deleteReceipt(id: string, user: Caller) {
+  return transaction(async () => {
+    const receipt = await ReceiptModel.findOneAndDelete({ _id: id, userId: user.id }).lean()
+    if (!receipt) throw notFound('receipt')
+    await announceDeletion(receipt)
+  })
+}
+
+/** What follows from an expense that was deleted; an upload still on its way finds the mark and is refused. */
+export function deleteReceiptsOf(expenseId: string) {
+  return transaction(async () => {
+    await ExpenseMarkModel.updateOne(
+      { _id: expenseId },
+      { $set: { deleted: true, touchedAt: new Date() } },
+      { upsert: true },
+    )
+    const receipts = await ReceiptModel.find({ expenseId }).lean()
+    await ReceiptModel.deleteMany({ expenseId })
+    for (const receipt of receipts) await announceDeletion(receipt)
+  })
+}
+
+/** The record is gone first, then its files: never a record without its file. */
+async function announceDeletion({ _id, userId, expenseId }: { _id: string; userId: string; expenseId: string }) {
+  await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
+  afterCommit(() => removeFilesSoon(_id))
+}

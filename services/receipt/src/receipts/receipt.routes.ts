@@ -1,0 +1,23 @@
+import { internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
+import { implement } from '@sortie/platform/http/implement'
+import { addReceipt } from './add-receipt.ts'
+import { deleteReceipt } from './delete-receipt.ts'
+import { findReceipt, receiptsOfExpense, receiptsOfExpenses, summaryOf } from './receipt.queries.ts'
+import { sendPrint, sendReceipt } from './send-file.ts'
+
+export const receiptRoutes = implement(receiptApi, {
+  listOfExpense: ({ params, user }) => receiptsOfExpense(params.id, user),
+  upload: ({ params, user, req, res }) => addReceipt(params.id, user, req, res),
+  remove: ({ params, user }) => deleteReceipt(params.id, user),
+  file: async ({ params, user, req, res }) => sendReceipt(await findReceipt(params.id, user), 'file', { req, res }),
+  thumbnail: async ({ params, user, req, res }) =>
+    sendReceipt(await findReceipt(params.id, user), 'thumbnail', { req, res }),
+})
+
+export const internalReceiptRoutes = implement(internalReceiptApi, {
+  summary: ({ user }) => summaryOf(user),
+  ofExpenses: ({ body, user }) => receiptsOfExpenses(body.expenseIds, user),
+  file: async ({ params, user, req, res }) =>
+    sendReceipt(await findReceipt(params.id, user, 'all'), 'file', { req, res }),
+  print: async ({ params, user, req, res }) => sendPrint(await findReceipt(params.id, user, 'all'), { req, res }),
+})

@@ -1,0 +1,60 @@
+import type { Receipt, receiptTypes } from '@sortie/contracts/receipt'
+
+export type ReceiptType = (typeof receiptTypes)[number]
+
+const extensions: Record<ReceiptType, string[]> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/pdf': ['pdf'],
+}
+const longestName = 120
+
+/** What is kept of one receipt besides its record: the file as it came, and what was made of it. */
+export const parts = ['file', 'thumbnail', 'print'] as const
+export type Part = (typeof parts)[number]
+
+export const objectPrefix = 'receipts/'
+
+export function objectName(receiptId: string, part: Part): string {
+  return `${objectPrefix}${receiptId}/${part}`
+}
+
+/** The receipt an object belongs to; null for a name we never gave. */
+export function receiptOfObject(name: string): string | null {
+  const [, id, part] = /^receipts\/([0-9a-f-]{36})\/(\w+)$/.exec(name) ?? []
+  return id && parts.includes(part as Part) ? id : null
+}
+
+/** What the bytes at the start of a file say it is. */
+export function typeOfBytes(head: Buffer): ReceiptType | null {
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
+  if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
+  if (head.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'application/pdf'
+  return null
+}
+
+/**
+ * A name that is safe to show and to save under, as near to the given one as possible: no folders, no invisible or
+ * direction-changing characters, not too long, and with an ending that says what the bytes are.
+ */
+export function safeFileName(given: string | undefined, type: ReceiptType): string {
+  const visible = (given ?? '')
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  const [, stem = visible, ending = ''] = /^(.+)\.([^.]{1,10})$/.exec(visible) ?? []
+  const known = extensions[type].includes(ending.toLowerCase())
+  const name = Array.from(known ? stem : visible)
+    .slice(0, longestName)
+    .join('')
+    .trim()
+  return `${name || 'receipt'}.${known ? ending : extensions[type][0]}`
+}
+
+/** Strong: the bytes of a receipt never change. */
+export function etagOf(receipt: Pick<Receipt, 'sha256'>, part: Part): string {
+  return part === 'file' ? `"${receipt.sha256}"` : `"${receipt.sha256}-${part}"`
+}

@@ -1,0 +1,21 @@
+import { log } from '@sortie/platform/logger'
+import type { Service } from '@sortie/platform/service'
+import { objects } from './clients/objects.ts'
+import { env } from './env.ts'
+import { pictureJobs } from './pictures/picture.jobs.ts'
+import { receiptConsumers } from './receipts/receipt.consumers.ts'
+import { receiptJobs } from './receipts/receipt.jobs.ts'
+import { internalReceiptRoutes, receiptRoutes } from './receipts/receipt.routes.ts'
+import { cleanSpool } from './uploads/spool.ts'
+
+export const service: Service = {
+  name: 'receipt',
+  env,
+  routes: [receiptRoutes, internalReceiptRoutes],
+  consumers: receiptConsumers,
+  jobs: { ...receiptJobs, ...pictureJobs },
+  async start() {
+    await cleanSpool()
+    await objects().catch((error) => log.warn({ err: error }, 'object storage away'))
+  },
+}

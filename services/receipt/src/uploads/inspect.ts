@@ -1,0 +1,46 @@
+import { open } from 'node:fs/promises'
+import { AppError } from '@sortie/platform/errors'
+import { type ReceiptType, typeOfBytes } from '../receipts/receipt.ts'
+
+/**
+ * Pictures beyond this are refused: opened, they fill the memory (a PNG of 100 kB can hold 10 billion pixels).
+ * Phones make up to 200 million, but not in 10 MB.
+ */
+export const maxPixels = 200_000_000
+
+const wrongType = (cause?: unknown) =>
+  new AppError('wrong_type', 'wrong_type', 'Please select a JPG, PNG, or PDF file', { cause })
+const tooManyPixels = () =>
+  new AppError('too_large', 'receipt_too_many_pixels', 'This picture has too many pixels. Please select a smaller one.')
+
+/** What the file is by its content, whatever its name says. 415 when it is none of ours or its header is broken. */
+export async function inspect(path: string): Promise<ReceiptType> {
+  const type = typeOfBytes(await headOf(path))
+  if (!type) throw wrongType()
+  if (type !== 'application/pdf') await checkPicture(path, type)
+  return type
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function checkPicture(path: string, type: ReceiptType): Promise<void> {
+  // Loaded with the first picture: it costs 20 MB that an idle service does not need.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const { format, width, height } = await sharp(path, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch((error) => {
+      throw wrongType(error)
+    })
+  if (`image/${format}` !== type || !width || !height) throw wrongType()
+  if (width * height > maxPixels) throw tooManyPixels()
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '@sortie/platform/errors'
+import busboy from 'busboy'
+import { type Spooled, spool, tooLarge } from './spool.ts'
+
+export type Upload = Spooled & { givenName: string | undefined }
+
+/** What a form may weigh besides its file. */
+const formBytes = 64 * 1024
+
+const noFile = () => new AppError('invalid', 'receipt_missing', 'Please select a receipt file to upload')
+const severalFiles = () => new AppError('invalid', 'several_receipts', 'Please upload one file at a time.')
+const cutShort = (cause?: unknown) =>
+  new AppError('invalid', 'upload_incomplete', 'The upload ended before it was complete. Please try again.', { cause })
+
+/**
+ * Reads the one file of a form from the request to disk, in constant memory. Throws as soon as something is wrong,
+ * without reading the rest, and leaves nothing behind; also when the client goes away.
+ */
+export async function receiveUpload(request: IncomingMessage, field: string, maxBytes: number): Promise<Upload> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + formBytes) throw tooLarge()
+  const parser = formParser(request)
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch(() => {})
+  let spooling: Promise<Spooled> | null = null
+  let givenName: string | undefined
+  let read = 0
+
+  parser.on('file', (name, file, info) => {
+    file.on('error', () => {})
+    if (name !== field) return void file.resume()
+    if (spooling) return void failed.reject(severalFiles())
+    givenName = info.filename
+    spooling = spool(file, maxBytes)
+    spooling.catch(failed.reject)
+  })
+  const gone = () => request.complete || failed.reject(cutShort())
+  const count = (chunk: Buffer) => {
+    read += chunk.length
+    if (read > maxBytes + formBytes) failed.reject(tooLarge())
+  }
+  request.on('data', count).once('close', gone).once('error', gone)
+
+  try {
+    const parsed = new Promise<void>((resolve, reject) => {
+      parser.once('close', resolve)
+      parser.once('error', (error) => reject(cutShort(error)))
+    })
+    request.pipe(parser)
+    await Promise.race([parsed, failed.promise])
+    const spooled = await Promise.race([spooling as Promise<Spooled> | null, failed.promise])
+    if (!spooled) throw noFile()
+    return await demandContent({ ...spooled, givenName })
+  } catch (error) {
+    request.unpipe(parser)
+    parser.destroy()
+    await discardWhenDone(spooling)
+    throw error
+  } finally {
+    request.off('data', count).off('close', gone).off('error', gone)
+  }
+}
+
+function formParser(request: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { fields: 20, fieldSize: 1024, files: 5, parts: 25, headerPairs: 20 },
+    })
+  } catch (cause) {
+    throw new AppError('wrong_type', 'wrong_type', 'Send the file as a form (multipart/form-data).', { cause })
+  }
+}
+
+/** A form sent without choosing a file carries an empty one without a name. */
+async function demandContent(upload: Upload): Promise<Upload> {
+  if (upload.size > 0) return upload
+  if (!upload.givenName) throw noFile()
+  throw new AppError('invalid', 'receipt_empty', 'This file is empty. Please select another one.')
+}
+
+async function discardWhenDone(spooling: Promise<Spooled> | null): Promise<void> {
+  const spooled = await spooling?.catch(() => null)
+  await spooled?.discard()
+}
