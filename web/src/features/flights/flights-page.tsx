@@ -36,7 +36,7 @@ export function FlightsPage() {
         (error ? (
           <ErrorState title="Failed to fetch flights" error={error} retry={refetch} />
         ) : (
-          <Spinner label="Loading flights..." />
+          <Spinner text="Loading flights..." />
         ))}
       {flights?.length === 0 && (
         <EmptyState

@@ -28,7 +28,7 @@ export function ProfilePage() {
         (error ? (
           <ErrorState title="Failed to fetch profile" error={error} retry={refetch} />
         ) : (
-          <Spinner label="Loading profile..." />
+          <Spinner text="Loading profile..." />
         ))}
       {profile && <CompanyInformation profile={profile} />}
     </Page>

@@ -1,5 +1,5 @@
 import type { TripJson } from '@sortie/contracts/travel'
-import type { Option } from '../../ui/select.tsx'
+import type { Option } from '../../ui/select-look.ts'
 
 export type TripBadge = 'Active' | 'Upcoming' | 'Completed'
 

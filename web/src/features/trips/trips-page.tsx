@@ -32,7 +32,7 @@ export function TripsPage() {
         (error ? (
           <ErrorState title="Failed to fetch missions" error={error} retry={refetch} />
         ) : (
-          <Spinner label="Loading missions..." />
+          <Spinner text="Loading missions..." />
         ))}
       {trips?.length === 0 && (
         <EmptyState
