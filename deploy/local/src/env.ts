@@ -32,6 +32,14 @@ const givenServers = {
   S3_URL: z.optional(storageEnv.S3_URL),
 }
 
+/** For those who run the gateway behind a proxy or measure it. It checks them itself. */
+export const gatewaySettings = {
+  TRUST_PROXY: z.optional(z.string()),
+  LIMIT_CALLS_PER_MINUTE: z.optional(z.string()),
+  LIMIT_SCANS_PER_MINUTE: z.optional(z.string()),
+  LIMIT_EXPORTS_PER_MINUTE: z.optional(z.string()),
+}
+
 /** Every variable of `npm start`; all of them are optional. */
 const startVariables = {
   PORT: z._default(wholeNumber(1, 65535), 8080),
@@ -46,6 +54,7 @@ const startVariables = {
   LOG_LEVEL: z.optional(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
   ),
+  ...gatewaySettings,
   ...givenServers,
 }
 

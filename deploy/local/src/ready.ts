@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 /** Resolves when the address answers 200; rejects when it does not within a second. */
 export async function answersOk(url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(1000) })
-  await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`answers ${response.status}`)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`it answers ${response.status} ${text.slice(0, 200)}`)
 }
 
 /** Resolves when a server speaks: it gets `say` and must answer something that contains `expect`. */

@@ -1,4 +1,4 @@
-import type { StartSettings } from './env.ts'
+import { gatewaySettings, type StartSettings } from './env.ts'
 import type { InfrastructureUrls } from './infrastructure.ts'
 import { nodeProgram } from './node-program.ts'
 import { type Layout, root } from './paths.ts'
@@ -20,17 +20,9 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   scan: ['S3_URL', 'RECEIPT_URL', 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
   report: ['EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'S3_URL', 'PUBLIC_URL', 'CHROME_PATH'],
   gateway: [
-    'LOG_LEVEL',
-    'AMQP_URL',
-    'REDIS_URL',
-    'PUBLIC_URL',
-    'WEB_DIR',
-    'AUTH_URL',
-    'EXPENSE_URL',
-    'TRAVEL_URL',
-    'RECEIPT_URL',
-    'SCAN_URL',
-    'REPORT_URL',
+    ...['LOG_LEVEL', 'AMQP_URL', 'REDIS_URL', 'PUBLIC_URL', 'WEB_DIR'],
+    ...['AUTH_URL', 'EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SCAN_URL', 'REPORT_URL'],
+    ...Object.keys(gatewaySettings),
   ],
 }
 
@@ -43,20 +35,14 @@ export function planServices(
   urls: InfrastructureUrls,
   started: string[],
 ): ProcessSpec[] {
+  const { PORT, DATA_DIR, ...passedOn } = settings
   const all: Record<string, string | undefined> = {
+    ...passedOn,
     ...urls,
     ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`])),
-    LOG_LEVEL: settings.LOG_LEVEL,
-    PUBLIC_URL: settings.PUBLIC_URL,
-    SMTP_URL: settings.SMTP_URL,
-    ADMIN_EMAIL: settings.ADMIN_EMAIL,
-    ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
     ADMIN_PASSWORD_FILE: files.adminPassword,
     KEYS_DIR: files.keys,
     MAIL_DIR: files.mail,
-    OPENAI_API_KEY: settings.OPENAI_API_KEY,
-    OPENAI_BASE_URL: settings.OPENAI_BASE_URL,
-    OPENAI_MODEL: settings.OPENAI_MODEL,
     CHROME_PATH: findProgram(...systemPrograms.chromium.programs),
     WEB_DIR: `${root}/web/dist`,
   }
@@ -81,10 +67,10 @@ export function planServices(
     needs: started.filter((name) => name === 'redis'),
     ...nodeProgram('gateway/src/main.ts', files, {
       HOST: everyAddress,
-      PORT: String(settings.PORT),
+      PORT: String(PORT),
       ...pick(variables.gateway),
     }),
-    ready: () => answersOk(`http://127.0.0.1:${settings.PORT}/healthz`),
+    ready: () => answersOk(`http://127.0.0.1:${PORT}/healthz`),
   }
   return [...services, gateway]
 }

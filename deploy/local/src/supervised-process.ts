@@ -84,8 +84,9 @@ export class SupervisedProcess {
     let backOff = timing.firstBackOff
     let everReady = false
     for (let attempt = 1; !this.#stopped.signal.aborted; attempt++) {
-      const run = await this.#runOnce(() => {
-        if (!everReady) this.#first.resolve()
+      // A process that served before may wait for a server that is away, as long as that takes.
+      const run = await this.#runOnce(everReady ? Number.POSITIVE_INFINITY : timing.readyWithin, () => {
+        this.#first.resolve()
         everReady = true
       })
       if (this.#stopped.signal.aborted) return
@@ -102,7 +103,10 @@ export class SupervisedProcess {
   }
 
   /** One life of the process, from start to end. */
-  async #runOnce(onReady: () => void): Promise<{ reason: string; healthyFor: number; hopeless: boolean }> {
+  async #runOnce(
+    readyWithin: number,
+    onReady: () => void,
+  ): Promise<{ reason: string; healthyFor: number; hopeless: boolean }> {
     const { spec } = this
     const files = layout(this.#dataDir)
     const log = openLog(files.log(spec.name))
@@ -127,11 +131,11 @@ export class SupervisedProcess {
     if (child.pid) writeFileSync(files.pid(spec.name), `${child.pid}\n`)
     this.#change('starting')
     let readyAt = 0
-    let late = false
-    const watched = this.#untilReady(ended.signal).then(async (ready) => {
-      late = ready === 'late'
+    let late: string | undefined
+    const watched = this.#untilReady(ended.signal, readyWithin).then((outcome) => {
+      late = outcome.late
       if (late) child.kill('SIGKILL')
-      if (ready !== 'ready' || this.#stopped.signal.aborted) return
+      if (!outcome.ready || this.#stopped.signal.aborted) return
       readyAt = Date.now()
       this.#change('ready')
       onReady()
@@ -143,26 +147,28 @@ export class SupervisedProcess {
     rmSync(files.pid(spec.name), { force: true })
     await endMarked(this.#dataDir, spec.name, 0)
     return {
-      reason: late ? `it was not ready within ${timing.readyWithin / 1000} s` : reason,
+      reason: late ?? reason,
       healthyFor: readyAt ? Date.now() - readyAt : 0,
-      hopeless: late || child.pid === undefined,
+      hopeless: late !== undefined || child.pid === undefined,
     }
   }
 
-  async #untilReady(ended: AbortSignal): Promise<'ready' | 'late' | 'ended'> {
-    const deadline = Date.now() + timing.readyWithin
+  async #untilReady(ended: AbortSignal, within: number): Promise<{ ready: boolean; late?: string }> {
+    const deadline = Date.now() + within
+    let trouble = 'it does not answer'
     while (!ended.aborted && !this.#stopped.signal.aborted) {
       try {
         await this.spec.ready()
         await this.spec.prepare?.()
-        return ended.aborted ? 'ended' : 'ready'
-      } catch {
-        // Not yet. Every other trouble shows as the process's end or as lateness.
+        return { ready: !ended.aborted }
+      } catch (error) {
+        trouble = (error as Error).message
       }
-      if (Date.now() > deadline) return 'late'
+      if (Date.now() > deadline)
+        return { ready: false, late: `it was not ready within ${within / 1000} s (${trouble})` }
       await delay(timing.poll, undefined, { signal: ended }).catch(() => {})
     }
-    return 'ended'
+    return { ready: false }
   }
 
   #change(state: ProcessState, reason?: string): void {

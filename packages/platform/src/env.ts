@@ -34,7 +34,7 @@ function address(protocols: string) {
     .check(
       z.refine(
         (text) => URL.canParse(text) && new RegExp(`^(${protocols}):`).test(text),
-        `must be an address that starts with ${protocols.replace('|', ' or ')}`,
+        `must be an address that starts with ${protocols.replaceAll('\\', '').replace('|', ' or ')}`,
       ),
     )
 }

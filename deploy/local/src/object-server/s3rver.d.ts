@@ -1,16 +1,17 @@
 declare module 's3rver' {
-  import type { IncomingMessage } from 'node:http'
   import type { Readable } from 'node:stream'
 
   type StoredObject = { bucket: string; key: string; content: Readable | Buffer; metadata: Record<string, string> }
   type Written = { size: number; md5: string }
   type Context = {
-    req: IncomingMessage
+    method: string
     query: Record<string, string>
     headers: Record<string, string>
     status: number
+    type: string
     body: unknown
   }
+  export type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>
 
   export type Store = {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string
@@ -21,7 +22,7 @@ declare module 's3rver' {
 
   export default class S3rver {
     constructor(options: Record<string, unknown>)
-    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
+    middleware: Middleware[]
     store: Store
     run(): Promise<{ port: number }>
     close(): Promise<void>

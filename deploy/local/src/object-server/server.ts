@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import S3rver from 's3rver'
+import S3rver, { type Middleware } from 's3rver'
 import accounts from 's3rver/lib/models/account.js'
 import { makeDurable } from './durable-store.ts'
 
@@ -12,6 +12,8 @@ export type ObjectServerSettings = {
   ACCESS_KEY: string
   SECRET_KEY: string
 }
+
+const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** The embedded object server: s3rver with our keys instead of its well-known ones, closed to whoever has none, and
  *  with durable writes. It runs until SIGTERM. */
@@ -31,13 +33,23 @@ export async function runObjectServer(settings: ObjectServerSettings): Promise<v
     configureBuckets: [{ name: settings.BUCKET, configs: [] }],
   })
   makeDurable(server.store, scratch)
-  server.middleware.unshift(async (context, next) => {
-    if ('authorization' in context.headers || 'X-Amz-Signature' in context.query) return next()
-    context.status = 403
-    context.body =
-      '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
-  })
+  server.middleware.unshift(refuseStrangers, noUploadsToGoOnWith)
   await mkdir(join(settings.FOLDER, 'buckets'), { recursive: true })
   await server.run()
   process.once('SIGTERM', () => server.close())
+}
+
+/** s3rver lets everybody in who shows no key at all. It does not compute version 4 signatures either: what keeps
+ *  strangers on this machine out is that they do not know the access key, which is as long and random as the secret. */
+const refuseStrangers: Middleware = async (context, next) => {
+  if ('authorization' in context.headers || 'X-Amz-Signature' in context.query) return next()
+  context.status = 403
+  context.body = `${xml}<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>`
+}
+
+/** minio asks before it sends an object in parts; s3rver does not know the question. "None" makes it begin anew. */
+const noUploadsToGoOnWith: Middleware = async (context, next) => {
+  if (context.method !== 'GET' || !('uploads' in context.query)) return next()
+  context.type = 'application/xml'
+  context.body = `${xml}<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`
 }
