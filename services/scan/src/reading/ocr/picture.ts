@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { ScanFailure } from '../reading.ts'
 
 /** Raw RGB, three bytes a pixel. */
 export type Picture = { data: Uint8Array; width: number; height: number }
@@ -9,22 +10,39 @@ export const MAX_PIXELS = 100_000_000
 // Text on a receipt is read at about 25 pixels a line; more than this only costs time and memory.
 const MAX_SIDE = 3200
 
+// Pictures only: an SVG or a PDF is a program of its own.
+const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']
+
 // The reader runs in its own process beside the services: no idle threads, no cache of decoded pictures.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Decodes an upright picture, scaled to at most 3200 pixels a side. Throws when it is no picture or too large. */
+/** Decodes an upright picture, scaled to at most 3200 pixels a side. Rejects with a ScanFailure. */
 export async function decode(image: Uint8Array): Promise<Picture> {
-  const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const upright = await open(image, MAX_SIDE)
+  const { data, info } = await upright.removeAlpha().raw().toBuffer({ resolveWithObject: true }).catch(unreadable)
+  return { data: info.channels === 1 ? widen(data) : data, width: info.width, height: info.height }
+}
+
+/** A smaller upright JPEG, as is sent to a vision model; it carries no location or other metadata. */
+export async function shrinkToJpeg(image: Uint8Array, side: number): Promise<Buffer> {
+  const upright = await open(image, side)
+  return upright.jpeg({ quality: 85 }).toBuffer().catch(unreadable)
+}
+
+async function open(image: Uint8Array, side: number): Promise<Sharp> {
+  const { format, width = 0, height = 0 } = await sharp(image, { limitInputPixels: false }).metadata().catch(unreadable)
+  if (!FORMATS.includes(format ?? '')) throw new ScanFailure('not_an_image')
+  if (width * height > MAX_PIXELS) throw new ScanFailure('image_too_large')
+  return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  if (info.channels !== 3) return { data: widen(data), width: info.width, height: info.height }
-  return { data, width: info.width, height: info.height }
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+}
+
+function unreadable(cause: unknown): never {
+  throw new ScanFailure('not_an_image', { cause })
 }
 
 /** A part of the picture at another size. */

@@ -9,12 +9,7 @@ const MAX_WIDTH = 2400
 // One batch holds about this many columns, so that memory does not follow the number of lines.
 const BATCH_COLUMNS = 2400
 const SPACE_THRESHOLD = 0.25
-// Printed in full width by the model, which learned Chinese first.
-const FULL_WIDTH = new Map(
-  [...'：（），。！？；％￥－＋／＊＃＆＠［］＝．＇～'].map((c, i) => [c, ":(),.!?;%¥-+/*#&@[]=.'~"[i]!]),
-)
-
-/** The characters the model may answer: Latin script, digits, signs and currencies. */
+/** The characters the model may answer: Latin script, digits, signs and currencies (full-width ones made plain). */
 export type Alphabet = { index: Int32Array; char: string[]; classes: number }
 
 export function loadAlphabet(dictionaryPath: string): Alphabet {
@@ -23,7 +18,7 @@ export function loadAlphabet(dictionaryPath: string): Alphabet {
   const index: number[] = [0]
   const char: string[] = ['']
   keys.forEach((key, i) => {
-    const plain = FULL_WIDTH.get(key) ?? key
+    const plain = /^[\uff01-\uffef]$/.test(key) ? key.normalize('NFKC') : key
     if (!isLatin(plain)) return
     index.push(i + 1)
     char.push(plain)

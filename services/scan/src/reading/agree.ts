@@ -1,0 +1,94 @@
+import type { Category } from '@sortie/contracts/expense'
+import type { Field, PaymentMethod, Reading } from './reading.ts'
+import { fold, likeness } from './rules/text.ts'
+import type { VisionAnswer } from './vision-answer.ts'
+
+// How often a vision model alone is right on receipts, by field (published zero-shot tests, the lower ones).
+const ALONE = { merchant: 0.8, amount: 0.93, date: 0.88, category: 0.85, paymentMethod: 0.8 }
+// On disagreement one of the two is wrong: the model is right somewhat more often.
+const DISAGREED = 0.55
+const UNCHECKED = 0.75
+
+/** The vision model's answer as a reading of its own. Values that cannot be are dropped. */
+export function fromVision(answer: VisionAnswer, today: Date): Reading {
+  const amount =
+    answer.amount !== null && answer.amount > 0 && answer.amount < 1e8 ? Math.round(answer.amount * 100) / 100 : null
+  const fields = {
+    merchant: alone(answer.merchant?.trim() || null, ALONE.merchant),
+    amount: alone(amount, ALONE.amount),
+    date: alone(possibleDate(answer.date, today), ALONE.date),
+    category: alone<Category>(answer.category, ALONE.category),
+    paymentMethod: alone<PaymentMethod>(answer.paymentMethod, ALONE.paymentMethod),
+  }
+  const currency = answer.currency && /^[A-Z]{3}$/.test(answer.currency) ? answer.currency : null
+  const notes = answer.receiptNumber?.trim() ? `Receipt no. ${answer.receiptNumber.trim().slice(0, 40)}` : null
+  return assemble(fields, { currency, notes, reader: 'vision', together: UNCHECKED })
+}
+
+/** Two readings of one receipt as one: agreement raises the confidence of a field, disagreement lowers it. */
+export function agree(local: Reading, vision: Reading): Reading {
+  const fields = {
+    merchant: merge(local.fields.merchant, vision.fields.merchant, sameMerchant),
+    amount: merge(local.fields.amount, vision.fields.amount, (a, b) => Math.abs(a - b) < 0.005),
+    date: merge(local.fields.date, vision.fields.date, (a, b) => a === b),
+    category: merge(local.fields.category, vision.fields.category, (a, b) => a === b),
+    paymentMethod: merge(local.fields.paymentMethod, vision.fields.paymentMethod, (a, b) => a === b),
+  }
+  return assemble(fields, {
+    currency: vision.currency ?? local.currency,
+    notes: local.notes ?? vision.notes,
+    reader: 'both',
+    together: 1,
+  })
+}
+
+function assemble(
+  fields: Reading['fields'],
+  rest: Pick<Reading, 'currency' | 'notes' | 'reader'> & { together: number },
+): Reading {
+  const all = fields.merchant.confidence * fields.amount.confidence * fields.date.confidence * rest.together
+  return {
+    merchant: fields.merchant.value,
+    amount: fields.amount.value,
+    currency: rest.currency,
+    date: fields.date.value,
+    category: fields.category.value,
+    paymentMethod: fields.paymentMethod.value,
+    notes: rest.notes,
+    confidence: Math.round(all * 1000) / 1000,
+    reader: rest.reader,
+    fields,
+  }
+}
+
+function alone<T>(value: T | null, confidence: number): Field<T> {
+  return { value, confidence: value === null ? 0 : confidence, box: null }
+}
+
+function merge<T>(local: Field<T>, vision: Field<T>, same: (a: T, b: T) => boolean): Field<T> {
+  if (vision.value === null)
+    return local.value === null ? local : { ...local, confidence: Math.min(local.confidence, DISAGREED) }
+  if (local.value === null) return { ...vision, confidence: Math.min(vision.confidence, 0.7) }
+  if (same(local.value, vision.value)) {
+    const both = 1 - (1 - local.confidence) * (1 - vision.confidence)
+    return { value: vision.value, confidence: Math.round(both * 1000) / 1000, box: local.box }
+  }
+  return { ...vision, confidence: Math.min(DISAGREED, vision.confidence) * (1 - 0.3 * local.confidence) }
+}
+
+function sameMerchant(a: string, b: string): boolean {
+  const [x, y] = [a, b].map((name) =>
+    fold(name)
+      .replace(/\b(?:sdn|bhd|gmbh|lnc|llc|ltd|co)\b/g, '')
+      .replace(/[^a-z0-9]/g, ''),
+  )
+  if (!x || !y) return false
+  return likeness(x, y) >= 0.8 || (Math.min(x.length, y.length) >= 4 && (x.includes(y) || y.includes(x)))
+}
+
+function possibleDate(date: string | null, today: Date): string | null {
+  if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
+  const time = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date) return null
+  return time <= today.getTime() + 86_400_000 && date >= '1990' ? date : null
+}

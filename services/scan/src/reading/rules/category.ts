@@ -1,0 +1,100 @@
+import type { Category } from '@sortie/contracts/expense'
+import { boxAround, type Row, type Word } from '../rows.ts'
+import { folded, has, type Label, toLabel } from './text.ts'
+
+export type CategoryFinding = { category: Category; words: Word[]; margin: number }
+
+// Words of a trade, in the languages receipts come in. The name of the house counts most, its goods less.
+const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
+  {
+    category: 'Airfare',
+    house:
+      list(`airline, airlines, airways, air france, lufthansa, ryanair, easyjet, airasia, malaysia airlines, delta air, united airlines,
+      southwest airlines, british airways, klm, iberia, alitalia, eurowings, vueling, singapore airlines, emirates, aer lingus`),
+    goods:
+      list(`boarding, boarding pass, flight, flight no, baggage, excess baggage, e ticket, eticket, passenger name, airfare, fare basis,
+      flug, flugnummer, bordkarte, vlucht, instapkaart, vuelo, equipaje, volo, bagaglio, penerbangan, passenger receipt, itinerary`),
+  },
+  {
+    category: 'Lodging',
+    house:
+      list(`hotel, motel, hostel, resort, lodge, guest house, guesthouse, gasthof, pension, albergo, penginapan, rumah tamu, airbnb, marriott,
+      hilton, hyatt, sheraton, novotel, ibis, holiday inn, hampton inn, best western, radisson, premier inn, travelodge, bed and breakfast`),
+    goods:
+      list(`room charge, room rate, room no, room number, night, nights, check out, arrival date, departure date, no of nights, overnight,
+      ubernachtung, ubernachtungen, zimmer, zimmernummer, kurtaxe, citytax, city tax, occupancy tax, tourism tax, kamer, overnachting, nuitee, nuitees,
+      chambre, taxe de sejour, habitacion, noches, camera, notti, tassa di soggiorno, bilik, folio`),
+  },
+  {
+    category: 'Transport',
+    house:
+      list(`taxi, taxis, cab, cabs, uber, lyft, grab, grabcar, bolt, bahn, deutsche bahn, railway, railways, sncf, trenitalia, renfe, amtrak, metro,
+      subway station, tramway, ferry, coach, car rental, rent a car, hertz, avis, sixt, europcar, enterprise rent, car park, parking, parkhaus, parkeren,
+      garage, tankstelle, petrol station, gas station, service station, petronas, petron, shell, esso, exxon, chevron, mobil, aral, bp oil, caltex,
+      car wash, autowasch, stesen minyak`),
+    goods:
+      list(`parking ticket, parking fee, length of stay, parkschein, parkgebuhr, parkticket, stationnement, estacionamiento, parcheggio, parkir, fare,
+      trip fare, ride, driver, plate no, mileage, odometer, toll, tol, peage, peaje, pedaggio, maut, fuel, diesel, unleaded, petrol, gasoline, gasohol, benzin,
+      benzine, super e, super plus, essence, gasolina, gasoleo, benzina, gasolio, ron, euro diesel, litre, liter, litres, gallon, gallons, pump, pump no, zapfsaule,
+      fahrkarte, fahrschein, einzelfahrt, treinkaartje, billet de train, billete, biglietto, tiket, train, station de, autobus, bus, platform, zug`),
+  },
+  {
+    category: 'Meals',
+    house:
+      list(`restaurant, restoran, ristorante, restaurante, cafe, caffe, kaffee, coffee, bistro, brasserie, pub, grill, diner, kitchen, steakhouse, pizzeria,
+      pizza, burger, burgers, sushi, bakery, backerei, bakker, boulangerie, patisserie, panaderia, cake, cakes, bagel, donut, deli, tavern, taverna, cantina,
+      taqueria, noodle, noodles, thai, bbq, barbecue, food court, foods, gasthaus, wirtshaus, imbiss, eetcafe, kopitiam, kedai makan, nasi, mamak, tea house,
+      ice cream, gelato, gelateria, mcdonalds, starbucks, subway, kfc, chick fil a, supermarket, supermarkt, supermercado, supermarche, supermercato, pasaraya,
+      grocery, groceries, lebensmittel, market, aldi, lidl, rewe, edeka, kaufland, mercadona, tesco, carrefour`),
+    goods:
+      list(`dine in, take away, takeaway, take out, to go, eat in, table no, table, tbl, covers, pax, guests, server, waiter, gratuity, tip, tips, beer, wine, cocktail,
+      latte, cappuccino, espresso, americano, tea, teh, kopi, juice, coke, cola, soda, lemonade, water, sandwich, salad, soup, steak, chicken, ayam, rice, nasi,
+      mee, fish, pork, beef, lamb, fries, cheese, bread, brot, brotchen, milch, milk, egg, eggs, kase, wurst, bier, wein, wasser, fromage, pain, vin, biere, cafe creme,
+      cerveza, vino, agua, pan, queso, acqua, birra, pane, dessert, breakfast, lunch, dinner, menu, mittagstisch, ontbijt, dejeuner, cena, makanan, minuman, bananas`),
+  },
+  {
+    category: 'Fees',
+    house:
+      list(`bank, sparkasse, volksbank, embassy, consulate, konsulat, botschaft, consulat, ambassade, immigration, kedutaan, chamber of commerce, notary,
+      conference, congress, kongress, symposium, exhibition, western union, bureau de change, travelex, wechselstube`),
+    goods:
+      list(`registration fee, conference fee, visa fee, visa application, application fee, membership fee, annual fee, bank charge, bank charges, bank fee,
+      atm fee, transaction fee, processing fee, service fee, handling fee, permit, licence fee, license fee, passport, teilnahmegebuhr, bearbeitungsgebuhr, gebuhr,
+      kontofuhrung, teilnehmer, delegate, inscription, frais de, tasas, comision, commissione, quota di iscrizione, yuran, bayaran pendaftaran`),
+  },
+]
+const SURE = 2
+
+/** The kind of expense by the trade the receipt speaks of; Other when none is clear, null when nothing was read. */
+export function findCategory(rows: Row[], merchant: string | null): CategoryFinding | null {
+  if (rows.length === 0) return null
+  const name = toLabel(merchant ?? '')
+  const labels = rows.map((row) => ({ row, label: toLabel(row.text) }))
+  const top = labels.slice(0, 6)
+  const scored = TRADES.map(({ category, house, goods }) => {
+    const shown = goods.filter((word) => labels.some(({ label }) => names(label, word)))
+    const score =
+      (house.some((w) => names(name, w)) ? 3 : 0) +
+      (top.some(({ label }) => house.some((w) => names(label, w))) ? 1.5 : 0) +
+      Math.min(3, shown.length * (category === 'Meals' ? 0.5 : 0.9))
+    return {
+      category,
+      score,
+      proof: labels.find(({ label }) => [...house, ...goods].some((w) => names(label, w)))?.row,
+    }
+  }).sort((a, b) => b.score - a.score)
+  const [best, second] = scored
+  if (!best || best.score < 1) return { category: 'Other', words: [], margin: 0 }
+  const words = best.proof && boxAround(best.proof.words) ? best.proof.words : []
+  return { category: best.category, words, margin: Math.min(1, (best.score - (second?.score ?? 0)) / SURE) }
+}
+
+/** A trade's word must stand by itself: "bus" is not in "business", nor "inn" in "dinner". */
+function names(label: Label, word: string): boolean {
+  if (!word.includes(' ') && word.length <= 7) return label.words.has(folded(word))
+  return has(label, [word])
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((word) => word.trim())
+}

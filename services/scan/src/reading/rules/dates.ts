@@ -1,0 +1,226 @@
+import type { Row, Word } from '../rows.ts'
+import { wordsBetween } from './money.ts'
+import { has, toLabel } from './text.ts'
+
+export type DayOrder = 'day-first' | 'month-first'
+
+export type DateEvidence = {
+  /** A word for "date" on its row. */
+  named: number
+  /** A time of day beside it. */
+  timed: number
+  repeats: number
+  /** The order of day and month is not in question. */
+  sure: number
+  /** Spelled with the month's name or with a four-digit year. */
+  full: number
+  /** The row is about something else: an expiry, an offer, a birthday. */
+  other: number
+}
+
+export type DateCandidate = { iso: string; words: Word[]; score: number; evidence: DateEvidence; ocr: number }
+
+const WEIGHT: DateEvidence = { named: 2, timed: 1.5, repeats: 1, sure: 0.6, full: 0.6, other: -4 }
+
+const NAMED = list(
+  `date, datum, tarikh, fecha, data, datum uhrzeit, sales date, invoice date, bill date, printed, time`,
+)
+const OTHER = list(`
+  expiry, expires, expire, valid, valid until, gultig, gultig bis, geldig, valable, valido, offer, until, before, best before, due date,
+  delivery, arrival, departure, check in, check out, exchange within, return by, birth, promotion, since, established, est, vom, between`)
+
+const MONTHS = [
+  'jan januar january januari janvier enero gennaio ene gen januar',
+  'feb februar february februari fevrier febrero febbraio fev',
+  'mar mrz marz march maart mars marzo mac maerz mrt',
+  'apr april avril abril aprile avr abr',
+  'may mai mei mayo maggio mag',
+  'jun juni june juin junio giugno giu',
+  'jul juli july juillet julio luglio julai lug juil',
+  'aug august augustus aout agosto ogos ago agt',
+  'sep sept september septembre septiembre settembre set',
+  'oct okt oktober october octobre octubre ottobre ott',
+  'nov november novembre noviembre',
+  'dec dez dezember december decembre diciembre dicembre dis disember dic',
+].map((names) => names.split(' '))
+const MONTH = MONTHS.flat()
+  .sort((a, b) => b.length - a.length)
+  .join('|')
+
+const TIME = /(?<!\d)(?:[01]?\d|2[0-3])\s?(?:[:h]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?|\.[0-5]\d\s?(?:uhr|[ap]\.?m\b))/i
+// After a two-digit year a time may follow without a space: "12/12/1416:45".
+const YEAR = `(?:((?:19|20)\\d{2})(?=\\D|$|\\d{1,2}[:.h]\\d{2})|'?(\\d{2})(?=\\D|$|\\d{1,2}:\\d{2}))`
+const SEP = `(?:\\s?[/.\\-–'_]\\s?|,)`
+const SAME = `(\\s?[/.\\-–]\\s?)`
+type Role = 'day' | 'month' | 'name' | 'year' | 'skip'
+const PATTERNS: { pattern: RegExp; roles: Role[]; named?: true }[] = [
+  {
+    pattern: new RegExp(`(?<!\\d)((?:19|20)\\d{2})${SEP}(\\d{1,2})${SEP}(\\d{2})`, 'g'),
+    roles: ['year', 'month', 'day'],
+  },
+  // The same mark twice, not inside a longer number: "nu11-18/06/09-1018481" holds no date.
+  {
+    pattern: new RegExp(`(?<![\\d.]|\\d[-/])(\\d{1,2})${SAME}(\\d{1,2})\\2${YEAR}(?!-\\d{3})`, 'g'),
+    roles: ['day', 'skip', 'month', 'year', 'year'],
+  },
+  {
+    pattern: new RegExp(
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./,\\-']*(${MONTH})[a-z]{0,2}[\\s./,\\-']*${YEAR}`,
+      'gi',
+    ),
+    roles: ['day', 'name', 'year', 'year'],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![a-z])(${MONTH})[\\s./,\\-]*(\\d{1,2})(?:st|nd|rd|th)?[\\s./,\\-]*(?:(?<=\\D)|(?='))${YEAR}`,
+      'gi',
+    ),
+    roles: ['name', 'day', 'year', 'year'],
+  },
+  {
+    pattern: new RegExp(`(?<![\\w.,]|\\w[-/])(\\d{1,2})${SEP}(\\d{1,2})${SEP}${YEAR}(?!-\\d{3})`, 'g'),
+    roles: ['day', 'month', 'year', 'year'],
+  },
+  { pattern: /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g, roles: ['year', 'month', 'day'] },
+  // Strokes lost or read as 1, where the row says that it is a date: "DATE:250412017".
+  {
+    pattern: /(?<!\d)(0[1-9]|[12]\d|3[01])1?(0[1-9]|1[0-2])1?(20\d{2})(?!\d)/g,
+    roles: ['day', 'month', 'year'],
+    named: true,
+  },
+]
+
+type Found = {
+  a: number
+  b: number
+  year: number
+  row: Row
+  words: Word[]
+  fixed: boolean
+  full: boolean
+  dots: boolean
+  ocr: number
+  timed: boolean
+}
+
+/** The dates printed on the receipt, best first. `order` says how the receipt's country writes day and month. */
+export function findDates(rows: Row[], order: DayOrder, today: Date): DateCandidate[] {
+  const found = rows.flatMap((row) => datesOn(row, rows))
+  const decided = found.filter((f) => !f.fixed && (f.a > 12 || f.b > 12))
+  const local: DayOrder =
+    decided.some((f) => f.b > 12) && !decided.some((f) => f.a > 12)
+      ? 'month-first'
+      : decided.some((f) => f.a > 12)
+        ? 'day-first'
+        : order
+  const byIso = new Map<string, DateCandidate & { rows: Set<number> }>()
+  for (const f of found) {
+    const iso = toIso(f, local, today)
+    if (!iso) continue
+    const label = toLabel(f.row.text)
+    const evidence: DateEvidence = {
+      named: has(label, NAMED) ? 1 : 0,
+      timed: f.timed ? 1 : 0,
+      repeats: 0,
+      sure: f.fixed || f.a === f.b || f.a > 12 || f.b > 12 || f.dots || decided.length > 0 ? 1 : 0,
+      full: f.full ? 1 : 0,
+      other: has(label, OTHER) && !has(label, NAMED) ? 1 : 0,
+    }
+    const score = scoreOf(evidence)
+    const known = byIso.get(iso)
+    if (!known) byIso.set(iso, { iso, words: f.words, score, evidence, ocr: f.ocr, rows: new Set([f.row.index]) })
+    else {
+      known.rows.add(f.row.index)
+      if (score > known.score) Object.assign(known, { words: f.words, score, evidence, ocr: f.ocr })
+    }
+  }
+  return [...byIso.values()]
+    .map(({ rows: on, ...c }) => {
+      const evidence = { ...c.evidence, repeats: Math.min(1, (on.size - 1) / 2) }
+      return { ...c, evidence, score: scoreOf(evidence) }
+    })
+    .sort((x, y) => y.score - x.score)
+}
+
+/** Whether a date on the receipt can only be read one way round, and which. */
+export function writtenOrder(rows: Row[]): DayOrder | null {
+  const found = rows.flatMap((row) => datesOn(row, rows)).filter((f) => !f.fixed)
+  if (found.some((f) => f.a > 12)) return 'day-first'
+  return found.some((f) => f.b > 12) ? 'month-first' : null
+}
+
+function datesOn(row: Row, rows: Row[]): Found[] {
+  const text = mend(row.text)
+  const found: Found[] = []
+  const taken: [number, number][] = []
+  for (const { pattern, roles, named } of PATTERNS) {
+    if (named && !has(toLabel(row.text), NAMED)) continue
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (taken.some(([from, to]) => start < to && end > from)) continue
+      let [a, b, year] = [0, 0, 0]
+      roles.forEach((role, i) => {
+        const value = match[i + 1]
+        if (value === undefined) return
+        if (role === 'day') a = Number(value)
+        else if (role === 'month') b = Number(value)
+        else if (role === 'name') b = MONTHS.findIndex((names) => names.includes(value.toLowerCase())) + 1
+        else if (role === 'year') year = value.length === 4 ? Number(value) : 2000 + Number(value)
+      })
+      if (a < 1 || b < 1 || a > 31 || b > 31) continue
+      taken.push([start, end])
+      const words = wordsBetween(row, start, end)
+      const fixed = roles.includes('name') || roles[0] === 'year'
+      found.push({
+        a,
+        b,
+        year,
+        row,
+        words,
+        fixed,
+        full: roles.includes('name') || /(?:19|20)\d{2}/.test(match[0]),
+        dots: /\d\.\d+\.\d/.test(match[0]),
+        ocr: words.length ? Math.min(...words.map((w) => w.score)) : row.score,
+        timed: TIME.test(text.slice(end)) || TIME.test(text.slice(0, start)) || nearTime(row, rows),
+      })
+    }
+  }
+  return found
+}
+
+/** Digits misread as letters inside what is otherwise a date. Lengths stay the same. */
+function mend(text: string): string {
+  return text
+    .replace(/(?<=\d)[oO](?=[\d/.-])|(?<=[/.-])[oO](?=\d)|(?<=[/.-]\d{0,3})[oO](?=\b)|\b[oO](?=\d[/.-])/g, '0')
+    .replace(/(?<=[/.-]|\d)[lI|](?=[\d/.-])|\b[lI|](?=\d?[/.-]\d)/g, '1')
+    .replace(/\bDe0(?=\d)/gi, 'Dec')
+    .replace(/\b0ct/gi, 'Oct')
+    .replace(/\bN0v/gi, 'Nov')
+    .replace(/\bJu[1I|]/g, 'Jul')
+    .replace(/\bAu9/gi, 'Aug')
+    .replace(/\b5ep/gi, 'Sep')
+}
+
+function nearTime(row: Row, rows: Row[]): boolean {
+  return [rows[row.index + 1], rows[row.index - 1]].some(
+    (r) => r !== undefined && r.text.length < 30 && TIME.test(r.text) && Math.abs(r.y - row.y) < 2 * row.height,
+  )
+}
+
+function toIso(f: Found, order: DayOrder, today: Date): string | null {
+  const flip = !f.fixed && !f.dots && (f.b > 12 || (order === 'month-first' && f.a <= 12))
+  const [day, month] = flip ? [f.b, f.a] : [f.a, f.b]
+  const date = new Date(Date.UTC(f.year, month - 1, day))
+  if (month > 12 || date.getUTCMonth() !== month - 1 || f.year < 1990) return null
+  // A receipt is not from the future; a day of grace for other time zones.
+  if (date.getTime() > today.getTime() + 86_400_000) return null
+  return date.toISOString().slice(0, 10)
+}
+
+function scoreOf(evidence: DateEvidence): number {
+  return (Object.keys(WEIGHT) as (keyof DateEvidence)[]).reduce((sum, k) => sum + WEIGHT[k] * evidence[k], 0)
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((word) => word.trim())
+}

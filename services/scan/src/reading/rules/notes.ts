@@ -1,0 +1,16 @@
+import type { Row } from '../rows.ts'
+
+const NUMBER =
+  /(?:(?:tax\s?)?invoice|receipt|rcpt|doc|bill|bon|beleg|rechnungs?|quittungs?|ticket|tiquet|factura|facture|fattura|scontrino|resit|check|chk|order)[\s.-]*(?:n[o0r]|num(?:ber|mer)?|#|nummer|nr)?[\s.:#]*([A-Z]{0,4}-?[A-Z0-9]*\d[A-Z0-9/-]{2,20})/i
+
+/** What helps to find the paper again: its number, and the currency when the form does not offer it. */
+export function findNotes(rows: Row[], currency: string | null): string | null {
+  const number = rows
+    .map((row) => (/gst|tax id|vat|tel|phone|card/i.test(row.text) ? null : NUMBER.exec(row.text)?.[1]))
+    .find(Boolean)
+  const notes = [
+    number ? `Receipt no. ${number}` : '',
+    currency && currency !== 'USD' && currency !== 'EUR' ? `Amount in ${currency}` : '',
+  ]
+  return notes.filter(Boolean).join(' · ') || null
+}

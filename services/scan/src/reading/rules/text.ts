@@ -1,0 +1,76 @@
+// Comparing printed words the way a scanner sees them: no case, no accents, and look-alikes are one letter.
+
+/** Folds a text so that what an engine confuses looks the same: 0 and O, 1, I and l, 5 and S, 8 and B. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/(?<=[a-z])[015|!](?=[a-z]|\b)|\b[015|!](?=[a-z]{2})/g, (c) => LOOKS_LIKE[c] ?? c)
+    .replaceAll('i', 'l')
+}
+
+/** A text prepared for many keyword look-ups. */
+export type Label = { words: Set<string>; joined: string }
+
+export function toLabel(text: string): Label {
+  const folded = fold(text)
+  const words = folded.split(/[^a-z]+/).filter(Boolean)
+  return { words: new Set(words), joined: words.join('') }
+}
+
+/**
+ * Whether one of the keywords stands in the label. Long ones may be glued to other words; short ones (up to four
+ * letters) must be a word of their own. With `misread`, longer ones may carry a wrong letter or two.
+ */
+export function has(label: Label, keywords: readonly string[], misread = false): boolean {
+  return keywords.some((keyword) => {
+    const wanted = folded(keyword)
+    if (wanted.length <= 4) return label.words.has(wanted) || GLUED.some((tail) => label.words.has(wanted + tail))
+    if (label.joined.includes(wanted)) return true
+    if (!misread) return false
+    if (wanted.length <= 6) return [...label.words].some((word) => distance(wanted, word, false) <= 1)
+    return nearest(label.joined, wanted) <= (wanted.length >= 10 ? 2 : 1)
+  })
+}
+
+/** How alike two texts are, 0 to 1, by edits over the longer one's length. */
+export function likeness(a: string, b: string): number {
+  const longer = Math.max(a.length, b.length)
+  return longer === 0 ? 0 : 1 - distance(a, b, false) / longer
+}
+
+/** Fewest edits between the wanted text and any stretch of the other. */
+export function nearest(text: string, wanted: string): number {
+  return distance(wanted, text, true)
+}
+
+const LOOKS_LIKE: Record<string, string> = { '0': 'o', '1': 'l', '5': 's', '|': 'l', '!': 'l' }
+const GLUED = ['eur', 'euro', 'rm', 'usd']
+
+const known = new Map<string, string>()
+
+/** A keyword as labels hold it: folded, letters only. Remembered, for there are hundreds. */
+export function folded(keyword: string): string {
+  let value = known.get(keyword)
+  if (value === undefined) {
+    value = fold(keyword).replace(/[^a-z]/g, '')
+    known.set(keyword, value)
+  }
+  return value
+}
+
+/** Edit distance; with `anywhere`, text before and after the match is free. */
+function distance(wanted: string, text: string, anywhere: boolean): number {
+  let previous = Array.from({ length: text.length + 1 }, (_, j) => (anywhere ? 0 : j))
+  for (let i = 1; i <= wanted.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= text.length; j++) {
+      const swap = (previous[j - 1] ?? 0) + (wanted[i - 1] === text[j - 1] ? 0 : 1)
+      row.push(Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, swap))
+    }
+    previous = row
+  }
+  return anywhere ? Math.min(...previous) : (previous[text.length] ?? 0)
+}
