@@ -1,0 +1,24 @@
+import jsonwebtoken from 'jsonwebtoken'
+import { signingKey } from './signing-keys.ts'
+
+type Bearer = { _id: string; email: string; role: string }
+
+/** A session token: who, which session, until when (contracts/auth.ts `Claims`). `forJobs` marks a delegated one. */
+export function issueToken(user: Bearer, sessionId: string, expiresAt: Date, forJobs = false): string {
+  const { kid, privateKey } = signingKey()
+  const claims = {
+    sub: user._id,
+    sid: sessionId,
+    role: user.role,
+    email: user.email,
+    exp: Math.floor(expiresAt.getTime() / 1000),
+    ...(forJobs ? { use: 'jobs' } : {}),
+  }
+  return jsonwebtoken.sign(claims, privateKey, { algorithm: 'RS256', keyid: kid, issuer: 'sortie', audience: 'sortie' })
+}
+
+/** True for a token that `/internal/tokens` made; the token has been verified before. */
+export function isForJobs(token: string): boolean {
+  const payload = jsonwebtoken.decode(token)
+  return typeof payload === 'object' && payload?.use === 'jobs'
+}

@@ -1,0 +1,45 @@
+import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { SessionModel } from './session.model.ts'
+import { sessionSeconds } from './session.ts'
+
+/** Clocks of instances differ and a transaction commits after it has read its clock: each answer overlaps the last. */
+const overlapMs = 10_000
+
+/** The active user behind a living session; 401 otherwise. */
+export async function signedInUser(caller: Caller): Promise<StoredUser> {
+  const session = await SessionModel.exists({
+    _id: caller.sessionId,
+    userId: caller.id,
+    endedAt: null,
+    expiresAt: { $gt: new Date() },
+  })
+  const user = session && (await UserModel.findOne({ _id: caller.id, isActive: true }).lean())
+  if (!user) throw sessionEnded()
+  return user
+}
+
+export function sessionEnded(): AppError {
+  return new AppError('signed_out', 'session_ended', 'This session has ended. Please sign in again.')
+}
+
+/** Sessions ended and roles changed since an earlier answer's `now`; everything that still matters without it. */
+export async function sessionFeed(since: string | undefined) {
+  const now = new Date()
+  const from = startOf(since, now)
+  const ended = await SessionModel.find({ endedAt: { $gte: from }, expiresAt: { $gt: now } }, { expiresAt: 1 }).lean()
+  const roles = await UserModel.find({ roleChangedAt: { $gte: from } }, { role: 1 }).lean()
+  return {
+    now: now.toISOString(),
+    ended: ended.map(({ _id, expiresAt }) => ({ sid: _id, exp: Math.floor(expiresAt.getTime() / 1000) })),
+    roles: roles.map(({ _id, role }) => ({ userId: _id, role })),
+  }
+}
+
+/** A token older than a session's life is refused by its own date, so nothing before that matters. */
+function startOf(since: string | undefined, now: Date): Date {
+  const oldest = now.getTime() - sessionSeconds * 1000
+  const asked = since === undefined ? Number.NaN : Date.parse(since)
+  return new Date(Number.isNaN(asked) ? oldest : Math.max(oldest, asked - overlapMs))
+}

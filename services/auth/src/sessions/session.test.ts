@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { internalAuthApi, profileApi, sessionApi } from '@sortie/contracts/auth'
+import jsonwebtoken from 'jsonwebtoken'
+import { type AuthUnderTest, anEmail, aPassword, authUnderTest, withToken } from '../testing/auth-under-test.ts'
+
+describe('sessions', () => {
+  let auth: AuthUnderTest
+  before(async () => {
+    auth = await authUnderTest()
+  })
+  after(() => auth.stop())
+
+  const sidOf = (token: string) => (jsonwebtoken.decode(token) as { sid: string }).sid
+
+  it('registers an account, signs it in and knows it', async () => {
+    const email = anEmail()
+    const answer = await auth.anyone.call(sessionApi.register, {
+      body: { email: ` ${email.toUpperCase()} `, password: aPassword },
+    })
+    assert.equal(answer.status, 201)
+    assert.deepEqual(answer.body, {
+      id: answer.body.id,
+      email,
+      role: 'user',
+      isActive: true,
+      employeeName: null,
+      department: null,
+      manager: null,
+      createdAt: answer.body.createdAt,
+    })
+    const me = withToken(auth.url, answer.headers.get('x-session-token') ?? '')
+    assert.deepEqual((await me.call(sessionApi.user, {})).body, answer.body)
+  })
+
+  it('signs in by the address in any case', async () => {
+    const { user } = await auth.register()
+    const again = await auth.login(user.email.toUpperCase(), aPassword)
+    assert.equal(again.user.id, user.id)
+  })
+
+  it('gives every sign-in a session of its own, whatever token comes along', async () => {
+    const me = await auth.register()
+    const answer = await me.call(sessionApi.login, { body: { username: me.user.email, password: me.password } })
+    const fresh = answer.headers.get('x-session-token') ?? ''
+    assert.notEqual(sidOf(fresh), sidOf(me.person.token))
+  })
+
+  it('ends a session at logout, and only that one', async () => {
+    const me = await auth.register()
+    const elsewhere = await auth.login(me.user.email, me.password)
+    const answer = await me.call(sessionApi.logout, {})
+    assert.equal(answer.status, 204)
+    assert.equal(answer.headers.get('x-session-end'), '1')
+    assert.equal(answer.headers.get('x-session-token'), '')
+    for (const endpoint of [sessionApi.user, profileApi.profile, internalAuthApi.renew, internalAuthApi.delegate]) {
+      const refused = await me.call(endpoint, {})
+      assert.equal(refused.status, 401, endpoint.path)
+      assert.equal(refused.problem.code, 'session_ended')
+    }
+    assert.equal((await elsewhere.call(sessionApi.user, {})).status, 200)
+  })
+
+  it('lets anybody log out', async () => {
+    const answer = await auth.anyone.call(sessionApi.logout, {})
+    assert.equal(answer.status, 204)
+    assert.equal(answer.headers.get('x-session-end'), '1')
+  })
+
+  it('tells ended sessions to whoever asks from before their end', async () => {
+    const { body: start } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+    const me = await auth.register()
+    await me.call(sessionApi.logout, {})
+    const { sid, exp } = jsonwebtoken.decode(me.person.token) as { sid: string; exp: number }
+    const { body: whole } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+    const { body: news } = await auth.anyone.call(internalAuthApi.sessionFeed, { query: { since: start.now } })
+    for (const feed of [whole, news]) assert.ok(feed.ended.some((entry) => entry.sid === sid && entry.exp >= exp))
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const { body: nothing } = await auth.anyone.call(internalAuthApi.sessionFeed, { query: { since: later } })
+    assert.deepEqual(nothing.ended, [])
+  })
+
+  it('renews the token of a living session', async () => {
+    const me = await auth.register()
+    const { status, body } = await me.call(internalAuthApi.renew, {})
+    assert.equal(status, 200)
+    assert.equal(sidOf(body.token), sidOf(me.person.token))
+    assert.equal((await withToken(auth.url, body.token).call(sessionApi.user, {})).status, 200)
+  })
+
+  it('delegates for 24 hours and never beyond', async () => {
+    const me = await auth.register()
+    const { body } = await me.call(internalAuthApi.delegate, {})
+    const { exp, sub, sid } = jsonwebtoken.decode(body.token) as { exp: number; sub: string; sid: string }
+    assert.equal(sub, me.user.id)
+    assert.equal(sid, sidOf(me.person.token))
+    assert.ok(Math.abs(exp - Date.now() / 1000 - 24 * 3600) < 30)
+    const job = withToken(auth.url, body.token)
+    assert.equal((await job.call(internalAuthApi.renew, {})).status, 403)
+    assert.equal((await job.call(internalAuthApi.delegate, {})).status, 403)
+  })
+})

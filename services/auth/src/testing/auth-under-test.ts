@@ -1,0 +1,63 @@
+import { type AdminUserJson, adminUserApi, sessionApi, type UserJson } from '@sortie/contracts/auth'
+import { authEnvironment } from '@sortie/testing/auth-environment'
+import { type Client, clientOf, type TestService, testService } from '@sortie/testing/test-service'
+
+export type SignedIn = Client & { user: UserJson; password: string }
+
+export type AuthUnderTest = TestService & {
+  directory: string
+  /** Nobody: calls without a token. */
+  anyone: Client
+  admin: SignedIn
+  register(email?: string): Promise<SignedIn>
+  login(email: string, password: string): Promise<SignedIn>
+  /** Made by the administrator. */
+  made(fields?: { email?: string; role?: 'user' | 'admin'; department?: string }): Promise<AdminUserJson>
+}
+
+let people = 0
+export const anEmail = () => `person${++people}@example.org`
+export const aPassword = 'correct horse'
+
+/** The auth service with folders of its own, and the administrator of its first start signed in. */
+export async function authUnderTest(extra: Record<string, string> = {}): Promise<AuthUnderTest> {
+  const own = await authEnvironment()
+  const service = await testService(() => import('../service.ts'), { ...own.env, ...extra })
+  const anyone = withToken(service.url, '')
+  const login = async (email: string, password: string) => {
+    const answer = await anyone.call(sessionApi.login, { body: { username: email, password } })
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.problem.code}`)
+    return signedIn(service.url, answer.headers, answer.body, password)
+  }
+  const admin = await login(own.env.ADMIN_EMAIL, extra.ADMIN_PASSWORD ?? own.env.ADMIN_PASSWORD)
+  return {
+    ...service,
+    directory: own.directory,
+    anyone,
+    admin,
+    login,
+    async register(email = anEmail()) {
+      const answer = await anyone.call(sessionApi.register, { body: { email, password: aPassword } })
+      if (answer.status !== 201) throw new Error(`${answer.status} ${answer.problem.code}`)
+      return signedIn(service.url, answer.headers, answer.body, aPassword)
+    },
+    async made(fields = {}) {
+      const body = { email: anEmail(), password: aPassword, ...fields }
+      return (await admin.call(adminUserApi.create, { body })).body
+    },
+    async stop() {
+      await service.stop()
+      await own.remove()
+    },
+  }
+}
+
+/** Calls with a token by hand. */
+export function withToken(url: string, token: string): Client {
+  return clientOf(url, { id: '', email: '', role: 'user', token })
+}
+
+function signedIn(url: string, headers: Headers, user: UserJson, password: string): SignedIn {
+  const token = headers.get('x-session-token') ?? ''
+  return { ...clientOf(url, { id: user.id, email: user.email, role: user.role, token }), user, password }
+}

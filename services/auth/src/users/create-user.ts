@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@sortie/contracts/auth'
+import { publish } from '@sortie/platform/events/outbox'
+import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
+import { hashPassword } from './password.ts'
+import { type StoredUser, UserModel } from './user.model.ts'
+import { emailTaken, type Names, searchTextOf } from './user.ts'
+
+export type NewUser = Names & { email: string; password: string; role: Role }
+
+/** Makes a user; 409 when the address is taken. `alongside` commits with it. */
+export async function createUser(
+  { email, password, role, employeeName = null, department = null, manager = null }: NewUser,
+  alongside: (user: StoredUser) => Promise<unknown> = async () => {},
+): Promise<StoredUser> {
+  if (await UserModel.exists({ email })) throw emailTaken()
+  const passwordHash = await hashPassword(password)
+  const user: StoredUser = {
+    _id: randomUUID(),
+    email,
+    passwordHash,
+    role,
+    isActive: true,
+    employeeName,
+    department,
+    manager,
+    searchText: searchTextOf({ email, employeeName, department }),
+    roleChangedAt: null,
+    signedInAt: null,
+    createdAt: new Date(),
+  }
+  try {
+    return await transaction(async () => {
+      await UserModel.create([user])
+      await publish('user.registered', { userId: user._id, email, role })
+      await alongside(user)
+      return user
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw emailTaken()
+    throw error
+  }
+}

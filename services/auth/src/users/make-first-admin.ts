@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { log } from '@sortie/platform/logger'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { env } from '../env.ts'
+import { makeAdminGuard, takeAdminGuard } from './admin-guard.ts'
+import { createUser } from './create-user.ts'
+import { UserModel } from './user.model.ts'
+
+/**
+ * Makes the first administrator when there is no user at all. Of several instances that start at once the guard lets
+ * one through; the others then see its user.
+ */
+export async function makeFirstAdmin(): Promise<void> {
+  await makeAdminGuard()
+  if (await UserModel.exists({})) return
+  const password = env.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
+  const made = await transaction(async () => {
+    await takeAdminGuard()
+    if (await UserModel.exists({})) return false
+    await createUser({ email: env.ADMIN_EMAIL, password, role: 'admin' })
+    // Before the commit: an administrator whose password nobody knows would be worse than a file too many.
+    if (!env.ADMIN_PASSWORD) await keepPassword(password)
+    return true
+  })
+  if (made) log.info({ passwordMadeUp: !env.ADMIN_PASSWORD }, 'first administrator made')
+}
+
+async function keepPassword(password: string): Promise<void> {
+  const file = env.ADMIN_PASSWORD_FILE
+  if (!file) throw new Error('There is no user yet: set ADMIN_PASSWORD, or ADMIN_PASSWORD_FILE for a made-up one.')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${password}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+}

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '@sortie/platform/errors'
+
+/** argon2id (the library's default) with OWASP's smallest sound cost: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Hashes share a pool of threads with files; more at once only wait longer (performance.md, table 6). */
+const atOnce = 2
+/** About five seconds of hashing: whoever comes later is better told so. */
+const mostWaiting = 1000
+
+let running = 0
+const waiting: Array<() => void> = []
+let unknownUsersHash: Promise<string> | undefined
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost))
+}
+
+/** Does the work of a check also where there is no hash to check against, so that time tells nothing. */
+export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  unknownUsersHash ??= hash('nobody has this password', cost)
+  const against = passwordHash ?? (await unknownUsersHash)
+  const matches = await inTurn(() => verify(against, password))
+  return matches && passwordHash !== undefined
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running += 1
+  else await turn()
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function turn(): Promise<void> {
+  if (waiting.length >= mostWaiting)
+    throw new AppError('unavailable', 'sign_in_busy', 'Very many people are signing in just now. Please try again.')
+  return new Promise((resolve) => waiting.push(resolve))
+}

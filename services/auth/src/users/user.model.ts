@@ -1,0 +1,43 @@
+import type { User } from '@sortie/contracts/auth'
+import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+
+export type StoredUser = Stored<User> & {
+  passwordHash: string
+  /** Lower case; what the list is searched in. */
+  searchText: string
+  roleChangedAt: Date | null
+  signedInAt: Date | null
+}
+
+export const UserModel = defineModel<StoredUser>(
+  'User',
+  {
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    role: { type: String, required: true },
+    isActive: { type: Boolean, required: true },
+    employeeName: { type: String, default: null },
+    department: { type: String, default: null },
+    manager: { type: String, default: null },
+    searchText: { type: String, required: true },
+    roleChangedAt: { type: Date, default: null },
+    signedInAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  [
+    // Addresses are kept in lower case, so this index is what makes them unique without case.
+    [{ email: 1 }, { unique: true }],
+    [{ createdAt: -1, _id: -1 }],
+    [{ role: 1, isActive: 1 }],
+    [{ isActive: 1 }],
+    [{ department: 1 }],
+    [{ roleChangedAt: 1 }],
+  ],
+  { timestamps: false },
+)
+
+type Guard = { _id: string; changes: number }
+/** One document that every change to the set of administrators writes, so that two at once meet (decision 16). */
+export const GuardModel = defineModel<Guard>('Guard', { changes: { type: Number, required: true } }, [], {
+  timestamps: false,
+})

@@ -1,0 +1,36 @@
+import type { Role, User } from '@sortie/contracts/auth'
+import { AppError } from '@sortie/platform/errors'
+import type { StoredUser } from './user.model.ts'
+
+export type Names = { employeeName?: string | null; department?: string | null; manager?: string | null }
+type Person = Names & { email: string }
+
+/** A stored user as the contract knows one: what is secret or only for us stays here. */
+export function toUser(stored: StoredUser): User {
+  const { _id: id, email, role, isActive, employeeName, department, manager, createdAt } = stored
+  return { id, email, role, isActive, employeeName, department, manager, createdAt }
+}
+
+export function toAdminUser(stored: StoredUser) {
+  return { ...toUser(stored), active: stored.isActive }
+}
+
+export function searchTextOf({ email, employeeName, department }: Person): string {
+  return [email, employeeName, department].join('\n').toLowerCase()
+}
+
+export function emailTaken(): AppError {
+  const sentence = 'This e-mail address is already registered.'
+  return new AppError('conflict', 'email_taken', sentence, { fields: { email: sentence } })
+}
+
+type Standing = { role: Role; isActive: boolean }
+
+/** True when a change takes away what makes someone an active administrator. */
+export function losesAdmin(before: Standing, after: Standing): boolean {
+  return isActiveAdmin(before) && !isActiveAdmin(after)
+}
+
+function isActiveAdmin({ role, isActive }: Standing): boolean {
+  return role === 'admin' && isActive
+}
