@@ -4,6 +4,8 @@ import { Id } from './common.ts'
 
 const user = { userId: Id }
 const expense = { ...user, expenseId: Id, tripId: z.nullable(Id) }
+/** `changedAt` (ISO) tells which of two names is the newer when events come out of order. */
+const trip = { ...user, tripId: Id, name: z.string(), changedAt: z.string() }
 const receipt = { ...user, receiptId: Id, expenseId: Id }
 const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
 
@@ -15,8 +17,8 @@ export const events = {
   'expense.created': z.object(expense),
   'expense.changed': z.object(expense),
   'expense.deleted': z.object(expense),
-  'trip.created': z.object({ ...user, tripId: Id }),
-  'trip.changed': z.object({ ...user, tripId: Id }),
+  'trip.created': z.object(trip),
+  'trip.changed': z.object(trip),
   'trip.deleted': z.object({ ...user, tripId: Id }),
   'flight.created': z.object({ ...user, flightId: Id }),
   'flight.changed': z.object({ ...user, flightId: Id }),

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useUserQuery } from '../features/session/session.api.ts'
 import { paths } from '../lib/paths.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { NotFoundPage, Shell } from './pages.ts'
+import { NotFoundPage, prefetchPages, Shell } from './pages.ts'
 
 /** Pages behind sign-in. Whoever came by a link to one is brought back to it after signing in. */
 export function SignedIn() {
@@ -12,6 +13,7 @@ export function SignedIn() {
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
   wasSignedIn.current ||= Boolean(user)
+  useEffect(() => (user ? whenIdle(prefetchPages) : undefined), [user])
 
   if (user) return <Outlet />
   if (user === null) {

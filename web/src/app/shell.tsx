@@ -7,7 +7,6 @@ import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
 import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { prefetchPages } from './pages.ts'
 
 const ShortcutSheet = lazy(() => import('../ui/shortcut-sheet.tsx').then((file) => ({ default: file.ShortcutSheet })))
 
@@ -16,7 +15,6 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const [sheet, setSheet] = useState(false)
   useEffect(() => followChanges(), [])
-  useEffect(() => whenIdle(prefetchPages), [])
   useFocusOnNavigation(main)
   useShortcutKeys()
   useNavigationShortcuts(() => setSheet(true))
@@ -68,16 +66,6 @@ function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [pathname, main])
-}
-
-function whenIdle(work: () => void) {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 2000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 5000 })
-  return () => cancelIdleCallback(handle)
 }
 
 const SkipLink = styled.a`

@@ -1,5 +1,108 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { Plus, ReceiptText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useQueryParams } from '../../lib/use-query-params.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { useListTripsQuery } from '../trips/trips.api.ts'
+import { expenseName, otherStatus } from './expense.ts'
+import { ExpenseFilters, noFilters } from './expense-filters.tsx'
+import { ExpenseRow } from './expense-row.tsx'
+import {
+  type ExpenseQuery,
+  useChangeExpenseMutation,
+  useListExpensesQuery,
+  useRemoveExpenseMutation,
+} from './expenses.api.ts'
+import { MobileSummary } from './mobile-summary.tsx'
+import { QuickExpense } from './quick-expense.tsx'
+
+const ExpenseDialog = lazy(() => import('./expense-dialog.tsx').then((file) => ({ default: file.ExpenseDialog })))
 
 export function ExpensesPage() {
-  return <Page title="Expense Operations">{null}</Page>
+  const [filters, setFilters, clear] = useQueryParams(noFilters)
+  const { data: expenses, error, refetch } = useListExpensesQuery(queryOf(filters))
+  const { data: trips } = useListTripsQuery()
+  const [change] = useChangeExpenseMutation()
+  const [remove] = useRemoveExpenseMutation()
+  const [open, setOpen] = useState<ExpenseJson | 'new' | null>(null)
+  const tripNames = new Map(trips?.map(({ id, name }) => [id, name]))
+
+  async function askToRemove(expense: ExpenseJson) {
+    const receipts =
+      expense.receiptCount === 0
+        ? ''
+        : expense.receiptCount === 1
+          ? ' and its receipt'
+          : ` and its ${expense.receiptCount} receipts`
+    const text = `${expenseName(expense)}${receipts} will be deleted.`
+    if (await confirm({ title: 'Delete this expense?', text, action: 'Delete', destructive: true }))
+      await remove(expense.id)
+  }
+
+  const newExpense = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
+      New Expense
+    </Button>
+  )
+  const filtered = Object.entries(filters).some(([name, value]) => value !== noFilters[name as keyof typeof noFilters])
+  return (
+    <Page title="Expense Operations" actions={newExpense}>
+      {expenses && <MobileSummary expenses={expenses} />}
+      <ExpenseFilters filters={filters} trips={trips} onChange={setFilters} onClear={clear} />
+      <Card flush>
+        {expenses === undefined &&
+          (error ? (
+            <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
+          ) : (
+            <Spinner text="Loading expenses..." />
+          ))}
+        {expenses?.length === 0 && (
+          <EmptyState
+            icon={<ReceiptText />}
+            title="No expenses found"
+            text={
+              filtered
+                ? 'Nothing matches these filters.'
+                : 'Log what you spend on the road; a photo of the receipt is enough to start.'
+            }
+            action={filtered ? <Button onClick={clear}>Clear Filters</Button> : newExpense}
+          />
+        )}
+        {expenses && expenses.length > 0 && (
+          <VirtualList label="Expenses" items={expenses} itemKey={({ id }) => id} estimate={76}>
+            {(expense) => (
+              <ExpenseRow
+                expense={expense}
+                tripName={tripNames.get(expense.tripId ?? '')}
+                onToggle={() =>
+                  void change({ params: { id: expense.id }, body: { status: otherStatus(expense.status) } })
+                }
+                onEdit={() => setOpen(expense)}
+                onDelete={() => void askToRemove(expense)}
+              />
+            )}
+          </VirtualList>
+        )}
+      </Card>
+      <QuickExpense />
+      {open && (
+        <Suspense>
+          <ExpenseDialog expense={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** What the list is asked: filters set to all are left out. */
+function queryOf(filters: typeof noFilters): ExpenseQuery {
+  const chosen = Object.entries(filters).filter(([, value]) => value !== 'all' && value !== '')
+  return Object.fromEntries(chosen) as ExpenseQuery
 }

@@ -1,0 +1,143 @@
+import { type ExpenseJson, NewExpense } from '@sortie/contracts/expense'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { ScanLine } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import styled from 'styled-components'
+import { useZodForm } from '../../lib/form.ts'
+import type { CallProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
+import { useUploads } from '../receipts/use-uploads.ts'
+import { scannedFields } from '../scan/scan.ts'
+import { bodyOf, currencyOptions, type ExpenseFields, fieldsOf, newExpense, statusOptions } from './expense.ts'
+import { AmountField, bound, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
+import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
+
+const ScanDialog = lazy(() => import('../scan/scan-dialog.tsx').then((file) => ({ default: file.ScanDialog })))
+
+type Props = {
+  /** The expense to edit; none for a new one. */
+  expense?: ExpenseJson
+  /** Opens the scanner at once. */
+  scanFirst?: boolean
+  /** What a new one starts with beyond the defaults: the mission it belongs to. */
+  start?: Partial<ExpenseFields>
+  onClose: () => void
+}
+
+/** New or Edit Expense, with its receipts and the scanner. Nothing is saved without the person. */
+export function ExpenseDialog({ expense, scanFirst, start, onClose }: Props) {
+  const [create, creating] = useCreateExpenseMutation()
+  const [change, changing] = useChangeExpenseMutation()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [scanning, setScanning] = useState(scanFirst ?? false)
+  // The expense as it is kept: what was opened, what a conflict brought, or what was just made and waits for its files.
+  const [saved, setSaved] = useState(expense)
+  const uploads = useUploads(saved?.id)
+  const form = useZodForm(NewExpense, {
+    draft: expense || start || scanFirst ? undefined : 'expense',
+    defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
+  })
+
+  const submit = form.submit(
+    async (values) => {
+      const body = bodyOf(values)
+      const kept = saved
+        ? await change({ params: { id: saved.id }, body: { ...body, updatedAt: saved.updatedAt } }).unwrap()
+        : await create({ body, idempotencyKey }).unwrap()
+      toast({ title: saved ? 'Expense updated successfully' : 'Expense created successfully' })
+      const files = uploads.uploads.length
+      if (!saved && files > 0 && !(await uploads.sendAll(kept.id))) {
+        // The expense is kept; the files that did not arrive wait here to be sent again.
+        setSaved(kept)
+        form.reset(fieldsOf(kept))
+        return
+      }
+      onClose()
+    },
+    (problem) => void failed(problem),
+  )
+
+  async function failed(problem: CallProblem) {
+    const title = saved ? 'Failed to update expense' : 'Failed to create expense'
+    toast({ title, description: problem.message, variant: 'destructive' })
+    if (problem.code !== 'expense_changed' || !problem.current) return
+    const current = problem.current as ExpenseJson
+    setSaved(current)
+    const question = {
+      title: 'This expense was changed elsewhere',
+      text: `It now says ${current.merchant}, ${current.amount} ${current.currency}, ${current.status}. Load that and lose what you entered, or keep editing and save over it?`,
+      action: 'Load the newer one',
+      cancel: 'Keep editing',
+    }
+    if (await confirm(question)) form.reset(fieldsOf(current))
+  }
+
+  function apply(reading: ScannedReceipt, file: File) {
+    for (const [name, value] of Object.entries(scannedFields(reading))) {
+      form.setValue(name as keyof ExpenseFields, value as never, { shouldDirty: true, shouldValidate: true })
+    }
+    void uploads.add([file])
+  }
+
+  const pending = creating.isLoading || changing.isLoading
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      dirty={form.formState.isDirty || uploads.uploads.length > 0}
+      title={expense ? 'Edit Expense' : 'New Expense'}
+    >
+      <Split>
+        <form id="expense" onSubmit={submit} noValidate>
+          <FieldStack>
+            <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning(true)}>
+              Scan Receipt
+            </Button>
+            <MerchantField form={form} />
+            <FieldRow>
+              <AmountField form={form} />
+              <Field label="Currency" error={form.error('currency')} required>
+                <Select {...bound(form, 'currency')} options={currencyOptions} />
+              </Field>
+            </FieldRow>
+            <DateAndCategory form={form} />
+            <MissionAndPayment form={form} />
+            <Field label="Status" error={form.error('status')}>
+              <Select {...bound(form, 'status')} options={statusOptions} />
+            </Field>
+            <Field label="Notes" error={form.error('notes')}>
+              <Textarea {...form.register('notes')} />
+            </Field>
+          </FieldStack>
+        </form>
+        <ReceiptPanel expenseId={saved?.id} uploads={uploads} />
+      </Split>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" form="expense" variant="primary" pending={pending} pendingLabel="Saving...">
+          {saved ? 'Update Expense' : 'Create Expense'}
+        </Button>
+      </DialogActions>
+      {scanning && (
+        <Suspense>
+          <ScanDialog onClose={() => setScanning(false)} onApply={apply} onKeep={(file) => void uploads.add([file])} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+const Split = styled.div`
+  display: grid;
+  gap: ${theme.space[6]};
+  ${theme.media.medium} { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+`

@@ -1,0 +1,29 @@
+import type { Request } from '@sortie/contracts/endpoint'
+import { expenseApi as contract, type ExpenseJson } from '@sortie/contracts/expense'
+import { api, call } from '../../lib/api.ts'
+
+export type ExpenseQuery = NonNullable<Request<typeof contract.list>['query']>
+
+const expensesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listExpenses: build.query<ExpenseJson[], ExpenseQuery>({
+      query: (query) => call(contract.list, { query }),
+      providesTags: ['Expense'],
+    }),
+    createExpense: build.mutation<ExpenseJson, Request<typeof contract.create> & { idempotencyKey?: string }>({
+      query: (input) => call(contract.create, input),
+      invalidatesTags: ['Expense', 'Dashboard'],
+    }),
+    changeExpense: build.mutation<ExpenseJson, Request<typeof contract.change>>({
+      query: (input) => call(contract.change, input),
+      invalidatesTags: ['Expense', 'Dashboard'],
+    }),
+    removeExpense: build.mutation<null, string>({
+      query: (id) => call(contract.remove, { params: { id } }),
+      invalidatesTags: ['Expense', 'Dashboard', 'Receipt'],
+    }),
+  }),
+})
+
+export const { useListExpensesQuery, useCreateExpenseMutation, useChangeExpenseMutation, useRemoveExpenseMutation } =
+  expensesApi

@@ -1,0 +1,146 @@
+import type { ReceiptJson } from '@sortie/contracts/receipt'
+import { Download, Eye, FileText, RotateCw, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatCreated, formatFileSize } from '../../lib/format.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { acceptedReceipts, receiptUrl } from './receipt-file.ts'
+import { ReceiptPicture } from './receipt-picture.tsx'
+import { ReceiptViewer } from './receipt-viewer.tsx'
+import { useListReceiptsQuery, useRemoveReceiptMutation } from './receipts.api.ts'
+import type { Uploads } from './use-uploads.ts'
+
+type Props = { expenseId?: string; uploads: Uploads }
+
+/** The receipts of an expense: drop, paste or pick files, follow them, view, download and delete what is attached. */
+export function ReceiptPanel({ expenseId, uploads }: Props) {
+  return (
+    <Box aria-label="Receipts">
+      <h3>Receipts</h3>
+      <FileDrop
+        label="Add receipts"
+        hint="JPG, PNG or PDF, at most 10 MB each. Drop, paste or pick them."
+        accept={acceptedReceipts}
+        multiple
+        onFiles={(files) => void uploads.add(files)}
+      />
+      {uploads.uploads.length > 0 && (
+        <ul aria-label="Not attached yet">
+          {uploads.uploads.map((upload) => (
+            <Row key={upload.key}>
+              <FileText aria-hidden />
+              <span>
+                {upload.file.name}
+                <small>
+                  {upload.state === 'staged' && `${formatFileSize(upload.file.size)} · sent when you save`}
+                  {upload.state === 'failed' && `Not sent: ${upload.problem}`}
+                </small>
+                {upload.state === 'sending' && (
+                  <Progress label={`Sending ${upload.file.name}`} value={upload.percent} />
+                )}
+              </span>
+              {upload.state === 'failed' && expenseId && (
+                <IconButton
+                  size="small"
+                  icon={<RotateCw />}
+                  label={`Retry ${upload.file.name}`}
+                  onClick={() => void uploads.retry(upload)}
+                />
+              )}
+              <IconButton
+                size="small"
+                icon={<X />}
+                label={`Remove ${upload.file.name}`}
+                onClick={() => uploads.drop(upload.key)}
+              />
+            </Row>
+          ))}
+        </ul>
+      )}
+      {expenseId && <Attached expenseId={expenseId} />}
+    </Box>
+  )
+}
+
+function Attached({ expenseId }: { expenseId: string }) {
+  const { data: receipts, error, refetch } = useListReceiptsQuery(expenseId)
+  const [remove] = useRemoveReceiptMutation()
+  const [viewed, setViewed] = useState<ReceiptJson | null>(null)
+
+  async function askToRemove({ id, fileName }: ReceiptJson) {
+    const text = `“${fileName}” will be deleted.`
+    if (!(await confirm({ title: 'Delete this receipt?', text, action: 'Delete', destructive: true }))) return
+    try {
+      await remove(id).unwrap()
+      toast({ title: 'Receipt deleted successfully' })
+    } catch (thrown) {
+      toast({ title: 'Failed to delete receipt', description: asProblem(thrown).message, variant: 'destructive' })
+    }
+  }
+
+  if (!receipts) return error ? <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} /> : null
+  return (
+    <>
+      {receipts.length > 0 && (
+        <ul aria-label="Attached receipts">
+          {receipts.map((receipt) => (
+            <Row key={receipt.id}>
+              <ReceiptPicture receipt={receipt} size="2.75rem" />
+              <span>
+                {receipt.fileName}
+                <small>
+                  {formatFileSize(receipt.sizeBytes)} · {formatCreated(receipt.createdAt)}
+                </small>
+              </span>
+              <IconButton
+                size="small"
+                icon={<Eye />}
+                label={`View ${receipt.fileName}`}
+                onClick={() => setViewed(receipt)}
+              />
+              <IconButton
+                size="small"
+                icon={<Download />}
+                label={`Download ${receipt.fileName}`}
+                onClick={() => window.open(receiptUrl(receipt.id, 'file'), '_blank', 'noopener')}
+              />
+              <IconButton
+                size="small"
+                icon={<Trash2 />}
+                label={`Delete ${receipt.fileName}`}
+                onClick={() => void askToRemove(receipt)}
+              />
+            </Row>
+          ))}
+        </ul>
+      )}
+      {viewed && <ReceiptViewer receipt={viewed} onClose={() => setViewed(null)} />}
+    </>
+  )
+}
+
+const Box = styled.section`
+  display: grid;
+  gap: ${theme.space[3]};
+  h3 { font-size: ${theme.size.large}; }
+  ul { display: grid; gap: ${theme.space[2]}; }
+`
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  padding: ${theme.space[2]};
+  background: ${theme.color.sunken};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.medium};
+  > svg { flex: none; width: 1.25rem; color: ${theme.color.muted}; }
+  > span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
+  small { color: ${theme.color.muted}; }
+`

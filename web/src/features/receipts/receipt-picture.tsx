@@ -1,0 +1,38 @@
+import type { ReceiptJson } from '@sortie/contracts/receipt'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+import { receiptUrl } from './receipt-file.ts'
+
+/** The thumbnail of a receipt, or a sheet of paper while there is none. */
+export function ReceiptPicture({ receipt, size }: { receipt: ReceiptJson; size: string }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <Frame style={{ width: size, height: size }}>
+      {receipt.hasThumbnail && !broken ? (
+        <img
+          src={receiptUrl(receipt.id, 'thumbnail')}
+          alt={`Receipt ${receipt.fileName}`}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <FileText aria-label={`Receipt ${receipt.fileName}`} role="img" />
+      )}
+    </Frame>
+  )
+}
+
+const Frame = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+  background: ${theme.color.raised};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.small};
+  color: ${theme.color.muted};
+  img { width: 100%; height: 100%; object-fit: cover; object-position: top; }
+`

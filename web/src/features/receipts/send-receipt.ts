@@ -1,0 +1,41 @@
+import { urlOf } from '@sortie/contracts/endpoint'
+import { receiptApi } from '@sortie/contracts/receipt'
+import { api } from '../../lib/api.ts'
+import { rememberOwnRequest } from '../../lib/own-requests.ts'
+import { noAnswer, problemOf } from '../../lib/problem.ts'
+import { store } from '../../lib/store.ts'
+
+type Options = { idempotencyKey: string; onProgress: (percent: number) => void; signal: AbortSignal }
+
+/**
+ * Attaches a file to an expense, telling how far it is (fetch cannot). The same key sent again after a lost
+ * connection stores it once. Rejects with a CallProblem.
+ */
+export function sendReceipt(
+  expenseId: string,
+  file: File,
+  { idempotencyKey, onProgress, signal }: Options,
+): Promise<void> {
+  const body = new FormData()
+  body.set('receipt', file, file.name)
+  const request = new XMLHttpRequest()
+  const done = Promise.withResolvers<void>()
+  request.open('POST', urlOf(receiptApi.upload, { id: expenseId }))
+  request.setRequestHeader('Idempotency-Key', idempotencyKey)
+  request.setRequestHeader('X-Request-Id', rememberOwnRequest())
+  request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100)
+  request.onload = async () => {
+    if (request.status >= 200 && request.status < 300) done.resolve()
+    else
+      done.reject(
+        await problemOf(new Response(request.responseText, { status: request.status, statusText: request.statusText })),
+      )
+  }
+  request.onerror = () => done.reject(noAnswer)
+  request.onabort = () => done.reject({ status: 0, message: 'Cancelled.' })
+  signal.addEventListener('abort', () => request.abort())
+  request.send(body)
+  return done.promise.then(() => {
+    store.dispatch(api.util.invalidateTags(['Receipt', 'Expense', 'Dashboard']))
+  })
+}

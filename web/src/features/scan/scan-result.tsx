@@ -1,0 +1,102 @@
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import styled from 'styled-components'
+import { formatDate } from '../../lib/format.ts'
+import { type Color, theme, tint } from '../../theme/theme.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { confidenceColor, percent } from './scan.ts'
+
+const readers = { local: 'Read on this server', vision: 'Read by the vision model', both: 'Read twice and compared' }
+
+/** The photo with a box around each value that was found, and the values with how sure the reader is of each. */
+export function ScanResult({ reading, picture }: { reading: ScannedReceipt; picture: string }) {
+  const { fields, currency } = reading
+  const rows = [
+    ['Merchant', fields.merchant, fields.merchant.value],
+    [
+      'Amount',
+      fields.amount,
+      fields.amount.value === null ? null : `${fields.amount.value.toFixed(2)} ${currency ?? ''}`,
+    ],
+    ['Date', fields.date, fields.date.value && formatDate(fields.date.value)],
+    ['Category', fields.category, fields.category.value],
+    ['Payment', fields.paymentMethod, fields.paymentMethod.value],
+  ] as const
+  return (
+    <Split>
+      <Photo>
+        <img src={picture} alt="Your receipt" />
+        {rows.map(([name, { box, confidence }]) =>
+          box ? (
+            <Box
+              key={name}
+              title={name}
+              $color={confidenceColor(confidence)}
+              style={{
+                left: `${box.x * 100}%`,
+                top: `${box.y * 100}%`,
+                width: `${box.width * 100}%`,
+                height: `${box.height * 100}%`,
+              }}
+            />
+          ) : null,
+        )}
+      </Photo>
+      <div>
+        <Overall>
+          <Badge color={confidenceColor(reading.confidence)}>{percent(reading.confidence)} confidence</Badge>
+          <small>{readers[reading.reader]}</small>
+        </Overall>
+        <dl>
+          {rows.map(([name, { confidence }, shown]) => (
+            <Value key={name}>
+              <dt>{name}</dt>
+              <dd>{shown ?? <em>not found</em>}</dd>
+              {shown && <Badge color={confidenceColor(confidence)}>{percent(confidence)}</Badge>}
+            </Value>
+          ))}
+        </dl>
+        {reading.notes && <p>{reading.notes}</p>}
+      </div>
+    </Split>
+  )
+}
+
+const Split = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  align-items: start;
+  ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+  dl { margin: 0; }
+`
+const Photo = styled.div`
+  position: relative;
+  justify-self: center;
+  line-height: 0;
+  img { max-width: 100%; max-height: 55dvh; }
+`
+const Box = styled.span<{ $color: Color }>`
+  position: absolute;
+  border: 2px solid ${({ $color }) => theme.color[$color]};
+  border-radius: ${theme.radius.small};
+  background: ${({ $color }) => tint($color, 18)};
+`
+const Overall = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]};
+  margin-bottom: ${theme.space[3]};
+  small { color: ${theme.color.muted}; }
+`
+const Value = styled.div`
+  display: grid;
+  grid-template-columns: 6rem 1fr auto;
+  align-items: center;
+  gap: ${theme.space[2]};
+  padding: ${theme.space[2]} 0;
+  border-bottom: 1px solid ${theme.color.line};
+  overflow-wrap: anywhere;
+  dt { color: ${theme.color.muted}; }
+  dd { margin: 0; }
+  em { color: ${theme.color.muted}; }
+`

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+let gateway: ReturnType<typeof fakeGateway>
+beforeEach(() => {
+  gateway = fakeGateway({ 'GET /api/user': problem(401, 'Please sign in.') })
+})
+
+async function choose(password: string, confirmation = password) {
+  const { user } = renderApp('/reset-password?token=t-1')
+  await user.type(await screen.findByLabelText(/^New Password/), password)
+  await user.type(screen.getByLabelText(/Confirm New Password/), confirmation)
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+}
+
+it('sends a visitor without a token to sign-in and says why', async () => {
+  renderApp('/reset-password')
+  expect(await screen.findByText('Invalid reset link')).toBeTruthy()
+  expect(screen.getByText('Please use the reset link from your email.')).toBeTruthy()
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'))
+})
+
+it('sets the password, says so, and opens sign-in after 3 seconds', async () => {
+  gateway.answer('POST /api/auth/reset-password', { body: { message: 'ok' } })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await choose('secret1')
+  expect(await screen.findByRole('heading', { name: 'Password Reset Successful' })).toBeTruthy()
+  expect(await screen.findByText('Password reset successful')).toBeTruthy()
+  expect(screen.getByText('Your password has been updated. You can now sign in.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Continue to Login' })).toBeTruthy()
+  expect(gateway.callsOf('POST /api/auth/reset-password')[0]?.body).toEqual({ token: 't-1', password: 'secret1' })
+  vi.advanceTimersByTime(3000)
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'))
+  vi.useRealTimers()
+})
+
+it('wants both passwords to be equal', async () => {
+  await choose('secret1', 'secret2')
+  expect(await screen.findByText("Passwords don't match")).toBeTruthy()
+  expect(gateway.callsOf('POST /api/auth/reset-password')).toHaveLength(0)
+})
+
+it('shows Invalid Reset Link when the token is no good any more', async () => {
+  gateway.answer(
+    'POST /api/auth/reset-password',
+    problem(400, 'This link has expired.', { code: 'reset_token_invalid' }),
+  )
+  await choose('secret1')
+  expect(await screen.findByText('Password reset failed')).toBeTruthy()
+  expect(screen.getByText('This link has expired.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Invalid Reset Link' })).toBeTruthy()
+  expect(
+    screen.getByText('This password reset link is invalid or has expired. Please request a new password reset.'),
+  ).toBeTruthy()
+})
+
+it('says Failed to reset password when there is no sentence to show', async () => {
+  gateway.answer('POST /api/auth/reset-password', { status: 502 })
+  await choose('secret1')
+  expect(await screen.findByText('Failed to reset password')).toBeTruthy()
+})

@@ -1,0 +1,10 @@
+/** Runs the work once the browser has nothing better to do; the answer takes it back. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 2000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5000 })
+  return () => cancelIdleCallback(handle)
+}

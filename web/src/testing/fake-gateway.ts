@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+type Handler = Answer | ((call: Call) => Answer | Promise<Answer>)
+export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
+
+/**
+ * The gateway as the app sees it: answers `fetch` by a table of `'GET /api/trips'`, and keeps what was asked. A call
+ * that is not in the table is a fault of the test and answers 500 with its name.
+ */
+export function fakeGateway(table: Record<string, Handler>) {
+  const calls: Call[] = []
+  const answers = new Map(Object.entries(table))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://sortie.test')
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      query: searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      headers: new Headers(init.headers),
+    }
+    calls.push(call)
+    const name = `${call.method} ${call.path}`
+    const handler = answers.get(name) ?? { status: 500, body: { error: `No answer for ${name}` } }
+    const { status = 200, body, headers } = typeof handler === 'function' ? await handler(call) : handler
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+  })
+  return {
+    calls,
+    /** The calls of one kind, as 'POST /api/login'. */
+    callsOf: (name: string) => calls.filter(({ method, path }) => `${method} ${path}` === name),
+    /** From now on answers otherwise. */
+    answer: (name: string, handler: Handler) => answers.set(name, handler),
+  }
+}
+
+/** An error as the server words it (decision 19). */
+export function problem(status: number, error: string, more: object = {}): Answer {
+  return { status, body: { error, code: 'test_problem', requestId: 'r-1', ...more } }
+}

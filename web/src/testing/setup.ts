@@ -1,0 +1,24 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { api } from '../lib/api.ts'
+import { store } from '../lib/store.ts'
+import { toastSlice } from '../lib/toast-slice.ts'
+import { FakeEventSource } from './fake-event-source.ts'
+
+beforeEach(() => {
+  FakeEventSource.all = []
+  vi.stubGlobal('EventSource', FakeEventSource)
+  // happy-dom draws nothing, so it has neither of these.
+  window.scrollTo = () => undefined
+  Element.prototype.hasPointerCapture ??= () => false
+  Element.prototype.scrollIntoView ??= () => undefined
+})
+
+afterEach(() => {
+  cleanup()
+  for (const { id } of store.getState().toasts) store.dispatch(toastSlice.actions.removed(id))
+  store.dispatch(api.util.resetApiState())
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,51 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { store } from '../lib/store.ts'
+import { REMOVE_DELAY, toast } from '../lib/toast.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(
+    <Provider store={store}>
+      <Toaster />
+    </Provider>,
+  )
+})
+afterEach(() => vi.useRealTimers())
+
+it('shows one toast at a time, the newest', async () => {
+  act(() => toast({ title: 'Trip created successfully' }))
+  act(() => toast({ title: 'Failed to update trip', description: '409: It has changed.', variant: 'destructive' }))
+  expect(await screen.findByText('Failed to update trip')).toBeTruthy()
+  expect(screen.getByText('409: It has changed.')).toBeTruthy()
+  expect(screen.queryByText('Trip created successfully')).toBeNull()
+})
+
+it('takes a toast away after 5 seconds, and forgets it 1,000,000 ms later', async () => {
+  act(() => toast({ title: 'Flight created successfully' }))
+  expect(await screen.findByText('Flight created successfully')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(4000))
+  expect(store.getState().toasts[0]?.open).toBe(true)
+  act(() => void vi.advanceTimersByTime(1100))
+  expect(store.getState().toasts[0]?.open).toBe(false)
+  act(() => void vi.advanceTimersByTime(REMOVE_DELAY))
+  expect(store.getState().toasts).toEqual([])
+})
+
+it('is dismissed by its cross', async () => {
+  act(() => toast({ title: 'File selected' }))
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText('File selected')).toBeNull())
+})
+
+it('is reached with F8', async () => {
+  act(() => toast({ title: 'File removed' }))
+  await screen.findByText('File removed')
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('{F8}')
+  expect(document.activeElement?.closest('[aria-label*="Notifications"], ol')).toBeTruthy()
+})
