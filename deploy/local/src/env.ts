@@ -99,6 +99,11 @@ export function hostEnvironment(source = process.env): Record<string, string> {
   )
 }
 
+/** Everything this process was given, for the tools and tests it starts on behalf of a person. */
+export function wholeEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more }
+}
+
 function explained<T>(read: () => T): T {
   try {
     return read()

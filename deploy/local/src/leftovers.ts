@@ -10,22 +10,35 @@ export function markOf(dataDir: string, name: string): Record<string, string> {
 
 /** The living processes of one system, or of one name in it. */
 export function findMarked(dataDir: string, name?: string): number[] {
-  const wanted = `${variable}=${dataDir}#${name ?? ''}`
+  return findByMark(name ? `${dataDir}#${name}` : `${dataDir}#`, name !== undefined)
+}
+
+/** Ends them: SIGTERM, and after `grace` ms SIGKILL. Answers how many there were. */
+export function endMarked(dataDir: string, name?: string, grace = 5000): Promise<number> {
+  return end(() => findMarked(dataDir, name), grace)
+}
+
+/** Ends the processes of every system whose data is below a folder. */
+export function endMarkedBelow(folder: string): Promise<number> {
+  return end(() => findByMark(`${folder}/`, false), 5000)
+}
+
+function findByMark(mark: string, whole: boolean): number[] {
+  const wanted = `${variable}=${mark}`
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number)
     .filter(
       (pid) =>
-        pid !== process.pid && environmentOf(pid).some((line) => (name ? line === wanted : line.startsWith(wanted))),
+        pid !== process.pid && environmentOf(pid).some((line) => (whole ? line === wanted : line.startsWith(wanted))),
     )
 }
 
-/** Ends them: SIGTERM, and after `grace` ms SIGKILL. Answers how many there were. */
-export async function endMarked(dataDir: string, name?: string, grace = 5000): Promise<number> {
+async function end(find: () => number[], grace: number): Promise<number> {
   const ending = new Set<number>()
   const deadline = Date.now() + grace
   while (true) {
-    const found = findMarked(dataDir, name)
+    const found = find()
     const late = Date.now() >= deadline
     for (const pid of found) if (late || !ending.has(pid)) send(pid, late ? 'SIGKILL' : 'SIGTERM')
     for (const pid of found) ending.add(pid)

@@ -7,7 +7,7 @@ import { hostEnvironment } from './env.ts'
 import { Fault } from './fault.ts'
 import { takeLock } from './lock.ts'
 import { endOfLog, openLog } from './log-file.ts'
-import { root } from './paths.ts'
+import { root, webTool } from './paths.ts'
 
 const dist = join(root, 'web/dist')
 const stamp = join(root, 'node_modules/.cache/sortie/web-build')
@@ -58,15 +58,11 @@ async function build(log: string): Promise<void> {
   const next = join(root, 'web/node_modules/.next-build')
   const old = join(root, 'web/node_modules/.old-build')
   const output = openLog(log)
-  const child = spawn(
-    process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', next, '--emptyOutDir'],
-    {
-      cwd: join(root, 'web'),
-      env: hostEnvironment(),
-      stdio: ['ignore', output, output],
-    },
-  )
+  const child = spawn(process.execPath, [webTool('vite'), 'build', '--outDir', next, '--emptyOutDir'], {
+    cwd: join(root, 'web'),
+    env: hostEnvironment(),
+    stdio: ['ignore', output, output],
+  })
   const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
   if (code !== 0) throw new Fault(`The web app could not be built:\n${endOfLog(log, 15).replace(/^/gm, '  ')}`)
   rmSync(old, { recursive: true, force: true })
