@@ -32,19 +32,15 @@ const givenServers = {
   S3_URL: z.optional(storageEnv.S3_URL),
 }
 
-/** For those who run the gateway behind a proxy or measure it. It checks them itself. */
-export const gatewaySettings = {
-  TRUST_PROXY: z.optional(z.string()),
-  LIMIT_CALLS_PER_MINUTE: z.optional(z.string()),
-  LIMIT_SCANS_PER_MINUTE: z.optional(z.string()),
-  LIMIT_EXPORTS_PER_MINUTE: z.optional(z.string()),
-}
+/** Finer settings of the gateway and the auth service (limits, the proxies in front), handed on as they are: those check
+ *  them themselves, and their own pages explain them. */
+const finer = /^(LIMIT_[A-Z_]+|TRUST_PROXY|MAIL_FROM)$/
 
 /** Every variable of `npm start`; all of them are optional. */
 const startVariables = {
   PORT: z._default(wholeNumber(1, 65535), 8080),
   DATA_DIR: z._default(z.string(), 'data'),
-  ADMIN_EMAIL: z.optional(Email),
+  ADMIN_EMAIL: z._default(Email, 'admin@sortie.local'),
   ADMIN_PASSWORD: z.optional(Password),
   PUBLIC_URL: z.optional(webAddress),
   SMTP_URL: z.optional(mailServer),
@@ -54,7 +50,6 @@ const startVariables = {
   LOG_LEVEL: z.optional(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
   ),
-  ...gatewaySettings,
   ...givenServers,
 }
 
@@ -67,6 +62,7 @@ export function readStartSettings(source = process.env) {
   return {
     ...env,
     DATA_DIR: resolve(root, env.DATA_DIR),
+    finer: pick(source, finer),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   }
 }
@@ -90,12 +86,9 @@ export function readObjectServerSettings() {
 
 /** What of the host's own environment every process gets: how to find programs, certificates, proxies, the language. */
 export function hostEnvironment(source = process.env): Record<string, string> {
-  const passed =
-    /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|TERM|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|(HTTPS?|NO|ALL)_PROXY)$/i
-  return Object.fromEntries(
-    Object.entries(source).filter(
-      (entry): entry is [string, string] => passed.test(entry[0]) && entry[1] !== undefined,
-    ),
+  return pick(
+    source,
+    /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|TERM|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|(HTTPS?|NO|ALL)_PROXY)$/i,
   )
 }
 
@@ -111,4 +104,10 @@ function explained<T>(read: () => T): T {
     if (!(error instanceof EnvError)) throw error
     throw new Fault(`Some variables are wrong:\n${error.message.replace(/^/gm, '  ')}`)
   }
+}
+
+function pick(source: NodeJS.ProcessEnv, names: RegExp): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, string] => names.test(entry[0]) && !!entry[1]),
+  )
 }

@@ -16,6 +16,7 @@ export function layout(dataDir: string) {
     adminPassword: join(dataDir, 'admin-password.txt'),
     keys: join(dataDir, 'keys'),
     mail: join(dataDir, 'mail'),
+    spool: join(dataDir, 'spool'),
     compileCache: join(dataDir, 'cache', 'node'),
     documents: join(dataDir, 'documents'),
     objects: join(dataDir, 'objects'),

@@ -1,4 +1,4 @@
-import { gatewaySettings, type StartSettings } from './env.ts'
+import type { StartSettings } from './env.ts'
 import type { InfrastructureUrls } from './infrastructure.ts'
 import { nodeProgram } from './node-program.ts'
 import { type Layout, root } from './paths.ts'
@@ -16,13 +16,12 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   auth: ['PUBLIC_URL', 'KEYS_DIR', 'MAIL_DIR', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE'],
   expense: ['TRAVEL_URL', 'RECEIPT_URL'],
   travel: ['EXPENSE_URL'],
-  receipt: ['EXPENSE_URL', 'S3_URL'],
+  receipt: ['EXPENSE_URL', 'S3_URL', 'SPOOL_DIR'],
   scan: ['S3_URL', 'RECEIPT_URL', 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
   report: ['EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'S3_URL', 'PUBLIC_URL', 'CHROME_PATH'],
   gateway: [
     ...['LOG_LEVEL', 'AMQP_URL', 'REDIS_URL', 'PUBLIC_URL', 'WEB_DIR'],
     ...['AUTH_URL', 'EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SCAN_URL', 'REPORT_URL'],
-    ...Object.keys(gatewaySettings),
   ],
 }
 
@@ -35,7 +34,7 @@ export function planServices(
   urls: InfrastructureUrls,
   started: string[],
 ): ProcessSpec[] {
-  const { PORT, DATA_DIR, ...passedOn } = settings
+  const { PORT, DATA_DIR, finer, ...passedOn } = settings
   const all: Record<string, string | undefined> = {
     ...passedOn,
     ...urls,
@@ -43,6 +42,7 @@ export function planServices(
     ADMIN_PASSWORD_FILE: files.adminPassword,
     KEYS_DIR: files.keys,
     MAIL_DIR: files.mail,
+    SPOOL_DIR: files.spool,
     CHROME_PATH: findProgram(...systemPrograms.chromium.programs),
     WEB_DIR: `${root}/web/dist`,
   }
@@ -57,6 +57,7 @@ export function planServices(
         HOST: '127.0.0.1',
         PORT: String(ports[name]),
         ...pick([...everyService, ...variables[name]]),
+        ...(name === 'auth' && finer),
       }),
       ready: () => answersOk(`http://127.0.0.1:${ports[name]}/internal/health`),
     }),
@@ -69,6 +70,7 @@ export function planServices(
       HOST: everyAddress,
       PORT: String(PORT),
       ...pick(variables.gateway),
+      ...finer,
     }),
     ready: () => answersOk(`http://127.0.0.1:${PORT}/healthz`),
   }

@@ -20,8 +20,10 @@ try {
   })
   progress.settle()
   const password = newAdminPassword(settings, hadPassword)
-  if (password)
-    progress.say(`The first administrator (also in ${layout(settings.DATA_DIR).adminPassword}): ${password}`)
+  if (password) {
+    progress.say(`The first administrator is ${settings.ADMIN_EMAIL} with the password ${password}`)
+    progress.say(`(also in ${layout(settings.DATA_DIR).adminPassword}, which only you can read).`)
+  }
   progress.say(`Sortie is ready: http://localhost:${settings.PORT}`)
 } catch (error) {
   // A start that is broken off by Ctrl-C fails too; that is no news.
