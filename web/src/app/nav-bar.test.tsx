@@ -4,6 +4,7 @@ import { isActivePath } from '../lib/paths.ts'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { anAdministrator, anEmployee } from '../testing/people.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { setViewport } from '../testing/viewport.ts'
 
 async function openAs(user: ReturnType<typeof anEmployee>, address = '/no-such-page') {
   const gateway = fakeGateway({ 'GET /api/user': { body: user } })
@@ -39,8 +40,11 @@ it('marks a link active when its path is a prefix of the address, and / only on 
 })
 
 it('opens and closes the list of links on small screens, also by Escape', async () => {
-  const { user } = await openAs(anEmployee())
-  await user.click(screen.getByRole('button', { name: 'Open menu' }))
+  setViewport(360)
+  fakeGateway({ 'GET /api/user': { body: anEmployee() } })
+  const { user } = renderApp('/no-such-page')
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  expect(screen.getByRole('link', { name: 'Expenses' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
   await user.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'Open menu' }).getAttribute('aria-expanded')).toBe('false')
@@ -48,7 +52,7 @@ it('opens and closes the list of links on small screens, also by Escape', async 
 
 it('says Logging out... while it is pending, then shows sign-in', async () => {
   const { user, gateway } = await openAs(anEmployee())
-  let finish = () => undefined as void
+  let finish: () => void = () => undefined
   gateway.answer(
     'POST /api/logout',
     () =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   formatClock,
   formatCreated,
@@ -9,6 +9,12 @@ import {
   formatLocalTime,
   formatRelative,
 } from './format.ts'
+
+const zone = process.env.TZ
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
 
 describe.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])('in %s', (zone) => {
   it('shows the calendar day that was picked', () => {

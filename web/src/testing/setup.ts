@@ -4,8 +4,10 @@ import { api } from '../lib/api.ts'
 import { store } from '../lib/store.ts'
 import { toastSlice } from '../lib/toast-slice.ts'
 import { FakeEventSource } from './fake-event-source.ts'
+import { setViewport } from './viewport.ts'
 
 beforeEach(() => {
+  setViewport(1440)
   FakeEventSource.all = []
   vi.stubGlobal('EventSource', FakeEventSource)
   // happy-dom draws nothing, so it has neither of these.

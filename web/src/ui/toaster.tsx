@@ -7,6 +7,8 @@ import { dismissToast } from '../lib/toast.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
 
+const hotkey = ['F8']
+
 /** Shows what `toast()` says: 5 s, swiped away to the right from 50 px, reached with F8. Mounted once, by the app. */
 export function Toaster() {
   const toasts = useSelector((state: RootState) => state.toasts)
@@ -28,7 +30,7 @@ export function Toaster() {
           </Close>
         </Box>
       ))}
-      <Viewport hotkey={['F8']} label="Notifications ({hotkey})" />
+      <Viewport hotkey={hotkey} label="Notifications ({hotkey})" />
     </Radix.Provider>
   )
 }
