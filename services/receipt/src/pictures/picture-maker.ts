@@ -38,7 +38,7 @@ export function createPictureMaker(limits: Limits = {}) {
     const result = Promise.withResolvers<Outcome>()
     const end = (reason: string) => {
       result.reject(new Error(reason))
-      busy.kill('SIGKILL')
+      stop()
     }
     const onExit = () => result.reject(new Error('the picture worker died'))
     const clock = setTimeout(() => end('the picture took too long'), time)

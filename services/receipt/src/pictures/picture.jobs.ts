@@ -2,13 +2,18 @@ import { Id } from '@sortie/contracts/common'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
 import * as z from 'zod/mini'
+import { ReceiptModel } from '../receipts/receipt.model.ts'
 import { makePictures } from './make-pictures.ts'
+
+const sweepMs = 2 * 60_000
+const mostAtOnce = 500
 
 export const pictureJobs: Jobs = {
   'make-pictures': defineJob({
     data: z.object({ receiptId: Id }),
     run: ({ receiptId }) => makePictures(receiptId),
   }),
+  'sweep-pictures': defineJob({ data: z.object({}), run: () => sweepPictures(), everyMs: sweepMs, attempts: 1 }),
 }
 
 /** The upload does not wait for it. Not taken by the queue, the sweeper finds the receipt without pictures. */
@@ -16,4 +21,15 @@ export function picturesSoon(receiptId: string): void {
   enqueue('make-pictures', { receiptId }, { jobId: receiptId }).catch((error) =>
     log.warn({ err: error, receiptId }, 'pictures left to the sweeper'),
   )
+}
+
+/** Puts receipts in the queue again whose pictures should long be made: the queue was away, or gave up on them. */
+export async function sweepPictures(graceMs = sweepMs): Promise<void> {
+  const createdAt = { $lt: new Date(Date.now() - graceMs) }
+  const waiting = await ReceiptModel.find({ pictures: 'waiting', missingSince: null, createdAt }, { _id: 1 })
+    .sort({ createdAt: 1 })
+    .limit(mostAtOnce)
+    .lean()
+  const round = Math.floor(Date.now() / sweepMs)
+  for (const { _id } of waiting) await enqueue('make-pictures', { receiptId: _id }, { jobId: `${_id}.${round}` })
 }
