@@ -62,7 +62,7 @@ function isPlain(value: unknown): boolean {
 
 function dated(value: unknown): unknown {
   const at = typeof value === 'object' && value !== null && 'at' in value ? value.at : undefined
-  return typeof at === 'number' && Number.isSafeInteger(at) ? new Date(at) : value
+  return typeof at === 'number' && Math.abs(at) <= 8.64e15 ? new Date(at) : value
 }
 
 /** Records after a place in the order of several keys; the first key stands alone as well, for the index's bounds. */

@@ -1,0 +1,33 @@
+import { Flight, type FlightChange } from '@sortie/contracts/travel'
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { withId } from '@sortie/platform/mongo/model'
+import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/mongo/revision'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import * as z from 'zod/mini'
+import { claimTrip } from '../trips/claim-trip.ts'
+import { FlightModel } from './flight.model.ts'
+import { scheduleOf } from './flight.ts'
+
+/** Changes the fields that are given. 409 flight_changed when `updatedAt` is not that of the flight as it is now. */
+export function changeFlight(
+  id: string,
+  { updatedAt: seen, ...change }: z.infer<typeof FlightChange>,
+  userId: string,
+): Promise<Flight> {
+  return transaction(async () => {
+    const before = await FlightModel.findOne({ _id: id, userId }).lean()
+    if (!before) throw notFound('flight')
+    demandUnchanged('flight', before.updatedAt, seen, () => z.encode(Flight, withId(before)))
+    if (change.tripId !== before.tripId) await claimTrip(change.tripId, userId)
+    const updatedAt = nextUpdatedAt(before.updatedAt)
+    const flight = await FlightModel.findOneAndUpdate(
+      { _id: id, userId },
+      { $set: { ...change, ...scheduleOf({ ...before, ...change }), updatedAt } },
+      { returnDocument: 'after', timestamps: false },
+    ).lean()
+    if (!flight) throw notFound('flight')
+    await publish('flight.changed', { flightId: id, userId })
+    return withId(flight)
+  })
+}

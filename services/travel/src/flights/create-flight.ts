@@ -1,0 +1,19 @@
+import type { Flight, NewFlight } from '@sortie/contracts/travel'
+import { publish } from '@sortie/platform/events/outbox'
+import { withId } from '@sortie/platform/mongo/model'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type * as z from 'zod/mini'
+import { claimTrip } from '../trips/claim-trip.ts'
+import { FlightModel } from './flight.model.ts'
+import { scheduleOf } from './flight.ts'
+
+export function createFlight(body: z.infer<typeof NewFlight>, userId: string): Promise<Flight> {
+  const schedule = scheduleOf(body)
+  return transaction(async () => {
+    await claimTrip(body.tripId, userId)
+    const [flight] = await FlightModel.create([{ ...body, ...schedule, userId }])
+    if (!flight) throw new Error('a created flight is answered')
+    await publish('flight.created', { flightId: flight._id, userId })
+    return withId(flight.toObject())
+  })
+}

@@ -1,0 +1,12 @@
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { FlightModel } from './flight.model.ts'
+
+export function deleteFlight(id: string, userId: string): Promise<void> {
+  return transaction(async () => {
+    const flight = await FlightModel.findOneAndDelete({ _id: id, userId }).lean()
+    if (!flight) throw notFound('flight')
+    await publish('flight.deleted', { flightId: id, userId })
+  })
+}

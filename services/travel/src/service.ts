@@ -1,0 +1,10 @@
+import type { Service } from '@sortie/platform/service'
+import { env } from './env.ts'
+import { flightRoutes } from './flights/flight.routes.ts'
+import { tripRoutes } from './trips/trip.routes.ts'
+
+export const service: Service = {
+  name: 'travel',
+  env,
+  routes: [tripRoutes, flightRoutes],
+}

@@ -1,0 +1,20 @@
+import type { NewTrip, Trip } from '@sortie/contracts/travel'
+import { publish } from '@sortie/platform/events/outbox'
+import { withId } from '@sortie/platform/mongo/model'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type * as z from 'zod/mini'
+import { TripModel } from './trip.model.ts'
+
+export function createTrip(body: z.infer<typeof NewTrip>, userId: string): Promise<Trip> {
+  return transaction(async () => {
+    const [trip] = await TripModel.create([{ ...body, userId }])
+    if (!trip) throw new Error('a created trip is answered')
+    await publish('trip.created', {
+      tripId: trip._id,
+      userId,
+      name: trip.name,
+      changedAt: trip.updatedAt.toISOString(),
+    })
+    return withId(trip.toObject())
+  })
+}

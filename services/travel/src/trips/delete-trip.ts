@@ -1,0 +1,15 @@
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { freeFlightsOf } from '../flights/free-flights.ts'
+import { TripModel } from './trip.model.ts'
+
+/** Its flights are freed at once; its expenses by the event (decision 27). */
+export function deleteTrip(id: string, userId: string): Promise<void> {
+  return transaction(async () => {
+    const trip = await TripModel.findOneAndDelete({ _id: id, userId }).lean()
+    if (!trip) throw notFound('trip')
+    await freeFlightsOf(id, userId)
+    await publish('trip.deleted', { tripId: id, userId })
+  })
+}

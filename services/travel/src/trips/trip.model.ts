@@ -1,0 +1,19 @@
+import type { Trip } from '@sortie/contracts/travel'
+import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+
+/** `claims` counts how often a flight named the trip; claim-trip.ts says why. */
+export type StoredTrip = Stored<Trip> & { claims: number }
+
+export const TripModel = defineModel<StoredTrip>(
+  'Trip',
+  {
+    userId: { type: String, required: true },
+    name: { type: String, required: true },
+    purpose: { type: String, default: '' },
+    startDate: { type: Date, default: null },
+    endDate: { type: Date, default: null },
+    notes: { type: String, default: '' },
+    claims: { type: Number, default: 0 },
+  },
+  [[{ userId: 1, createdAt: -1, _id: -1 }]],
+)
