@@ -25,6 +25,8 @@ export type Endpoint = {
   status?: number
   /** Largest JSON body in bytes; 100 kB by default. */
   maxBytes?: number
+  /** What a caller is told whose body is larger; by default that the request is too large. */
+  tooLarge?: string
   /** False where a repeated `Idempotency-Key` must not replay the first answer (sign-in). */
   idempotent?: boolean
 }

@@ -3,6 +3,10 @@ import { defineApi } from './endpoint.ts'
 import { Category } from './expense.ts'
 import { Currency } from './money.ts'
 
+/** The scanner's limit is that of a receipt, 10 MB. */
+export const imageTooLarge = 'Please select an image smaller than 10MB'
+const noImage = 'Please select an image file (JPEG, PNG, etc.)'
+
 /** Where on the upright picture something was read: fractions of its width and height, 0 to 1. */
 export const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
@@ -35,9 +39,7 @@ export const ScannedReceipt = z.object({
 export type ScannedReceipt = z.infer<typeof ScannedReceipt>
 
 export const ScanRequest = z.object({
-  imageBase64: z
-    .string('Please select an image file (JPEG, PNG, etc.)')
-    .check(z.minLength(1, 'Please select an image file (JPEG, PNG, etc.)')),
+  imageBase64: z.string(noImage).check(z.minLength(1, noImage)),
 })
 
 export const scanApi = defineApi({
@@ -50,6 +52,7 @@ export const scanApi = defineApi({
     response: ScannedReceipt,
     status: 200,
     maxBytes: 15_000_000,
+    tooLarge: imageTooLarge,
     idempotent: false,
   },
 })

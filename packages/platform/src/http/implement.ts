@@ -5,7 +5,7 @@ import { type Caller, currentContext } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
 import { callerOf, demand, type Keyring } from './access.ts'
 import { answerOnce, idempotencyKey } from './idempotency.ts'
-import { invalidRequest } from './problem.ts'
+import { invalidRequest, isTooLarge } from './problem.ts'
 
 type Inside<S> = S extends Schema ? z.output<S> : undefined
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
@@ -38,7 +38,7 @@ export function implement<A extends Api>(api: A, handlers: Handlers<A>): Routes 
     const router = Router({ caseSensitive: true })
     for (const [name, endpoint] of Object.entries(api)) {
       const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-      const parser = endpoint.body && !isStream(endpoint.body) ? [jsonBody(endpoint.maxBytes ?? defaultMaxBytes)] : []
+      const parser = endpoint.body && !isStream(endpoint.body) ? [jsonBody(endpoint)] : []
       router[method](
         endpoint.path,
         guard(endpoint, keyring),
@@ -61,13 +61,16 @@ function guard(endpoint: Endpoint, keyring: Keyring): RequestHandler {
   }
 }
 
-function jsonBody(limit: number): RequestHandler {
-  const parse = express.json({ limit, strict: true })
+function jsonBody({ maxBytes, tooLarge }: Endpoint): RequestHandler {
+  const parse = express.json({ limit: maxBytes ?? defaultMaxBytes, strict: true })
   return (request, response, next) => {
     const type = request.headers['content-type']
     if (type !== undefined && !request.is('application/json'))
       throw new AppError('wrong_type', 'wrong_type', 'Send the body as JSON (Content-Type: application/json).')
-    parse(request, response, next)
+    parse(request, response, (error?: unknown) => {
+      if (tooLarge && isTooLarge(error)) next(new AppError('too_large', 'body_too_large', tooLarge))
+      else next(error)
+    })
   }
 }
 

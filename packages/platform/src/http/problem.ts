@@ -63,9 +63,12 @@ function isBodyError(error: unknown): error is BodyError {
   )
 }
 
+export function isTooLarge(error: unknown): boolean {
+  return isBodyError(error) && error.type === 'entity.too.large'
+}
+
 function bodyProblem(error: BodyError): AppError {
-  if (error.type === 'entity.too.large')
-    return new AppError('too_large', 'body_too_large', 'This request is too large.')
+  if (isTooLarge(error)) return new AppError('too_large', 'body_too_large', 'This request is too large.')
   if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported')
     return new AppError('wrong_type', 'wrong_encoding', 'Send the body as plain UTF-8 JSON.')
   return new AppError('invalid', 'invalid_json', 'The body is not valid JSON.')
