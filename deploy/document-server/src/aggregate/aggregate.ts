@@ -1,0 +1,65 @@
+// The aggregate command: the front of the pipeline is answered by the query planner, the rest runs over its documents.
+
+import { isTruthy, toJs } from '../bson/js.ts'
+import type { Raw } from '../bson/raw.ts'
+import { documentOf, fieldsOf, itemsOf, stringOf, T } from '../bson/raw.ts'
+import { type Command, type Context, ignoresCase } from '../commands/context.ts'
+import type { Source } from '../commands/cursors.ts'
+import { cursorOwner } from '../commands/find.ts'
+import { cursorBatchSize } from '../commands/index-commands.ts'
+import { CommandError, unsupported } from '../errors.ts'
+import { runPipeline } from './pipeline.ts'
+
+export const aggregate: Command = async (context) => {
+  const { request, state, database } = context
+  request.allow('pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'let', 'collation')
+  const target = request.get('aggregate')
+  if (target?.type !== T.string) throw unsupported('aggregate on a whole database (aggregate: 1)')
+  if (isTruthy(request.get('explain'))) throw unsupported('aggregate with explain: true; use the explain command')
+  if (!request.document('cursor'))
+    throw new CommandError(
+      'FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    )
+  const name = stringOf(target)
+  const source = await pipelineSource(context, name)
+  return state.cursors.open(`${database}.${name}`, source, {
+    batchSize: cursorBatchSize(request.document('cursor')),
+    owner: cursorOwner(context),
+  })
+}
+
+function pipelineSource(context: Context, name: string): Promise<Source> {
+  const { request, target, database, deadline } = context
+  const stages = stagesOf(request.get('pipeline'))
+  const variables = request.document('let')
+  const lookIn = (collection: string) => target.find(database, collection)
+  return runPipeline(stages, name, {
+    variables: variables ? toJs(documentOf(variables)) : {},
+    ignoreCase: ignoresCase(request.get('collation')),
+    hint: request.get('hint'),
+    deadline,
+    find: lookIn,
+    view: (collection) => target.view(collection),
+  })
+}
+
+export interface Stage {
+  name: string
+  value: Raw
+  /** The stage document itself, for mingo. */
+  whole: Raw
+}
+
+export function stagesOf(pipeline: Raw | undefined): Stage[] {
+  if (pipeline?.type !== T.array)
+    throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array")
+  return itemsOf(pipeline).map((whole) => {
+    if (whole.type !== T.object)
+      throw new CommandError('TypeMismatch', "Each element of the 'pipeline' array must be an object")
+    const fields = [...fieldsOf(whole.bytes, whole.start)]
+    if (fields.length !== 1)
+      throw new CommandError('FailedToParse', 'A pipeline stage specification object must contain exactly one field.')
+    return { name: fields[0]![0], value: fields[0]![1], whole }
+  })
+}

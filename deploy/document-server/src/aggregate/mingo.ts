@@ -1,0 +1,73 @@
+// The door to mingo: plain JavaScript values in, BSON out, and every failure as an error of the server.
+import { Aggregator } from 'mingo'
+import { fromJs, type Js, toJs, valueToJs } from '../bson/js.ts'
+import type { Bytes, Raw } from '../bson/raw.ts'
+import { Elements, T } from '../bson/raw.ts'
+import { Writer } from '../bson/writer.ts'
+import { badValue, CommandError, unsupported } from '../errors.ts'
+
+export function guardMingo<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw badValue(error instanceof Error ? error.message : String(error))
+  }
+}
+
+// Operators that run the client's code, or that mingo does not have.
+const REFUSED = new Set([
+  '$where',
+  '$function',
+  '$accumulator',
+  '$meta',
+  '$geoNear',
+  '$text',
+  '$search',
+  '$rand',
+  '$sampleRate',
+])
+
+/** Looks through a stage for operators that this server does not run. */
+export function refuseOperators(value: Raw) {
+  if (value.type !== T.object && value.type !== T.array) return
+  const elements = new Elements(value.bytes, value.start)
+  while (elements.next()) {
+    if (value.type === T.object && REFUSED.has(elements.name)) throw unsupported(elements.name)
+    refuseOperators(elements.value())
+  }
+}
+
+/** Runs stages over whole documents. Fields that mingo passes through unchanged keep their exact BSON. */
+export function runStages(stages: readonly Raw[], documents: readonly Bytes[], variables: Js): Bytes[] {
+  for (const stage of stages) refuseOperators(stage)
+  const pipeline = stages.map((stage) => valueToJs(stage) as Js)
+  const input = documents.map(mingoDocument)
+  const options = { scriptEnabled: false, variables } as never
+  const output = guardMingo(() => new Aggregator(pipeline as never, options).run(input as never)) as Js[]
+  return output.map((document) => guardMingo(() => fromJs(document)))
+}
+
+export function mingoDocument(document: Bytes): Js {
+  refuseWideNumbers({ type: T.object, bytes: document, start: 0, end: document.length })
+  return toJs(document)
+}
+
+// mingo computes with JavaScript numbers; what they cannot hold would come out wrong without a word.
+function refuseWideNumbers(value: Raw) {
+  const elements = new Elements(value.bytes, value.start)
+  while (elements.next()) {
+    if (elements.type === T.decimal) throw unsupported('Decimal128 in this aggregation stage')
+    if (elements.type === T.object || elements.type === T.array) refuseWideNumbers(elements.value())
+  }
+}
+
+export function projectWithMingo(specification: Raw): (document: Bytes) => Bytes {
+  const writer = new Writer(specification.end - specification.start + 32)
+  writer.begin()
+  writer.raw('$project', specification)
+  writer.end()
+  const bytes = writer.copy()
+  const stage: Raw = { type: T.object, bytes, start: 0, end: bytes.length }
+  return (document) => runStages([stage], [document], {})[0]!
+}

@@ -1,0 +1,255 @@
+// Reads BSON where it lies, without building objects: documents stay the bytes the client sent.
+import { CommandError } from '../errors.ts'
+
+export const T = {
+  missing: 0,
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binary: 5,
+  undefined: 6,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  dbPointer: 12,
+  code: 13,
+  symbol: 14,
+  codeWithScope: 15,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  maxKey: 127,
+  minKey: 255,
+} as const
+
+export type Bytes = Uint8Array
+
+/** A value inside some BSON bytes: for objects and arrays the range is the embedded document. */
+export interface Raw {
+  readonly type: number
+  readonly bytes: Bytes
+  readonly start: number
+  readonly end: number
+}
+
+const MAX_DEPTH = 180
+const utf8 = new TextDecoder()
+
+const word = new DataView(new ArrayBuffer(8))
+const wordBytes = new Uint8Array(word.buffer)
+
+export function int32At(bytes: Bytes, at: number): number {
+  return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+}
+
+function loadWord(bytes: Bytes, at: number) {
+  for (let i = 0; i < 8; i++) wordBytes[i] = bytes[at + i]!
+}
+
+export function doubleAt(bytes: Bytes, at: number): number {
+  loadWord(bytes, at)
+  return word.getFloat64(0, true)
+}
+
+export function int64At(bytes: Bytes, at: number): bigint {
+  loadWord(bytes, at)
+  return word.getBigInt64(0, true)
+}
+
+export function textAt(bytes: Bytes, start: number, end: number): string {
+  if (end - start < 24) {
+    let text = ''
+    for (let i = start; i < end; i++) {
+      const byte = bytes[i]!
+      if (byte > 127) return utf8.decode(bytes.subarray(start, end))
+      text += String.fromCharCode(byte)
+    }
+    return text
+  }
+  return utf8.decode(bytes.subarray(start, end))
+}
+
+/** Text of a string, symbol or code value. */
+export function stringOf(value: Raw): string {
+  return textAt(value.bytes, value.start + 4, value.end - 1)
+}
+
+function cstringEnd(bytes: Bytes, at: number): number {
+  let end = at
+  while (end < bytes.length && bytes[end] !== 0) end++
+  return end
+}
+
+/** Where a value of this type that begins at `start` ends. The bytes must have been validated. */
+export function valueEnd(bytes: Bytes, type: number, start: number): number {
+  switch (type) {
+    case T.double:
+    case T.date:
+    case T.long:
+    case T.timestamp:
+      return start + 8
+    case T.int:
+      return start + 4
+    case T.string:
+    case T.symbol:
+    case T.code:
+      return start + 4 + int32At(bytes, start)
+    case T.object:
+    case T.array:
+    case T.codeWithScope:
+      return start + int32At(bytes, start)
+    case T.binary:
+      return start + 5 + int32At(bytes, start)
+    case T.objectId:
+      return start + 12
+    case T.bool:
+      return start + 1
+    case T.decimal:
+      return start + 16
+    case T.regex:
+      return cstringEnd(bytes, cstringEnd(bytes, start) + 1) + 1
+    case T.dbPointer:
+      return start + 4 + int32At(bytes, start) + 12
+    case T.null:
+    case T.undefined:
+    case T.minKey:
+    case T.maxKey:
+      return start
+    default:
+      throw new CommandError('FailedToParse', `unknown BSON type ${type}`)
+  }
+}
+
+/** Steps through the elements of one document or array; the fields describe the present element. */
+export class Elements implements Raw {
+  bytes: Bytes
+  type = 0
+  nameStart = 0
+  nameEnd = 0
+  start = 0
+  end: number
+
+  constructor(bytes: Bytes, documentStart = 0) {
+    this.bytes = bytes
+    this.end = documentStart + 4
+  }
+
+  reset(bytes: Bytes, documentStart: number) {
+    this.bytes = bytes
+    this.end = documentStart + 4
+  }
+
+  next(): boolean {
+    const bytes = this.bytes
+    const at = this.end
+    this.type = bytes[at]!
+    if (this.type === 0) return false
+    this.nameStart = at + 1
+    let end = at + 1
+    while (bytes[end] !== 0) end++
+    this.nameEnd = end
+    this.start = end + 1
+    this.end = valueEnd(bytes, this.type, this.start)
+    return true
+  }
+
+  get name(): string {
+    return textAt(this.bytes, this.nameStart, this.nameEnd)
+  }
+
+  nameIs(name: Bytes): boolean {
+    const length = this.nameEnd - this.nameStart
+    if (length !== name.length) return false
+    for (let i = 0; i < length; i++) if (this.bytes[this.nameStart + i] !== name[i]) return false
+    return true
+  }
+
+  value(): Raw {
+    return { type: this.type, bytes: this.bytes, start: this.start, end: this.end }
+  }
+}
+
+/** The named element of the document that begins at `start`, left in `into`. */
+export function seek(bytes: Bytes, start: number, name: Bytes, into: Elements): boolean {
+  into.reset(bytes, start)
+  while (into.next()) if (into.nameIs(name)) return true
+  return false
+}
+
+export function fieldsOf(bytes: Bytes, start = 0): Map<string, Raw> {
+  const fields = new Map<string, Raw>()
+  const elements = new Elements(bytes, start)
+  while (elements.next()) fields.set(elements.name, elements.value())
+  return fields
+}
+
+export function itemsOf(value: Raw): Raw[] {
+  const items: Raw[] = []
+  const elements = new Elements(value.bytes, value.start)
+  while (elements.next()) items.push(elements.value())
+  return items
+}
+
+export function documentOf(value: Raw): Bytes {
+  return value.bytes.subarray(value.start, value.end)
+}
+
+/** Refuses bytes that are not one well-formed document; everything above trusts what passed here. */
+export function validateDocument(bytes: Bytes, start: number, limit: number, depth = 0): number {
+  if (depth > MAX_DEPTH) throw malformed(`nested deeper than ${MAX_DEPTH} levels`)
+  if (start + 5 > limit) throw malformed('document shorter than 5 bytes')
+  const end = start + int32At(bytes, start)
+  if (end < start + 5 || end > limit) throw malformed('document length out of bounds')
+  if (bytes[end - 1] !== 0) throw malformed('document is not terminated')
+  let at = start + 4
+  while (at < end - 1) {
+    const type = bytes[at]!
+    if (type === 0) throw malformed('document ends early')
+    at = cstringEnd(bytes, at + 1) + 1
+    if (at > end - 1) throw malformed('element name out of bounds')
+    at = validateValue(bytes, type, at, end - 1, depth)
+  }
+  if (at !== end - 1) throw malformed('element out of bounds')
+  return end
+}
+
+function validateValue(bytes: Bytes, type: number, start: number, limit: number, depth: number): number {
+  if (type === T.object || type === T.array) return validateDocument(bytes, start, limit, depth + 1)
+  if (type === T.codeWithScope) {
+    if (start + 14 > limit) throw malformed('code with scope out of bounds')
+    const end = start + int32At(bytes, start)
+    if (end < start + 14 || end > limit) throw malformed('code with scope out of bounds')
+    const scope = validateText(bytes, start + 4, end)
+    if (validateDocument(bytes, scope, end, depth + 1) !== end) throw malformed('code with scope out of bounds')
+    return end
+  }
+  if (type === T.string || type === T.symbol || type === T.code) return validateText(bytes, start, limit)
+  if (type === T.dbPointer) {
+    const end = validateText(bytes, start, limit) + 12
+    if (end > limit) throw malformed('value out of bounds')
+    return end
+  }
+  if (type === T.binary) {
+    if (start + 5 > limit || int32At(bytes, start) < 0) throw malformed('binary length out of bounds')
+  }
+  if (type === T.bool && bytes[start]! > 1) throw malformed('boolean is neither 0 nor 1')
+  const end = valueEnd(bytes, type, start)
+  if (end > limit) throw malformed('value out of bounds')
+  return end
+}
+
+function validateText(bytes: Bytes, start: number, limit: number): number {
+  if (start + 5 > limit) throw malformed('string length out of bounds')
+  const length = int32At(bytes, start)
+  if (length < 1 || start + 4 + length > limit) throw malformed('string length out of bounds')
+  if (bytes[start + 3 + length] !== 0) throw malformed('string is not terminated')
+  return start + 4 + length
+}
+
+function malformed(why: string) {
+  return new CommandError('FailedToParse', `malformed BSON: ${why}`)
+}

@@ -1,0 +1,67 @@
+import type { Raw } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
+import { Writer } from '../bson/writer.ts'
+import { badValue } from '../errors.ts'
+import { keyTextOf } from '../order/compare.ts'
+import { countMatches, Matches } from '../query/matches.ts'
+import { pathOf, visit } from '../query/path.ts'
+import { type Command, ignoresCase } from './context.ts'
+import { filterOf } from './find.ts'
+
+export const count: Command = async (context) => {
+  const { request, target, database, deadline } = context
+  request.allow('query', 'limit', 'skip', 'hint', 'collation', 'fields')
+  const collection = target.find(database, request.text('count'))
+  const filter = filterOf(context, 'query', ignoresCase(request.get('collation')))
+  const skip = request.count('skip') ?? 0
+  const limit = Math.abs(request.number('limit') ?? 0)
+  const n = collection
+    ? await countMatches(collection, target.view(collection), {
+        filter,
+        sort: [],
+        skip,
+        limit,
+        hint: request.get('hint'),
+        deadline,
+      })
+    : 0
+  return { n, ok: 1 }
+}
+
+export const distinct: Command = async (context) => {
+  const { request, target, database, deadline } = context
+  request.allow('key', 'query', 'collation', 'hint')
+  const key = request.text('key')
+  if (key === '' || key.startsWith('$')) throw badValue(`'${key}' is not a field name`)
+  const filter = filterOf(context, 'query', ignoresCase(request.get('collation')))
+  const collection = target.find(database, request.text('distinct'))
+  const values = new Map<string, Raw>()
+  if (collection) {
+    const matches = new Matches(collection, target.view(collection), {
+      filter,
+      sort: [],
+      skip: 0,
+      limit: 0,
+      hint: request.get('hint'),
+      deadline,
+    })
+    await matches.each(([, document]) => {
+      visit(document, 0, pathOf(key), true, (type, bytes, start, end) => {
+        // Of an array the items count, not the whole; a missing field counts for nothing.
+        if (type === T.missing || type === T.array) return false
+        const text = keyTextOf({ type, bytes, start, end })
+        if (!values.has(text)) values.set(text, { type, bytes: bytes.slice(start, end), start: 0, end: end - start })
+        return false
+      })
+    })
+  }
+  const writer = new Writer()
+  writer.begin()
+  writer.array('values')
+  const sorted = [...values].sort(([a], [b]) => (a < b ? -1 : 1))
+  sorted.forEach(([, value], i) => writer.raw(String(i), value))
+  writer.end()
+  writer.double('ok', 1)
+  writer.end()
+  return { bytes: writer.take() }
+}

@@ -1,0 +1,34 @@
+import { Long } from 'bson'
+import { isTruthy, numberOf } from '../bson/js.ts'
+import { int64At, itemsOf, T } from '../bson/raw.ts'
+import { unsupported } from '../errors.ts'
+import type { Command } from './context.ts'
+import { cursorOwner } from './find.ts'
+import { missing } from './request.ts'
+
+export const getMore: Command = (context) => {
+  const { request, state, database } = context
+  request.allow('collection', 'batchSize', 'term', 'lastKnownCommittedOpTime')
+  if (isTruthy(request.get('term'))) throw unsupported('the getMore option term')
+  const id = request.get('getMore')
+  if (id?.type !== T.long) throw missing('getMore', 'getMore')
+  return state.cursors.more(int64At(id.bytes, id.start), {
+    batchSize: request.count('batchSize'),
+    owner: cursorOwner(context),
+    namespace: `${database}.${request.text('collection')}`,
+  })
+}
+
+export const killCursors: Command = ({ request, state }) => {
+  request.allow('cursors')
+  const ids = request.get('cursors')
+  if (ids?.type !== T.array) throw missing('killCursors', 'cursors')
+  const cursorsKilled: Long[] = []
+  const cursorsNotFound: Long[] = []
+  for (const value of itemsOf(ids)) {
+    const id = value.type === T.long ? int64At(value.bytes, value.start) : BigInt(numberOf(value))
+    const list = state.cursors.kill(id) ? cursorsKilled : cursorsNotFound
+    list.push(Long.fromBigInt(id))
+  }
+  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 }
+}

@@ -1,0 +1,144 @@
+// What drivers and people ask about the server itself.
+import { ObjectId } from 'bson'
+import { documentOf, fieldsOf, T } from '../bson/raw.ts'
+import { SESSION_MINUTES } from '../sessions/sessions.ts'
+import type { Command } from './context.ts'
+import { OK } from './context.ts'
+
+/** The release whose behaviour and protocol this server follows. */
+const VERSION = [7, 0, 0, 0]
+const WIRE_VERSION = 21
+export const SET_NAME = 'rs0'
+
+export const hello: Command = ({ state, connection, request }) => ({
+  ...(request.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true, helloOk: true }),
+  ...(request.name === 'hello' ? {} : { isWritablePrimary: true }),
+  hosts: [state.address],
+  setName: SET_NAME,
+  setVersion: 1,
+  secondary: false,
+  primary: state.address,
+  me: state.address,
+  electionId: new ObjectId('7fffffff0000000000000001'),
+  // Without topologyVersion drivers poll instead of holding a stream open.
+  lastWrite: { lastWriteDate: new Date(), majorityWriteDate: new Date() },
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  localTime: new Date(),
+  logicalSessionTimeoutMinutes: SESSION_MINUTES,
+  connectionId: connection.id,
+  minWireVersion: 0,
+  maxWireVersion: WIRE_VERSION,
+  readOnly: false,
+  ok: 1,
+})
+
+export const ping: Command = () => OK
+
+export const buildInfo: Command = () => ({
+  version: VERSION.slice(0, 3).join('.'),
+  versionArray: VERSION,
+  gitVersion: 'sortie-document-server',
+  modules: [],
+  storageEngines: ['sqlite'],
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  ok: 1,
+})
+
+export const serverStatus: Command = ({ state }) => {
+  const { rss, heapUsed } = process.memoryUsage()
+  return {
+    host: state.address,
+    version: VERSION.slice(0, 3).join('.'),
+    process: 'sortie-document-server',
+    pid: process.pid,
+    uptime: (Date.now() - state.startedAt) / 1000,
+    localTime: new Date(),
+    connections: {
+      current: state.connections.size,
+      available: 10_000 - state.connections.size,
+      totalCreated: state.connectionsCreated,
+    },
+    mem: { bits: 64, resident: Math.round(rss / 1048576), heap: Math.round(heapUsed / 1048576) },
+    transactions: { currentOpen: [...state.sessions.openTransactions].length },
+    metrics: { cursor: { open: { total: state.cursors.size } } },
+    storageEngine: { name: 'sqlite', supportsCommittedReads: true, persistent: true },
+    ok: 1,
+  }
+}
+
+export const replSetGetStatus: Command = ({ state }) => ({
+  set: SET_NAME,
+  date: new Date(),
+  myState: 1,
+  members: [
+    {
+      _id: 0,
+      name: state.address,
+      health: 1,
+      state: 1,
+      stateStr: 'PRIMARY',
+      self: true,
+      uptime: Math.floor((Date.now() - state.startedAt) / 1000),
+    },
+  ],
+  ok: 1,
+})
+
+export const connectionStatus: Command = ({ request }) => {
+  request.allow('showPrivileges')
+  return {
+    authInfo: {
+      authenticatedUsers: [],
+      authenticatedUserRoles: [],
+      ...(request.flag('showPrivileges') && { authenticatedUserPrivileges: [] }),
+    },
+    ok: 1,
+  }
+}
+
+export const whatsmyuri: Command = ({ connection }) => ({ you: connection.peer, ok: 1 })
+
+export const collStats: Command = ({ request, state, database }) => {
+  request.allow('scale')
+  const name = request.text('collStats')
+  const collection = state.store.catalogue.find(database, name)
+  const scale = request.number('scale') ?? 1
+  const { count = 0, bytes = 0, indexes = [] } = collection ?? {}
+  return {
+    ns: `${database}.${name}`,
+    size: Math.floor(bytes / scale),
+    count,
+    ...(count > 0 && { avgObjSize: Math.floor(bytes / count) }),
+    nindexes: indexes.length,
+    scaleFactor: scale,
+    ok: 1,
+  }
+}
+
+export const dbStats: Command = ({ request, state, database }) => {
+  request.allow('scale', 'freeStorage')
+  const collections = state.store.catalogue.inDatabase(database)
+  const scale = request.number('scale') ?? 1
+  return {
+    db: database,
+    collections: collections.length,
+    views: 0,
+    objects: collections.reduce((sum, { count }) => sum + count, 0),
+    dataSize: collections.reduce((sum, { bytes }) => sum + bytes, 0) / scale,
+    indexes: collections.reduce((sum, { indexes }) => sum + indexes.length, 0),
+    scaleFactor: scale,
+    ok: 1,
+  }
+}
+
+export const endSessions: Command = ({ request, state }) => {
+  for (const session of request.documents(request.name)) {
+    const id = fieldsOf(session).get('id')
+    if (id?.type === T.binary) state.sessions.end(documentOf(id))
+  }
+  return OK
+}

@@ -1,0 +1,81 @@
+// Every command this server knows. What is not here is answered with CommandNotFound.
+import { aggregate } from '../aggregate/aggregate.ts'
+import { unsupported } from '../errors.ts'
+import type { Command } from './context.ts'
+import { OK } from './context.ts'
+import { count, distinct } from './count.ts'
+import { getMore, killCursors } from './cursor-commands.ts'
+import { create, drop, dropDatabase, listCollections, listDatabases, renameCollection } from './ddl.ts'
+import * as diagnostics from './diagnostics.ts'
+import { explain } from './explain.ts'
+import { find } from './find.ts'
+import { findAndModify } from './find-and-modify.ts'
+import { collMod, createIndexes, dropIndexes, listIndexes } from './index-commands.ts'
+import { abortTransaction, commitTransaction } from './transaction-commands.ts'
+import { insert, remove, update } from './write-commands.ts'
+
+interface Entry {
+  run: Command
+  /** May be part of a multi-document transaction. */
+  transactional?: true
+  /** Its reply waits until the journal is on disk. */
+  writes?: true
+  /** Repeated with the same session and number, it answers what it answered the first time. */
+  retryable?: true
+}
+
+function refused(name: string): Entry {
+  return {
+    run: () => {
+      throw unsupported(`the command ${name}`)
+    },
+  }
+}
+
+export const COMMANDS: ReadonlyMap<string, Entry> = new Map(
+  Object.entries({
+    find: { run: find, transactional: true },
+    getMore: { run: getMore, transactional: true },
+    killCursors: { run: killCursors, transactional: true },
+    aggregate: { run: aggregate, transactional: true },
+    count: { run: count },
+    distinct: { run: distinct, transactional: true },
+    insert: { run: insert, transactional: true, retryable: true, writes: true },
+    update: { run: update, transactional: true, retryable: true, writes: true },
+    delete: { run: remove, transactional: true, retryable: true, writes: true },
+    findAndModify: { run: findAndModify, transactional: true, retryable: true, writes: true },
+    findandmodify: { run: findAndModify, transactional: true, retryable: true, writes: true },
+    commitTransaction: { run: commitTransaction, writes: true },
+    abortTransaction: { run: abortTransaction },
+    create: { run: create, transactional: true, writes: true },
+    drop: { run: drop, writes: true },
+    dropDatabase: { run: dropDatabase, writes: true },
+    renameCollection: { run: renameCollection, writes: true },
+    listCollections: { run: listCollections },
+    listDatabases: { run: listDatabases },
+    createIndexes: { run: createIndexes, writes: true },
+    dropIndexes: { run: dropIndexes, writes: true },
+    listIndexes: { run: listIndexes },
+    collMod: { run: collMod, writes: true },
+    explain: { run: explain },
+    hello: { run: diagnostics.hello },
+    isMaster: { run: diagnostics.hello },
+    ismaster: { run: diagnostics.hello },
+    ping: { run: diagnostics.ping },
+    buildInfo: { run: diagnostics.buildInfo },
+    buildinfo: { run: diagnostics.buildInfo },
+    serverStatus: { run: diagnostics.serverStatus },
+    replSetGetStatus: { run: diagnostics.replSetGetStatus },
+    connectionStatus: { run: diagnostics.connectionStatus },
+    whatsmyuri: { run: diagnostics.whatsmyuri },
+    collStats: { run: diagnostics.collStats },
+    dbStats: { run: diagnostics.dbStats },
+    endSessions: { run: diagnostics.endSessions },
+    refreshSessions: { run: () => OK },
+    killSessions: { run: diagnostics.endSessions },
+    getParameter: refused('getParameter'),
+    setParameter: refused('setParameter'),
+    bulkWrite: refused('bulkWrite'),
+    mapReduce: refused('mapReduce'),
+  } satisfies Record<string, Entry>),
+)

@@ -1,0 +1,33 @@
+import { readEnv } from './env.ts'
+import { startDocumentServer } from './server.ts'
+
+function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}) {
+  process.stdout.write(
+    `${JSON.stringify({ level, time: new Date().toISOString(), name: 'document-server', message, ...more })}\n`,
+  )
+}
+
+function fail(error: unknown): never {
+  log('error', error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+try {
+  const { host, port, file } = readEnv()
+  const server = await startDocumentServer({
+    file,
+    host,
+    port,
+    // Whoever started this process starts it again; then the log on disk says what was kept.
+    onBroken: (error) => setTimeout(() => fail(error), 100),
+    onError: (error) => log('error', error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  })
+  log('info', 'ready', { url: server.url, port: server.port, file })
+  const stop = () => {
+    server.close().then(() => process.exit(0), fail)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,252 @@
+// Compiles a filter document to a tree of conditions: the planner reads the tree, the matcher runs it.
+import type { Bytes, Raw } from '../bson/raw.ts'
+import { Elements, itemsOf, stringOf, T } from '../bson/raw.ts'
+import { badValue, unsupported } from '../errors.ts'
+import { expressionTest } from './expression.ts'
+import type { ValueTest } from './operators.ts'
+import { comparison, elemMatch, exists, isOneOf, modulo, regexTest, sizeIs, typeTest } from './operators.ts'
+import { type Path, pathOf, visit } from './path.ts'
+
+export type Compare = '$eq' | '$gt' | '$gte' | '$lt' | '$lte'
+
+/** What a condition demands of the values at a path, in a form the planner can turn into index bounds. */
+export type Bound =
+  | { op: '$eq'; value: Raw }
+  | { op: Exclude<Compare, '$eq'>; value: Raw }
+  | { op: '$in'; values: Raw[] }
+  | { op: '$exists' }
+  | { op: 'prefix'; text: string }
+
+export type Condition =
+  | { kind: 'and' | 'or'; parts: Condition[] }
+  | { kind: 'not'; part: Condition }
+  | { kind: 'path'; path: Path; test: ValueTest; expand: boolean; bound?: Bound }
+  | { kind: 'document'; test: (document: Bytes) => boolean }
+
+export interface Filter {
+  condition: Condition
+  matches: (document: Bytes) => boolean
+}
+
+export interface FilterScope {
+  /** Variables of `let`, as JavaScript values. */
+  variables?: Record<string, unknown>
+  ignoreCase?: boolean
+}
+
+const EVERYTHING: Condition = { kind: 'and', parts: [] }
+export const MATCH_ALL: Filter = { condition: EVERYTHING, matches: () => true }
+
+export function compileFilter(document: Bytes, start = 0, scope: FilterScope = {}): Filter {
+  const condition = conditionOf(document, start, scope)
+  return { condition, matches: matcher(condition) }
+}
+
+export function conditionOf(document: Bytes, start: number, scope: FilterScope): Condition {
+  const parts: Condition[] = []
+  const fields = new Elements(document, start)
+  while (fields.next()) {
+    const name = fields.name
+    if (name.startsWith('$')) parts.push(logical(name, fields.value(), scope))
+    else parts.push(...fieldConditions(pathOf(name), fields.value(), scope))
+  }
+  return parts.length === 1 ? parts[0]! : { kind: 'and', parts: parts.flatMap(flattenAnd) }
+}
+
+function flattenAnd(part: Condition): Condition[] {
+  return part.kind === 'and' ? part.parts : [part]
+}
+
+function logical(name: string, value: Raw, scope: FilterScope): Condition {
+  switch (name) {
+    case '$and':
+      return { kind: 'and', parts: branches(name, value, scope).flatMap(flattenAnd) }
+    case '$or':
+      return { kind: 'or', parts: branches(name, value, scope) }
+    case '$nor':
+      return { kind: 'not', part: { kind: 'or', parts: branches(name, value, scope) } }
+    case '$expr':
+      return { kind: 'document', test: expressionTest(value, scope.variables) }
+    case '$comment':
+      return EVERYTHING
+    case '$where':
+    case '$text':
+    case '$jsonSchema':
+    case '$alwaysTrue':
+    case '$alwaysFalse':
+      throw unsupported(name)
+    default:
+      throw badValue(`unknown top level operator: ${name}`)
+  }
+}
+
+function branches(name: string, value: Raw, scope: FilterScope): Condition[] {
+  if (value.type !== T.array) throw badValue(`${name} must be an array`)
+  const items = itemsOf(value)
+  if (items.length === 0) throw badValue('$and/$or/$nor must be a nonempty array')
+  return items.map((item) => {
+    if (item.type !== T.object) throw badValue('$or/$and/$nor entries need to be full objects')
+    return conditionOf(item.bytes, item.start, scope)
+  })
+}
+
+function fieldConditions(path: Path, value: Raw, scope: FilterScope): Condition[] {
+  if (value.type === T.regex) return [regexCondition(path, value, undefined)]
+  if (value.type !== T.object || !opensWithOperator(value)) return [compareCondition(path, '$eq', value, scope)]
+  return operatorConditions(path, value, scope)
+}
+
+export function opensWithOperator(value: Raw): boolean {
+  const fields = new Elements(value.bytes, value.start)
+  if (!fields.next() || value.bytes[fields.nameStart] !== 0x24) return false
+  return !['$ref', '$id', '$db'].includes(fields.name)
+}
+
+function operatorConditions(path: Path, value: Raw, scope: FilterScope): Condition[] {
+  const operators = new Elements(value.bytes, value.start)
+  const conditions: Condition[] = []
+  let regex: Raw | undefined
+  let options: Raw | undefined
+  while (operators.next()) {
+    if (operators.name === '$regex') regex = operators.value()
+    else if (operators.name === '$options') options = operators.value()
+    else conditions.push(operatorCondition(path, operators.name, operators.value(), scope))
+  }
+  if (options && !regex) throw badValue('$options needs a $regex')
+  if (regex) conditions.push(regexCondition(path, regex, options))
+  return conditions
+}
+
+function operatorCondition(path: Path, name: string, operand: Raw, scope: FilterScope): Condition {
+  switch (name) {
+    case '$eq':
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return compareCondition(path, name, operand, scope)
+    case '$ne':
+      return not(compareCondition(path, '$eq', operand, scope))
+    case '$in':
+      return inCondition(path, name, operand, scope)
+    case '$nin':
+      return not(inCondition(path, name, operand, scope))
+    case '$exists':
+      return existsCondition(path, operand)
+    case '$not':
+      return notCondition(path, operand, scope)
+    case '$size':
+      return { kind: 'path', path, expand: false, test: sizeIs(operand) }
+    case '$all':
+      return allCondition(path, operand, scope)
+    case '$elemMatch':
+      return { kind: 'path', path, expand: false, test: elemMatch(operand, scope) }
+    case '$type':
+      return { kind: 'path', path, expand: true, test: typeTest(operand) }
+    case '$mod':
+      return { kind: 'path', path, expand: true, test: modulo(operand) }
+    case '$comment':
+      return EVERYTHING
+    case '$bitsAllClear':
+    case '$bitsAllSet':
+    case '$bitsAnyClear':
+    case '$bitsAnySet':
+    case '$geoIntersects':
+    case '$geoWithin':
+    case '$near':
+    case '$nearSphere':
+      throw unsupported(name)
+    default:
+      throw badValue(`unknown operator: ${name}`)
+  }
+}
+
+function not(part: Condition): Condition {
+  return { kind: 'not', part }
+}
+
+function compareCondition(path: Path, op: Compare, value: Raw, scope: FilterScope): Condition {
+  if (value.type === T.regex && op !== '$eq')
+    throw badValue(`Can't have RegEx as arg to predicate over field '${path.text}'.`)
+  if (value.type === T.undefined) throw badValue('cannot compare to undefined')
+  const test = comparison(op, value, scope.ignoreCase)
+  if (scope.ignoreCase) return { kind: 'path', path, expand: true, test }
+  return { kind: 'path', path, expand: true, test, bound: { op, value } }
+}
+
+function inCondition(path: Path, name: string, operand: Raw, scope: FilterScope): Condition {
+  if (operand.type !== T.array) throw badValue(`${name} needs an array`)
+  const values = itemsOf(operand)
+  if (values.some((value) => value.type === T.object && opensWithOperator(value))) {
+    throw badValue(`cannot nest $ under ${name}`)
+  }
+  const test = isOneOf(values, scope.ignoreCase)
+  if (scope.ignoreCase || values.some(({ type }) => type === T.regex)) return { kind: 'path', path, expand: true, test }
+  return { kind: 'path', path, expand: true, test, bound: { op: '$in', values } }
+}
+
+function existsCondition(path: Path, operand: Raw): Condition {
+  const present: Condition = { kind: 'path', path, expand: false, test: exists, bound: { op: '$exists' } }
+  const wanted = !(operand.type === T.bool ? operand.bytes[operand.start] === 0 : isZero(operand))
+  return wanted ? present : not(present)
+}
+
+function isZero({ type, bytes, start, end }: Raw) {
+  if (type === T.null || type === T.undefined) return true
+  if (type !== T.int && type !== T.long && type !== T.double) return false
+  return bytes.subarray(start, end).every((byte) => byte === 0)
+}
+
+function notCondition(path: Path, operand: Raw, scope: FilterScope): Condition {
+  if (operand.type === T.regex) return not(regexCondition(path, operand, undefined))
+  if (operand.type !== T.object) throw badValue('$not needs a regex or a document')
+  if (!opensWithOperator(operand)) throw badValue('$not needs an operator expression')
+  return not({ kind: 'and', parts: operatorConditions(path, operand, scope) })
+}
+
+function allCondition(path: Path, operand: Raw, scope: FilterScope): Condition {
+  if (operand.type !== T.array) throw badValue('$all needs an array')
+  const items = itemsOf(operand)
+  if (items.length === 0) return { kind: 'document', test: () => false }
+  const parts = items.map((item): Condition => {
+    if (item.type === T.regex) return regexCondition(path, item, undefined)
+    if (item.type === T.object && opensWithOperator(item)) {
+      const fields = new Elements(item.bytes, item.start)
+      fields.next()
+      if (fields.name !== '$elemMatch') throw badValue('no $ expressions in $all')
+      return operatorCondition(path, '$elemMatch', fields.value(), scope)
+    }
+    return compareCondition(path, '$eq', item, scope)
+  })
+  return { kind: 'and', parts }
+}
+
+function regexCondition(path: Path, regex: Raw, options: Raw | undefined): Condition {
+  const { test, prefix } = regexTest(regex, options && stringOf(options))
+  if (prefix === undefined) return { kind: 'path', path, expand: true, test }
+  return { kind: 'path', path, expand: true, test, bound: { op: 'prefix', text: prefix } }
+}
+
+export function matcher(condition: Condition): (document: Bytes) => boolean {
+  switch (condition.kind) {
+    case 'document':
+      return condition.test
+    case 'path': {
+      const { path, expand, test } = condition
+      return (document) => visit(document, 0, path, expand, test)
+    }
+    case 'not': {
+      const part = matcher(condition.part)
+      return (document) => !part(document)
+    }
+    case 'or': {
+      const parts = condition.parts.map(matcher)
+      return (document) => parts.some((part) => part(document))
+    }
+    case 'and': {
+      const parts = condition.parts.map(matcher)
+      if (parts.length === 1) return parts[0]!
+      return (document) => parts.every((part) => part(document))
+    }
+  }
+}

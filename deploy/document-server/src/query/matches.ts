@@ -1,0 +1,158 @@
+// The rows that match a filter, in chunks: the one place where plan, index scan, filter and a transaction's own
+// uncommitted documents meet.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Bytes, Raw } from '../bson/raw.ts'
+import { CommandError } from '../errors.ts'
+import type { KeyField } from '../order/index-keys.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { Connection } from '../storage/connection.ts'
+import { countRows, type Row, RowScan } from '../storage/scan.ts'
+import type { Filter } from './filter.ts'
+import { type Plan, plan } from './planner.ts'
+import { Sorter } from './sort.ts'
+
+/** What a transaction has changed in a collection and not yet committed. */
+export interface Overlay {
+  /** Rows whose stored document must not be shown. */
+  hidden: ReadonlySet<number>
+  /** Documents as the transaction sees them. */
+  documents: readonly Bytes[]
+}
+
+export interface ReadView {
+  connection: Connection
+  /** Undefined when the latest state is read. */
+  sequence?: number | undefined
+  overlay?: Overlay | undefined
+}
+
+export interface FindRequest {
+  filter: Filter
+  sort: readonly KeyField[]
+  skip: number
+  /** 0 means no limit. */
+  limit: number
+  hint?: Raw | undefined
+  deadline?: number | undefined
+}
+
+const CHUNK = 500
+const SLICE_MS = 15
+
+export class Matches {
+  readonly plan: Plan
+  readonly scan: RowScan
+  readonly #request: FindRequest
+  readonly #overlay: Overlay | undefined
+  #toSkip: number
+  #toGive: number
+  #overlaid = false
+
+  constructor(collection: Collection, view: ReadView, request: FindRequest) {
+    this.plan = plan(collection, { ...request, sequence: view.sequence })
+    this.scan = new RowScan(view.connection, collection, this.plan)
+    this.#request = request
+    this.#overlay = view.overlay
+    this.#toSkip = this.sortsInMemory ? 0 : request.skip
+    this.#toGive = this.sortsInMemory ? Number.POSITIVE_INFINITY : request.limit || Number.POSITIVE_INFINITY
+  }
+
+  /** Sorted reads over uncommitted documents are merged by sorting. */
+  get sortsInMemory() {
+    return !this.plan.sorted || (this.#overlay !== undefined && this.#request.sort.length > 0)
+  }
+
+  get ended() {
+    return this.#toGive <= 0 || (this.scan.ended && (this.#overlaid || !this.#overlay))
+  }
+
+  /** The next matching rows, maybe none although more follow. */
+  next(wanted = CHUNK): Row[] {
+    if (this.ended) return []
+    const { deadline, filter } = this.#request
+    if (deadline !== undefined && Date.now() > deadline) throw timeLimit()
+    if (this.scan.ended) return this.#cut(this.#overlayRows())
+    const exact = this.plan.exact && !this.#overlay
+    const rows = this.scan.next(exact ? Math.min(wanted, this.#toSkip + this.#toGive) : CHUNK)
+    const hidden = this.#overlay?.hidden
+    if (exact) return this.#cut(rows)
+    return this.#cut(
+      rows.filter(([row, document]) => !hidden?.has(row) && (this.plan.exact || filter.matches(document))),
+    )
+  }
+
+  #overlayRows(): Row[] {
+    this.#overlaid = true
+    return this.#overlay!.documents.filter((document) => this.#request.filter.matches(document)).map((document) => [
+      0,
+      document,
+    ])
+  }
+
+  #cut(rows: Row[]): Row[] {
+    if (this.#toSkip === 0 && rows.length <= this.#toGive) {
+      this.#toGive -= rows.length
+      return rows
+    }
+    const skipped = Math.min(this.#toSkip, rows.length)
+    this.#toSkip -= skipped
+    const kept = rows.slice(skipped, skipped + this.#toGive)
+    this.#toGive -= kept.length
+    return kept
+  }
+
+  /** All rows in order, when they have to be sorted in memory. */
+  async sorted(): Promise<Row[]> {
+    const { sort, skip, limit } = this.#request
+    const sorter = new Sorter<Row>(sort, limit ? limit + skip : Number.POSITIVE_INFINITY, ([, document]) => document)
+    await this.each((row) => sorter.add(row))
+    return sorter.result().slice(skip)
+  }
+
+  sortedNow(): Row[] {
+    const { sort, skip, limit } = this.#request
+    const sorter = new Sorter<Row>(sort, limit ? limit + skip : Number.POSITIVE_INFINITY, ([, document]) => document)
+    while (!this.ended) for (const row of this.next()) sorter.add(row)
+    return sorter.result().slice(skip)
+  }
+
+  /** Visits every row, letting other clients be served in between. */
+  async each(visit: (row: Row) => void) {
+    let since = performance.now()
+    while (!this.ended) {
+      for (const row of this.next()) visit(row)
+      if (performance.now() - since > SLICE_MS) {
+        await nextTurn()
+        since = performance.now()
+      }
+    }
+  }
+}
+
+/** All matching rows at once, without giving way: for writes, which must not be interleaved. */
+export function matchingRows(collection: Collection, view: ReadView, request: FindRequest): Row[] {
+  const matches = new Matches(collection, view, request)
+  if (matches.sortsInMemory) return matches.sortedNow()
+  const rows: Row[] = []
+  while (!matches.ended) for (const row of matches.next()) rows.push(row)
+  return rows
+}
+
+export async function countMatches(collection: Collection, view: ReadView, request: FindRequest): Promise<number> {
+  const matches = new Matches(collection, view, { ...request, sort: [] })
+  const { skip, limit } = request
+  if (matches.plan.exact && !view.overlay) {
+    const all =
+      view.sequence === undefined && !matches.plan.index
+        ? collection.count
+        : countRows(view.connection, collection, matches.plan)
+    return Math.max(0, Math.min(all - skip, limit || Number.POSITIVE_INFINITY))
+  }
+  let count = 0
+  await matches.each(() => count++)
+  return count
+}
+
+export function timeLimit() {
+  return new CommandError('MaxTimeMSExpired', 'operation exceeded time limit')
+}

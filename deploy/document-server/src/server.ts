@@ -1,0 +1,80 @@
+// Listens, sweeps, and closes in order.
+import { type AddressInfo, createServer } from 'node:net'
+import { SET_NAME } from './commands/diagnostics.ts'
+import { removeExpired } from './expiry.ts'
+import { State } from './state.ts'
+import { Connection } from './wire/connection.ts'
+
+const SWEEP_MS = 60_000
+
+export interface DocumentServerOptions {
+  /** The SQLite file, or ':memory:' for data that ends with the server. */
+  file: string
+  host?: string
+  /** 0 picks a free port. */
+  port?: number
+  /** How often expired documents, idle cursors and idle sessions are removed. MongoDB's own pause is a minute. */
+  sweepMs?: number
+  /** Called once when the disk can no longer be trusted; the process should be restarted. */
+  onBroken?: (error: Error) => void
+  /** Called with errors that are this server's own fault. */
+  onError?: (error: unknown) => void
+}
+
+export interface DocumentServer {
+  url: string
+  host: string
+  port: number
+  close: () => Promise<void>
+}
+
+export async function startDocumentServer(options: DocumentServerOptions): Promise<DocumentServer> {
+  const {
+    file,
+    host = '127.0.0.1',
+    sweepMs = SWEEP_MS,
+    onBroken = () => undefined,
+    onError = () => undefined,
+  } = options
+  const state = new State(file, onBroken, onError)
+  const connections = new Set<Connection>()
+  const server = createServer((socket) => {
+    const connection = new Connection(state, socket)
+    connections.add(connection)
+    socket.on('close', () => connections.delete(connection))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, host, resolve)
+  }).catch(async (error: unknown) => {
+    await state.close()
+    throw error
+  })
+  server.on('error', onError)
+  const { port } = server.address() as AddressInfo
+  state.address = `${host}:${port}`
+  const sweeper = setInterval(() => sweep(state, onError), sweepMs)
+  sweeper.unref()
+  return {
+    url: `mongodb://${state.address}/?replicaSet=${SET_NAME}&directConnection=true`,
+    host,
+    port,
+    close: async () => {
+      clearInterval(sweeper)
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const connection of connections) connection.close()
+      await closed
+      await state.close()
+    },
+  }
+}
+
+function sweep(state: State, onError: (error: unknown) => void) {
+  try {
+    removeExpired(state)
+    state.cursors.sweep()
+    state.sessions.sweep()
+  } catch (error) {
+    onError(error)
+  }
+}

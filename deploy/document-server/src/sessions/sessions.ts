@@ -1,0 +1,171 @@
+// Logical sessions: the transaction each has open, and the answer to its last retryable write.
+import type { Bytes } from '../bson/raw.ts'
+import { CommandError, transient } from '../errors.ts'
+import type { Store } from '../storage/store.ts'
+import type { Locks } from '../write/locks.ts'
+import { Transaction } from './transaction.ts'
+
+export const SESSION_MINUTES = 30
+export const TRANSACTION_SECONDS = 60
+const KEPT_SESSIONS = 20_000
+
+export class Session {
+  readonly id: Bytes
+  /** The highest transaction number seen, be it of a transaction or of a retryable write. */
+  number = -1
+  transaction: Transaction | undefined
+  /** The stored reply to the retryable write, or the commit, of that number. */
+  reply: Bytes | undefined
+  usedAt = Date.now()
+  expiry: NodeJS.Timeout | undefined
+  /** The retryable write under way: its repetition waits for it. */
+  running: Promise<unknown> | undefined
+
+  constructor(id: Bytes) {
+    this.id = id
+  }
+}
+
+export class Sessions {
+  readonly #store: Store
+  readonly #locks: Locks
+  readonly #sessions = new Map<string, Session>()
+  readonly #open = new Set<Transaction>()
+
+  constructor(store: Store, locks: Locks) {
+    this.#store = store
+    this.#locks = locks
+  }
+
+  get(id: Bytes): Session {
+    const name = Buffer.from(id).toString('latin1')
+    const known = this.#sessions.get(name)
+    if (known) {
+      known.usedAt = Date.now()
+      return known
+    }
+    const session = new Session(Buffer.from(id))
+    const saved = this.#store.connection.row<[number, Bytes]>('SELECT number, reply FROM replies WHERE session = ?', id)
+    if (saved) [session.number, session.reply] = saved
+    this.#sessions.set(name, session)
+    if (this.#sessions.size > KEPT_SESSIONS) this.#forget()
+    return session
+  }
+
+  // Answers are saved in the store too, so a forgotten session costs nothing but a look-up.
+  #forget() {
+    for (const [name, session] of this.#sessions) {
+      if (this.#sessions.size <= KEPT_SESSIONS / 2) return
+      if (!session.transaction && !session.running) this.#sessions.delete(name)
+    }
+  }
+
+  get openTransactions(): Iterable<Transaction> {
+    return this.#open
+  }
+
+  begin(session: Session, number: number): Transaction {
+    if (number < session.number) throw tooOld(session, number)
+    if (number === session.number) {
+      throw new CommandError(
+        'ConflictingOperationInProgress',
+        `Only servers in a sharded cluster can start a new transaction at the active transaction number`,
+      )
+    }
+    this.#end(session)
+    session.number = number
+    session.reply = undefined
+    const transaction = new Transaction(this.#store, this.#locks)
+    session.transaction = transaction
+    this.#open.add(transaction)
+    void transaction.finished.then(() => {
+      this.#open.delete(transaction)
+      clearTimeout(session.expiry)
+    })
+    session.expiry = setTimeout(() => transaction.abort(), TRANSACTION_SECONDS * 1000)
+    session.expiry.unref()
+    return transaction
+  }
+
+  /** The transaction a statement belongs to. */
+  current(session: Session, number: number): Transaction {
+    const { transaction } = session
+    if (number < session.number) throw tooOld(session, number)
+    if (number > session.number || !transaction) {
+      throw transient(
+        'NoSuchTransaction',
+        `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${session.number}`,
+      )
+    }
+    if (transaction.state === 'aborted') {
+      throw transient('NoSuchTransaction', `Transaction with { txnNumber: ${number} } has been aborted.`)
+    }
+    if (transaction.state === 'committed') {
+      throw new CommandError('TransactionCommitted', `Transaction with { txnNumber: ${number} } has been committed.`)
+    }
+    return transaction
+  }
+
+  /** A retryable write ends whatever transaction the session had open. */
+  advance(session: Session, number: number) {
+    if (number < session.number) throw tooOld(session, number)
+    if (number === session.number) return
+    this.#end(session)
+    session.number = number
+    session.reply = undefined
+  }
+
+  /** Keeps the answer within the batch that made it true, so that a repetition finds both or neither. */
+  remember(session: Session, reply: Bytes) {
+    session.reply = reply
+    this.#store.journal.write(() =>
+      this.#store.connection.run(
+        'INSERT INTO replies VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET number = excluded.number, reply = excluded.reply, at = excluded.at',
+        session.id,
+        session.number,
+        reply,
+        Date.now(),
+      ),
+    )
+  }
+
+  end(id: Bytes) {
+    const name = Buffer.from(id).toString('latin1')
+    const session = this.#sessions.get(name)
+    if (!session) return
+    this.#end(session)
+    if (!session.running) this.#sessions.delete(name)
+  }
+
+  #end(session: Session) {
+    session.transaction?.abort()
+    session.transaction = undefined
+  }
+
+  abortCarriedBy(connection: unknown) {
+    for (const transaction of this.#open) if (transaction.carrier === connection) transaction.abort()
+  }
+
+  /** Drops what no driver will ask for again. */
+  sweep() {
+    const before = Date.now() - SESSION_MINUTES * 60_000
+    for (const [name, session] of this.#sessions) {
+      if (session.usedAt < before && !session.running) {
+        this.#end(session)
+        this.#sessions.delete(name)
+      }
+    }
+    this.#store.journal.write(() => this.#store.connection.run('DELETE FROM replies WHERE at < ?', before))
+  }
+
+  close() {
+    for (const transaction of this.#open) transaction.abort()
+  }
+}
+
+function tooOld(session: Session, number: number) {
+  return new CommandError(
+    'TransactionTooOld',
+    `Cannot start transaction with { txnNumber: ${number} } on session because a newer transaction with txnNumber ${session.number} has already started`,
+  )
+}

@@ -1,0 +1,34 @@
+// Everything one running server shares between its connections.
+import { Cursors } from './commands/cursors.ts'
+import { Sessions } from './sessions/sessions.ts'
+import { Store } from './storage/store.ts'
+import { DirectTarget } from './write/direct.ts'
+import { Locks } from './write/locks.ts'
+
+export class State {
+  readonly store: Store
+  readonly locks = new Locks()
+  readonly direct: DirectTarget
+  readonly sessions: Sessions
+  readonly cursors = new Cursors()
+  readonly connections = new Set<unknown>()
+  connectionsCreated = 0
+  readonly startedAt = Date.now()
+  /** host:port, as the one member of the replica set. */
+  address = ''
+
+  readonly report: (error: unknown) => void
+
+  constructor(file: string, broken: (error: Error) => void, report: (error: unknown) => void) {
+    this.report = report
+    this.store = new Store(file, broken)
+    this.direct = new DirectTarget(this.store, this.locks)
+    this.sessions = new Sessions(this.store, this.locks)
+  }
+
+  async close() {
+    this.sessions.close()
+    this.cursors.close()
+    await this.store.close()
+  }
+}

@@ -1,0 +1,191 @@
+// An update as the client sends it: a replacement, operators, or a pipeline.
+import { ObjectId } from 'bson'
+import { runUpdatePipeline } from '../aggregate/update-pipeline.ts'
+import { rawFromJs } from '../bson/js.ts'
+import type { Bytes, Raw } from '../bson/raw.ts'
+import { Elements, fieldsOf, itemsOf, seek, T } from '../bson/raw.ts'
+import { documentBytes, documentNode, type Node, ObjectNode } from '../bson/tree.ts'
+import { badValue, CommandError } from '../errors.ts'
+import { compareValues } from '../order/compare.ts'
+import { type Condition, compileFilter, type Filter } from '../query/filter.ts'
+import { setAt } from './locate.ts'
+import { applyChanges, type Change, parseOperators } from './operators.ts'
+
+const MAX_DOCUMENT = 16 * 1024 * 1024
+
+export interface Update {
+  isReplacement: boolean
+  /** The new document for one that matched. */
+  apply: (document: Bytes) => Bytes
+  /** The document to insert when nothing matched. */
+  insertion: () => Bytes
+}
+
+export interface UpdateRequest {
+  filter: Filter
+  update: Raw
+  arrayFilters?: Raw | undefined
+  variables?: Record<string, unknown> | undefined
+}
+
+export function compileUpdate(request: UpdateRequest): Update {
+  const { update, arrayFilters } = request
+  if (update.type === T.array) {
+    if (arrayFilters) throw badValue('arrayFilters may not be specified for pipeline-syle updates')
+    return pipelineUpdate(request)
+  }
+  if (update.type !== T.object) throw badValue('Update argument must be either an object or an array')
+  const first = new Elements(update.bytes, update.start)
+  const isOperators = first.next() && first.name.startsWith('$')
+  return isOperators ? operatorUpdate(request) : replacement(request)
+}
+
+function replacement({ filter, update, arrayFilters }: UpdateRequest): Update {
+  if (arrayFilters) throw badValue('arrayFilters may not be specified for replacement-style updates')
+  const given = fieldsOf(update.bytes, update.start)
+  for (const name of given.keys()) {
+    if (name.startsWith('$')) {
+      throw new CommandError(
+        'DollarPrefixedFieldName',
+        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      )
+    }
+  }
+  const withId = (id: Raw) => {
+    const own = given.get('_id')
+    if (own && compareValues(own, id) !== 0) throw immutableId()
+    return checked(
+      documentBytes(new ObjectNode(new Map<string, Node>([['_id', own ?? id], ...given, ['_id', own ?? id]]))),
+    )
+  }
+  return {
+    isReplacement: true,
+    apply: (document) => withId(idOf(document)),
+    insertion: () => withId(given.get('_id') ?? equalities(filter.condition).get('_id') ?? rawFromJs(new ObjectId())),
+  }
+}
+
+function operatorUpdate({ filter, update, arrayFilters }: UpdateRequest): Update {
+  const changes = parseOperators(update, compileArrayFilters(arrayFilters))
+  return {
+    isReplacement: false,
+    apply: (document) => changed(document, changes, { filter, inserting: false }),
+    insertion: () => {
+      const seed = seedOf(filter)
+      const document = changed(documentBytes(seed), changes, { filter, inserting: true })
+      return withIdFirst(document)
+    },
+  }
+}
+
+function changed(document: Bytes, changes: readonly Change[], context: { filter: Filter; inserting: boolean }): Bytes {
+  const root = documentNode(document)
+  applyChanges(root, changes, { ...context, document })
+  const result = checked(documentBytes(root))
+  const before = findId(document)
+  const after = findId(result)
+  if (before && (!after || compareValues(before, after) !== 0)) throw immutableId()
+  if (after?.type === T.array || after?.type === T.regex || after?.type === T.undefined) {
+    throw badValue("The '_id' value cannot be of type array, regex or undefined")
+  }
+  return result
+}
+
+function pipelineUpdate({ filter, update, variables = {} }: UpdateRequest): Update {
+  const run = runUpdatePipeline(itemsOf(update), variables)
+  const apply = (document: Bytes) => {
+    const result = checked(run(document))
+    const before = findId(document)
+    const after = findId(result)
+    if (before && after && compareValues(before, after) !== 0) throw immutableId()
+    return before ? withIdFirst(result, before) : result
+  }
+  return { isReplacement: false, apply, insertion: () => withIdFirst(apply(documentBytes(seedOf(filter)))) }
+}
+
+export interface ArrayFilter {
+  identifier: string
+  matches: (item: Raw) => boolean
+}
+
+// A filter { "item.qty": 5 } speaks of one item under its identifier, so the item is wrapped in a document of that name.
+function compileArrayFilters(value: Raw | undefined): ArrayFilter[] {
+  if (!value) return []
+  return itemsOf(value).map((item) => {
+    const identifiers = new Set(namesIn(item).map((name) => name.split('.')[0]!))
+    if (identifiers.size !== 1)
+      throw new CommandError(
+        'FailedToParse',
+        'Error parsing array filter :: caused by :: Expected a single top-level field name',
+      )
+    const identifier = [...identifiers][0]!
+    const { matches } = compileFilter(item.bytes, item.start)
+    return {
+      identifier,
+      matches: (candidate) => matches(documentBytes(new ObjectNode(new Map([[identifier, candidate]])))),
+    }
+  })
+}
+
+function namesIn(document: Raw): string[] {
+  const names: string[] = []
+  for (const [name, value] of fieldsOf(document.bytes, document.start)) {
+    if (!name.startsWith('$')) names.push(name)
+    else for (const item of itemsOf(value)) names.push(...namesIn(item))
+  }
+  return names
+}
+
+// An upsert starts from what the filter says must be equal.
+function seedOf(filter: Filter): ObjectNode {
+  const root = new ObjectNode()
+  for (const [path, value] of equalities(filter.condition)) setAt(root, path.split('.'), value)
+  return root
+}
+
+function equalities(condition: Condition, found = new Map<string, Raw>()): Map<string, Raw> {
+  if (condition.kind === 'and') for (const part of condition.parts) equalities(part, found)
+  if (condition.kind === 'or' && condition.parts.length === 1) equalities(condition.parts[0]!, found)
+  if (condition.kind === 'path' && condition.bound) {
+    const { bound, path } = condition
+    if (bound.op === '$eq') found.set(path.text, bound.value)
+    if (bound.op === '$in' && bound.values.length === 1) found.set(path.text, bound.values[0]!)
+  }
+  return found
+}
+
+export function withIdFirst(document: Bytes, id = findId(document) ?? rawFromJs(new ObjectId())): Bytes {
+  const first = new Elements(document)
+  if (first.next() && first.name === '_id') return document
+  return documentBytes(new ObjectNode(new Map<string, Node>([['_id', id], ...fieldsOf(document), ['_id', id]])))
+}
+
+const ID = Buffer.from('_id')
+
+export function findId(document: Bytes): Raw | undefined {
+  const element = new Elements(document)
+  return seek(document, 0, ID, element) ? element.value() : undefined
+}
+
+export function idOf(document: Bytes): Raw {
+  const id = findId(document)
+  if (!id) throw badValue('the document has no _id')
+  return id
+}
+
+export function checked(document: Bytes): Bytes {
+  if (document.length > MAX_DOCUMENT) {
+    throw new CommandError(
+      'BSONObjectTooLarge',
+      `BSONObj size: ${document.length} is invalid. Size must be between 0 and 16793600(16MB)`,
+    )
+  }
+  return document
+}
+
+function immutableId() {
+  return new CommandError(
+    'ImmutableField',
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  )
+}
