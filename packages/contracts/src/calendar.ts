@@ -8,7 +8,11 @@ export const CalendarDate = z.codec(z.string('Date is required'), z.date(), {
   decode: (text, context) => {
     const day = calendarDay(text)
     if (!day) {
-      context.issues.push({ code: 'custom', message: text.trim() ? 'Enter a date like 2026-05-31.' : 'Date is required', input: text })
+      context.issues.push({
+        code: 'custom',
+        message: text.trim() ? 'Enter a date like 2026-05-31.' : 'Date is required',
+        input: text,
+      })
       return z.NEVER
     }
     return new Date(`${day}T00:00:00.000Z`)

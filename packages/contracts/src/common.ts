@@ -36,11 +36,13 @@ export function requiredText(name: string, max: number) {
 }
 
 /** A query value that narrows a list: '' and 'all' mean no filter. */
-export function filter<S extends z.ZodMiniType>(schema: S) {
-  return z.pipe(
+export function filter<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
+  const narrowed = z.pipe(
     z.transform((value: unknown) => (value === '' || value === 'all' ? undefined : value)),
     z.optional(schema),
   )
+  // A caller sees a value that may be left out; '' and 'all' are taken on top of what the type says.
+  return narrowed as unknown as z.ZodMiniOptional<S>
 }
 
 /** `limit` asks for a page of that many; `after` is the opaque place that the `Link: rel="next"` header gave. */

@@ -6,6 +6,8 @@ export const dark = {
   canvas: '#0a0e13',
   grid: '#121922',
   surface: '#10161d',
+  /** What is printed on, in either scheme. */
+  paper: '#ffffff',
   raised: '#18212b',
   sunken: '#0b1016',
   line: '#222d39',
@@ -43,6 +45,7 @@ export const light: typeof dark = {
   canvas: '#edf0f2',
   grid: '#e3e8eb',
   surface: '#ffffff',
+  paper: '#ffffff',
   raised: '#ffffff',
   sunken: '#f5f7f8',
   line: '#d3dae0',

@@ -16,14 +16,14 @@ let notes: TestService
 const heard: string[] = []
 
 before(async () => {
-  notes = await startNotes({ 'trip.created': async ({ data }) => heard.push(data.tripId) })
+  notes = await startNotes({ 'flight.created': async ({ data }) => heard.push(data.flightId) })
 })
 after(() => notes.stop())
 
 describe('an announcement', () => {
   it('refuses to run outside of a transaction', async () => {
     await assert.rejects(
-      publish('trip.created', { userId: randomUUID(), tripId: randomUUID() }),
+      publish('flight.created', { userId: randomUUID(), flightId: randomUUID() }),
       /outside of a transaction/,
     )
   })
@@ -36,17 +36,20 @@ describe('an announcement', () => {
   })
 
   it('is gone with a change that is rolled back', async () => {
-    const tripId = randomUUID()
+    const flightId = randomUUID()
     await assert.rejects(
       transaction(async () => {
-        await NoteModel.create([{ userId: tripId, text: 'never' }])
-        await publish('trip.created', { userId: tripId, tripId })
+        await NoteModel.create([{ userId: flightId, text: 'never' }])
+        await publish('flight.created', { userId: flightId, flightId })
         throw new Error('no')
       }),
       /no/,
     )
-    assert.equal(await NoteModel.countDocuments({ userId: tripId }), 0)
-    assert.equal(await mongoose.connection.collection('outbox').countDocuments({ 'envelope.data.tripId': tripId }), 0)
+    assert.equal(await NoteModel.countDocuments({ userId: flightId }), 0)
+    assert.equal(
+      await mongoose.connection.collection('outbox').countDocuments({ 'envelope.data.flightId': flightId }),
+      0,
+    )
   })
 })
 
@@ -65,25 +68,25 @@ describe('an event', () => {
   it('comes again after a failure, and its half-done writes are undone', async () => {
     const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
     let tries = 0
-    const tripId = randomUUID()
+    const flightId = randomUUID()
     const stop = startConsumers(
       broker,
       notes.namespace,
       'failing',
       {
-        'trip.changed': async ({ data }) => {
+        'flight.changed': async ({ data }) => {
           tries += 1
-          await NoteModel.create([{ userId: data.tripId, text: `try ${tries}` }])
+          await NoteModel.create([{ userId: data.flightId, text: `try ${tries}` }])
           if (tries < 3) throw new Error('not yet')
         },
       },
       { rounds: 5, delayMs: 100 },
     )
-    await eventually(() => announce(broker, 'trip.changed', tripId))
+    await eventually(() => announce(broker, 'flight.changed', flightId))
     await eventually(
       async () =>
         assert.deepEqual(
-          (await NoteModel.find({ userId: tripId }).lean()).map(({ text }) => text),
+          (await NoteModel.find({ userId: flightId }).lean()).map(({ text }) => text),
           ['try 3'],
         ),
       15_000,
@@ -100,7 +103,7 @@ describe('an event', () => {
       notes.namespace,
       'hopeless',
       {
-        'trip.changed': async () => {
+        'flight.changed': async () => {
           tries += 1
           throw new Error('never')
         },
@@ -109,7 +112,7 @@ describe('an event', () => {
     )
     const dead = broker.connection.createChannel()
     await dead.waitForConnect()
-    await eventually(() => announce(broker, 'trip.changed', randomUUID()))
+    await eventually(() => announce(broker, 'flight.changed', randomUUID()))
     await eventually(
       async () => assert.equal((await dead.checkQueue(`${notes.namespace}.hopeless.dead`)).messageCount, 1),
       15_000,
@@ -121,7 +124,11 @@ describe('an event', () => {
 })
 
 /** Sends until a bound queue has taken it: the consumer may still be declaring its queue. */
-async function announce(broker: ReturnType<typeof connectBroker>, type: 'trip.changed', tripId: string): Promise<void> {
+async function announce(
+  broker: ReturnType<typeof connectBroker>,
+  type: 'flight.changed',
+  flightId: string,
+): Promise<void> {
   const bound = broker.connection.createChannel()
   await bound.waitForConnect()
   let unroutable = false
@@ -137,7 +144,7 @@ async function announce(broker: ReturnType<typeof connectBroker>, type: 'trip.ch
     type,
     time: new Date().toISOString(),
     datacontenttype: 'application/json',
-    data: { userId: randomUUID(), tripId },
+    data: { userId: randomUUID(), flightId },
   }
   await bound.publish(broker.exchange, type, Buffer.from(JSON.stringify(envelope)), {
     mandatory: true,

@@ -1,5 +1,99 @@
-import { Page } from '../../ui/page.tsx'
+import { printPage, printPageStyle } from '@sortie/report-document/report'
+import type { ReportData, ReportReceipt } from '@sortie/report-document/report-data'
+import { ArrowLeft } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { paths } from '../../lib/paths.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { theme } from '../../theme/theme.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useReportData } from './use-report-data.ts'
+
+/** How long the loaded report is shown before the print dialog opens, in ms (spec 9). */
+const printAfter = 1000
+/** A picture smaller than this, in px, is no picture of a receipt. */
+const tiny = 8
 
 export function PrintReportPage() {
-  return <Page title="Expense Report">{null}</Page>
+  useDocumentTitle('Expense Report')
+  const [search] = useSearchParams()
+  const { data, error, retry } = useReportData(Object.fromEntries(search))
+  const [shown, setShown] = useState(new Map<string, ReportReceipt['shown']>())
+
+  const loaded = data !== undefined
+  useEffect(() => {
+    if (!loaded) return
+    const timer = setTimeout(() => window.print(), printAfter)
+    return () => clearTimeout(timer)
+  }, [loaded])
+
+  const markup = useMemo(() => data && printPage(withPictures(data, shown)), [data, shown])
+
+  // Load and error events of pictures do not bubble; they are caught on the way down.
+  function learn(event: SyntheticEvent, failed: boolean) {
+    const picture = event.target
+    if (!(picture instanceof HTMLImageElement) || !picture.dataset.receipt) return
+    const isTiny = picture.naturalWidth < tiny || picture.naturalHeight < tiny
+    if (!failed && !isTiny) return
+    const { receipt } = picture.dataset
+    setShown((known) => new Map(known).set(receipt, failed ? 'failed' : 'attached'))
+  }
+
+  return (
+    <Desk>
+      <style>{printPageStyle}</style>
+      <Back to={`${paths.reports}?${search}`}>
+        <ArrowLeft size={16} aria-hidden /> Back to Reports
+      </Back>
+      {!data &&
+        (error ? (
+          <ErrorState title="Failed to fetch expenses" error={error} retry={retry} />
+        ) : (
+          <Spinner text="Loading reports..." />
+        ))}
+      {markup && (
+        <Sheet
+          onLoadCapture={(event) => learn(event, false)}
+          onErrorCapture={(event) => learn(event, true)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the document escapes every value it is given
+          dangerouslySetInnerHTML={{ __html: markup }}
+        />
+      )}
+    </Desk>
+  )
 }
+
+function withPictures(data: ReportData, shown: Map<string, ReportReceipt['shown']>): ReportData {
+  return {
+    ...data,
+    expenses: data.expenses.map((expense) => ({
+      ...expense,
+      receipts: expense.receipts.map((receipt) => ({ ...receipt, shown: shown.get(receipt.id) })),
+    })),
+  }
+}
+
+const Desk = styled.main`
+  min-height: 100dvh;
+  padding: ${theme.space[4]};
+  ${theme.media.print} { padding: 0; background: none; }
+`
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  margin-bottom: ${theme.space[4]};
+  ${theme.media.print} { display: none; }
+`
+/** Paper, in either scheme. */
+const Sheet = styled.div`
+  max-width: 7.5in;
+  margin: 0 auto;
+  padding: 0.5in;
+  background: ${theme.color.paper};
+  box-shadow: ${theme.shadow.high};
+  overflow-x: auto;
+  ${theme.media.print} { max-width: none; padding: 0; box-shadow: none; overflow: visible; }
+`

@@ -1,0 +1,42 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatDate } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+
+const columns: Column<ExpenseJson>[] = [
+  { name: 'Date', cell: ({ date }) => formatDate(date) },
+  { name: 'Merchant', cell: ({ merchant }) => merchant, heading: true },
+  { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
+  { name: 'Amount', cell: ({ amount, currency }) => `${amount} ${currency}`, align: 'right' },
+  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+]
+const step = 200
+
+/** The rows of the report; a long one grows on demand. */
+export function ExpenseDetails({ expenses }: { expenses: readonly ExpenseJson[] }) {
+  const [shown, setShown] = useState(step)
+  const left = expenses.length - shown
+  return (
+    <Card title="Expense Details" flush>
+      <Table caption="Expense Details" columns={columns} rows={expenses.slice(0, shown)} rowKey={({ id }) => id} />
+      {left > 0 && (
+        <More>
+          <Button onClick={() => setShown(shown + step)}>
+            Show {Math.min(step, left)} more of {left}
+          </Button>
+        </More>
+      )}
+    </Card>
+  )
+}
+
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`

@@ -1,0 +1,42 @@
+import { today } from '@sortie/contracts/calendar'
+import { categories, type ExpenseJson } from '@sortie/contracts/expense'
+import { sumByCurrency, type Totals, toMinor } from '@sortie/contracts/money'
+import type { ExpenseQuery } from '../expenses/expenses.api.ts'
+
+/** What the Reports screen is narrowed to, as its address says it. */
+export const noReportFilters = { category: 'all', status: 'all', startDate: '', endDate: '' }
+export type ReportFilters = typeof noReportFilters
+
+/** Filters set to all, and open dates, are left out of a query. */
+export function chosen(filters: Partial<Record<string, string>>): ExpenseQuery {
+  const narrowing = Object.fromEntries(
+    Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]) && entry[1] !== 'all'),
+  )
+  return narrowing as ExpenseQuery
+}
+
+export type CategorySum = {
+  category: string
+  totals: Totals /** Plain minor units, for the length of a bar. */
+  size: number
+}
+
+/** The categories that occur, with their sums, largest first. */
+export function sumsByCategory(expenses: readonly ExpenseJson[]): CategorySum[] {
+  return categories
+    .map((category) => {
+      const items = expenses.filter((expense) => expense.category === category)
+      return {
+        category,
+        totals: sumByCurrency(items),
+        size: items.reduce((sum, { amount }) => sum + (toMinor(amount) ?? 0), 0),
+      }
+    })
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size)
+}
+
+/** A file name as the server gives it: expense_report_2026-05-31.pdf */
+export function pdfName(day = today()): string {
+  return `expense_report_${day}.pdf`
+}

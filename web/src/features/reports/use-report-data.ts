@@ -1,0 +1,65 @@
+import { urlOf } from '@sortie/contracts/endpoint'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
+import type { ReportData } from '@sortie/report-document/report-data'
+import { useEffect, useState } from 'react'
+import { useListExpensesQuery } from '../expenses/expenses.api.ts'
+import { useProfileQuery } from '../profile/profile.api.ts'
+import { receiptUrl } from '../receipts/receipt-file.ts'
+import { useListTripsQuery } from '../trips/trips.api.ts'
+import { chosen } from './report.ts'
+
+/** Everything the print page shows, once all of it has been read; `error` when the expenses could not be. */
+export function useReportData(search: Record<string, string>) {
+  const filters = chosen({
+    category: search.category,
+    status: search.status,
+    startDate: search.startDate,
+    endDate: search.endDate,
+    tripId: search.tripId,
+  })
+  const { data: expenses, error, refetch } = useListExpensesQuery(filters)
+  const { data: profile } = useProfileQuery()
+  const { data: trips } = useListTripsQuery()
+  const receipts = useReceiptsOf(expenses)
+  if (!expenses || !profile || !trips || !receipts) return { error, retry: refetch }
+
+  const tripOf = (id: string | null | undefined) => trips.find((trip) => trip.id === id)
+  const data: ReportData = {
+    filters: { mode: filters.tripId ? 'trip' : 'dates', ...filters } as ReportData['filters'],
+    trip: tripOf(filters.tripId),
+    person: profile,
+    // Oldest first, as a report is read.
+    expenses: expenses.toReversed().map((expense) => ({
+      ...expense,
+      tripName: tripOf(expense.tripId)?.name,
+      receipts: (receipts.get(expense.id) ?? []).map((receipt) => ({
+        ...receipt,
+        url: receiptUrl(receipt.id, 'file'),
+      })),
+    })),
+    generatedOn: new Date().toISOString(),
+  }
+  return { data, error, retry: refetch }
+}
+
+/** The receipts by expense; a failed fetch counts as none. Undefined until all have answered. */
+function useReceiptsOf(expenses: readonly ExpenseJson[] | undefined): Map<string, ReceiptJson[]> | undefined {
+  const [receipts, setReceipts] = useState<Map<string, ReceiptJson[]>>()
+  useEffect(() => {
+    if (!expenses) return
+    const controller = new AbortController()
+    const withReceipts = expenses.filter(({ receiptCount }) => receiptCount > 0)
+    const fetched = withReceipts.map(async ({ id }) => [id, await fetchReceipts(id, controller.signal)] as const)
+    void Promise.all(fetched).then((pairs) => controller.signal.aborted || setReceipts(new Map(pairs)))
+    return () => controller.abort()
+  }, [expenses])
+  return receipts
+}
+
+async function fetchReceipts(id: string, signal: AbortSignal): Promise<ReceiptJson[]> {
+  const response = await fetch(urlOf(receiptApi.listOfExpense, { id }), { credentials: 'include', signal }).catch(
+    () => null,
+  )
+  return response?.ok ? response.json() : []
+}
