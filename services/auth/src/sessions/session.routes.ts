@@ -1,5 +1,6 @@
 import { internalAuthApi, sessionApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
+import { clientAddress } from '../clients/client-address.ts'
 import { registerUser } from '../users/register-user.ts'
 import { toUser } from '../users/user.ts'
 import { endSessions } from './end-sessions.ts'
@@ -15,13 +16,13 @@ export const sessionRoutes = [
   implement(
     { login, register, logout, user },
     {
-      async login({ body, res }) {
-        const { user, token } = await signIn(body.username, body.password)
+      async login({ body, req, res }) {
+        const { user, token } = await signIn(body.username, body.password, clientAddress(req))
         res.set('x-session-token', token)
         return toUser(user)
       },
-      async register({ body, res }) {
-        const { user, token } = await registerUser(body.email, body.password)
+      async register({ body, req, res }) {
+        const { user, token } = await registerUser(body.email, body.password, clientAddress(req))
         res.set('x-session-token', token)
         return toUser(user)
       },

@@ -34,3 +34,11 @@ export function losesAdmin(before: Standing, after: Standing): boolean {
 function isActiveAdmin({ role, isActive }: Standing): boolean {
   return role === 'admin' && isActive
 }
+
+/** A part of the text, taken literally. It goes to the database in lower case, as searchText is kept. */
+export function searchPattern(search: string): string {
+  return search
+    .trim()
+    .toLowerCase()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

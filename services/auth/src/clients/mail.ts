@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EnvError } from '@sortie/platform/env'
+import { createTransport } from 'nodemailer'
+import { env } from '../env.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Hands a mail to the mail server, or to a file in MAIL_DIR; rejects when neither takes it. */
+export async function sendMail(mail: Mail): Promise<void> {
+  const message = { from: env.MAIL_FROM ?? `Sortie <no-reply@${new URL(env.PUBLIC_URL).hostname}>`, ...mail }
+  if (env.SMTP_URL) await toServer(env.SMTP_URL).sendMail(message)
+  else await writeMail(message, mailDirectory())
+}
+
+/** Told at start and not with the first mail. */
+export function checkMailSettings(): void {
+  if (!env.SMTP_URL) mailDirectory()
+}
+
+function toServer(url: string) {
+  const seconds = 1000
+  return createTransport({
+    url,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 30 * seconds,
+  })
+}
+
+/** The file appears at once with all its content, readable by its owner only: it holds the link. */
+async function writeMail(message: Mail & { from: string }, directory: string): Promise<void> {
+  const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+  if (!Buffer.isBuffer(content)) throw new Error('the mail was not rendered')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const name = `${new Date().toISOString().replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
+  const draft = join(directory, `.${name}`)
+  await writeFile(draft, content, { mode: 0o600 })
+  await rename(draft, join(directory, `${name}.eml`))
+}
+
+function mailDirectory(): string {
+  if (!env.MAIL_DIR) throw new EnvError('MAIL_DIR: is not set, and neither is SMTP_URL; one of them must be')
+  return env.MAIL_DIR
+}

@@ -1,0 +1,34 @@
+import { makeKeyFile, previousNeededUntil, readKeyFiles, removeKeyFile } from './key-files.ts'
+
+/**
+ * Makes a new signing key and keeps the one before for checking, so that nobody is signed out. Answers what was done,
+ * in a sentence. Refuses while the key before that still has living tokens, for only two keys are accepted at once;
+ * `signEveryoneOut` is for a key that has leaked: the old ones go at once.
+ */
+export async function rotateKeys(
+  directory: string,
+  settleSeconds: number,
+  { signEveryoneOut = false } = {},
+): Promise<string> {
+  const [newest, previous, ...older] = await readKeyFiles(directory)
+  if (!newest)
+    throw refusal(`There is no key in ${directory} yet. The auth service makes the first one when it starts.`)
+  const neededUntil = previousNeededUntil(newest, settleSeconds)
+  if (previous && neededUntil > new Date() && !signEveryoneOut)
+    throw refusal(
+      `The last rotation is too fresh: tokens of the key before it live until ${neededUntil.toISOString()}. ` +
+        'With --sign-everyone-out the old keys go at once.',
+    )
+  await makeKeyFile(directory, newest.number + 1)
+  const retired = [...older, ...(previous ? [previous] : []), ...(signEveryoneOut ? [newest] : [])]
+  for (const { number } of retired) await removeKeyFile(directory, number)
+  return signEveryoneOut
+    ? `Key ${newest.number + 1} signs from now on; every session that was open has ended.`
+    : `Key ${newest.number + 1} signs in ${settleSeconds} s; key ${newest.number} is still accepted, nobody is signed out.`
+}
+
+function refusal(sentence: string): Error {
+  const error = new Error(sentence)
+  error.name = 'KeysInUse'
+  return error
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { enqueue } from '@sortie/platform/jobs'
+import { log } from '@sortie/platform/logger'
+import { ResetRequestModel } from './password-reset.model.ts'
+import { countResetRequest } from './reset-limits.ts'
+
+/**
+ * Notes the wish for a reset mail. Whether the address is known is looked up by the job, so answer and time are the
+ * same for all. A queue that is away does not matter: the sweep finds the request later.
+ */
+export async function askForReset(email: string, from: string): Promise<void> {
+  await countResetRequest(email, from)
+  const _id = randomUUID()
+  await ResetRequestModel.create([{ _id, email, askedAt: new Date() }])
+  enqueueResetMail(_id).catch((error) => log.warn({ reason: error.message }, 'reset mail waits for the sweep'))
+}
+
+export function enqueueResetMail(requestId: string) {
+  return enqueue('mail-reset-link', { requestId }, { jobId: requestId })
+}

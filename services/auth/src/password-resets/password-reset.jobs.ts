@@ -1,0 +1,27 @@
+import { defineJob } from '@sortie/platform/jobs'
+import * as z from 'zod/mini'
+import { secondsFromNow } from '../sessions/session.ts'
+import { enqueueResetMail } from './ask-for-reset.ts'
+import { ResetRequestModel } from './password-reset.model.ts'
+import { resetSeconds } from './password-reset.ts'
+import { sendResetMail } from './send-reset-mail.ts'
+
+export const passwordResetJobs = {
+  'mail-reset-link': defineJob({
+    data: z.object({ requestId: z.uuid() }),
+    run: ({ requestId }) => sendResetMail(requestId),
+    concurrency: 5,
+    // Pauses of 1, 2, 4 … s: about an hour in all, as long as a request matters.
+    attempts: 12,
+  }),
+  /** Requests whose job was never queued because Redis was away. */
+  'sweep-reset-requests': defineJob({
+    data: z.object({}),
+    everyMs: 15_000,
+    async run() {
+      const askedAt = { $gt: secondsFromNow(-resetSeconds), $lt: secondsFromNow(-10) }
+      const left = await ResetRequestModel.find({ doneAt: null, askedAt }, { _id: 1 }).limit(200).lean()
+      for (const { _id } of left) await enqueueResetMail(_id)
+    },
+  }),
+}

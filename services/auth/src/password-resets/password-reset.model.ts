@@ -1,0 +1,23 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** Someone asked for a reset mail. Kept for any address, known or not, so that asking tells nothing. */
+export type ResetRequest = { _id: string; email: string; askedAt: Date; doneAt: Date | null }
+export const ResetRequestModel = defineModel<ResetRequest>(
+  'ResetRequest',
+  {
+    email: { type: String, required: true },
+    askedAt: { type: Date, required: true },
+    doneAt: { type: Date, default: null },
+  },
+  [[{ doneAt: 1, askedAt: 1 }], [{ askedAt: 1 }, { expireAfterSeconds: 24 * 3600 }]],
+  { timestamps: false },
+)
+
+/** A link that was mailed: its id is the token's SHA-256. Used links are removed. */
+export type ResetToken = { _id: string; userId: string; expiresAt: Date }
+export const ResetTokenModel = defineModel<ResetToken>(
+  'ResetToken',
+  { userId: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+  [[{ userId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  { timestamps: false },
+)

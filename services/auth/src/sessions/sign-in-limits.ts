@@ -1,0 +1,64 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { counter, countOf, keyOf, take, tooMany } from '../clients/counters.ts'
+import { env } from '../env.ts'
+import { waitAfter } from './session.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+type Ceiling = { free: number; longestWait: number; wrong: RateLimiterAbstract; turn: RateLimiterAbstract }
+type Counted = { ceiling: Ceiling; key: string }
+
+/** One address for one account is slowed hard. It cannot lock out the owner, who comes from elsewhere. */
+const pair = ceiling('pair', env.LIMIT_SIGN_IN, day, 900)
+/** One account from many addresses, one address for many accounts: lenient, and not for those who were let in before. */
+const account = ceiling('account', env.LIMIT_SIGN_IN_ACCOUNT, hour, 60)
+const address = ceiling('address', env.LIMIT_SIGN_IN_ADDRESS, hour, 60)
+/** Who signed in to this account from this address within 30 days. */
+const welcome = counter('welcome', 30 * day)
+
+export type Attempt = {
+  succeeded(): Promise<unknown>
+  /** Nothing was tried after all (a part was down): it does not count. */
+  undo(): Promise<unknown>
+}
+
+/** Counts an attempt before it is made, so that many at once do not slip through; 429 when it has to wait. */
+export async function countAttempt(email: string, from: string): Promise<Attempt> {
+  const pairKey = keyOf(email, from)
+  const counted: Counted[] = []
+  const count = async (which: Ceiling, key: string) => {
+    counted.push({ ceiling: which, key })
+    const wait = await countOne(which, key)
+    if (wait === 0) return
+    await undo()
+    throw tooMany('Too many attempts. Please wait a moment, or reset your password.', wait)
+  }
+  const undo = () => Promise.all(counted.map(({ ceiling: { wrong }, key }) => wrong.reward(key)))
+  await count(pair, pairKey)
+  if ((await countOf(welcome, pairKey)) === 0) {
+    await count(account, keyOf(email))
+    await count(address, keyOf(from))
+  }
+  return {
+    undo,
+    succeeded: () => Promise.all([undo(), forgetAttempts(email, from), welcome.set(pairKey, 1, 30 * day)]),
+  }
+}
+
+/** After a good password, or a new one: the waiting of this address for this account is over. */
+export async function forgetAttempts(email: string, from: string): Promise<void> {
+  const key = keyOf(email, from)
+  await Promise.all([pair.wrong.delete(key), pair.turn.delete(key)])
+}
+
+/** The milliseconds to wait; beyond the free attempts one may be made per growing wait. */
+async function countOne({ free, longestWait, wrong, turn }: Ceiling, key: string): Promise<number> {
+  if (free === 0) return 0
+  const { consumedPoints = 0 } = await wrong.penalty(key)
+  return consumedPoints <= free ? 0 : take(turn, key, waitAfter(consumedPoints - free, longestWait))
+}
+
+function ceiling(name: string, free: number, seconds: number, longestWait: number): Ceiling {
+  return { free, longestWait, wrong: counter(`${name}_wrong`, seconds), turn: counter(`${name}_turn`, longestWait, 1) }
+}

@@ -1,0 +1,31 @@
+import type { Role } from '@sortie/contracts/auth'
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { demandAnotherAdmin, takeAdminGuard } from './admin-guard.ts'
+import { type StoredUser, UserModel } from './user.model.ts'
+import { losesAdmin, type Names, searchTextOf } from './user.ts'
+
+export type UserChange = Names & { role?: Role; isActive?: boolean }
+
+/** An administrator's change: role, active flag, names. Deactivation ends every session of the user. */
+export function changeUser(id: string, change: UserChange): Promise<StoredUser> {
+  return transaction(async () => {
+    if (change.role !== undefined || change.isActive !== undefined) await takeAdminGuard()
+    const before = await UserModel.findById(id).lean()
+    if (!before) throw notFound('user')
+    const after: StoredUser = { ...before, ...change }
+    if (losesAdmin(before, after)) await demandAnotherAdmin(id)
+    if (after.role !== before.role) after.roleChangedAt = new Date()
+    const { role, isActive, roleChangedAt, employeeName, department, manager } = after
+    const searchText = searchTextOf(after)
+    await UserModel.updateOne(
+      { _id: id },
+      { $set: { role, isActive, roleChangedAt, employeeName, department, manager, searchText } },
+    )
+    if (before.isActive && !isActive) await endSessions(id)
+    await publish('user.changed', { userId: id, email: after.email, role, active: isActive })
+    return after
+  })
+}

@@ -1,0 +1,50 @@
+import type { UserCounts, UserFilter } from '@sortie/contracts/auth'
+import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import { pagedBy } from '@sortie/platform/http/page'
+import type { Request, Response } from 'express'
+import type * as z from 'zod/mini'
+import { signedInUser } from '../sessions/session.queries.ts'
+import { type StoredUser, UserModel } from './user.model.ts'
+import { searchPattern } from './user.ts'
+
+const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
+const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
+
+type Page = { limit?: number | undefined; after?: string | undefined }
+
+/** An administrator as of now: here the role of the token is not enough. */
+export async function demandAdmin(caller: Caller): Promise<void> {
+  const user = await signedInUser(caller)
+  if (user.role !== 'admin') throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
+}
+
+/** Users newest first, all or a page of them; the search is a part of e-mail, name or department in any case. */
+export function listUsers(query: z.output<typeof UserFilter>, req: Request, res: Response): Promise<StoredUser[]> {
+  const found = query.search?.trim() ? { searchText: { $regex: searchPattern(query.search) } } : {}
+  return pageOf(found, query, req, res)
+}
+
+type PeopleQuery = Page & { ids?: string | undefined; department?: string | undefined }
+
+/** Users by id, of a department, or all. */
+export function listPeople(query: PeopleQuery, req: Request, res: Response): Promise<StoredUser[]> {
+  const byId = query.ids === undefined ? {} : { _id: { $in: query.ids.split(',').filter(Boolean) } }
+  const inDepartment = query.department ? { department: query.department } : {}
+  return pageOf({ $and: [byId, inDepartment] }, query, req, res)
+}
+
+export async function countUsers(): Promise<z.output<typeof UserCounts>> {
+  const total = await UserModel.countDocuments({})
+  const admins = await UserModel.countDocuments({ role: 'admin' })
+  const inactive = await UserModel.countDocuments({ isActive: false })
+  const departments = await UserModel.distinct('department', { department: { $gt: '' } })
+  return { total, admins, inactive, departments: departments.filter((name) => name !== null).sort() }
+}
+
+async function pageOf(filter: object, { limit, after }: Page, req: Request, res: Response): Promise<StoredUser[]> {
+  const place = newestFirst.after(after)
+  const query = UserModel.find({ ...filter, ...place }, withoutSecrets).sort(newestFirst.sort)
+  if (limit !== undefined) query.limit(limit + 1)
+  return newestFirst.page(await query.lean<StoredUser[]>(), limit, req, res)
+}
