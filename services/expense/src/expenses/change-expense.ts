@@ -1,0 +1,35 @@
+import { Expense, type ExpenseChange } from '@sortie/contracts/expense'
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { withId } from '@sortie/platform/mongo/model'
+import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/mongo/revision'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import * as z from 'zod/mini'
+import { claimMission, demandOwnMission } from '../missions/claim-mission.ts'
+import { ExpenseModel, shown } from './expense.model.ts'
+
+/** Changes the fields that are given. 409 expense_changed when `updatedAt` is not that of the expense as it is now. */
+export async function changeExpense(
+  id: string,
+  { updatedAt: seen, ...change }: ExpenseChange,
+  userId: string,
+): Promise<Expense> {
+  const kept = await ExpenseModel.findOne({ _id: id, userId }, { tripId: 1 }).lean()
+  if (!kept) throw notFound('expense')
+  const newTrip = change.tripId === kept.tripId ? undefined : change.tripId
+  await demandOwnMission(newTrip)
+  return transaction(async () => {
+    const before = await ExpenseModel.findOne({ _id: id, userId }, shown).lean()
+    if (!before) throw notFound('expense')
+    demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
+    if (change.tripId !== before.tripId) await claimMission(change.tripId, userId)
+    const expense = await ExpenseModel.findOneAndUpdate(
+      { _id: id, userId },
+      { $set: { ...change, updatedAt: nextUpdatedAt(before.updatedAt) } },
+      { returnDocument: 'after', timestamps: false, projection: shown },
+    ).lean()
+    if (!expense) throw notFound('expense')
+    await publish('expense.changed', { expenseId: id, userId, tripId: expense.tripId })
+    return withId(expense)
+  })
+}

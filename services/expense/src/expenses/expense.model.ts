@@ -1,0 +1,39 @@
+import type { Expense } from '@sortie/contracts/expense'
+import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+
+/**
+ * `receiptIds` and `removedReceiptIds` make `receiptCount` exact when the receipts' events come twice or out of
+ * order; they are read by nothing else.
+ */
+export type StoredExpense = Stored<Expense> & { receiptIds: string[]; removedReceiptIds: string[] }
+
+const required = { type: String, required: true }
+
+export const ExpenseModel = defineModel<StoredExpense>(
+  'Expense',
+  {
+    userId: required,
+    tripId: { type: String, default: null },
+    date: { type: Date, required: true },
+    category: required,
+    merchant: required,
+    /** Minor units. */
+    amount: { type: Number, required: true },
+    currency: required,
+    paymentMethod: { type: String, default: '' },
+    notes: { type: String, default: '' },
+    status: required,
+    receiptCount: { type: Number, default: 0 },
+    receiptIds: { type: [String], default: [] },
+    removedReceiptIds: { type: [String], default: [] },
+  },
+  [
+    [{ userId: 1, date: -1, createdAt: -1, _id: -1 }],
+    [{ userId: 1, category: 1, date: -1, createdAt: -1, _id: -1 }],
+    [{ userId: 1, tripId: 1 }],
+    [{ date: -1, createdAt: -1, _id: -1 }],
+  ],
+)
+
+/** What a list reads: all but the bookkeeping of receipts. */
+export const shown = { receiptIds: 0, removedReceiptIds: 0 } as const

@@ -1,0 +1,21 @@
+import mongoose, { Schema } from 'mongoose'
+
+/**
+ * What this service knows of a trip, by its events: the name for exports of everyone, and that it is gone, so that
+ * no expense keeps a dead one. `claims` counts the expenses that named it; claim-mission.ts says why.
+ */
+export type Mission = { _id: string; userId: string; name: string; changedAt: string; gone: boolean; claims: number }
+
+const schema = new Schema<Mission>(
+  {
+    _id: String,
+    userId: { type: String, required: true },
+    name: { type: String, default: '' },
+    changedAt: { type: String, default: '' },
+    gone: { type: Boolean, default: false },
+    claims: { type: Number, default: 0 },
+  },
+  { versionKey: false, collection: 'missions' },
+)
+
+export const MissionModel = mongoose.model<Mission>('Mission', schema)
