@@ -10,7 +10,8 @@ import { log } from '../logger.ts'
 export const problems: ErrorRequestHandler = (error, request, response, _next) => {
   const known = toAppError(error)
   if (!known || known.status >= 500) log.error({ err: error, code: known?.code }, 'request failed')
-  if (response.headersSent || request.destroyed) {
+  // A request that was read to its end counts as destroyed too: only one that broke off has nobody to answer to.
+  if (response.headersSent || (request.destroyed && !request.complete)) {
     response.destroy()
     return
   }
