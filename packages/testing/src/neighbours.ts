@@ -1,0 +1,45 @@
+import type { ServiceName } from '@sortie/contracts/apis'
+import type { Service } from '@sortie/platform/service'
+import { testIdentity } from './people.ts'
+import { freePort, newNamespace, spawnService, type TestService, testEnvironment, testService } from './test-service.ts'
+
+export type Neighbour = Awaited<ReturnType<typeof spawnService>>
+
+/**
+ * The service under test in this process, and the named neighbours as real processes of the same system, each with
+ * the address of the one under test and of those that are started before it.
+ */
+export async function testServiceWith<N extends ServiceName>(
+  own: ServiceName,
+  names: N[],
+  load: () => Promise<{ service: Service }>,
+  env: Record<string, string> = {},
+): Promise<{ service: TestService; neighbours: Record<N, Neighbour> }> {
+  const namespace = newNamespace()
+  const identity = await testIdentity()
+  const port = String(await freePort())
+  const shared: Record<string, string> = {
+    ...testEnvironment(identity, namespace),
+    [`${own.toUpperCase()}_URL`]: `http://127.0.0.1:${port}`,
+    ...env,
+  }
+  const neighbours = {} as Record<N, Neighbour>
+  for (const name of names) {
+    neighbours[name] = await spawnService(name, shared)
+    shared[`${name.toUpperCase()}_URL`] = neighbours[name].url
+  }
+  const service = await testService(load, { ...shared, PORT: port })
+  await service.identity.stop()
+  return {
+    neighbours,
+    service: {
+      ...service,
+      identity,
+      async stop() {
+        await service.stop()
+        for (const name of names) await neighbours[name].kill()
+        await identity.stop()
+      },
+    },
+  }
+}
