@@ -1,0 +1,26 @@
+import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { imageTooLarge } from '@sortie/contracts/scan'
+import { AppError, invalidField } from '@sortie/platform/errors'
+
+const noImage = () => new AppError('wrong_type', 'wrong_type', 'Please select an image file (JPEG, PNG, etc.)')
+
+/** The bytes of a picture sent as base64, also with a data URL's beginning. 400, 413 or 415 when they are none. */
+export function givenImage(text: string): Buffer {
+  const base64 = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '')
+  if (base64.length * 0.75 > maxReceiptBytes + 2) throw new AppError('too_large', 'image_too_large', imageTooLarge)
+  if (!/^[\w+/-]*={0,2}$/.test(base64)) throw invalidField('imageBase64', 'The image is not valid base64.')
+  const image = Buffer.from(base64, 'base64')
+  if (image.length > maxReceiptBytes) throw new AppError('too_large', 'image_too_large', imageTooLarge)
+  if (!isPicture(image)) throw noImage()
+  return image
+}
+
+/** How the files of the usual kinds of picture begin. */
+const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*', 'BM']
+const boxed = /^(RIFF.{4}WEBP|.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif))/s
+
+/** By its first bytes; whether it can be read is another matter. */
+export function isPicture(image: Buffer): boolean {
+  const text = image.subarray(0, 16).toString('latin1')
+  return beginnings.some((beginning) => text.startsWith(beginning)) || boxed.test(text)
+}

@@ -1,0 +1,86 @@
+import { currencies } from '@sortie/contracts/money'
+import type { ProblemKind } from '@sortie/contracts/problem'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { AppError } from '@sortie/platform/errors'
+import { log } from '@sortie/platform/logger'
+import { Counter, Histogram } from 'prom-client'
+import { env } from '../env.ts'
+import { localReader } from '../reading/local-reader.ts'
+import { readReceipt } from '../reading/read-receipt.ts'
+import { ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
+import { visionReader } from '../reading/vision-reader.ts'
+import { givenImage } from './given-image.ts'
+
+const scans = new Counter({
+  name: 'scans_total',
+  help: 'Scans by outcome: local, vision, both, or why there was no reading.',
+  labelNames: ['outcome'],
+})
+const visionFailures = new Counter({
+  name: 'vision_failures_total',
+  help: 'Why the vision model did not answer; the local reader did.',
+  labelNames: ['reason'],
+})
+const duration = new Histogram({
+  name: 'scan_duration_seconds',
+  help: 'From the decoded picture to the reading.',
+  buckets: [0.5, 1, 2, 3, 5, 8, 13, 20],
+})
+
+/** One picture at a time with two threads is what two cores bear; who waits longer than the limit is told so. */
+const local = localReader({ processes: 1, threads: 2, waiting: 8, timeoutMs: 20_000 })
+const vision = env.OPENAI_API_KEY
+  ? visionReader({ apiKey: env.OPENAI_API_KEY, baseURL: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL })
+  : null
+
+/** What the picture says; a problem with a name otherwise, always within the time limit. Nothing is kept. */
+export async function scanReceipt(imageBase64: string): Promise<ScannedReceipt> {
+  const image = givenImage(imageBase64)
+  const stopClock = duration.startTimer()
+  try {
+    const reading = await readReceipt(image, { local, vision, onVisionFailure })
+    scans.inc({ outcome: reading.reader })
+    return { ...reading, currency: currencies.find((known) => known === reading.currency) ?? null }
+  } catch (error) {
+    if (!(error instanceof ScanFailure)) throw error
+    scans.inc({ outcome: error.reason })
+    throw problemOf(error)
+  } finally {
+    stopClock()
+  }
+}
+
+export async function closeReaders(): Promise<void> {
+  local.close()
+}
+
+function onVisionFailure(reason: ScanFailureReason): void {
+  visionFailures.inc({ reason })
+  log.warn({ reason }, 'the vision model did not answer')
+}
+
+const unreadable = 'Could not analyze the receipt. Please try again or enter manually.'
+const away = 'Receipts cannot be scanned just now. Please try again in a moment or enter manually.'
+
+/** One sentence per way to fail; of the vision model's own failures the local reader's answer covers most. */
+const problems: Record<ScanFailureReason, [kind: ProblemKind, code: string, sentence: string]> = {
+  not_an_image: ['invalid', 'scan_unreadable', unreadable],
+  image_too_large: [
+    'too_large',
+    'image_too_many_pixels',
+    'This image has too many pixels. Please select a smaller one.',
+  ],
+  timeout: ['unavailable', 'scan_timeout', 'Reading the receipt took too long. Please try again or enter manually.'],
+  busy: ['too_many', 'scan_busy', 'Many receipts are being scanned just now. Please try again in a few seconds.'],
+  reader_crashed: ['unavailable', 'scan_failed', unreadable],
+  refused: ['unavailable', 'scan_unavailable', away],
+  invalid_answer: ['unavailable', 'scan_unavailable', away],
+  rate_limited: ['unavailable', 'scan_unavailable', away],
+  unreachable: ['unavailable', 'scan_unavailable', away],
+  circuit_open: ['unavailable', 'scan_unavailable', away],
+}
+
+function problemOf(failure: ScanFailure): AppError {
+  const [kind, code, sentence] = problems[failure.reason]
+  return new AppError(kind, code, sentence, { cause: failure, ...(kind === 'too_many' && { retryAfter: 5 }) })
+}
