@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ServiceName } from './apis.ts'
 import { Role } from './auth.ts'
 import { Id } from './common.ts'
 
@@ -31,6 +32,27 @@ export const events = {
 } as const
 
 export type EventName = keyof typeof events
+
+/**
+ * Which service hears of what. Every program declares all queues and bindings before it publishes, so that nothing
+ * is lost to a service that has never run yet.
+ */
+export const subscriptions: Record<ServiceName, readonly EventName[]> = {
+  auth: [],
+  expense: [
+    'user.registered',
+    'user.changed',
+    'trip.created',
+    'trip.changed',
+    'trip.deleted',
+    'receipt.added',
+    'receipt.deleted',
+  ],
+  travel: [],
+  receipt: ['expense.deleted'],
+  scan: [],
+  report: [],
+}
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 
 /** A CloudEvents 1.0 envelope. `requestid` is an extension: the request that caused the fact. */

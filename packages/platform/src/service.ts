@@ -1,8 +1,9 @@
 import type { ServiceName } from '@sortie/contracts/apis'
+import { type EventName, subscriptions } from '@sortie/contracts/events'
 import { connectBroker } from './events/broker.ts'
 import { type Consumers, startConsumers } from './events/consume.ts'
 import { startRelay } from './events/outbox.ts'
-import { sayStopping } from './health.ts'
+import { addCheck, sayStopping } from './health.ts'
 import { Keyring, type PublicKey } from './http/access.ts'
 import { listen, makeApp } from './http/app.ts'
 import type { Routes } from './http/implement.ts'
@@ -59,7 +60,12 @@ export async function startService(service: Service): Promise<Running> {
       const broker = connectBroker(env.AMQP_URL, namespace)
       stops.push(() => broker.close())
       stops.push(startRelay(broker, name))
-      if (service.consumers) stops.push(startConsumers(broker, namespace, name, service.consumers))
+      if (service.consumers) {
+        demandSubscriptions(name, service.consumers)
+        const consuming = startConsumers(broker, namespace, name, service.consumers)
+        stops.push(consuming.stop)
+        addCheck('queue', () => consuming.ready)
+      }
     }
     if (env.REDIS_URL && service.jobs)
       stops.push(await startJobs(env.REDIS_URL, namespace, name, service.jobs, service.runsJobs ?? true))
@@ -74,4 +80,11 @@ export async function startService(service: Service): Promise<Running> {
     await stop()
     throw error
   }
+}
+
+/** A consumer without its row in the table would miss what is announced before its first start. */
+function demandSubscriptions(name: ServiceName, consumers: Consumers): void {
+  const missing = Object.keys(consumers).filter((type) => !subscriptions[name].includes(type as EventName))
+  if (missing.length)
+    throw new Error(`${name} consumes ${missing.join(', ')}: add it to subscriptions in contracts/events.ts`)
 }

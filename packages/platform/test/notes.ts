@@ -9,7 +9,7 @@ import { implement } from '../src/http/implement.ts'
 import { defineModel, type Stored, withId } from '../src/mongo/model.ts'
 import { transaction } from '../src/mongo/transaction.ts'
 
-/** The smallest service that uses every part of the platform. Creating a note announces it as a new flight. */
+/** The smallest service that uses every part of the platform. Creating a note announces it as a new receipt. */
 const Note = z.object({ id: Id, userId: Id, text: z.string(), createdAt: Instant })
 type Note = z.infer<typeof Note>
 
@@ -47,7 +47,7 @@ const routes = implement(noteApi, {
   create: ({ body, user }) =>
     transaction(async () => {
       const [note] = await NoteModel.create([{ userId: user.id, text: body.text }])
-      await publish('flight.created', { userId: user.id, flightId: String(note?._id) })
+      await publish('receipt.added', { userId: user.id, receiptId: String(note?._id), expenseId: String(note?._id) })
       return note as unknown as Note
     }),
   get: async () => {
@@ -62,7 +62,7 @@ export function startNotes(consumers?: Consumers, env: Record<string, string> = 
   return testService(
     async () => ({
       service: {
-        name: 'travel',
+        name: 'expense',
         env: parseEnv({ ...baseEnv, ...mongoEnv, ...amqpEnv, ...authEnv }),
         routes: [routes],
         consumers,

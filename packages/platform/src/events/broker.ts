@@ -3,6 +3,7 @@ import amqp, { type AmqpConnectionManager, type ChannelWrapper } from 'amqp-conn
 import type { ConfirmChannel } from 'amqplib'
 import { addCheck } from '../health.ts'
 import { log } from '../logger.ts'
+import { declareTopology } from './topology.ts'
 
 export type Broker = {
   exchange: string
@@ -21,7 +22,7 @@ export function connectBroker(url: string, namespace: string): Broker {
   connection.on('connect', () => log.info('broker connected'))
   const channel = connection.createChannel({
     publishTimeout: 5000,
-    setup: (ready: ConfirmChannel) => ready.assertExchange(exchange, 'topic', { durable: true }).then(() => {}),
+    setup: (ready: ConfirmChannel) => declareTopology(ready, namespace, exchange),
   })
   channel.on('error', (error) => log.warn({ err: error }, 'broker channel'))
   addCheck('events', async () => {

@@ -6,6 +6,7 @@ import { log } from '../logger.ts'
 import { deadLetters, eventsHandled } from '../metrics.ts'
 import type { Broker } from './broker.ts'
 import { handleOnce } from './inbox.ts'
+import { declareQueue, usualPatience } from './topology.ts'
 
 export type Consumers = { [N in EventName]?: (event: { id: string; data: EventData<N> }) => Promise<unknown> }
 
@@ -13,25 +14,22 @@ export function defineConsumers(consumers: Consumers): Consumers {
   return consumers
 }
 
-/** How many rounds a message gets before it counts as dead, and how long it waits between them. */
-export type Patience = { rounds: number; delayMs: number }
-const usual: Patience = { rounds: 6, delayMs: 5000 }
-
 /**
- * One durable quorum queue per service. A failed message waits 5 s in the delay queue and comes back; after six
- * rounds it goes to the dead-letter queue, which a metric watches.
+ * One durable quorum queue per service. A failed message waits in the delay queue (5 s) and comes back; after six
+ * rounds it goes to the dead-letter queue, which a metric watches. `ready` resolves when the queue is consumed.
  */
 export function startConsumers(
   broker: Broker,
   namespace: string,
   service: string,
   consumers: Consumers,
-  patience = usual,
-): () => Promise<void> {
+  patience = usualPatience,
+): { ready: Promise<void>; stop: () => Promise<void> } {
   const queue = `${namespace}.${service}`
   const channel = broker.connection.createChannel({
     setup: async (ready: ConfirmChannel) => {
-      await declareQueues(ready, broker.exchange, queue, Object.keys(consumers), patience.delayMs)
+      const dead = await declareQueue(ready, broker.exchange, queue, Object.keys(consumers), patience.delayMs)
+      deadLetters.set(dead)
       await ready.prefetch(20)
       await ready.consume(
         queue,
@@ -40,39 +38,7 @@ export function startConsumers(
     },
   })
   channel.on('error', (error) => log.warn({ err: error }, 'consumer channel'))
-  return () => channel.close()
-}
-
-async function declareQueues(
-  channel: ConfirmChannel,
-  exchange: string,
-  queue: string,
-  types: string[],
-  delayMs: number,
-): Promise<void> {
-  const durable = { durable: true, arguments: { 'x-queue-type': 'quorum' } }
-  await channel.assertExchange(exchange, 'topic', { durable: true })
-  await channel.assertQueue(queue, {
-    durable: true,
-    arguments: {
-      'x-queue-type': 'quorum',
-      'x-delivery-limit': 20,
-      'x-dead-letter-exchange': '',
-      'x-dead-letter-routing-key': `${queue}.delay`,
-    },
-  })
-  await channel.assertQueue(`${queue}.delay`, {
-    durable: true,
-    arguments: {
-      'x-queue-type': 'quorum',
-      'x-message-ttl': delayMs,
-      'x-dead-letter-exchange': '',
-      'x-dead-letter-routing-key': queue,
-    },
-  })
-  const dead = await channel.assertQueue(`${queue}.dead`, durable)
-  deadLetters.set(dead.messageCount)
-  for (const type of types) await channel.bindQueue(queue, exchange, type)
+  return { ready: channel.waitForConnect(), stop: () => channel.close() }
 }
 
 async function receive(

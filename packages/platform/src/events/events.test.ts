@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import type { Envelope } from '@sortie/contracts/events'
 import { eventually } from '@sortie/testing/eventually'
 import type { TestService } from '@sortie/testing/test-service'
-import type { ConfirmChannel } from 'amqplib'
 import mongoose from 'mongoose'
 import { aNote, NoteModel, noteApi, startNotes } from '../../test/notes.ts'
 import { transaction } from '../mongo/transaction.ts'
 import { connectBroker } from './broker.ts'
-import { startConsumers } from './consume.ts'
+import { type Consumers, startConsumers } from './consume.ts'
 import { handleOnce } from './inbox.ts'
 import { publish } from './outbox.ts'
+import type { Patience } from './topology.ts'
 
 let notes: TestService
 const heard: string[] = []
 
 before(async () => {
-  notes = await startNotes({ 'flight.created': async ({ data }) => heard.push(data.flightId) })
+  notes = await startNotes({ 'receipt.added': async ({ data }) => heard.push(data.receiptId) })
 })
 after(() => notes.stop())
 
@@ -65,91 +66,60 @@ describe('an event', () => {
     assert.ok(times >= 1)
   })
 
-  it('comes again after a failure, and its half-done writes are undone', async () => {
-    const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
+  it('comes again after a failure, and its half-done writes are undone', async (test) => {
     let tries = 0
+    const fails = async ({ data }: { data: { flightId: string } }) => {
+      tries += 1
+      await NoteModel.create([{ userId: data.flightId, text: `try ${tries}` }])
+      if (tries < 3) throw new Error('not yet')
+    }
+    const { broker } = await consume(test, 'failing', { 'flight.changed': fails }, { rounds: 5, delayMs: 100 })
     const flightId = randomUUID()
-    const stop = startConsumers(
-      broker,
-      notes.namespace,
-      'failing',
-      {
-        'flight.changed': async ({ data }) => {
-          tries += 1
-          await NoteModel.create([{ userId: data.flightId, text: `try ${tries}` }])
-          if (tries < 3) throw new Error('not yet')
-        },
-      },
-      { rounds: 5, delayMs: 100 },
-    )
-    await eventually(() => announce(broker, 'flight.changed', flightId))
-    await eventually(
-      async () =>
-        assert.deepEqual(
-          (await NoteModel.find({ userId: flightId }).lean()).map(({ text }) => text),
-          ['try 3'],
-        ),
-      15_000,
-    )
-    await stop()
-    await broker.close()
+    await broker.send(flightChanged(flightId))
+    await eventually(async () => {
+      const texts = (await NoteModel.find({ userId: flightId }).lean()).map(({ text }) => text)
+      assert.deepEqual(texts, ['try 3'])
+    }, 15_000)
   })
 
-  it('goes to the dead-letter queue when it fails every time', async () => {
-    const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
+  it('goes to the dead-letter queue when it fails every time', async (test) => {
     let tries = 0
-    const stop = startConsumers(
-      broker,
-      notes.namespace,
-      'hopeless',
-      {
-        'flight.changed': async () => {
-          tries += 1
-          throw new Error('never')
-        },
-      },
-      { rounds: 3, delayMs: 100 },
-    )
-    const dead = broker.connection.createChannel()
-    await dead.waitForConnect()
-    await eventually(() => announce(broker, 'flight.changed', randomUUID()))
-    await eventually(
-      async () => assert.equal((await dead.checkQueue(`${notes.namespace}.hopeless.dead`)).messageCount, 1),
-      15_000,
-    )
+    const fails = async () => {
+      tries += 1
+      throw new Error('never')
+    }
+    const { broker } = await consume(test, 'hopeless', { 'flight.deleted': fails }, { rounds: 3, delayMs: 100 })
+    await broker.send({ ...flightChanged(randomUUID()), type: 'flight.deleted' })
+    await eventually(async () => {
+      const { messageCount } = await broker.channel.checkQueue(`${notes.namespace}.hopeless.dead`)
+      assert.equal(messageCount, 1)
+    }, 15_000)
     assert.equal(tries, 3)
-    await stop()
-    await broker.close()
   })
 })
 
-/** Sends until a bound queue has taken it: the consumer may still be declaring its queue. */
-async function announce(
-  broker: ReturnType<typeof connectBroker>,
-  type: 'flight.changed',
-  flightId: string,
-): Promise<void> {
-  const bound = broker.connection.createChannel()
-  await bound.waitForConnect()
-  let unroutable = false
-  await bound.addSetup(async (channel: ConfirmChannel) => {
-    channel.on('return', () => {
-      unroutable = true
-    })
+/** A consumer of its own beside the service's, ended with the test. */
+async function consume(test: TestContext, name: string, consumers: Consumers, patience: Patience) {
+  const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
+  const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, patience)
+  test.after(async () => {
+    await stop()
+    await broker.close()
   })
-  const envelope = {
+  await ready
+  return { broker }
+}
+
+function flightChanged(flightId: string): Envelope {
+  const data = { userId: randomUUID(), flightId }
+  const time = new Date().toISOString()
+  return {
     specversion: '1.0',
     id: randomUUID(),
     source: '/test',
-    type,
-    time: new Date().toISOString(),
+    type: 'flight.changed',
+    time,
     datacontenttype: 'application/json',
-    data: { userId: randomUUID(), flightId },
+    data,
   }
-  await bound.publish(broker.exchange, type, Buffer.from(JSON.stringify(envelope)), {
-    mandatory: true,
-    persistent: true,
-  })
-  await bound.close()
-  if (unroutable) throw new Error('no queue is bound yet')
 }
