@@ -1,14 +1,13 @@
 // The aggregate command: the front of the pipeline is answered by the query planner, the rest runs over its documents.
 
 import { isTruthy, toJs } from '../bson/js.ts'
-import type { Raw } from '../bson/raw.ts'
-import { documentOf, fieldsOf, itemsOf, stringOf, T } from '../bson/raw.ts'
-import { type Command, type Context, ignoresCase } from '../commands/context.ts'
+import { documentOf, stringOf, T } from '../bson/raw.ts'
+import { type Command, type Context, cursorBatchSize, ignoresCase } from '../commands/context.ts'
 import type { Source } from '../commands/cursors.ts'
 import { cursorOwner } from '../commands/find.ts'
-import { cursorBatchSize } from '../commands/index-commands.ts'
 import { CommandError, unsupported } from '../errors.ts'
 import { runPipeline } from './pipeline.ts'
+import { stagesOf } from './stage.ts'
 
 export const aggregate: Command = async (context) => {
   const { request, state, database } = context
@@ -41,25 +40,5 @@ function pipelineSource(context: Context, name: string): Promise<Source> {
     deadline,
     find: lookIn,
     view: (collection) => target.view(collection),
-  })
-}
-
-export interface Stage {
-  name: string
-  value: Raw
-  /** The stage document itself, for mingo. */
-  whole: Raw
-}
-
-export function stagesOf(pipeline: Raw | undefined): Stage[] {
-  if (pipeline?.type !== T.array)
-    throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array")
-  return itemsOf(pipeline).map((whole) => {
-    if (whole.type !== T.object)
-      throw new CommandError('TypeMismatch', "Each element of the 'pipeline' array must be an object")
-    const fields = [...fieldsOf(whole.bytes, whole.start)]
-    if (fields.length !== 1)
-      throw new CommandError('FailedToParse', 'A pipeline stage specification object must contain exactly one field.')
-    return { name: fields[0]![0], value: fields[0]![1], whole }
   })
 }

@@ -302,7 +302,7 @@ function grouping(key: KeyPlan, plans: readonly [string, AccumulatorPlan][]): Gr
         const writer = new Writer(256)
         writer.begin()
         writer.raw('_id', id)
-        accumulators.forEach((accumulator, i) => writeResult(writer, plans[i]![0], accumulator.result()))
+        for (const [i, accumulator] of accumulators.entries()) writeResult(writer, plans[i]![0], accumulator.result())
         writer.end()
         return writer.copy()
       }),
@@ -311,7 +311,5 @@ function grouping(key: KeyPlan, plans: readonly [string, AccumulatorPlan][]): Gr
 
 function writeResult(writer: Writer, name: string, result: Raw | Raw[]) {
   if (!Array.isArray(result)) return writer.raw(name, result)
-  writer.array(name)
-  result.forEach((item, i) => writer.raw(String(i), item))
-  writer.end()
+  writer.values(name, result)
 }

@@ -8,10 +8,8 @@ import { Writer } from '../bson/writer.ts'
 import { badValue, unsupported } from '../errors.ts'
 import { pathOf, visit } from '../query/path.ts'
 import { setAt } from '../update/locate.ts'
-import { type Stage, stagesOf } from './aggregate.ts'
 import { runStages } from './mingo.ts'
-import { type PipelineScope, runPipeline } from './pipeline.ts'
-import { allOf } from './stages.ts'
+import { type PipelineScope, type Stage, stagesOf } from './stage.ts'
 
 export async function lookup(documents: Bytes[], value: Raw, scope: PipelineScope): Promise<Bytes[]> {
   if (value.type !== T.object) throw badValue('the $lookup specification must be an object')
@@ -34,12 +32,8 @@ export async function lookup(documents: Bytes[], value: Raw, scope: PipelineScop
   for (const document of documents) {
     const join =
       localField !== undefined && foreignField !== undefined ? [joinStage(document, localField, foreignField)] : []
-    const inner = {
-      ...scope,
-      hint: undefined,
-      variables: { ...scope.variables, ...(variables && variablesOf(variables, document, scope)) },
-    }
-    const found = await allOf(runPipeline([...join, ...stages], from, inner))
+    const inner = { ...scope.variables, ...(variables && variablesOf(variables, document, scope)) }
+    const found = await scope.run([...join, ...stages], from, inner)
     const root = documentNode(document)
     setAt(
       root,
@@ -63,9 +57,7 @@ function joinStage(document: Bytes, localField: string, foreignField: string): S
   writer.begin()
   writer.object('$match')
   writer.object(foreignField)
-  writer.array('$in')
-  values.forEach((value, i) => writer.raw(String(i), value))
-  writer.end()
+  writer.values('$in', values)
   writer.end()
   writer.end()
   writer.end()

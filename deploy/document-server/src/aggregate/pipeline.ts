@@ -1,30 +1,24 @@
-// Runs a pipeline over one collection.
-
-import { isNumber, type Js, numberOf } from '../bson/js.ts'
-import type { Bytes, Raw } from '../bson/raw.ts'
-import { T } from '../bson/raw.ts'
+import type { Bytes } from '../bson/raw.ts'
 import { type Source, sourceOf } from '../commands/cursors.ts'
 import { openSource } from '../commands/find.ts'
-import { badValue, CommandError } from '../errors.ts'
 import type { KeyField } from '../order/index-keys.ts'
-import { type Condition, compileFilter, type Filter, MATCH_ALL, matcher } from '../query/filter.ts'
+import { type Condition, type Filter, MATCH_ALL, matcher } from '../query/condition.ts'
 import { countMatches, type FindRequest, Matches, type ReadView } from '../query/matches.ts'
-import { sortFields } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
-import type { Stage } from './aggregate.ts'
 import { type GroupPlan, groupPlan, NeedsMingo } from './group.ts'
+import { matchFilter, type PipelineScope, type Stage, sortStage, wholeNumber } from './stage.ts'
 import { countedDocuments, runStage } from './stages.ts'
 
-export interface PipelineScope {
-  variables: Js
-  ignoreCase: boolean
-  hint?: Raw | undefined
-  deadline: number | undefined
-  find: (collection: string) => Collection | undefined
-  view: (collection: Collection) => ReadView
-}
-
-export async function runPipeline(stages: readonly Stage[], name: string, scope: PipelineScope): Promise<Source> {
+export async function runPipeline(
+  stages: readonly Stage[],
+  name: string,
+  given: Omit<PipelineScope, 'run'>,
+): Promise<Source> {
+  const scope: PipelineScope = {
+    ...given,
+    run: (inner, collection, variables) =>
+      allOf(runPipeline(inner, collection, { ...given, hint: undefined, variables })),
+  }
   const { query, used } = frontOf(stages, scope)
   const rest = stages.slice(used)
   const collection = scope.find(name)
@@ -97,28 +91,6 @@ export function frontOf(stages: readonly Stage[], scope: PipelineScope): { query
   return { query: { filter: combined(filters), sort, skip, limit, hint: scope.hint, deadline: scope.deadline }, used }
 }
 
-export function matchFilter(value: Raw, { variables, ignoreCase }: PipelineScope): Filter {
-  if (value.type !== T.object) throw badValue('the match filter must be an expression in an object')
-  return compileFilter(value.bytes, value.start, { variables, ignoreCase })
-}
-
-export function sortStage(value: Raw): KeyField[] {
-  const fields = sortFields(value)
-  if (fields.length === 0) throw badValue('$sort stage must have at least one sort key')
-  return fields
-}
-
-export function wholeNumber(name: string, value: Raw, least: number): number {
-  const number = isNumber(value.type) ? numberOf(value) : Number.NaN
-  if (!Number.isInteger(number) || number < least) {
-    throw new CommandError(
-      'FailedToParse',
-      `invalid argument to ${name} stage: Expected a ${least > 0 ? 'positive' : 'non-negative'} number`,
-    )
-  }
-  return number
-}
-
 function combined(filters: readonly Filter[]): Filter {
   if (filters.length === 0) return MATCH_ALL
   if (filters.length === 1) return filters[0]!
@@ -127,4 +99,11 @@ function combined(filters: readonly Filter[]): Filter {
   )
   const condition: Condition = { kind: 'and', parts }
   return { condition, matches: matcher(condition) }
+}
+
+async function allOf(opening: Promise<Source>): Promise<Bytes[]> {
+  const source = await opening
+  const documents: Bytes[] = []
+  while (!source.ended) for (const document of await source.next(1000)) documents.push(document)
+  return documents
 }

@@ -10,11 +10,10 @@ import { badValue, unsupported } from '../errors.ts'
 import { pathOf, plainValue } from '../query/path.ts'
 import { Sorter } from '../query/sort.ts'
 import { removeAt, setAt } from '../update/locate.ts'
-import { type Stage, stagesOf } from './aggregate.ts'
 import { groupPlan, NeedsMingo } from './group.ts'
 import { lookup } from './lookup.ts'
 import { runStages } from './mingo.ts'
-import { matchFilter, type PipelineScope, runPipeline, sortStage, wholeNumber } from './pipeline.ts'
+import { matchFilter, type PipelineScope, type Stage, sortStage, stagesOf, wholeNumber } from './stage.ts'
 
 type Run = (documents: Bytes[], value: Raw, scope: PipelineScope, stage: Stage) => Bytes[] | Promise<Bytes[]>
 
@@ -135,9 +134,7 @@ async function faceted(documents: Bytes[], value: Raw, scope: PipelineScope): Pr
       if (stage.name === '$facet') throw badValue('$facet is not allowed to be used within a $facet stage')
       current = await runStage(stage, current, scope)
     }
-    writer.array(name)
-    current.forEach((document, i) => writer.document(String(i), document))
-    writer.end()
+    writer.documents(name, current)
   }
   writer.end()
   return [writer.copy()]
@@ -148,17 +145,8 @@ async function united(documents: Bytes[], value: Raw, scope: PipelineScope): Pro
   const name = options.get('coll')
   if (name?.type !== T.string) throw badValue('$unionWith needs a collection')
   const pipeline = options.get('pipeline')
-  return [
-    ...documents,
-    ...(await allOf(runPipeline(pipeline ? stagesOf(pipeline) : [], stringOf(name), { ...scope, hint: undefined }))),
-  ]
-}
-
-export async function allOf(opening: ReturnType<typeof runPipeline>): Promise<Bytes[]> {
-  const source = await opening
-  const documents: Bytes[] = []
-  while (!source.ended) for (const document of await source.next(1000)) documents.push(document)
-  return documents
+  const others = await scope.run(pipeline ? stagesOf(pipeline) : [], stringOf(name), scope.variables)
+  return [...documents, ...others]
 }
 
 function sampled(documents: Bytes[], value: Raw): Bytes[] {

@@ -44,7 +44,7 @@ export function writeNode(writer: Writer, name: string, node: Node) {
     writer.end()
   } else if (node instanceof ArrayNode) {
     writer.array(name)
-    node.items.forEach((item, i) => writeNode(writer, String(i), item))
+    for (const [i, item] of node.items.entries()) writeNode(writer, String(i), item)
     writer.end()
   } else {
     writer.raw(name, node)

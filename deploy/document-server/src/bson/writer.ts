@@ -71,6 +71,20 @@ export class Writer {
     this.bytes(bytes)
   }
 
+  /** An array of values. */
+  values(name: string, values: readonly Raw[]) {
+    this.array(name)
+    for (const [i, value] of values.entries()) this.raw(String(i), value)
+    this.end()
+  }
+
+  /** An array of documents. */
+  documents(name: string, documents: readonly Bytes[]) {
+    this.array(name)
+    for (const [i, document] of documents.entries()) this.document(String(i), document)
+    this.end()
+  }
+
   int(name: string, value: number) {
     this.header(T.int, name)
     this.buffer.writeInt32LE(value, this.length)

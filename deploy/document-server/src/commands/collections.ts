@@ -46,3 +46,24 @@ export function newCollection(database: string, name: string): Collection {
   collection.indexes = [new Index(--privateIds, ID_INDEX, false)]
   return collection
 }
+
+export function noSuchCollection(database: string, name: string) {
+  return new CommandError('NamespaceNotFound', `ns does not exist: ${database}.${name}`)
+}
+
+/** Waits until no open transaction has changes in the collection; then its shape may change. */
+interface OpenTransaction {
+  touches: (collection: Collection) => boolean
+  finished: Promise<void>
+}
+
+export async function settled(
+  { sessions }: { sessions: { openTransactions: Iterable<OpenTransaction> } },
+  collection: Collection,
+) {
+  for (;;) {
+    const busy = [...sessions.openTransactions].find((transaction) => transaction.touches(collection))
+    if (!busy) return
+    await busy.finished
+  }
+}

@@ -48,3 +48,9 @@ export function ignoresCase(collation: Raw | undefined): boolean {
   }
   return true
 }
+
+/** What the option `cursor: { batchSize }` says. */
+export function cursorBatchSize(cursor: Raw | undefined): number | undefined {
+  const size = cursor && fieldsOf(cursor.bytes, cursor.start).get('batchSize')
+  return size && numberOf(size)
+}

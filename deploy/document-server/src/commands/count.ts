@@ -57,10 +57,11 @@ export const distinct: Command = async (context) => {
   }
   const writer = new Writer()
   writer.begin()
-  writer.array('values')
   const sorted = [...values].sort(([a], [b]) => (a < b ? -1 : 1))
-  sorted.forEach(([, value], i) => writer.raw(String(i), value))
-  writer.end()
+  writer.values(
+    'values',
+    sorted.map(([, value]) => value),
+  )
   writer.double('ok', 1)
   writer.end()
   return { bytes: writer.take() }

@@ -5,23 +5,9 @@ import { documentOf } from '../bson/raw.ts'
 import { CommandError, unsupported } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import type { Collection } from '../storage/collection.ts'
-import { checkNamespace, ensureCollection } from './collections.ts'
-import { type Command, type Context, ignoresCase } from './context.ts'
+import { checkNamespace, ensureCollection, settled } from './collections.ts'
+import { type Command, cursorBatchSize, ignoresCase } from './context.ts'
 import { sourceOf } from './cursors.ts'
-import { cursorBatchSize } from './index-commands.ts'
-
-export function noSuchCollection(database: string, name: string) {
-  return new CommandError('NamespaceNotFound', `ns does not exist: ${database}.${name}`)
-}
-
-/** Waits until no open transaction has changes in the collection; then its shape may change. */
-export async function settled({ state }: Context, collection: Collection) {
-  for (;;) {
-    const busy = [...state.sessions.openTransactions].find((transaction) => transaction.touches(collection))
-    if (!busy) return
-    await busy.finished
-  }
-}
 
 export const create: Command = ({ request, state, database, target, inTransaction }) => {
   request.allow(
@@ -80,7 +66,7 @@ export const drop: Command = async (context) => {
   const collection = store.catalogue.find(database, name)
   // Since MongoDB 7.0 dropping what is not there succeeds.
   if (!collection) return { ok: 1 }
-  await settled(context, collection)
+  await settled(context.state, collection)
   const nIndexesWas = collection.indexes.length
   store.journal.write(() => store.catalogue.drop(collection))
   return { nIndexesWas, ns: `${database}.${name}`, ok: 1 }
@@ -94,7 +80,7 @@ export const dropDatabase: Command = async (context) => {
   } = context
   request.allow()
   const collections = store.catalogue.inDatabase(database)
-  for (const collection of collections) await settled(context, collection)
+  for (const collection of collections) await settled(context.state, collection)
   store.journal.write(() => {
     for (const collection of collections) if (!collection.dropped) store.catalogue.drop(collection)
   })
@@ -114,7 +100,7 @@ export const renameCollection: Command = async (context) => {
     throw new CommandError('NamespaceNotFound', `Source collection ${from.database}.${from.name} does not exist`)
   const existing = store.catalogue.find(to.database, to.name)
   if (existing && !request.flag('dropTarget')) throw new CommandError('NamespaceExists', 'target namespace exists')
-  for (const each of [collection, existing]) if (each) await settled(context, each)
+  for (const each of [collection, existing]) if (each) await settled(context.state, each)
   store.journal.write(() => {
     if (existing) store.catalogue.drop(existing)
     store.catalogue.rename(collection, to.database, to.name)

@@ -1,12 +1,13 @@
 // Which way a query would go, and how much it would read.
 
-import { stagesOf } from '../aggregate/aggregate.ts'
 import { frontOf } from '../aggregate/pipeline.ts'
+import { stagesOf } from '../aggregate/stage.ts'
 import { type Js, toJs, valueToJs } from '../bson/js.ts'
 import type { Raw } from '../bson/raw.ts'
 import { fieldsOf, stringOf, T } from '../bson/raw.ts'
 import { badValue, unsupported } from '../errors.ts'
-import { compileFilter, MATCH_ALL } from '../query/filter.ts'
+import { MATCH_ALL } from '../query/condition.ts'
+import { compileFilter } from '../query/filter.ts'
 import type { FindRequest } from '../query/matches.ts'
 import { Matches } from '../query/matches.ts'
 import { sortFields } from '../query/sort.ts'
@@ -88,6 +89,7 @@ function explainedQuery(context: Context, name: string, fields: Map<string, Raw>
         hint,
         deadline: undefined,
         find: () => undefined,
+        run: async () => [],
         view: (collection: Collection) => context.target.view(collection),
       }
       return frontOf(stagesOf(fields.get('pipeline')), scope).query

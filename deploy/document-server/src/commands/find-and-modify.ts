@@ -1,3 +1,4 @@
+import { findId } from '../bson/document-id.ts'
 import { NULL, toJs } from '../bson/js.ts'
 import type { Bytes } from '../bson/raw.ts'
 import { documentOf } from '../bson/raw.ts'
@@ -7,7 +8,7 @@ import { compileFilter } from '../query/filter.ts'
 import { type FindRequest, matchingRows } from '../query/matches.ts'
 import { compileProjection } from '../query/projection.ts'
 import { sortFields } from '../query/sort.ts'
-import { compileUpdate, findId } from '../update/update.ts'
+import { compileUpdate } from '../update/update.ts'
 import { type Command, type Context, ignoresCase } from './context.ts'
 import { whenUnlocked } from './when-unlocked.ts'
 

@@ -9,10 +9,9 @@ import { compileFilter } from '../query/filter.ts'
 import { buildIndex } from '../storage/build-index.ts'
 import type { Collection } from '../storage/collection.ts'
 import { Index, keyFieldsOf } from '../storage/index-definition.ts'
-import { ensureCollection } from './collections.ts'
-import { type Command, type Context, ignoresCase } from './context.ts'
+import { ensureCollection, noSuchCollection, settled } from './collections.ts'
+import { type Command, type Context, cursorBatchSize, ignoresCase } from './context.ts'
 import { sourceOf } from './cursors.ts'
-import { noSuchCollection, settled } from './ddl.ts'
 
 const OPTIONS = new Set([
   'key',
@@ -38,7 +37,7 @@ export const createIndexes: Command = async (context) => {
   if (specifications.length === 0) throw new CommandError('BadValue', 'Must specify at least one index to create')
   const existed = state.store.catalogue.find(database, name)
   const collection = existed ?? ensureCollection(state.store, database, name)
-  await settled(context, collection)
+  await settled(context.state, collection)
   const before = collection.indexes.length
   for (const specification of specifications) {
     if (isPresent(collection, specification)) continue
@@ -177,7 +176,7 @@ export const dropIndexes: Command = async (context) => {
   if (!collection) throw noSuchCollection(database, request.text(request.name))
   const wanted = request.get('index')
   if (!wanted) throw new CommandError('BadValue', "BSON field 'dropIndexes.index' is missing but a required field")
-  await settled(context, collection)
+  await settled(context.state, collection)
   const before = collection.indexes.length
   const doomed = (wanted.type === T.array ? itemsOf(wanted) : [wanted]).flatMap((each) =>
     indexesNamed(collection, each),
@@ -218,11 +217,6 @@ export const listIndexes: Command = ({ request, state, database, target }) => {
       owner: undefined,
     },
   )
-}
-
-export function cursorBatchSize(cursor: Raw | undefined): number | undefined {
-  const size = cursor && fieldsOf(cursor.bytes, cursor.start).get('batchSize')
-  return size && numberOf(size)
 }
 
 /** collMod: what mongoose's syncIndexes and people need, the expiry and visibility of an index. */

@@ -1,13 +1,15 @@
 // insert, update and delete: lists of statements, each of which succeeds or fails on its own.
 
+import { checked, findId, withIdFirst } from '../bson/document-id.ts'
 import { isTruthy, type Js, numberOf, toJs, valueToJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { documentOf, fieldsOf, T, validateDocument } from '../bson/raw.ts'
 import { badValue, CommandError } from '../errors.ts'
-import { compileFilter, type Filter } from '../query/filter.ts'
+import type { Filter } from '../query/condition.ts'
+import { compileFilter } from '../query/filter.ts'
 import { matchingRows } from '../query/matches.ts'
 import { sortFields } from '../query/sort.ts'
-import { checked, compileUpdate, findId, withIdFirst } from '../update/update.ts'
+import { compileUpdate } from '../update/update.ts'
 import { type Command, type Context, ignoresCase, type Reply } from './context.ts'
 import { missing, unknownField, wrongType } from './request.ts'
 import { whenUnlocked } from './when-unlocked.ts'

@@ -128,7 +128,7 @@ export class KeyWriter {
     this.#reserve(10)
     scratch.setFloat64(0, value === 0 ? 0 : value)
     const { buffer, length } = this
-    if (value !== value) {
+    if (Number.isNaN(value)) {
       buffer.fill(0, length, length + 8)
     } else if (scratchBytes[0]! & 0x80) {
       for (let i = 0; i < 8; i++) buffer[length + i] = ~scratchBytes[i]! & 0xff

@@ -2,40 +2,26 @@
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, itemsOf, stringOf, T } from '../bson/raw.ts'
 import { badValue, unsupported } from '../errors.ts'
+import { type Compare, type Condition, EVERYTHING, type Filter, matcher } from './condition.ts'
 import { expressionTest } from './expression.ts'
-import type { ValueTest } from './operators.ts'
-import { comparison, elemMatch, exists, isOneOf, modulo, regexTest, sizeIs, typeTest } from './operators.ts'
-import { type Path, pathOf, visit } from './path.ts'
-
-export type Compare = '$eq' | '$gt' | '$gte' | '$lt' | '$lte'
-
-/** What a condition demands of the values at a path, in a form the planner can turn into index bounds. */
-export type Bound =
-  | { op: '$eq'; value: Raw }
-  | { op: Exclude<Compare, '$eq'>; value: Raw }
-  | { op: '$in'; values: Raw[] }
-  | { op: '$exists' }
-  | { op: 'prefix'; text: string }
-
-export type Condition =
-  | { kind: 'and' | 'or'; parts: Condition[] }
-  | { kind: 'not'; part: Condition }
-  | { kind: 'path'; path: Path; test: ValueTest; expand: boolean; bound?: Bound }
-  | { kind: 'document'; test: (document: Bytes) => boolean }
-
-export interface Filter {
-  condition: Condition
-  matches: (document: Bytes) => boolean
-}
+import {
+  comparison,
+  elemMatch,
+  exists,
+  isOneOf,
+  modulo,
+  opensWithOperator,
+  regexTest,
+  sizeIs,
+  typeTest,
+} from './operators.ts'
+import { type Path, pathOf } from './path.ts'
 
 export interface FilterScope {
   /** Variables of `let`, as JavaScript values. */
   variables?: Record<string, unknown>
   ignoreCase?: boolean
 }
-
-const EVERYTHING: Condition = { kind: 'and', parts: [] }
-export const MATCH_ALL: Filter = { condition: EVERYTHING, matches: () => true }
 
 export function compileFilter(document: Bytes, start = 0, scope: FilterScope = {}): Filter {
   const condition = conditionOf(document, start, scope)
@@ -96,12 +82,6 @@ function fieldConditions(path: Path, value: Raw, scope: FilterScope): Condition[
   return operatorConditions(path, value, scope)
 }
 
-export function opensWithOperator(value: Raw): boolean {
-  const fields = new Elements(value.bytes, value.start)
-  if (!fields.next() || value.bytes[fields.nameStart] !== 0x24) return false
-  return !['$ref', '$id', '$db'].includes(fields.name)
-}
-
 function operatorConditions(path: Path, value: Raw, scope: FilterScope): Condition[] {
   const operators = new Elements(value.bytes, value.start)
   const conditions: Condition[] = []
@@ -140,7 +120,12 @@ function operatorCondition(path: Path, name: string, operand: Raw, scope: Filter
     case '$all':
       return allCondition(path, operand, scope)
     case '$elemMatch':
-      return { kind: 'path', path, expand: false, test: elemMatch(operand, scope) }
+      return {
+        kind: 'path',
+        path,
+        expand: false,
+        test: elemMatch(operand, (document, start) => matcher(conditionOf(document, start, scope))),
+      }
     case '$type':
       return { kind: 'path', path, expand: true, test: typeTest(operand) }
     case '$mod':
@@ -225,28 +210,4 @@ function regexCondition(path: Path, regex: Raw, options: Raw | undefined): Condi
   const { test, prefix } = regexTest(regex, options && stringOf(options))
   if (prefix === undefined) return { kind: 'path', path, expand: true, test }
   return { kind: 'path', path, expand: true, test, bound: { op: 'prefix', text: prefix } }
-}
-
-export function matcher(condition: Condition): (document: Bytes) => boolean {
-  switch (condition.kind) {
-    case 'document':
-      return condition.test
-    case 'path': {
-      const { path, expand, test } = condition
-      return (document) => visit(document, 0, path, expand, test)
-    }
-    case 'not': {
-      const part = matcher(condition.part)
-      return (document) => !part(document)
-    }
-    case 'or': {
-      const parts = condition.parts.map(matcher)
-      return (document) => parts.some((part) => part(document))
-    }
-    case 'and': {
-      const parts = condition.parts.map(matcher)
-      if (parts.length === 1) return parts[0]!
-      return (document) => parts.every((part) => part(document))
-    }
-  }
 }

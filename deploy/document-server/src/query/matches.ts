@@ -7,7 +7,7 @@ import type { KeyField } from '../order/index-keys.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Connection } from '../storage/connection.ts'
 import { countRows, type Row, RowScan } from '../storage/scan.ts'
-import type { Filter } from './filter.ts'
+import type { Filter } from './condition.ts'
 import { type Plan, plan } from './planner.ts'
 import { Sorter } from './sort.ts'
 

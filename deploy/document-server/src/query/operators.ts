@@ -7,11 +7,17 @@ import { TYPE_NAMES } from '../bson/type-name.ts'
 import { badValue } from '../errors.ts'
 import { compareValues, keyOf, keyTextOf } from '../order/compare.ts'
 import { KeyWriter, rankOf } from '../order/key-writer.ts'
-import { type Compare, conditionOf, type FilterScope, matcher, opensWithOperator } from './filter.ts'
-import type { Visit } from './path.ts'
+import type { Compare, ValueTest } from './condition.ts'
 import { compileRegex } from './regex.ts'
 
-export type ValueTest = Visit
+/** Compiles a filter document; handed in, because filters are made of these tests. */
+export type CompileTest = (document: Bytes, start: number) => (document: Bytes) => boolean
+
+export function opensWithOperator(value: Raw): boolean {
+  const fields = new Elements(value.bytes, value.start)
+  if (!fields.next() || value.bytes[fields.nameStart] !== 0x24) return false
+  return !['$ref', '$id', '$db'].includes(fields.name)
+}
 
 const writer = new KeyWriter()
 
@@ -119,12 +125,12 @@ export function sizeIs(operand: Raw): ValueTest {
 }
 
 /** With operators the items are tested as values, otherwise as documents. */
-export function elemMatch(operand: Raw, scope: FilterScope): ValueTest {
+export function elemMatch(operand: Raw, compile: CompileTest): ValueTest {
   if (operand.type !== T.object) throw badValue('$elemMatch needs an Object')
   const LOGICAL = ['$and', '$or', '$nor', '$expr']
   const names = new Elements(operand.bytes, operand.start)
   const asValue = opensWithOperator(operand) && names.next() && !LOGICAL.includes(names.name)
-  const test = asValue ? itemValueTest(operand, scope) : itemDocumentTest(operand, scope)
+  const test = asValue ? itemValueTest(operand, compile) : itemDocumentTest(operand, compile)
   return (type, bytes, start) => {
     if (type !== T.array) return false
     const items = new Elements(bytes, start)
@@ -134,24 +140,24 @@ export function elemMatch(operand: Raw, scope: FilterScope): ValueTest {
 }
 
 /** What $pull means by its operand: operators and regular expressions test items, other values must be equal. */
-export function itemTest(operand: Raw): (item: Raw) => boolean {
+export function itemTest(operand: Raw, compile: CompileTest): (item: Raw) => boolean {
   if (operand.type === T.regex) {
     const { test } = regexTest(operand)
     return ({ type, bytes, start, end }) => test(type, bytes, start, end)
   }
   if (operand.type !== T.object) return (item) => compareValues(item, operand) === 0
-  return opensWithOperator(operand) ? itemValueTest(operand, {}) : itemDocumentTest(operand, {})
+  return opensWithOperator(operand) ? itemValueTest(operand, compile) : itemDocumentTest(operand, compile)
 }
 
 // The item is wrapped in a document of one field, so that every operator works on it unchanged.
-function itemValueTest(operand: Raw, scope: FilterScope): (item: Raw) => boolean {
+function itemValueTest(operand: Raw, compile: CompileTest): (item: Raw) => boolean {
   const wrapped = wrap(operand)
-  const matches = matcher(conditionOf(wrapped, 0, scope))
+  const matches = compile(wrapped, 0)
   return (item) => matches(wrap(item))
 }
 
-function itemDocumentTest(operand: Raw, scope: FilterScope): (item: Raw) => boolean {
-  const matches = matcher(conditionOf(operand.bytes, operand.start, scope))
+function itemDocumentTest(operand: Raw, compile: CompileTest): (item: Raw) => boolean {
+  const matches = compile(operand.bytes, operand.start)
   return (item) =>
     (item.type === T.object || item.type === T.array) && matches(item.bytes.subarray(item.start, item.end))
 }

@@ -7,7 +7,7 @@ import type { KeyField } from '../order/index-keys.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type Index, keyFieldsOf } from '../storage/index-definition.ts'
 import { boundsFor, type KeyRange, type PathCondition } from './bounds.ts'
-import type { Condition, Filter } from './filter.ts'
+import type { Condition, Filter } from './condition.ts'
 
 export interface Plan {
   /** Undefined: the collection is read in the order of insertion. */

@@ -6,6 +6,7 @@ import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, fieldsOf, itemsOf, T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, unsupported } from '../errors.ts'
+import { compileFilter } from './filter.ts'
 import { elemMatch } from './operators.ts'
 
 export type Projection = (document: Bytes) => Bytes
@@ -105,7 +106,7 @@ function sliceRule(operand: Raw): Transform {
 }
 
 function elemMatchRule(operand: Raw): Transform {
-  const test = elemMatch(operand, {})
+  const test = elemMatch(operand, (document, start) => compileFilter(document, start).matches)
   const alone = (item: Raw) => {
     const writer = new Writer(item.end - item.start + 16)
     writer.begin()
@@ -188,7 +189,5 @@ function transformed(writer: Writer, name: string, value: Raw, { change, dropsEm
   const items = change(value)
   if (items === undefined) return writer.raw(name, value)
   if (items.length === 0 && dropsEmpty) return
-  writer.array(name)
-  items.forEach((item, i) => writer.raw(String(i), item))
-  writer.end()
+  writer.values(name, items)
 }

@@ -1,4 +1,6 @@
 // A multi-document transaction: reads one snapshot, keeps its writes to itself, applies them in one go.
+
+import { findId } from '../bson/document-id.ts'
 import type { Bytes } from '../bson/raw.ts'
 import { ensureCollection, newCollection } from '../commands/collections.ts'
 import { CommandError, transient, writeConflict } from '../errors.ts'
@@ -8,7 +10,6 @@ import type { Collection } from '../storage/collection.ts'
 import type { Index } from '../storage/index-definition.ts'
 import type { Snapshot } from '../storage/snapshots.ts'
 import { indexChanges, type Store } from '../storage/store.ts'
-import { findId } from '../update/update.ts'
 import { duplicateKey } from '../write/duplicate.ts'
 import { type Locks, lockKey } from '../write/locks.ts'
 import type { Target } from '../write/target.ts'
@@ -200,7 +201,7 @@ export class Transaction implements Target {
   commit(also: () => void) {
     this.#store.journal.write(() => {
       for (const changes of this.#changes.values()) this.#apply(changes)
-      for (const { database, name } of this.#created.values()) ensureCollection(this.#store, database, name)
+      for (const { database, name } of this.#created.values()) storedCollection(this.#store, database, name)
       also()
     })
     this.#end('committed')
@@ -208,7 +209,7 @@ export class Transaction implements Target {
 
   #apply(changes: CollectionChanges) {
     const { database, name } = changes.collection
-    const collection = this.#store.catalogue.find(database, name) ?? ensureCollection(this.#store, database, name)
+    const collection = storedCollection(this.#store, database, name)
     for (const { row, before, after } of changes.entries.values()) {
       const updates = indexChanges(collection, before, after)
       if (row === undefined) {
@@ -241,4 +242,8 @@ export class Transaction implements Target {
     this.#changes.clear()
     this.#finish()
   }
+}
+
+function storedCollection(store: Store, database: string, name: string): Collection {
+  return store.catalogue.find(database, name) ?? ensureCollection(store, database, name)
 }

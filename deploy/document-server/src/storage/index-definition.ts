@@ -4,7 +4,8 @@ import { isTruthy, numberOf } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, fieldsOf } from '../bson/raw.ts'
 import { type KeyField, keysOf } from '../order/index-keys.ts'
-import { compileFilter, type Filter } from '../query/filter.ts'
+import type { Filter } from '../query/condition.ts'
+import { compileFilter } from '../query/filter.ts'
 import { pathOf } from '../query/path.ts'
 
 export class Index {

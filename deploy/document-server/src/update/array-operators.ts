@@ -6,9 +6,10 @@ import { typeName } from '../bson/type-name.ts'
 import { badValue } from '../errors.ts'
 import { compareValues, keyTextOf } from '../order/compare.ts'
 import { sortKeyOf } from '../order/index-keys.ts'
+import { compileFilter } from '../query/filter.ts'
 import { itemTest } from '../query/operators.ts'
 import { sortFields } from '../query/sort.ts'
-import { elementName, type UpdateContext } from './operators.ts'
+import { elementName, type UpdateContext } from './context.ts'
 
 const PUSH_OPTIONS = new Set(['$each', '$position', '$slice', '$sort'])
 
@@ -93,7 +94,7 @@ export function pop(value: Node | undefined, operand: Raw, path: string): Node |
 }
 
 export function pull(value: Node | undefined, operand: Raw, path: string): Node | undefined {
-  const test = itemTest(operand)
+  const test = itemTest(operand, (document, start) => compileFilter(document, start).matches)
   return value && kept(value, path, (item) => !test(item))
 }
 

@@ -5,7 +5,7 @@ import type { Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { ArrayNode, type Node, ObjectNode, rawOf, unfolded } from '../bson/tree.ts'
 import { badValue, CommandError } from '../errors.ts'
-import type { ArrayFilter } from './update.ts'
+import type { ArrayFilter } from './context.ts'
 
 const PADDING_LIMIT = 1_500_000
 
@@ -32,7 +32,10 @@ function child(parent: Node, step: string): Node | undefined {
 export function setAt(root: ObjectNode, steps: readonly string[], value: Node) {
   let parent: ObjectNode | ArrayNode = root
   steps.forEach((step, i) => {
-    if (i === steps.length - 1) return put(parent, step, value)
+    if (i === steps.length - 1) {
+      put(parent, step, value)
+      return
+    }
     const next = child(parent, step)
     const opened: Node = next ? unfolded(next) : new ObjectNode()
     if (!(opened instanceof ObjectNode || opened instanceof ArrayNode)) {

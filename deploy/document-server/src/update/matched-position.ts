@@ -1,7 +1,7 @@
 // Which item of an array the filter matched: what the positional operator $ stands for.
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { itemsOf, T } from '../bson/raw.ts'
-import type { Condition } from '../query/filter.ts'
+import type { Condition } from '../query/condition.ts'
 import { pathOf, plainValue, visit } from '../query/path.ts'
 
 export function matchedPosition(condition: Condition, document: Bytes, arrayPath: string): number | undefined {

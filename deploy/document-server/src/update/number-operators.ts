@@ -6,7 +6,7 @@ import { type Node, rawOf } from '../bson/tree.ts'
 import { typeName } from '../bson/type-name.ts'
 import { badValue, CommandError } from '../errors.ts'
 import { compareValues } from '../order/compare.ts'
-import { elementName, type UpdateContext } from './operators.ts'
+import { elementName, type UpdateContext } from './context.ts'
 
 export function increase(value: Node | undefined, operand: Raw, path: string, context: UpdateContext): Node {
   const current = numbersOnly('$inc', 'increment', value, operand, path, context)

@@ -2,29 +2,21 @@
 
 import { dateValue } from '../bson/arithmetic.ts'
 import { isTruthy, show } from '../bson/js.ts'
-import type { Bytes, Raw } from '../bson/raw.ts'
-import { Elements, fieldsOf, stringOf, T } from '../bson/raw.ts'
+import type { Raw } from '../bson/raw.ts'
+import { fieldsOf, stringOf, T } from '../bson/raw.ts'
 import type { Node, ObjectNode } from '../bson/tree.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
-import type { Filter } from '../query/filter.ts'
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts'
+import type { ArrayFilter, UpdateContext } from './context.ts'
 import { concretePaths, getAt, isIndex, removeAt, setAt } from './locate.ts'
 import { matchedPosition } from './matched-position.ts'
 import { bit, increase, multiplyBy, takeExtreme } from './number-operators.ts'
-import type { ArrayFilter } from './update.ts'
 
 export interface Change {
   operator: string
   steps: string[]
   arrayFilters: readonly ArrayFilter[]
   run: (root: ObjectNode, steps: readonly string[], context: UpdateContext) => void
-}
-
-export interface UpdateContext {
-  filter: Filter
-  /** The document before the update. */
-  document: Bytes
-  inserting: boolean
 }
 
 type Maker = (operand: Raw, path: string) => Change['run']
@@ -188,10 +180,4 @@ function rename(operand: Raw, path: string): Change['run'] {
     removeAt(root, steps)
     setAt(root, target, value)
   }
-}
-
-export function elementName(context: UpdateContext): string {
-  const elements = new Elements(context.document)
-  while (elements.next()) if (elements.name === '_id') return `{_id: ${show(elements)}}`
-  return '{}'
 }

@@ -1,17 +1,18 @@
 // An update as the client sends it: a replacement, operators, or a pipeline.
 import { ObjectId } from 'bson'
 import { runUpdatePipeline } from '../aggregate/update-pipeline.ts'
+import { checked, findId, idOf, withIdFirst } from '../bson/document-id.ts'
 import { rawFromJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { Elements, fieldsOf, itemsOf, seek, T } from '../bson/raw.ts'
+import { Elements, fieldsOf, itemsOf, T } from '../bson/raw.ts'
 import { documentBytes, documentNode, type Node, ObjectNode } from '../bson/tree.ts'
 import { badValue, CommandError } from '../errors.ts'
 import { compareValues } from '../order/compare.ts'
-import { type Condition, compileFilter, type Filter } from '../query/filter.ts'
+import type { Condition, Filter } from '../query/condition.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { ArrayFilter } from './context.ts'
 import { setAt } from './locate.ts'
 import { applyChanges, type Change, parseOperators } from './operators.ts'
-
-const MAX_DOCUMENT = 16 * 1024 * 1024
 
 export interface Update {
   isReplacement: boolean
@@ -103,11 +104,6 @@ function pipelineUpdate({ filter, update, variables = {} }: UpdateRequest): Upda
   return { isReplacement: false, apply, insertion: () => withIdFirst(apply(documentBytes(seedOf(filter)))) }
 }
 
-export interface ArrayFilter {
-  identifier: string
-  matches: (item: Raw) => boolean
-}
-
 // A filter { "item.qty": 5 } speaks of one item under its identifier, so the item is wrapped in a document of that name.
 function compileArrayFilters(value: Raw | undefined): ArrayFilter[] {
   if (!value) return []
@@ -152,35 +148,6 @@ function equalities(condition: Condition, found = new Map<string, Raw>()): Map<s
     if (bound.op === '$in' && bound.values.length === 1) found.set(path.text, bound.values[0]!)
   }
   return found
-}
-
-export function withIdFirst(document: Bytes, id = findId(document) ?? rawFromJs(new ObjectId())): Bytes {
-  const first = new Elements(document)
-  if (first.next() && first.name === '_id') return document
-  return documentBytes(new ObjectNode(new Map<string, Node>([['_id', id], ...fieldsOf(document), ['_id', id]])))
-}
-
-const ID = Buffer.from('_id')
-
-export function findId(document: Bytes): Raw | undefined {
-  const element = new Elements(document)
-  return seek(document, 0, ID, element) ? element.value() : undefined
-}
-
-export function idOf(document: Bytes): Raw {
-  const id = findId(document)
-  if (!id) throw badValue('the document has no _id')
-  return id
-}
-
-export function checked(document: Bytes): Bytes {
-  if (document.length > MAX_DOCUMENT) {
-    throw new CommandError(
-      'BSONObjectTooLarge',
-      `BSONObj size: ${document.length} is invalid. Size must be between 0 and 16793600(16MB)`,
-    )
-  }
-  return document
 }
 
 function immutableId() {

@@ -103,7 +103,8 @@ let lastId = 0
 export function replyParts(message: { id: number; isQuery: boolean }, document: Bytes): [Buffer, Bytes] {
   const head = Buffer.allocUnsafe(message.isQuery ? HEADER + 20 : HEADER + 5)
   head.writeInt32LE(head.length + document.length, 0)
-  head.writeInt32LE((lastId = (lastId + 1) & 0x7fffffff), 4)
+  lastId = (lastId + 1) & 0x7fffffff
+  head.writeInt32LE(lastId, 4)
   head.writeInt32LE(message.id, 8)
   head.writeInt32LE(message.isQuery ? OP_REPLY : OP_MSG, 12)
   if (message.isQuery) {

@@ -1,0 +1,54 @@
+// What a filter is once compiled: a tree that the planner reads and the matcher runs.
+import type { Bytes, Raw } from '../bson/raw.ts'
+import { type Path, type Visit, visit } from './path.ts'
+
+/** Tests one value; answers true to stop the visit: the document matches. */
+export type ValueTest = Visit
+
+export type Compare = '$eq' | '$gt' | '$gte' | '$lt' | '$lte'
+
+/** What a condition demands of the values at a path, in a form the planner can turn into index bounds. */
+export type Bound =
+  | { op: '$eq'; value: Raw }
+  | { op: Exclude<Compare, '$eq'>; value: Raw }
+  | { op: '$in'; values: Raw[] }
+  | { op: '$exists' }
+  | { op: 'prefix'; text: string }
+
+export type Condition =
+  | { kind: 'and' | 'or'; parts: Condition[] }
+  | { kind: 'not'; part: Condition }
+  | { kind: 'path'; path: Path; test: ValueTest; expand: boolean; bound?: Bound }
+  | { kind: 'document'; test: (document: Bytes) => boolean }
+
+export interface Filter {
+  condition: Condition
+  matches: (document: Bytes) => boolean
+}
+
+export const EVERYTHING: Condition = { kind: 'and', parts: [] }
+export const MATCH_ALL: Filter = { condition: EVERYTHING, matches: () => true }
+
+export function matcher(condition: Condition): (document: Bytes) => boolean {
+  switch (condition.kind) {
+    case 'document':
+      return condition.test
+    case 'path': {
+      const { path, expand, test } = condition
+      return (document) => visit(document, 0, path, expand, test)
+    }
+    case 'not': {
+      const part = matcher(condition.part)
+      return (document) => !part(document)
+    }
+    case 'or': {
+      const parts = condition.parts.map(matcher)
+      return (document) => parts.some((part) => part(document))
+    }
+    case 'and': {
+      const parts = condition.parts.map(matcher)
+      if (parts.length === 1) return parts[0]!
+      return (document) => parts.every((part) => part(document))
+    }
+  }
+}
