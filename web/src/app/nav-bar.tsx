@@ -121,6 +121,7 @@ const Inside = styled.div`
   ${theme.media.medium} { gap: ${theme.space[3]}; padding: 0 ${theme.space[6]}; }
 `
 const Home = styled(Link)`
+  display: flex;
   text-decoration: none;
   border-radius: ${theme.radius.small};
 `

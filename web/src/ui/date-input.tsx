@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
 import { useFieldWiring } from './field.tsx'
 import { inputLook } from './text-input.tsx'
 
@@ -22,5 +23,7 @@ export function DateInput({ time, ...props }: Props) {
 const Box = styled.input`
   ${inputLook}
   appearance: none;
+  height: 2.5rem;
+  padding-inline: ${theme.space[2]};
   &::-webkit-calendar-picker-indicator { cursor: pointer; }
 `

@@ -37,8 +37,9 @@ export function Dialog({ open, onClose, title, description, dirty, wide, childre
         <Panel
           $wide={wide}
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            focusFirstField(event)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -69,6 +70,18 @@ const discardQuestion = {
   destructive: true,
 }
 
+// The first field, not the cross. On a touch screen nothing: a keyboard that jumps up would hide the form.
+function focusFirstField(event: Event) {
+  const panel = event.currentTarget as HTMLElement
+  const first = panel.querySelector<HTMLElement>(
+    ':is(input, textarea):not([type=file], [readonly]), [role=combobox], [role=radio]',
+  )
+  if (!first) return
+  event.preventDefault()
+  if (matchMedia('(pointer: coarse)').matches) panel.focus()
+  else first.focus()
+}
+
 /** What opened a dialog may be gone by the time it closes (a deleted row): then the page's main part has the focus. */
 export function returnFocus(to: Element | null) {
   const target =
@@ -83,7 +96,7 @@ export const DialogActions = styled.div`
   justify-content: flex-end;
   gap: ${theme.space[3]};
   position: sticky;
-  bottom: 0;
+  bottom: calc(-1 * ${theme.space[5]});
   margin: ${theme.space[6]} calc(-1 * ${theme.space[5]}) calc(-1 * ${theme.space[5]});
   padding: ${theme.space[3]} ${theme.space[5]};
   padding-bottom: max(${theme.space[3]}, env(safe-area-inset-bottom));

@@ -25,7 +25,7 @@ export const inputLook = css`
   &:focus-visible { outline-offset: -1px; border-color: ${theme.color.accent}; }
   &[aria-invalid] { border-color: ${theme.color.bad}; }
   &:disabled { opacity: 0.6; cursor: not-allowed; }
-  &:read-only:not(select, [type='date'], [type='datetime-local']) { background: transparent; border-style: dashed; }
+  &[readonly] { background: transparent; border-style: dashed; }
 `
 
 export const Input = styled.input`

@@ -1,8 +1,9 @@
 import styled from 'styled-components'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { theme } from '../../theme/theme.ts'
+import { theme, tint } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Briefing } from './briefing.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -14,6 +15,9 @@ export function AuthPage() {
   useDocumentTitle(tab === 'register' ? 'Register' : 'Sign In')
   return (
     <Split>
+      <Brand>
+        <Logo large />
+      </Brand>
       <Briefing />
       <Panel>
         <Tabs
@@ -30,22 +34,40 @@ export function AuthPage() {
   )
 }
 
+// On a phone the form comes before the words; neither of them holds anything to tab to but the form.
 const Split = styled.main`
+  position: relative;
   flex: 1;
   display: grid;
+  grid-template-areas: 'brand' 'panel' 'briefing';
   align-content: center;
-  gap: ${theme.space[8]};
+  gap: ${theme.space[6]};
   width: min(72rem, 100%);
   margin: 0 auto;
   padding: ${theme.space[8]} ${theme.space[4]};
   ${theme.media.wide} {
+    grid-template-areas: 'brand panel' 'briefing panel';
     grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
-    align-items: center;
-    gap: ${theme.space[16]};
+    gap: ${theme.space[6]} ${theme.space[16]};
   }
+  /* The rings of a radar, far behind. */
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    pointer-events: none;
+    background: repeating-radial-gradient(circle at 30% 45%, transparent 0 118px, ${tint('accent', 12)} 119px 120px);
+    mask: radial-gradient(circle at 30% 45%, #000, transparent 34rem);
+  }
+`
+const Brand = styled.div`
+  grid-area: brand;
 `
 const Panel = styled.section.attrs({ 'aria-label': 'Access' })`
   ${panelLook}
+  grid-area: panel;
+  align-self: center;
   padding: ${theme.space[5]};
   ${theme.media.medium} { padding: ${theme.space[8]}; }
   box-shadow: ${theme.shadow.high};

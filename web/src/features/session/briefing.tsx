@@ -1,7 +1,6 @@
 import { FileChartColumn, type LucideIcon, PlaneTakeoff, RadioTower, ShieldCheck } from 'lucide-react'
 import styled from 'styled-components'
 import { theme, tint } from '../../theme/theme.ts'
-import { Logo } from '../../ui/logo.tsx'
 
 const promises: [LucideIcon, string, string][] = [
   [ShieldCheck, 'Secure receipt capture and storage', 'Photograph it once; it stays with its expense.'],
@@ -14,7 +13,6 @@ const promises: [LucideIcon, string, string][] = [
 export function Briefing() {
   return (
     <Box>
-      <Logo large />
       <h1>Every mission accounted for</h1>
       <p>Tactical expense management for people who travel for work. Log it, prove it, report it.</p>
       <List>
@@ -34,9 +32,10 @@ export function Briefing() {
 }
 
 const Box = styled.section.attrs({ 'aria-label': 'About Sortie' })`
+  grid-area: briefing;
   display: grid;
   gap: ${theme.space[3]};
-  h1 { margin-top: ${theme.space[4]}; font-size: clamp(2rem, 6vw, 3.25rem); letter-spacing: 0.02em; line-height: 1; }
+  h1 { font-size: clamp(2rem, 6vw, 3.25rem); letter-spacing: 0.02em; line-height: 1; }
   > p { max-width: 42ch; color: ${theme.color.muted}; font-size: ${theme.size.large}; }
   small { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
 `

@@ -1,0 +1,64 @@
+import { expenseApi, NewExpense } from '@sortie/contracts/expense'
+import { expect, it, vi } from 'vitest'
+import { fakeGateway, problem } from '../testing/fake-gateway.ts'
+import { api, call } from './api.ts'
+import { store } from './store.ts'
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    testList: build.query<unknown, void>({
+      query: () => call(expenseApi.list, { query: { category: 'Meals' } }),
+    }),
+    testCreate: build.mutation<unknown, { idempotencyKey?: string }>({
+      query: ({ idempotencyKey }) =>
+        call(expenseApi.create, {
+          body: { date: '2026-05-31', category: 'Meals', merchant: 'Mario', amount: '12.50' },
+          idempotencyKey,
+        }),
+    }),
+  }),
+})
+const list = () => store.dispatch(endpoints.endpoints.testList.initiate(undefined, { forceRefetch: true }))
+const create = (idempotencyKey?: string) => store.dispatch(endpoints.endpoints.testCreate.initiate({ idempotencyKey }))
+
+it('builds the call from the declaration of the endpoint', async () => {
+  const gateway = fakeGateway({ 'GET /api/expenses': { body: [] } })
+  expect((await list()).data).toEqual([])
+  expect(gateway.calls[0]?.query.get('category')).toBe('Meals')
+})
+
+it('sends JSON with an idempotency key of its own, or the one it is given', async () => {
+  const gateway = fakeGateway({ 'POST /api/expenses': { status: 201, body: {} } })
+  await create()
+  await create('mine')
+  const [first, second] = gateway.calls
+  expect(first?.headers.get('Content-Type')).toBe('application/json')
+  expect(first?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second?.headers.get('Idempotency-Key')).toBe('mine')
+  expect(NewExpense.safeParse(first?.body).success).toBe(true)
+})
+
+it('words a failure as status and sentence, and keeps the sentences of the fields', async () => {
+  fakeGateway({
+    'POST /api/expenses': problem(400, 'Please check the fields.', { fields: { amount: 'Amount is required' } }),
+  })
+  expect((await create()).error).toMatchObject({
+    status: 400,
+    message: '400: Please check the fields.',
+    fields: { amount: 'Amount is required' },
+  })
+})
+
+it('falls back to the raw body, then to the status text', async () => {
+  vi.stubGlobal('fetch', async () => new Response('plain words', { status: 502 }))
+  expect((await create()).error).toMatchObject({ message: '502: plain words' })
+  vi.stubGlobal('fetch', async () => new Response('', { status: 502, statusText: 'Bad Gateway' }))
+  expect((await create()).error).toMatchObject({ message: '502: Bad Gateway' })
+})
+
+it('says so when no answer came, and does not try again by itself', async () => {
+  const attempt = vi.fn(() => Promise.reject(new TypeError('network')))
+  vi.stubGlobal('fetch', attempt)
+  expect((await list()).error).toMatchObject({ status: 0 })
+  expect(attempt).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useZodForm } from './form.ts'
+
+const Mission = z.object({ name: z.string().check(z.minLength(1, 'Name is required')), notes: z.string() })
+
+function MissionForm({ send }: { send: (values: object) => Promise<unknown> }) {
+  const form = useZodForm(Mission, { defaultValues: { name: '', notes: '' }, draft: 'mission' })
+  return (
+    <form onSubmit={form.submit(send)}>
+      <Field label="Name" error={form.error('name')}>
+        <TextInput {...form.register('name')} />
+      </Field>
+      <Field label="Notes" error={form.error('notes')}>
+        <TextInput {...form.register('notes')} />
+      </Field>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+it('does not send what the schema refuses, and says why beside the field', async () => {
+  const send = vi.fn(async () => undefined)
+  render(<MissionForm send={send} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it("puts the server's sentences on their fields", async () => {
+  const refusal = { status: 400, message: '400: Invalid.', fields: { notes: 'Use fewer words.' } }
+  render(<MissionForm send={() => Promise.reject(refusal)} />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Tokyo')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Use fewer words.')).toBeTruthy()
+})
+
+it('keeps a half-filled form until it is sent', async () => {
+  const send = vi.fn(async () => undefined)
+  const { unmount } = render(<MissionForm send={send} />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Tokyo')
+  unmount()
+  const again = render(<MissionForm send={send} />)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tokyo')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Tokyo', notes: '' }))
+  again.unmount()
+  render(<MissionForm send={send} />)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+})
