@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import type { Server } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { sessionApi } from '@sortie/contracts/auth'
+import { queueOf } from '@sortie/platform/jobs'
+import { eventually } from '@sortie/testing/eventually'
+import { freePort } from '@sortie/testing/test-service'
+import { SMTPServer } from 'smtp-server'
+import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts'
+
+describe('a mail server', () => {
+  let auth: AuthUnderTest
+  let server: Server | undefined
+  const received: string[] = []
+  let port: number
+  before(async () => {
+    port = await freePort()
+    auth = await authUnderTest({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  })
+  after(async () => {
+    await auth.stop()
+    server?.close()
+  })
+
+  it('that is down fails no request and gets the mail when it is back', async () => {
+    const { user } = await auth.register()
+    const answer = await auth.anyone.call(sessionApi.forgotPassword, { body: { email: user.email } })
+    assert.equal(answer.status, 200)
+    await eventually(async () => {
+      const [job] = await queueOf('mail-reset-link').getJobs(['delayed', 'waiting', 'active'])
+      assert.ok((job?.attemptsMade ?? 0) >= 1, 'a try has failed')
+    }, 15_000)
+    server = await smtpServer(port, received)
+    await eventually(() => assert.equal(received.length, 1), 30_000)
+    assert.match(received[0] ?? '', new RegExp(`To: ${user.email}`))
+  })
+})
+
+/** Someone else's server: takes every mail. */
+async function smtpServer(port: number, received: string[]): Promise<Server> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
+  return smtp.server as Server
+}

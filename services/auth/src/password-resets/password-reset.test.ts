@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { createServer, Socket } from 'node:net'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi, sessionApi } from '@sortie/contracts/auth'
+import { eventually } from '@sortie/testing/eventually'
+import mongoose from 'mongoose'
+import { type AuthUnderTest, anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+
+describe('a forgotten password', () => {
+  let auth: AuthUnderTest
+  let mails: string
+  let redis: Awaited<ReturnType<typeof cuttable>>
+  before(async () => {
+    redis = await cuttable(process.env.REDIS_URL ?? '')
+    auth = await authUnderTest({ REDIS_URL: redis.url, LIMIT_FORGOTTEN_ADDRESS: '0' })
+    mails = join(auth.directory, 'mail')
+  })
+  after(async () => {
+    await auth.stop()
+    redis.close()
+  })
+
+  const forgot = (email: string) => auth.anyone.call(sessionApi.forgotPassword, { body: { email } })
+  const reset = (token: string, password = 'a new password') =>
+    auth.anyone.call(sessionApi.resetPassword, { body: { token, password } })
+  const signIn = (email: string, password: string) =>
+    auth.anyone.call(sessionApi.login, { body: { username: email, password } })
+  const mailsTo = async (email: string) => {
+    const names = (await readdir(mails).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    const texts = await Promise.all(names.map((name) => readFile(join(mails, name), 'utf8')))
+    return texts.filter((text) => text.includes(`To: ${email}`))
+  }
+  const tokenIn = (mail: string) => {
+    const found = /reset-password\?token=3D([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ''))
+    assert.ok(found?.[1], 'the mail has a link')
+    return found[1]
+  }
+  const mailedToken = async (email: string, withinMs = 5000) => {
+    const before = (await mailsTo(email)).length
+    assert.equal((await forgot(email)).status, 200)
+    return eventually(async () => {
+      const mail = (await mailsTo(email))[before]
+      assert.ok(mail)
+      return tokenIn(mail)
+    }, withinMs)
+  }
+  const assertInvalid = async (token: string) => {
+    const { status, problem } = await reset(token)
+    assert.equal(status, 400)
+    assert.equal(problem.code, 'reset_token_invalid')
+    const sentence = 'This password reset link is invalid or has expired. Please request a new password reset.'
+    assert.equal(problem.error, sentence)
+    assert.deepEqual(problem.fields, { token: sentence })
+  }
+
+  it('is replaced by a mailed link, once; every session ends', async () => {
+    const me = await auth.register()
+    const elsewhere = await auth.login(me.user.email, me.password)
+    const token = await mailedToken(me.user.email.toUpperCase().toLowerCase())
+    const short = await reset(token, '12345')
+    assert.equal(short.status, 400)
+    assert.deepEqual(short.problem.fields, { password: 'Password must be at least 6 characters' })
+    assert.equal((await reset(token)).status, 200)
+    for (const client of [me, elsewhere]) assert.equal((await client.call(sessionApi.user, {})).status, 401)
+    assert.equal((await signIn(me.user.email, me.password)).status, 401)
+    assert.equal((await signIn(me.user.email, 'a new password')).status, 200)
+    await assertInvalid(token)
+  })
+
+  it('is mailed as HTML and text, in a file only the owner can read', async () => {
+    const { user } = await auth.register()
+    const token = await mailedToken(user.email)
+    const [mail = ''] = await mailsTo(user.email)
+    const flat = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+    assert.match(flat, /Subject: Reset your Sortie password/)
+    assert.match(flat, /From: Sortie <no-reply@localhost>/)
+    assert.match(flat, /Content-Type: text\/plain/)
+    assert.match(flat, /Content-Type: text\/html/)
+    const link = `http://localhost:8080/reset-password?token=${token}`
+    assert.equal(flat.split(link).length - 1, 4, 'once as text; in HTML behind the button and twice as an address')
+    for (const name of await readdir(mails)) assert.equal((await stat(join(mails, name))).mode & 0o777, 0o600)
+  })
+
+  it('can be replaced by one of two uses at the same instant', async () => {
+    const { user } = await auth.register()
+    const token = await mailedToken(user.email)
+    const answers = await Promise.all([reset(token), reset(token, 'another password')])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+  })
+
+  it('voids all other links when it is replaced', async () => {
+    const { user } = await auth.register()
+    const [first, second] = [await mailedToken(user.email), await mailedToken(user.email)]
+    assert.equal((await reset(second)).status, 200)
+    await assertInvalid(first)
+  })
+
+  it('voids its links when the administrator sets a password', async () => {
+    const { user } = await auth.register()
+    const token = await mailedToken(user.email)
+    await auth.admin.call(adminUserApi.resetPassword, { params: { id: user.id }, body: { password: aPassword } })
+    await assertInvalid(token)
+  })
+
+  it('cannot be replaced after an hour, nor by a made-up token', async () => {
+    const { user } = await auth.register()
+    const token = await mailedToken(user.email)
+    const { ResetTokenModel } = await import('./password-reset.model.ts')
+    await ResetTokenModel.updateMany({ userId: user.id }, { $set: { expiresAt: new Date(Date.now() - 1000) } })
+    await assertInvalid(token)
+    await assertInvalid('x'.repeat(43))
+    assert.equal((await reset('')).status, 400)
+    assert.equal((await reset({ $gt: '' } as never)).status, 400)
+  })
+
+  it('of an inactive user is neither mailed nor replaced', async () => {
+    const made = await auth.made()
+    const token = await mailedToken(made.email)
+    await auth.admin.call(adminUserApi.deactivate, { params: { id: made.id } })
+    await assertInvalid(token)
+    await forgot(made.email)
+    await allDone()
+    assert.equal((await mailsTo(made.email)).length, 1)
+  })
+
+  it('gets the same answer for an address nobody has, and no mail', async () => {
+    const { user } = await auth.register()
+    const unknown = anEmail()
+    const answers = [await forgot(user.email), await forgot(unknown)]
+    assert.deepEqual(answers[0]?.body, answers[1]?.body)
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    await allDone()
+    assert.equal((await mailsTo(user.email)).length, 1)
+    assert.deepEqual(await mailsTo(unknown), [])
+    const wrong = await forgot('nobody')
+    assert.equal(wrong.status, 400)
+    assert.deepEqual(wrong.problem.fields, { email: 'Invalid email address' })
+  })
+
+  it('leaves no token in clear, neither among the documents nor in the queue', async () => {
+    const { user } = await auth.register()
+    const token = await mailedToken(user.email)
+    const { queueOf } = await import('@sortie/platform/jobs')
+    const jobs = await queueOf('mail-reset-link').getJobs()
+    assert.ok(jobs.length > 0)
+    assert.ok(!JSON.stringify(jobs.map(({ data, returnvalue }) => [data, returnvalue])).includes(token))
+    for (const model of Object.values(mongoose.models))
+      assert.ok(!JSON.stringify(await model.find().lean()).includes(token), model.modelName)
+  })
+
+  it('is mailed later when Redis was away, and the asking does not wait for it', async () => {
+    const { user } = await auth.register()
+    redis.cut()
+    const answer = await forgot(user.email)
+    assert.equal(answer.status, 200)
+    redis.mend()
+    await eventually(async () => assert.equal((await mailsTo(user.email)).length, 1), 60_000)
+  })
+
+  async function allDone() {
+    const { ResetRequestModel } = await import('./password-reset.model.ts')
+    await eventually(async () => assert.equal(await ResetRequestModel.exists({ doneAt: null }), null))
+  }
+})
+
+/** The way to a server, which can be cut and mended. */
+async function cuttable(address: string) {
+  const target = new URL(address)
+  const open = new Set<Socket>()
+  let whole = true
+  const relay = createServer((near) => {
+    if (!whole) return near.destroy()
+    const far = new Socket().connect(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  const url = new URL(address)
+  url.port = String((relay.address() as { port: number }).port)
+  return {
+    url: url.href,
+    cut() {
+      whole = false
+      for (const socket of open) socket.destroy()
+    },
+    mend() {
+      whole = true
+    },
+    close: () => relay.close(),
+  }
+}

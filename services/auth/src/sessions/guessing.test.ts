@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sessionApi } from '@sortie/contracts/auth'
+import { type AuthUnderTest, anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+
+describe('guessing', () => {
+  let auth: AuthUnderTest
+  before(async () => {
+    auth = await authUnderTest({
+      LIMIT_SIGN_IN: '3',
+      LIMIT_REGISTRATIONS_TAKEN: '2',
+      LIMIT_FORGOTTEN_ACCOUNT: '2',
+    })
+  })
+  after(() => auth.stop())
+
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+  it('of a password is told to wait, while the owner gets in from elsewhere', async () => {
+    const { user } = await auth.register()
+    const guess = (address: string, password = 'wrong password') =>
+      auth.anyone.call(sessionApi.login, { body: { username: user.email, password } }, from(address))
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i++) statuses.push((await guess('203.0.113.1')).status)
+    assert.deepEqual(statuses, [401, 401, 401, 401, 429])
+    const refused = await guess('203.0.113.1', aPassword)
+    assert.equal(refused.status, 429)
+    assert.equal(refused.problem.code, 'too_many_attempts')
+    assert.match(refused.problem.error, /^Too many attempts\./)
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+    assert.equal((await guess('203.0.113.2', aPassword)).status, 200)
+  })
+
+  it('of an unknown account is told to wait just as well', async () => {
+    const username = anEmail()
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i++) {
+      const body = { username, password: 'wrong password' }
+      statuses.push((await auth.anyone.call(sessionApi.login, { body }, from('203.0.113.3'))).status)
+    }
+    assert.deepEqual(statuses, [401, 401, 401, 401, 429])
+  })
+
+  it('of who has an account, by registering, comes to an end', async () => {
+    const { user } = await auth.register()
+    const tryOut = (email: string, address: string) =>
+      auth.anyone.call(sessionApi.register, { body: { email, password: aPassword } }, from(address))
+    assert.equal((await tryOut(user.email, '203.0.113.4')).status, 409)
+    assert.equal((await tryOut(user.email, '203.0.113.4')).status, 409)
+    const refused = await tryOut(anEmail(), '203.0.113.4')
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers.get('retry-after')) > 60)
+    assert.equal((await tryOut(anEmail(), '203.0.113.5')).status, 201)
+  })
+
+  it('of who has an account, by reset mails, gets the same limit for all', async () => {
+    const { user } = await auth.register()
+    for (const email of [user.email, anEmail()]) {
+      const statuses: number[] = []
+      for (let i = 0; i < 3; i++)
+        statuses.push((await auth.anyone.call(sessionApi.forgotPassword, { body: { email } })).status)
+      assert.deepEqual(statuses, [200, 200, 429])
+    }
+  })
+})

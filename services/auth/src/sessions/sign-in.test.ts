@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi, internalAuthApi, sessionApi } from '@sortie/contracts/auth'
+import {
+  type AuthUnderTest,
+  anEmail,
+  aPassword,
+  authUnderTest,
+  type SignedIn,
+  withToken,
+} from '../testing/auth-under-test.ts'
+
+const noLimits = { LIMIT_SIGN_IN: '0', LIMIT_SIGN_IN_ACCOUNT: '0', LIMIT_SIGN_IN_ADDRESS: '0' }
+
+describe('signing in', () => {
+  let auth: AuthUnderTest
+  let me: SignedIn
+  let gone: string
+  before(async () => {
+    auth = await authUnderTest(noLimits)
+    me = await auth.register()
+    const deactivated = await auth.made()
+    gone = deactivated.email
+    await auth.admin.call(adminUserApi.deactivate, { params: { id: deactivated.id } })
+  })
+  after(() => auth.stop())
+
+  const tryOut = (username: string, password: string) =>
+    auth.anyone.call(sessionApi.login, { body: { username, password } })
+
+  it('answers the same for a wrong password, an unknown address and an inactive user', async () => {
+    const answers = [
+      await tryOut(me.user.email, 'wrong password'),
+      await tryOut(anEmail(), aPassword),
+      await tryOut(gone, aPassword),
+      await tryOut(gone, 'wrong password'),
+      await tryOut('no address at all', aPassword),
+    ]
+    for (const { status, problem, headers } of answers) {
+      assert.equal(status, 401)
+      assert.deepEqual(
+        { ...problem, requestId: '' },
+        { error: 'The e-mail address or the password is wrong.', code: 'wrong_credentials', requestId: '' },
+      )
+      assert.equal(headers.get('x-session-token'), null)
+    }
+  })
+
+  it('takes the same time for a wrong password and an unknown address', async () => {
+    const rounds = 3
+    const differences: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const times = { wrong: [] as number[], unknown: [] as number[], inactive: [] as number[] }
+      for (let i = 0; i < 40; i++) {
+        times.wrong.push(await duration(() => tryOut(me.user.email, 'wrong password')))
+        times.unknown.push(await duration(() => tryOut(anEmail(), 'wrong password')))
+        times.inactive.push(await duration(() => tryOut(gone, aPassword)))
+      }
+      const medians = Object.values(times).map(median)
+      differences.push(Math.max(...medians) / Math.min(...medians) - 1)
+      if ((differences.at(-1) ?? 1) <= 0.05) return
+    }
+    assert.fail(`medians differ by ${differences.map((part) => `${(part * 100).toFixed(1)} %`).join(', ')}`)
+  })
+
+  it('takes no query operators', async () => {
+    for (const body of [
+      { username: { $gt: '' }, password: aPassword },
+      { username: me.user.email, password: { $ne: null } },
+      { username: [me.user.email], password: aPassword },
+    ]) {
+      const answer = await auth.anyone.raw('/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      assert.equal(answer.status, 400)
+      assert.equal(((await answer.json()) as { code: string }).code, 'invalid_request')
+    }
+    const form = await auth.anyone.raw('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `username[$gt]=&password=${aPassword}`,
+    })
+    assert.equal(form.status, 415)
+  })
+
+  it('names what is missing', async () => {
+    const { status, problem } = await auth.anyone.call(sessionApi.login, { body: {} as never })
+    assert.equal(status, 400)
+    assert.deepEqual(problem.fields, { username: 'Enter your e-mail address.', password: 'Enter your password.' })
+  })
+
+  it('at the instant of a deactivation leaves no living session', async () => {
+    for (let i = 0; i < 10; i++) {
+      const user = await auth.made()
+      const [entered] = await Promise.all([
+        tryOut(user.email, aPassword),
+        auth.admin.call(adminUserApi.deactivate, { params: { id: user.id } }),
+      ])
+      const token = entered.headers.get('x-session-token')
+      assert.ok(entered.status === 200 || entered.status === 401)
+      if (!token) continue
+      assert.equal((await withToken(auth.url, token).call(internalAuthApi.renew, {})).status, 401)
+      const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+      const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+      assert.ok(feed.ended.some((session) => session.sid === sid))
+    }
+  })
+})
+
+async function duration(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

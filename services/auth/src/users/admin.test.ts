@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { type AdminUserJson, adminUserApi, internalAuthApi, sessionApi } from '@sortie/contracts/auth'
+import {
+  type AuthUnderTest,
+  anEmail,
+  aPassword,
+  authUnderTest,
+  type SignedIn,
+  withToken,
+} from '../testing/auth-under-test.ts'
+
+describe('the Admin Console', () => {
+  let auth: AuthUnderTest
+  let admin: SignedIn
+  before(async () => {
+    auth = await authUnderTest()
+    admin = auth.admin
+  })
+  after(() => auth.stop())
+
+  const change = (id: string, body: object) => admin.call(adminUserApi.change, { params: { id }, body })
+  const deactivate = (id: string) => admin.call(adminUserApi.deactivate, { params: { id } })
+  const reactivate = (id: string) => admin.call(adminUserApi.reactivate, { params: { id } })
+  const signIn = (email: string, password = aPassword) =>
+    auth.anyone.call(sessionApi.login, { body: { username: email, password } })
+
+  it('answers 401 without a session and 403 without the role, everywhere', async () => {
+    const someone = await auth.register()
+    const params = { id: admin.user.id }
+    for (const [client, status, code] of [
+      [auth.anyone, 401, 'signed_out'],
+      [someone, 403, 'admin_only'],
+    ] as const) {
+      const answers = [
+        await client.call(adminUserApi.list, {}),
+        await client.call(adminUserApi.counts, {}),
+        await client.call(adminUserApi.create, { body: { email: anEmail(), password: aPassword } }),
+        await client.call(adminUserApi.change, { params, body: { role: 'user' } }),
+        await client.call(adminUserApi.resetPassword, { params, body: { password: aPassword } }),
+        await client.call(adminUserApi.deactivate, { params }),
+        await client.call(adminUserApi.reactivate, { params }),
+        await client.call(internalAuthApi.people, {}),
+      ]
+      for (const answer of answers) {
+        assert.equal(answer.status, status)
+        assert.equal(answer.problem.code, code)
+      }
+    }
+    assert.equal((await admin.call(sessionApi.user, {})).body.role, 'admin')
+  })
+
+  it('makes users with role and names, who can sign in at once', async () => {
+    const email = anEmail()
+    const body = { email, password: aPassword, role: 'admin' as const, employeeName: 'Ada', department: 'Sales' }
+    const { status, body: made } = await admin.call(adminUserApi.create, { body })
+    assert.equal(status, 201)
+    const { id, createdAt } = made
+    assert.deepEqual(made, {
+      id,
+      email,
+      role: 'admin',
+      isActive: true,
+      active: true,
+      employeeName: 'Ada',
+      department: 'Sales',
+      manager: null,
+      createdAt,
+    })
+    assert.equal((await signIn(email)).status, 200)
+    const again = await admin.call(adminUserApi.create, { body: { ...body, email: email.toUpperCase() } })
+    assert.equal(again.status, 409)
+    assert.equal(again.problem.code, 'email_taken')
+    assert.ok(again.problem.fields?.email)
+    await change(id, { role: 'user' })
+  })
+
+  it('makes a user once for one Idempotency-Key', async () => {
+    const body = { email: anEmail(), password: aPassword }
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await admin.call(adminUserApi.create, { body }, { headers })
+    const second = await admin.call(adminUserApi.create, { body }, { headers })
+    assert.equal(first.status, 201)
+    assert.deepEqual(second.body, first.body)
+  })
+
+  it('says what is wrong with a new user', async () => {
+    const { status, problem } = await admin.call(adminUserApi.create, {
+      body: { email: 'x', password: '', role: 'chief' as never },
+    })
+    assert.equal(status, 400)
+    assert.deepEqual(problem.fields, {
+      email: 'Invalid email address',
+      password: 'Password must be at least 6 characters',
+      role: 'Role must be user or admin.',
+    })
+  })
+
+  it('lists users newest first and never tells a secret', async () => {
+    const older = await auth.made()
+    const newer = await auth.made()
+    const { body } = await admin.call(adminUserApi.list, {})
+    const ids = body.map((user) => user.id)
+    assert.ok(ids.indexOf(newer.id) < ids.indexOf(older.id))
+    assert.equal(ids.at(-1), admin.user.id)
+    const text = await (await admin.raw('/admin/users')).text()
+    assert.doesNotMatch(text, /argon2|passwordHash|searchText|roleChangedAt/)
+  })
+
+  it('searches e-mail, name and department in any case, and takes the text literally', async () => {
+    const department = `R&D (${randomUUID().slice(0, 8)}) [a+b]*`
+    const wanted = await auth.made({ department })
+    await auth.made({ department: 'Elsewhere' })
+    const search = async (text: string) => (await admin.call(adminUserApi.list, { query: { search: text } })).body
+    assert.deepEqual(
+      (await search(department.toUpperCase())).map(({ id }) => id),
+      [wanted.id],
+    )
+    assert.deepEqual(
+      (await search(wanted.email.toUpperCase())).map(({ id }) => id),
+      [wanted.id],
+    )
+    await change(wanted.id, { employeeName: 'Zoë Quick' })
+    assert.deepEqual(
+      (await search('zoë qu')).map(({ id }) => id),
+      [wanted.id],
+    )
+    assert.deepEqual(await search('.*nobody'), [])
+    assert.ok((await search('')).length > 2)
+  })
+
+  it('pages by limit and follows the Link header to the end', async () => {
+    const department = randomUUID()
+    const made: AdminUserJson[] = []
+    for (let i = 0; i < 5; i++) made.push(await auth.made({ department }))
+    const seen: string[] = []
+    const sizes: number[] = []
+    let next: string | undefined = `/admin/users?limit=2&search=${department}`
+    while (next) {
+      const page: Response = await admin.raw(next)
+      const users = (await page.json()) as AdminUserJson[]
+      sizes.push(users.length)
+      seen.push(...users.map(({ id }) => id))
+      next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    assert.deepEqual(sizes, [2, 2, 1])
+    assert.deepEqual(seen, made.map(({ id }) => id).reverse())
+    for (const wrong of ['limit=0', 'limit=x', 'limit=1001', 'limit=2&after=nonsense'])
+      assert.equal((await admin.raw(`/admin/users?${wrong}`)).status, 400, wrong)
+  })
+
+  it('counts', async () => {
+    const before = (await admin.call(adminUserApi.counts, {})).body
+    const department = `Z${randomUUID()}`
+    const made = await auth.made({ role: 'admin', department })
+    await deactivate(made.id)
+    const { body } = await admin.call(adminUserApi.counts, {})
+    assert.deepEqual(
+      { ...body, departments: [] },
+      { total: before.total + 1, admins: before.admins + 1, inactive: before.inactive + 1, departments: [] },
+    )
+    assert.ok(body.departments.includes(department))
+    assert.ok(body.departments.every((name) => typeof name === 'string' && name !== ''))
+  })
+
+  it('changes the role and names; the session of the user goes on with the new role', async () => {
+    const someone = await auth.register()
+    const changed = await change(someone.user.id, { role: 'admin', employeeName: 'Ada', email: 'x@example.org' })
+    assert.equal(changed.status, 200)
+    assert.equal(changed.body.role, 'admin')
+    assert.equal(changed.body.employeeName, 'Ada')
+    assert.equal(changed.body.email, someone.user.email)
+    const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+    assert.deepEqual(
+      feed.roles.filter(({ userId }) => userId === someone.user.id),
+      [{ userId: someone.user.id, role: 'admin' }],
+    )
+    const { token } = (await someone.call(internalAuthApi.renew, {})).body
+    assert.equal((await withToken(auth.url, token).call(adminUserApi.list, {})).status, 200)
+    await change(someone.user.id, { role: 'user', employeeName: null })
+    assert.equal((await withToken(auth.url, token).call(adminUserApi.list, {})).status, 403)
+    const { body } = await admin.call(adminUserApi.list, { query: { search: someone.user.email } })
+    assert.equal(body[0]?.employeeName, null)
+  })
+
+  it('refuses what is no change of a user', async () => {
+    const { id } = await auth.made()
+    const wrong = await change(id, { role: 'chief', active: 'no' })
+    assert.equal(wrong.status, 400)
+    assert.deepEqual(wrong.problem.fields, {
+      role: 'Role must be user or admin.',
+      active: 'active must be true or false',
+    })
+    for (const unknown of [randomUUID(), 'not-an-id']) {
+      const params = { id: unknown }
+      for (const answer of [
+        await change(unknown, { role: 'user' }),
+        await deactivate(unknown),
+        await reactivate(unknown),
+        await admin.call(adminUserApi.resetPassword, { params, body: { password: aPassword } }),
+      ])
+        assert.equal(answer.status, 404)
+    }
+  })
+
+  it('deactivates: every session ends and no password opens the door; reactivates', async () => {
+    const someone = await auth.register()
+    const elsewhere = await auth.login(someone.user.email, aPassword)
+    const { status, body } = await deactivate(someone.user.id)
+    assert.equal(status, 200)
+    assert.equal(body.active, false)
+    assert.equal(body.isActive, false)
+    for (const client of [someone, elsewhere]) {
+      assert.equal((await client.call(sessionApi.user, {})).status, 401)
+      assert.equal((await client.call(internalAuthApi.renew, {})).status, 401)
+    }
+    assert.equal((await signIn(someone.user.email)).status, 401)
+    assert.equal((await deactivate(someone.user.id)).status, 200)
+    assert.equal((await reactivate(someone.user.id)).body.active, true)
+    assert.equal((await someone.call(sessionApi.user, {})).status, 401)
+    assert.equal((await signIn(someone.user.email)).status, 200)
+  })
+
+  it('does the same by the active flag', async () => {
+    const someone = await auth.register()
+    assert.equal((await change(someone.user.id, { active: false })).body.active, false)
+    assert.equal((await someone.call(sessionApi.user, {})).status, 401)
+    assert.equal((await change(someone.user.id, { active: true })).body.active, true)
+    assert.equal((await signIn(someone.user.email)).status, 200)
+  })
+
+  it('sets a password: the old one and every session are gone', async () => {
+    const someone = await auth.register()
+    const params = { id: someone.user.id }
+    const short = await admin.call(adminUserApi.resetPassword, { params, body: { password: '12345' } })
+    assert.equal(short.status, 400)
+    assert.deepEqual(short.problem.fields, { password: 'Password must be at least 6 characters' })
+    const done = await admin.call(adminUserApi.resetPassword, { params, body: { password: 'another one' } })
+    assert.equal(done.status, 200)
+    assert.equal(done.body.id, someone.user.id)
+    assert.equal((await someone.call(sessionApi.user, {})).status, 401)
+    assert.equal((await signIn(someone.user.email)).status, 401)
+    assert.equal((await signIn(someone.user.email, 'another one')).status, 200)
+  })
+
+  it('answers who is who inside the system, by id and by department', async () => {
+    const department = `D${randomUUID()}`
+    const [one, two] = [await auth.made({ department }), await auth.made({ department })]
+    const other = await auth.made()
+    const ask = async (query: object) =>
+      (await admin.call(internalAuthApi.people, { query })).body.map(({ id }) => id).sort()
+    assert.deepEqual(await ask({ department }), [one.id, two.id].sort())
+    assert.deepEqual(await ask({ ids: `${one.id},${other.id},${randomUUID()}` }), [one.id, other.id].sort())
+    assert.deepEqual(await ask({ ids: '' }), [])
+    const page = await admin.raw(`/internal/users?department=${department}&limit=1`)
+    assert.equal(((await page.json()) as unknown[]).length, 1)
+    assert.match(page.headers.get('link') ?? '', /rel="next"/)
+  })
+})

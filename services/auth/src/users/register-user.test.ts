@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { profileApi, sessionApi } from '@sortie/contracts/auth'
+import { type AuthUnderTest, anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+
+describe('registering', () => {
+  let auth: AuthUnderTest
+  before(async () => {
+    auth = await authUnderTest()
+  })
+  after(() => auth.stop())
+
+  const register = (body: object) => auth.anyone.call(sessionApi.register, { body: body as never })
+
+  it('takes an address once, in any case', async () => {
+    const { user } = await auth.register()
+    const answer = await register({ email: user.email.toUpperCase(), password: aPassword })
+    assert.equal(answer.status, 409)
+    assert.equal(answer.problem.code, 'email_taken')
+    assert.deepEqual(answer.problem.fields, { email: 'This e-mail address is already registered.' })
+    assert.equal(answer.headers.get('x-session-token'), null)
+  })
+
+  it('makes one account of two registrations at the same instant', async () => {
+    const email = anEmail()
+    const answers = await Promise.all([1, 2, 3].map(() => register({ email, password: aPassword })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])
+  })
+
+  it('says what is wrong in the words of the form', async () => {
+    const { status, problem } = await register({ email: 'nobody', password: '12345' })
+    assert.equal(status, 400)
+    assert.deepEqual(problem.fields, {
+      email: 'Invalid email address',
+      password: 'Password must be at least 6 characters',
+    })
+  })
+
+  it('cannot choose a role, an id or anything else', async () => {
+    const answer = await register({
+      email: anEmail(),
+      password: aPassword,
+      role: 'admin',
+      isActive: false,
+      id: auth.admin.user.id,
+      _id: auth.admin.user.id,
+      passwordHash: 'x',
+      employeeName: 'Someone',
+      createdAt: '2000-01-01T00:00:00.000Z',
+    })
+    assert.equal(answer.status, 201)
+    assert.equal(answer.body.role, 'user')
+    assert.equal(answer.body.isActive, true)
+    assert.notEqual(answer.body.id, auth.admin.user.id)
+    assert.equal(answer.body.employeeName, null)
+    assert.ok(Date.parse(answer.body.createdAt) > Date.now() - 60_000)
+  })
+
+  it('is followed by a profile that keeps what is not sent', async () => {
+    const me = await auth.register()
+    const change = (body: object) => me.call(profileApi.changeProfile, { body: body as never })
+    assert.equal((await change({ employeeName: ' Ada ', department: 'Sales', role: 'admin' })).status, 200)
+    const { status, body } = await change({ department: '', manager: 'Grace', email: 'other@example.org' })
+    assert.equal(status, 200)
+    const expected = { email: me.user.email, employeeName: 'Ada', department: null, manager: 'Grace' }
+    assert.deepEqual(body, expected)
+    assert.deepEqual((await me.call(profileApi.profile, {})).body, expected)
+    assert.equal((await me.call(sessionApi.user, {})).body.role, 'user')
+    const wrong = await change({ employeeName: 5 })
+    assert.equal(wrong.status, 400)
+    assert.deepEqual(wrong.problem.fields, { employeeName: 'This must be text.' })
+  })
+
+  it('is needed for a profile', async () => {
+    assert.equal((await auth.anyone.call(profileApi.profile, {})).status, 401)
+    assert.equal((await auth.anyone.call(profileApi.changeProfile, { body: {} })).status, 401)
+    assert.equal((await auth.anyone.call(sessionApi.user, {})).status, 401)
+  })
+})
