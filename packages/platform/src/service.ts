@@ -3,6 +3,7 @@ import { type EventName, subscriptions } from '@sortie/contracts/events'
 import { connectBroker } from './events/broker.ts'
 import { type Consumers, startConsumers } from './events/consume.ts'
 import { startRelay } from './events/outbox.ts'
+import { startFreshness } from './freshness.ts'
 import { addCheck, sayStopping } from './health.ts'
 import { Keyring, type PublicKey } from './http/access.ts'
 import { listen, makeApp } from './http/app.ts'
@@ -28,6 +29,8 @@ export type Service = {
   routes: Routes[]
   consumers?: Consumers
   jobs?: Jobs
+  /** True when its changes are marked, or its answers kept by such marks (freshness.ts). */
+  freshness?: boolean
   /** False in a process that only answers calls and leaves the jobs to others. */
   runsJobs?: boolean
   /** The auth service holds the keys itself; everyone else asks it. */
@@ -56,6 +59,7 @@ export async function startService(service: Service): Promise<Running> {
       stops.push(disconnectMongo)
       await connectMongo(env.MONGO_URL, `${namespace}_${name}`)
     }
+    if (env.REDIS_URL && service.freshness) stops.push(await startFreshness(env.REDIS_URL, namespace, name))
     if (env.AMQP_URL) {
       const broker = connectBroker(env.AMQP_URL, namespace)
       stops.push(() => broker.close())

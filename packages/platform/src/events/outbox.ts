@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Envelope, EventData, EventName } from '@sortie/contracts/events'
 import mongoose, { Schema } from 'mongoose'
 import { currentContext } from '../context.ts'
+import { markChanged } from '../freshness.ts'
 import { log } from '../logger.ts'
 import { outboxLag, outboxWaiting } from '../metrics.ts'
 import { afterCommit, inTransaction } from '../mongo/transaction.ts'
@@ -39,7 +40,10 @@ export async function publish<N extends EventName>(type: N, data: EventData<N>):
     data,
   }
   await Outbox.create([{ envelope: envelope as unknown as Envelope }])
-  afterCommit(() => nudge())
+  afterCommit(async () => {
+    await markChanged(data.userId)
+    nudge()
+  }, data.userId)
 }
 
 /** Sends what waits in the outbox, in order, and removes what the broker has confirmed. Answers how to stop. */

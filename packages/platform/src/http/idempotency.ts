@@ -28,16 +28,18 @@ export function idempotencyKey(request: Request): string | undefined {
 /**
  * The same key and caller gets the first answer again and stores nothing twice, for 24 hours (decision 26).
  * `work` runs in one transaction with the note of its answer. Answers the JSON text; 409 when the key was used
- * for something else.
+ * for something else. `before` is what must not run in a transaction, like asking another service.
  */
 export async function answerOnce(
   key: string,
   caller: Caller,
   request: Repeatable,
   work: () => Promise<string>,
+  before: () => Promise<unknown> = async () => {},
 ): Promise<{ answer: string; replayed: boolean }> {
   const first = await firstAnswer(key, caller, request)
   if (first !== null) return { answer: first, replayed: true }
+  await before()
   try {
     return await transaction(async () => {
       const answer = await work()

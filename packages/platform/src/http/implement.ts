@@ -5,6 +5,7 @@ import { type Caller, currentContext } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
 import { callerOf, demand, type Keyring } from './access.ts'
 import { answerOnce, idempotencyKey } from './idempotency.ts'
+import { sendPieces } from './pieces.ts'
 import { invalidRequest, isTooLarge } from './problem.ts'
 
 type Inside<S> = S extends Schema ? z.output<S> : undefined
@@ -21,8 +22,18 @@ export type Input<E extends Endpoint> = {
 }
 export type Handler<E extends Endpoint> = (
   input: Input<E>,
-) => E['response'] extends Schema ? Promise<z.output<E['response']>> : Promise<unknown>
+) => E['response'] extends Schema ? Promise<z.output<E['response']> | ReadyJson> : Promise<unknown>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
+/** What a POST must ask elsewhere before it begins; it does not run again for a repeated Idempotency-Key. */
+export type Preconditions<A extends Api> = { [K in keyof A]?: (input: Input<A[K]>) => Promise<unknown> }
+
+/** An answer that is JSON text already, whole or in pieces: for long lists and for what is kept ready. */
+export class ReadyJson {
+  readonly text: string | AsyncIterable<string>
+  constructor(text: string | AsyncIterable<string>) {
+    this.text = text
+  }
+}
 
 /** Endpoints and what they do; the routes of a service. Mounted by the service once it has its keyring. */
 export type Routes = (keyring: Keyring) => Router
@@ -33,7 +44,7 @@ const defaultMaxBytes = 100_000
  * Makes routes of a contract: the access rule, then decode, then the handler, then encode. A handler of a stream
  * answers through `res` itself.
  */
-export function implement<A extends Api>(api: A, handlers: Handlers<A>): Routes {
+export function implement<A extends Api>(api: A, handlers: Handlers<A>, preconditions: Preconditions<A> = {}): Routes {
   return (keyring) => {
     const router = Router({ caseSensitive: true })
     for (const [name, endpoint] of Object.entries(api)) {
@@ -43,7 +54,7 @@ export function implement<A extends Api>(api: A, handlers: Handlers<A>): Routes 
         endpoint.path,
         guard(endpoint, keyring),
         ...parser,
-        answer(endpoint, handlers[name] as Handler<Endpoint>),
+        answer(endpoint, handlers[name] as Handler<Endpoint>, preconditions[name] as Precondition | undefined),
       )
     }
     return router
@@ -74,7 +85,9 @@ function jsonBody({ maxBytes, tooLarge }: Endpoint): RequestHandler {
   }
 }
 
-function answer(endpoint: Endpoint, handler: Handler<Endpoint>): RequestHandler {
+type Precondition = (input: Input<Endpoint>) => Promise<unknown>
+
+function answer(endpoint: Endpoint, handler: Handler<Endpoint>, precondition?: Precondition): RequestHandler {
   const status = successStatus(endpoint)
   const once =
     endpoint.method === 'POST' &&
@@ -94,6 +107,7 @@ function answer(endpoint: Endpoint, handler: Handler<Endpoint>): RequestHandler 
       await handler(input)
       return
     }
+    const before = async () => precondition?.(input)
     const run = async () => encode(endpoint, await handler(input))
     const key = once ? idempotencyKey(request) : undefined
     if (key && input.user) {
@@ -101,24 +115,34 @@ function answer(endpoint: Endpoint, handler: Handler<Endpoint>): RequestHandler 
         key,
         input.user,
         { path: `${request.method} ${request.originalUrl}`, body: request.body },
-        run,
+        async () => wholeText(await run()),
+        before,
       )
       if (replayed) response.set('Idempotency-Replayed', 'true')
-      send(response, status, answer)
-    } else send(response, status, await run())
+      await send(response, status, answer)
+    } else {
+      await before()
+      await send(response, status, await run())
+    }
   }
 }
 
 /** Sends JSON text as it is; nothing when it is empty. */
-function send(response: Response, status: number, json: string): void {
+async function send(response: Response, status: number, json: ReadyJson['text']): Promise<void> {
   response.status(status)
   if (json === '') response.end()
-  else response.type('json').send(json)
+  else if (typeof json === 'string') response.type('json').send(json)
+  else await sendPieces(response.type('json'), json)
 }
 
-function encode(endpoint: Endpoint, value: unknown): string {
+function encode(endpoint: Endpoint, value: unknown): ReadyJson['text'] {
   if (!endpoint.response || isStream(endpoint.response)) return ''
+  if (value instanceof ReadyJson) return value.text
   return JSON.stringify(z.encode(endpoint.response, value as never))
+}
+
+async function wholeText(json: ReadyJson['text']): Promise<string> {
+  return typeof json === 'string' ? json : (await Array.fromAsync(json)).join('')
 }
 
 function decode(schema: unknown, value: unknown): unknown {

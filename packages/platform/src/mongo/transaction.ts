@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import mongoose from 'mongoose'
 
-const open = new AsyncLocalStorage<{ afterCommit: Array<() => void> }>()
+type Steps = Map<unknown, () => unknown>
+const open = new AsyncLocalStorage<{ afterCommit: Steps }>()
 
 /**
  * Everything in `work` that goes through Mongoose commits together or not at all; inside another transaction
@@ -9,12 +10,12 @@ const open = new AsyncLocalStorage<{ afterCommit: Array<() => void> }>()
  */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   if (open.getStore()) return work()
-  let after: Array<() => void> = []
+  let after: Steps = new Map()
   const result = await mongoose.connection.transaction(() => {
-    after = []
+    after = new Map()
     return open.run({ afterCommit: after }, work)
   })
-  for (const step of after) step()
+  await Promise.all([...after.values()].map((step) => step()))
   return result as T
 }
 
@@ -22,9 +23,9 @@ export function inTransaction(): boolean {
   return open.getStore() !== undefined
 }
 
-/** Runs `step` once the surrounding transaction has committed. */
-export function afterCommit(step: () => void): void {
-  open.getStore()?.afterCommit.push(step)
+/** Runs `step` once the surrounding transaction has committed, before it answers; of the same `key` only the last. */
+export function afterCommit(step: () => unknown, key: unknown = step): void {
+  open.getStore()?.afterCommit.set(key, step)
 }
 
 /** True for the error of a unique index, inside or outside of a transaction. */

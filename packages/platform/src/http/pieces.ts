@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Response } from 'express'
+
+/**
+ * Sends text piece by piece, no faster than it is taken. The first piece is awaited before anything is sent, so
+ * that a failure up to there is answered as a problem; a later one breaks the connection off. A caller who goes
+ * away ends the source.
+ */
+export async function sendPieces(response: Response, pieces: AsyncIterable<string>): Promise<void> {
+  const source = pieces[Symbol.asyncIterator]()
+  const first = await source.next()
+  const rest = async function* () {
+    try {
+      for (let piece = first; !piece.done; piece = await source.next()) yield piece.value
+    } finally {
+      await source.return?.()
+    }
+  }
+  await pipeline(Readable.from(rest()), response).catch((error) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
+}
+
+/** Puts small pieces together to about 64 kB, which is what a socket takes well. */
+export async function* inBatches(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  size = 65_536,
+): AsyncGenerator<string> {
+  let batch = ''
+  for await (const piece of pieces) {
+    batch += piece
+    if (batch.length < size) continue
+    yield batch
+    batch = ''
+  }
+  if (batch) yield batch
+}
