@@ -2,7 +2,7 @@ import { ForgottenPassword } from '@sortie/contracts/auth'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useForgotPasswordMutation } from './session.api.ts'
@@ -40,7 +40,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
           <TextInput type="email" autoComplete="email" {...form.register('email')} />
         </Field>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Sending...">
             Send Reset Email
           </Button>

@@ -1,0 +1,49 @@
+import type { FlightJson } from '@sortie/contracts/travel'
+import { CalendarClock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { formatLocalTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { theme } from '../../theme/theme.ts'
+import { Card } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { flightBadge, flightName } from '../flights/flight.ts'
+
+const shown = 3
+
+/** The next flights. */
+export function MissionSchedule({ flights }: { flights: readonly FlightJson[] }) {
+  return (
+    <Card title="Mission Schedule" icon={<CalendarClock aria-hidden />}>
+      {flights.length === 0 ? (
+        <Empty>
+          No upcoming flights. <Link to={paths.flights}>Record one</Link>
+        </Empty>
+      ) : (
+        <List>
+          {flights.slice(0, shown).map((flight) => (
+            <li key={flight.id}>
+              <strong>
+                {flight.departAirport} → {flight.arriveAirport}
+              </strong>
+              <StatusBadge status={flightBadge(flight, new Date())} />
+              <small>
+                {flightName(flight)} · {formatLocalTime(flight.departDtLocal)}
+              </small>
+            </li>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space[3]};
+  li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${theme.space[1]} ${theme.space[2]}; padding-left: ${theme.space[3]}; border-left: 2px solid ${theme.color.accent}; overflow-wrap: anywhere; }
+  small { grid-column: 1 / -1; color: ${theme.color.muted}; }
+`
+const Empty = styled.p`
+  color: ${theme.color.muted};
+`

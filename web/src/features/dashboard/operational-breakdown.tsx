@@ -1,0 +1,45 @@
+import { categories } from '@sortie/contracts/expense'
+import { formatTotals, type Totals } from '@sortie/contracts/money'
+import { ChartPie } from 'lucide-react'
+import styled from 'styled-components'
+import { type Color, theme, tint } from '../../theme/theme.ts'
+import { Card } from '../../ui/card.tsx'
+import { categoryLook } from '../../ui/category-badge.tsx'
+
+/** A tile per category with what it cost. */
+export function OperationalBreakdown({ totals }: { totals: Record<string, Totals> }) {
+  return (
+    <Card title="Operational Breakdown" icon={<ChartPie aria-hidden />}>
+      <Grid>
+        {categories.map((category) => {
+          const { Icon, fill, color } = categoryLook(category)
+          return (
+            <Tile key={category} $fill={fill} $color={color}>
+              <Icon aria-hidden />
+              <span>{category}</span>
+              <strong>{formatTotals(totals[category] ?? {})}</strong>
+            </Tile>
+          )
+        })}
+      </Grid>
+    </Card>
+  )
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  gap: ${theme.space[3]};
+`
+const Tile = styled.li<{ $fill: Color; $color: Color }>`
+  display: grid;
+  gap: ${theme.space[1]};
+  padding: ${theme.space[3]};
+  background: ${({ $fill }) => tint($fill, 8)};
+  border: 1px solid ${theme.color.line};
+  border-top: 3px solid ${({ $fill }) => theme.color[$fill]};
+  border-radius: ${theme.radius.small};
+  svg { width: 1.25rem; height: 1.25rem; color: ${({ $color }) => theme.color[$color]}; }
+  span { color: ${theme.color.muted}; }
+  strong { font: 600 1.25rem/1.2 ${theme.font.display}; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+`

@@ -1,0 +1,132 @@
+import { categories, type ExpenseJson } from '@sortie/contracts/expense'
+import { formatMoney } from '@sortie/contracts/money'
+import { Filter, Radar } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatDate } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { expenseName, otherStatus } from '../expenses/expense.ts'
+import { useChangeExpenseMutation, useListExpensesQuery } from '../expenses/expenses.api.ts'
+
+const step = 5
+const choices = [{ value: 'all', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))]
+
+type Props = {
+  /** The newest expenses, as the statistics bring them. */
+  expenses: readonly ExpenseJson[]
+  /** How many there are in all. */
+  total: number
+}
+
+/** The newest expenses, five at a time; the chosen category applies when Filter is pressed. */
+export function RecentOperations({ expenses, total }: Props) {
+  const [choice, setChoice] = useState('all')
+  const [category, setCategory] = useState('all')
+  const [shown, setShown] = useState(step)
+  const [change] = useChangeExpenseMutation()
+
+  // The whole list is only asked for when what the statistics bring is not enough.
+  const brought = category === 'all' ? expenses : expenses.filter((expense) => expense.category === category)
+  const wantsMore = brought.length < shown && expenses.length < total
+  const { currentData: all } = useListExpensesQuery(
+    category === 'all' ? {} : { category: category as ExpenseJson['category'] },
+    { skip: !wantsMore },
+  )
+  const matching = (wantsMore && all) || brought
+  const rows = matching.slice(0, shown)
+
+  const filter = (
+    <>
+      <Select compact label="Category" value={choice} onChange={setChoice} options={choices} />
+      <Button
+        size="small"
+        icon={<Filter aria-hidden />}
+        onClick={() => {
+          setCategory(choice)
+          setShown(step)
+        }}
+      >
+        Filter
+      </Button>
+    </>
+  )
+  return (
+    <Card title="Recent Operations" icon={<Radar aria-hidden />} actions={filter} flush>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<Radar />}
+          title="No recent operations"
+          text="Your recent expenses will appear here once you start logging them."
+        />
+      ) : (
+        <>
+          <List>
+            {rows.map((expense) => (
+              <li key={expense.id}>
+                <div>
+                  <strong>{expense.merchant}</strong>
+                  <CategoryBadge category={expense.category} />
+                  <small>
+                    {formatDate(expense.date)} · <code>{expense.id.slice(0, 8)}</code>
+                  </small>
+                </div>
+                <Amount>{formatMoney(expense.amount, expense.currency)}</Amount>
+                <StatusBadge status={expense.status} />
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Mark ${expenseName(expense)} as ${otherStatus(expense.status)}`}
+                  onClick={() =>
+                    void change({ params: { id: expense.id }, body: { status: otherStatus(expense.status) } })
+                  }
+                >
+                  {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
+                </Button>
+              </li>
+            ))}
+          </List>
+          <More>
+            <Button onClick={() => setShown(shown + step)} disabled={!wantsMore && matching.length <= shown}>
+              Load More Operations
+            </Button>
+          </More>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const List = styled.ul`
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto 6.5rem 5rem;
+    align-items: center;
+    gap: ${theme.space[3]};
+    padding: ${theme.space[3]} ${theme.space[4]};
+    border-bottom: 1px solid ${theme.color.line};
+  }
+  li > div { display: flex; flex-wrap: wrap; align-items: center; gap: ${theme.space[1]} ${theme.space[2]}; min-width: 0; overflow-wrap: anywhere; }
+  small { flex-basis: 100%; color: ${theme.color.muted}; }
+  code { font-family: ${theme.font.mono}; }
+  ${theme.media.small} {
+    li { grid-template-columns: minmax(0, 1fr) auto auto; }
+    li > div { grid-column: 1 / -1; }
+    li > button { justify-self: end; }
+  }
+`
+const Amount = styled.span`
+  font: 600 1.15rem/1.2 ${theme.font.display};
+  font-variant-numeric: tabular-nums;
+  text-align: right;
+  ${theme.media.small} { text-align: left; }
+`
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`
