@@ -1,5 +1,5 @@
 import { formatMoney } from '@sortie/contracts/money'
-import { categoryLabel, fileType, longDate, shortDate, sizeInKb } from './labels.ts'
+import { categoryLabel, fileType, longDate, sizeInKb } from './labels.ts'
 import { html, type Markup, trusted } from './markup.ts'
 import type { ReportExpense, ReportReceipt } from './report-data.ts'
 
@@ -24,7 +24,7 @@ export const pictureBox = { width: 540, height: 652 }
 export function receiptIndex(sheets: ReceiptSheet[]): Markup {
   return html`<section class="index"><h2>Receipts</h2>
 <table class="lines">
-<thead><tr><th class="no">#</th><th class="line">Line</th><th class="date">Date</th><th>Description</th><th>File</th><th class="amount">Amount</th><th class="page">Page</th></tr></thead>
+<thead><tr><th class="no">#</th><th>Description</th><th>File</th><th class="page">Page</th></tr></thead>
 <tbody>${sheets.map(indexRow)}</tbody>
 </table></section>`
 }
@@ -39,7 +39,7 @@ export function receiptPages(sheets: ReceiptSheet[]): Markup[] {
 }
 
 function indexRow({ number, line, expense, receipt }: ReceiptSheet): Markup {
-  return html`<tr><td class="no">${number}</td><td><a href="#line-${line}">${line}</a></td><td>${shortDate(expense.date)}</td><td dir="auto">${expense.merchant}</td><td class="notes"><bdi>${receipt.fileName || 'Receipt'}</bdi>, ${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</td><td class="amount">${formatMoney(expense.amount, expense.currency)}</td><td class="page"><a href="#sheet-${number}">p.</a></td></tr>`
+  return html`<tr><td class="no">${number}</td><td><a href="#line-${line}">Line ${line}</a>, <bdi>${expense.merchant}</bdi>, ${formatMoney(expense.amount, expense.currency)}</td><td class="notes"><bdi>${receipt.fileName || 'Receipt'}</bdi>, ${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</td><td class="page"><a href="#sheet-${number}">p.</a></td></tr>`
 }
 
 function page(sheet: ReceiptSheet, index: number, content: Markup): Markup {

@@ -3,8 +3,7 @@ import { trusted } from './markup.ts'
 /** Letter paper, 0.5 in margins, the page number in the bottom one. */
 export const pageStyle = trusted(`
 @page{size:letter;margin:.5in;
-@bottom-left{content:"Sortie · Expense Report";font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}
-@bottom-right{content:"Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}
+@bottom-right{content:"Sortie · Expense Report · Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}
 `)
 
 /** The look of the report, on paper and on the print page; everything hangs below \`.report\`. */
@@ -14,12 +13,12 @@ export const reportStyle = trusted(`
 .report a{color:inherit;text-decoration:none}
 .report h1,.report h2,.report h3,.report p,.report dl,.report dd{margin:0}
 .report .masthead{display:flex;justify-content:space-between;align-items:flex-end;border-bottom:2pt solid #1c2b25;padding-bottom:8pt}
-.report .product{font:600 24pt/1 "Barlow Condensed",Inter,sans-serif;letter-spacing:.14em;text-transform:uppercase;color:#1c2b25}
+.report .product{font:600 24pt/1 "Barlow Condensed",Inter,sans-serif;letter-spacing:.05em;color:#1c2b25}
 .report .subtitle{font-size:8pt;color:#4b5563;margin-top:3pt}
 .report .what{text-align:right}
 .report h1{font-size:14pt;line-height:1.2;font-weight:600}
 .report .range{font-size:9pt;color:#4b5563;margin-top:2pt}
-.report h2{font:600 11pt/1.2 "Barlow Condensed",Inter,sans-serif;letter-spacing:.06em;text-transform:uppercase;color:#1c2b25}
+.report h2{font:600 11pt/1.2 "Barlow Condensed",Inter,sans-serif;letter-spacing:.06em;color:#1c2b25}
 .report .info{display:grid;grid-template-columns:1fr 1fr;column-gap:24pt;margin:12pt 0 14pt}
 .report .info div{display:flex;gap:8pt;padding:3pt 0;border-bottom:.5pt solid #e5e7eb}
 .report .info dt{width:70pt;flex:none;color:#6b7280}
@@ -31,8 +30,8 @@ export const reportStyle = trusted(`
 .report th{font-size:7pt;font-weight:600;text-align:left;color:#4b5563;border-bottom:1pt solid #1c2b25;padding:3pt 4pt;vertical-align:bottom}
 .report td{text-align:left;vertical-align:top;padding:3.5pt 4pt;border-bottom:.5pt solid #e5e7eb;overflow-wrap:anywhere}
 .report .no{width:24pt;color:#6b7280;padding-left:0}
-.report .line{width:30pt}.report .page{width:42pt}
-.report th.date{width:42pt}.report .index th.date{width:54pt}.report th.category{width:56pt}.report th.description{width:29%}
+.report .page{width:42pt}
+.report th.date{width:42pt}.report th.category{width:56pt}.report th.description{width:29%}
 .report th.receipt{width:42pt}.report .receipt{text-align:center}
 .report .amount{width:78pt;text-align:right;padding-right:0;white-space:nowrap;font-variant-numeric:tabular-nums}
 .report td.notes{color:#4b5563;white-space:pre-line}

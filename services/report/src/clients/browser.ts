@@ -4,10 +4,17 @@ import puppeteer, { type CDPSession, type Browser as Chromium, type Page } from 
 import { portOf, startFontServer } from './font-server.ts'
 
 export type Browser = {
-  /** Prints a document to PDF: tagged, with bookmarks. Throws BrowserLost when the browser died: print it again. */
-  print(html: string, signal?: AbortSignal): Promise<Buffer>
+  /**
+   * Prints a document to a tagged PDF, with bookmarks for its headings if asked (a twentieth slower).
+   * Throws BrowserLost when the browser died: print it again.
+   */
+  print(html: string, options?: PrintOptions): Promise<Buffer>
+  /** Of the running browser's first process, if one is running. */
+  pid(): number | undefined
   close(): Promise<void>
 }
+
+export type PrintOptions = { bookmarks?: boolean; signal?: AbortSignal }
 
 export type BrowserOptions = {
   /** Path of the program; by default the first of `programs` that is there. */
@@ -38,12 +45,13 @@ export function createBrowser(options: BrowserOptions): Browser {
   const waiting: (() => void)[] = []
   let running: Promise<Running> | null = null
   let busy = 0
+  let pid: number | undefined
   let resting: NodeJS.Timeout | undefined
 
-  async function print(html: string, signal?: AbortSignal): Promise<Buffer> {
-    await turn(signal)
+  async function print(html: string, options: PrintOptions = {}): Promise<Buffer> {
+    await turn(options.signal)
     try {
-      return await attempt(html, signal)
+      return await attempt(html, options)
     } finally {
       busy--
       waiting.shift()?.()
@@ -62,7 +70,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     throw signal.reason
   }
 
-  async function attempt(html: string, signal?: AbortSignal): Promise<Buffer> {
+  async function attempt(html: string, { bookmarks = false, signal }: PrintOptions): Promise<Buffer> {
     running ??= start(options)
     const started = running
     const { chromium, free } = await started.catch((error) => {
@@ -70,10 +78,11 @@ export function createBrowser(options: BrowserOptions): Browser {
       throw error
     })
     const limit = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])])
+    pid = chromium.process()?.pid
     let sheet: Sheet | undefined
     try {
       sheet = free.pop() ?? (await openSheet(chromium))
-      const pdf = await unless(limit, printOn(sheet, html))
+      const pdf = await unless(limit, printOn(sheet, html, bookmarks))
       if (++sheet.printed < renewAfter) free.push(sheet)
       else void sheet.page.close().catch(() => {})
       return pdf
@@ -100,7 +109,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     await ending?.chromium.close().catch(() => ending.chromium.process()?.kill('SIGKILL'))
   }
 
-  return { print, close }
+  return { print, pid: () => pid, close }
 }
 
 async function start({ executable, fonts: files }: BrowserOptions): Promise<Running> {
@@ -109,6 +118,8 @@ async function start({ executable, fonts: files }: BrowserOptions): Promise<Runn
   const chromium = await puppeteer
     .launch({
       executablePath: program,
+      // Through a pipe, so that it ends with us, however we end.
+      pipe: true,
       headless: program.endsWith('headless-shell') ? 'shell' : true,
       args: [
         // The sandbox needs a user of its own; root has none.
@@ -148,7 +159,7 @@ async function openSheet(chromium: Chromium): Promise<Sheet> {
   return { page, session: await page.createCDPSession(), printed: 0 }
 }
 
-async function printOn({ page, session }: Sheet, html: string): Promise<Buffer> {
+async function printOn({ page, session }: Sheet, html: string, bookmarks: boolean): Promise<Buffer> {
   await page.setContent(html, { waitUntil: 'load', timeout: 0 })
   // Fonts are asked for by the first layout; only then is there something to wait for.
   await page.evaluate(() => document.body.offsetHeight && document.fonts.ready.then(() => 0))
@@ -156,7 +167,7 @@ async function printOn({ page, session }: Sheet, html: string): Promise<Buffer> 
     printBackground: true,
     preferCSSPageSize: true,
     generateTaggedPDF: true,
-    generateDocumentOutline: true,
+    generateDocumentOutline: bookmarks,
   })
   return Buffer.from(data, 'base64')
 }

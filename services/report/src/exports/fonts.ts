@@ -27,19 +27,33 @@ type Face = { family: string; ranges: [number, number][]; css: string }
 
 const require = createRequire(import.meta.url)
 const catalogue = families.map(facesOf)
-const faces = catalogue.flatMap((family) => family.faces)
+/** Always there: the headings' letters and those of the report's own words. */
+const everyday = catalogue.slice(0, 2).flatMap(({ faces }) => faces.filter((face) => covers(face, 0x41)))
 
 /** URL path to file of every font. */
 export const fontFiles: ReadonlyMap<string, string> = new Map(catalogue.flatMap((family) => family.files))
 
-/** The `@font-face` rules that this text needs, and their names; all of them together would cost more than the report. */
+/**
+ * The `@font-face` rules that this text needs, and their names: all of them together would cost more than the
+ * report. A character is printed by the first family that has it.
+ */
 export function fontFacesFor(text: string): string {
-  const points = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0)
-  const needed = faces.filter(({ ranges }) =>
-    points.some((point) => ranges.some(([from, to]) => from <= point && point <= to)),
-  )
-  const scripts = new Set(needed.map(({ family }) => `"${family}"`))
-  return `:root{--scripts:${[...scripts].join()}}${needed.map(({ css }) => css).join('')}`
+  const needed = new Set(everyday)
+  for (const character of new Set(text)) {
+    const point = character.codePointAt(0) ?? 0
+    if (point < 0x80) continue
+    for (const { faces } of catalogue) {
+      const having = faces.filter((face) => covers(face, point))
+      for (const face of having) needed.add(face)
+      if (having.length > 0) break
+    }
+  }
+  const scripts = new Set([...needed].map(({ family }) => `"${family}"`))
+  return `:root{--scripts:${[...scripts].join()}}${[...needed].map(({ css }) => css).join('')}`
+}
+
+function covers({ ranges }: Face, point: number): boolean {
+  return ranges.some(([from, to]) => from <= point && point <= to)
 }
 
 /** Inter's semibold for Latin text, for what is written outside the browser. Its WOFF: of a WOFF2 fontkit loses glyphs. */

@@ -17,17 +17,20 @@ export class ReceiptProblem extends Error {}
 
 /** Opens a PDF receipt. One that only restricts printing opens with the empty password. */
 export async function openPdfReceipt(bytes: Uint8Array): Promise<PDFDocument> {
-  const options = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
-  const open = () =>
-    PDFDocument.load(bytes, options).catch((error) => {
-      if (!(error instanceof EncryptedPDFError)) throw error
-      return PDFDocument.load(bytes, { ...options, password: '' })
-    })
-  const document = await open().catch((error) => {
-    const locked = error instanceof EncryptedPDFError || /password|encrypt/i.test(String(error))
-    throw new ReceiptProblem(locked ? 'The PDF is protected by a password.' : 'The PDF is damaged.', { cause: error })
+  try {
+    return await withPages(bytes)
+  } catch (error) {
+    if (!(error instanceof EncryptedPDFError)) throw new ReceiptProblem('The PDF is damaged.', { cause: error })
+  }
+  return withPages(bytes, '').catch((error) => {
+    throw new ReceiptProblem('The PDF is protected by a password.', { cause: error })
   })
-  if (document.getPageCount() === 0) throw new ReceiptProblem('The PDF has no pages.')
+}
+
+async function withPages(bytes: Uint8Array, password?: string): Promise<PDFDocument> {
+  const options = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest, password }
+  const document = await PDFDocument.load(bytes, options)
+  if (document.getPageCount() === 0) throw new Error('no pages')
   return document
 }
 

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFObjectParser, PDFRef } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFObjectParser,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib'
 
 /**
  * The browser's PDF, opened for additions. It stays as it is, byte for byte; what is new or changed is appended, as
@@ -60,18 +70,15 @@ export async function startUpdate(printed: PrintedPdf, file: FileHandle) {
   const written = new Map<number, number>()
   let length = 0
 
-  async function write(piece: Uint8Array): Promise<void> {
-    await file.writeFile(piece)
-    length += piece.length
+  async function write(...pieces: Uint8Array[]): Promise<void> {
+    await file.writev(pieces)
+    length += pieces.reduce((sum, piece) => sum + piece.length, 0)
   }
 
   async function flush(): Promise<void> {
     for (const [ref, object] of context.enumerateIndirectObjects()) {
-      const head = Buffer.from(`${ref.objectNumber} ${ref.generationNumber} obj\n`, 'latin1')
-      const body = new Uint8Array(object.sizeInBytes())
-      object.copyBytesInto(body, 0)
       written.set(ref.objectNumber, length)
-      await write(Buffer.concat([head, body, Buffer.from('\nendobj\n')]))
+      await write(latin1(`${ref.objectNumber} ${ref.generationNumber} obj\n`), ...bodyOf(object), latin1('\nendobj\n'))
       context.delete(ref)
     }
   }
@@ -83,11 +90,24 @@ export async function startUpdate(printed: PrintedPdf, file: FileHandle) {
     const entries = [...written].sort(([a], [b]) => a - b)
     const rows = entries.map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
     const trailer = `trailer\n<</Size ${context.largestObjectNumber + 1} /Root ${printed.catalog[0]} /Info ${printed.info[0]} /Prev ${printed.startXref} /ID [<${id}> <${id}>]>>\n`
-    await write(Buffer.from(`xref\n0 0\n${rows.join('')}${trailer}startxref\n${length}\n%%EOF\n`, 'latin1'))
+    await write(latin1(`xref\n0 0\n${rows.join('')}${trailer}startxref\n${length}\n%%EOF\n`))
     return length
   }
 
   await write(bytes)
-  if (bytes.at(-1) !== 0x0a) await write(Buffer.from('\n'))
+  if (bytes.at(-1) !== 0x0a) await write(latin1('\n'))
   return { flush, finish }
 }
+
+/** A picture goes to the file from where it lies; other objects are written out first. */
+function bodyOf(object: PDFObject): Uint8Array[] {
+  if (object instanceof PDFRawStream) {
+    object.dict.set(PDFName.of('Length'), PDFNumber.of(object.contents.length))
+    return [latin1(`${object.dict}\nstream\n`), object.contents, latin1('\nendstream')]
+  }
+  const body = new Uint8Array(object.sizeInBytes())
+  object.copyBytesInto(body, 0)
+  return [body]
+}
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')

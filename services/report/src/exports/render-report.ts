@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import type { ReceiptSheet } from '@sortie/report-document/receipt-pages'
 import { pdfDocument } from '@sortie/report-document/report'
@@ -12,6 +11,7 @@ import { describe } from './describe-pdf.ts'
 import { fontFacesFor } from './fonts.ts'
 import { writePageNumbers } from './page-numbers.ts'
 import { openPrinted, type PrintedPdf, startUpdate } from './printed-pdf.ts'
+import { createShelf } from './shelf.ts'
 import { type StagedReceipt, stageReceipt } from './stage-receipt.ts'
 
 export type RenderOptions = {
@@ -81,27 +81,27 @@ async function stageAll(
   const wanted = expenses
     .flatMap((expense, index) => expense.receipts.map((receipt) => ({ expense, receipt, line: index + 1 })))
     .map((entry, index) => ({ ...entry, number: index + 1 }))
+  const shelf = createShelf(directory)
   const staged: Staged[] = []
   const queue = wanted.values()
   let done = 0
   async function work(): Promise<void> {
     for (const entry of queue) {
       signal?.throwIfAborted()
-      const receipt = await stageReceipt(() => openReceipt(entry.receipt), directory, String(entry.number))
+      const receipt = await stageReceipt(() => openReceipt(entry.receipt), shelf)
       const { pages, problem } = receipt
       staged[entry.number - 1] = { sheet: { ...entry, pages, problem }, receipt }
       onProgress?.((0.5 * ++done) / wanted.length)
-      await breathe()
     }
   }
   await Promise.all(Array.from({ length: stagedAtOnce }, work))
   return staged
 }
 
-async function print(document: string, { browser, signal }: RenderOptions): Promise<Buffer> {
+async function print(document: string, { browser, openReceipt, signal }: RenderOptions): Promise<Buffer> {
   for (let left = tries; ; left--) {
     try {
-      return await browser.print(document, signal)
+      return await browser.print(document, { bookmarks: openReceipt !== undefined, signal })
     } catch (error) {
       if (!(error instanceof BrowserLost) || left === 1) throw error
     }

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { byteOrderMark, csvFile, csvHeader, csvRow } from './csv.ts'
+
+const row = {
+  date: '2026-05-03T00:00:00.000Z',
+  merchant: 'Café "Zur Post", Berlin',
+  category: 'Meals',
+  amount: '12.50',
+  currency: 'EUR',
+  paymentMethod: 'cash',
+  status: 'Draft',
+  mission: null,
+  notes: 'two\nlines',
+  receiptCount: 2,
+}
+
+describe('the CSV', () => {
+  it('starts with the byte order mark and the headings, and quotes what needs it', () => {
+    assert.equal(
+      csvFile([row]),
+      `${byteOrderMark}${csvHeader}2026-05-03,"Café ""Zur Post"", Berlin",Meals,12.50,EUR,cash,Draft,,"two\nlines",2\r\n`,
+    )
+  })
+
+  it('disarms every kind of formula', () => {
+    for (const start of ['=', '+', '-', '@', '\t', '\r', '\n']) {
+      const cell = csvRow({ ...row, merchant: `${start}cmd|' /C calc'!A0` }).split(',')[1] ?? ''
+      assert.match(cell, /^"?'/, JSON.stringify(start))
+    }
+  })
+})

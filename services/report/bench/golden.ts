@@ -1,0 +1,23 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { createBrowser } from '../src/clients/browser.ts'
+import { fontFiles } from '../src/exports/fonts.ts'
+import { renderReport } from '../src/exports/render-report.ts'
+import { readPdf } from '../src/testing/read-pdf.ts'
+import { anExpense, aReport } from '../src/testing/samples.ts'
+
+/** Draws the golden picture anew, after a wanted change of the report's look: `node bench/golden.ts`, then look at it. */
+const browser = createBrowser({ fonts: fontFiles })
+const data = aReport(Array.from({ length: 12 }, (_, index) => anExpense(index + 1)))
+const { path } = await renderReport(data, { browser, directory: await mkdtemp(join(tmpdir(), 'golden-')) })
+const pdf = await readPdf(path)
+const { pixels, width, height } = await pdf.draw(1)
+const file = fileURLToPath(new URL('../src/exports/golden-report.png', import.meta.url))
+await sharp(pixels, { raw: { width, height, channels: 4 } })
+  .png({ palette: true, compressionLevel: 9 })
+  .toFile(file)
+await pdf.close()
+await browser.close()

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, describe, it } from 'node:test'
+import { fontFiles } from '../exports/fonts.ts'
+import { BrowserLost, createBrowser } from './browser.ts'
+
+const browser = createBrowser({ fonts: fontFiles, renewAfter: 2 })
+after(() => browser.close())
+
+const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
+
+describe('the browser', () => {
+  it('prints more documents than it has pages, and goes on with new pages', async () => {
+    const pdfs = await Promise.all(Array.from({ length: 7 }, (_, index) => browser.print(`<p>${index}</p>`)))
+    assert.ok(pdfs.every(isPdf))
+  })
+
+  it('asks nobody for anything: not the internet, not this machine, not the disk', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const sources = [`${origin}/a.png`, 'http://localhost/b.png', 'http://example.org/c.png', 'file:///etc/hostname']
+    const html = `${sources.map((source) => `<img src="${source}"><iframe src="${source}"></iframe>`).join('')}<link rel=stylesheet href="${origin}/d.css"><script>fetch('${origin}/e')</script>`
+    assert.ok(isPdf(await browser.print(html)))
+    server.close()
+    assert.deepEqual(asked, [])
+  })
+
+  it('gives up on a document that takes too long, and prints the next', async () => {
+    const hasty = createBrowser({ fonts: fontFiles, timeout: 1 })
+    await assert.rejects(hasty.print('<p>slow</p>'), { name: 'TimeoutError' })
+    await hasty.close()
+  })
+
+  it('does not start work that was cancelled before its turn', async () => {
+    await assert.rejects(browser.print('<p></p>', { signal: AbortSignal.abort(new Error('cancelled')) }), /cancelled/)
+    assert.ok(isPdf(await browser.print('<p>next</p>')))
+  })
+
+  it('says when there is no such program', async () => {
+    await assert.rejects(createBrowser({ fonts: fontFiles, executable: '/nowhere/chromium' }).print('<p></p>'))
+  })
+
+  it('tells a dead browser from a bad document, and starts a new one for the next', async () => {
+    const mortal = createBrowser({ fonts: fontFiles })
+    await mortal.print('<p>alive</p>')
+    const dying = assert.rejects(mortal.print(`<p>${'long text '.repeat(300_000)}</p>`), BrowserLost)
+    process.kill(-(mortal.pid() as number), 'SIGKILL')
+    await dying
+    assert.ok(isPdf(await mortal.print('<p>reborn</p>')))
+    await mortal.close()
+  })
+})
