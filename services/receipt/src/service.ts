@@ -14,6 +14,7 @@ export const service: Service = {
   env,
   routes: [receiptRoutes, internalReceiptRoutes],
   consumers: receiptConsumers,
+  freshness: true,
   jobs: { ...receiptJobs, ...pictureJobs },
   async start() {
     await cleanSpool()

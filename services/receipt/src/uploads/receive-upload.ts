@@ -30,7 +30,7 @@ export async function receiveUpload(request: IncomingMessage, field: string, max
     file.on('error', () => {})
     if (name !== field) return void file.resume()
     if (spooling) return void failed.reject(severalFiles())
-    givenName = info.filename
+    givenName = unescaped(info.filename)
     spooling = spool(file, maxBytes)
     spooling.catch(failed.reject)
   })
@@ -71,6 +71,11 @@ function formParser(request: IncomingMessage): busboy.Busboy {
   } catch (cause) {
     throw new AppError('wrong_type', 'wrong_type', 'Send the file as a form (multipart/form-data).', { cause })
   }
+}
+
+/** Browsers write three characters of a file's name in this way. */
+function unescaped(name: string | undefined): string | undefined {
+  return name?.replace(/%(22|0A|0D)/g, decodeURIComponent)
 }
 
 /** A form sent without choosing a file carries an empty one without a name. */

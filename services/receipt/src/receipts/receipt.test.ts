@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { objectName, receiptOfObject, safeFileName, typeOfBytes } from './receipt.ts'
+
+describe('the name a receipt is kept under', () => {
+  const kept: Array<[given: string | undefined, name: string, why: string]> = [
+    ['lunch.jpg', 'lunch.jpg', 'a plain one stays'],
+    ['Hôtel Zürich 42 €.JPEG', 'Hôtel Zürich 42 €.JPEG', 'letters of every language stay'],
+    ['../../etc/passwd', 'passwd.jpg', 'folders go'],
+    ['C:\\Users\\ada\\scan.jpg', 'scan.jpg', 'folders of Windows go'],
+    [
+      'invoice\u202Egpj.exe',
+      'invoicegpj.exe.jpg',
+      'what turns the reading direction goes, and the ending is told true',
+    ],
+    ['a\u0000b\r\nSet-Cookie: x.jpg', 'abSet-Cookie_ x.jpg', 'control characters go'],
+    ['"><script>.jpg', '___script_.jpg', 'markup goes'],
+    ['.htaccess', 'htaccess.jpg', 'hidden files are not'],
+    ['bill.pdf', 'bill.pdf.jpg', 'the ending says what the bytes are'],
+    ['..', 'receipt.jpg', 'nothing left is a receipt'],
+    ['', 'receipt.jpg', 'no name is a receipt'],
+    [undefined, 'receipt.jpg', 'none at all too'],
+  ]
+  for (const [given, name, why] of kept)
+    it(`${JSON.stringify(given)} becomes ${name}: ${why}`, () => assert.equal(safeFileName(given, 'image/jpeg'), name))
+
+  it('is never long, and never cut inside a character', () => {
+    const name = safeFileName(`${'😀'.repeat(500)}.png`, 'image/png')
+    assert.equal(name, `${'😀'.repeat(120)}.png`)
+  })
+})
+
+describe('the type of a file', () => {
+  it('is what its first bytes say', () => {
+    assert.equal(typeOfBytes(Buffer.from([0xff, 0xd8, 0xff, 0xdb])), 'image/jpeg')
+    assert.equal(typeOfBytes(Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1')), 'image/png')
+    assert.equal(typeOfBytes(Buffer.from('%PDF-1.7\n')), 'application/pdf')
+    for (const other of ['', '%PD', 'GIF89a', '<svg>', 'PK\x03\x04', 'MZ', '\xff\xd8'])
+      assert.equal(typeOfBytes(Buffer.from(other, 'latin1')), null, other)
+  })
+})
+
+describe('an object', () => {
+  it('tells whose it is', () => {
+    const id = '3787553e-7c79-4dff-90e1-36fe65016b5a'
+    assert.equal(receiptOfObject(objectName(id, 'print')), id)
+    assert.equal(receiptOfObject(`receipts/${id}/other`), null)
+    assert.equal(receiptOfObject('exports/a.pdf'), null)
+  })
+})
