@@ -17,7 +17,7 @@ import { Checkbox } from '../src/ui/checkbox.tsx'
 import { confirm } from '../src/ui/confirm.ts'
 import { ConfirmHost } from '../src/ui/confirm-host.tsx'
 import { DateInput } from '../src/ui/date-input.tsx'
-import { Dialog, DialogActions } from '../src/ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../src/ui/dialog.tsx'
 import { EmptyState } from '../src/ui/empty-state.tsx'
 import { ErrorState } from '../src/ui/error-state.tsx'
 import { Field, FieldRow, FieldStack } from '../src/ui/field.tsx'
@@ -272,7 +272,7 @@ function Kit() {
           </Field>
         </FieldStack>
         <DialogActions>
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <DialogCancel />
           <Button variant="primary">Create Expense</Button>
         </DialogActions>
       </Dialog>

@@ -21,6 +21,8 @@ export function Badge({ color, lamp = color, children }: Props) {
 const Box = styled.span<{ $color: Color }>`
   display: inline-flex;
   align-items: center;
+  justify-self: start;
+  align-self: center;
   gap: 0.4em;
   min-height: 1.5rem;
   padding: 0 ${theme.space[2]};

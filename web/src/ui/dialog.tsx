@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import styled from 'styled-components'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
+import { Button } from './button.tsx'
 import { confirm } from './confirm.ts'
 
 type Props = {
@@ -14,19 +15,24 @@ type Props = {
   description?: ReactNode
   /** Asks before it throws typed text away: `dirty={form.formState.isDirty}`. */
   dirty?: boolean
+  /** The typed text is thrown away: `onDiscard={form.discard}` forgets its draft too. */
+  onDiscard?: () => void
   wide?: boolean
   children: ReactNode
 }
 
 /**
  * A dialog; on small screens a sheet from the bottom. Escape, the cross and the shade close it; the focus goes back to
- * what had it. Put its buttons into <DialogActions>.
+ * what had it. Put its buttons into <DialogActions>, the way out as <DialogCancel>.
  */
-export function Dialog({ open, onClose, title, description, dirty, wide, children }: Props) {
+export function Dialog({ open, onClose, title, description, dirty, onDiscard, wide, children }: Props) {
   const opener = useRef<Element | null>(null)
 
   async function close() {
-    if (dirty && !(await confirm(discardQuestion))) return
+    if (dirty) {
+      if (!(await confirm(discardQuestion))) return
+      onDiscard?.()
+    }
     onClose()
   }
 
@@ -87,6 +93,15 @@ export function returnFocus(to: Element | null) {
   const target =
     to instanceof HTMLElement && to.isConnected && to !== document.body ? to : document.querySelector('main')
   ;(target as HTMLElement | null)?.focus()
+}
+
+/** Closes as the cross does: asks first when something was typed. */
+export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
+  return (
+    <Radix.Close asChild>
+      <Button>{children}</Button>
+    </Radix.Close>
+  )
 }
 
 /** The row of buttons at the end of a dialog: the way out first, the deed last. */

@@ -1,5 +1,36 @@
+import { Receipt, ShieldCheck, UserPlus, Users, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { useAdminExpenseCountsQuery, useAdminUserCountsQuery } from './admin.api.ts'
+import { BulkPanel } from './bulk-panel.tsx'
+import { CreateUserDialog } from './create-user-dialog.tsx'
+import { UserTable } from './user-table.tsx'
 
 export function AdminPage() {
-  return <Page title="Admin Console">{null}</Page>
+  const { data: users } = useAdminUserCountsQuery()
+  const { data: expenses } = useAdminExpenseCountsQuery()
+  const [adding, setAdding] = useState(false)
+  return (
+    <Page
+      title="Admin Console"
+      lead="People, roles and everyone's reports."
+      actions={
+        <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setAdding(true)}>
+          Add User
+        </Button>
+      }
+    >
+      <StatGrid>
+        <StatCard label="Total Users" value={users?.total} icon={<Users />} />
+        <StatCard label="Admins" value={users?.admins} icon={<ShieldCheck />} color="info" />
+        <StatCard label="Inactive" value={users?.inactive} icon={<UserX />} color="bad" />
+        <StatCard label="Total Expenses" value={expenses?.total} icon={<Receipt />} color="good" />
+      </StatGrid>
+      <UserTable />
+      <BulkPanel departments={users?.departments ?? []} />
+      {adding && <CreateUserDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
 }

@@ -128,6 +128,7 @@ function Attached({ expenseId }: { expenseId: string }) {
 
 const Box = styled.section`
   display: grid;
+  align-content: start;
   gap: ${theme.space[3]};
   h3 { font-size: ${theme.size.large}; }
   ul { display: grid; gap: ${theme.space[2]}; }

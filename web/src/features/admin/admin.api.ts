@@ -1,0 +1,67 @@
+import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/auth'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { adminExpenseApi } from '@sortie/contracts/expense'
+import { type BulkJson, bulkApi } from '@sortie/contracts/report'
+import { api, call } from '../../lib/api.ts'
+
+const changes = { invalidatesTags: ['AdminUser'] as const }
+
+const adminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminUsers: build.query<AdminUserJson[], NonNullable<Request<typeof contract.list>['query']>>({
+      query: (query) => call(contract.list, { query }),
+      providesTags: ['AdminUser'],
+    }),
+    adminUserCounts: build.query<Answer<typeof contract.counts>, void>({
+      query: () => call(contract.counts, {}),
+      providesTags: ['AdminUser'],
+    }),
+    adminExpenseCounts: build.query<Answer<typeof adminExpenseApi.counts>, void>({
+      query: () => call(adminExpenseApi.counts, {}),
+      providesTags: ['AdminExpense'],
+    }),
+    createUser: build.mutation<AdminUserJson, Request<typeof contract.create>>({
+      query: (input) => call(contract.create, input),
+      ...changes,
+    }),
+    changeUser: build.mutation<AdminUserJson, Request<typeof contract.change>>({
+      query: (input) => call(contract.change, input),
+      invalidatesTags: ['AdminUser', 'User'],
+    }),
+    resetUserPassword: build.mutation<AdminUserJson, Request<typeof contract.resetPassword>>({
+      query: (input) => call(contract.resetPassword, input),
+      ...changes,
+    }),
+    deactivateUser: build.mutation<AdminUserJson, string>({
+      query: (id) => call(contract.deactivate, { params: { id } }),
+      ...changes,
+    }),
+    reactivateUser: build.mutation<AdminUserJson, string>({
+      query: (id) => call(contract.reactivate, { params: { id } }),
+      ...changes,
+    }),
+    bulks: build.query<BulkJson[], void>({ query: () => call(bulkApi.list, {}), providesTags: ['Bulk'] }),
+    startBulk: build.mutation<BulkJson, Request<typeof bulkApi.start>>({
+      query: (input) => call(bulkApi.start, input),
+      invalidatesTags: ['Bulk'],
+    }),
+    cancelBulk: build.mutation<null, string>({
+      query: (id) => call(bulkApi.cancel, { params: { id } }),
+      invalidatesTags: ['Bulk'],
+    }),
+  }),
+})
+
+export const {
+  useAdminUsersQuery,
+  useAdminUserCountsQuery,
+  useAdminExpenseCountsQuery,
+  useCreateUserMutation,
+  useChangeUserMutation,
+  useResetUserPasswordMutation,
+  useDeactivateUserMutation,
+  useReactivateUserMutation,
+  useBulksQuery,
+  useStartBulkMutation,
+  useCancelBulkMutation,
+} = adminApi

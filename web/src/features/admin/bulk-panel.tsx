@@ -1,0 +1,150 @@
+import { urlOf } from '@sortie/contracts/endpoint'
+import { type BulkJson, bulkApi } from '@sortie/contracts/report'
+import { Download, Layers } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatCreated, formatFileSize } from '../../lib/format.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type Status, StatusBadge } from '../../ui/status-badge.tsx'
+import { useBulksQuery, useCancelBulkMutation, useStartBulkMutation } from './admin.api.ts'
+
+const everyone = 'everyone'
+
+/** Asks for many people's reports in one ZIP and follows them. */
+export function BulkPanel({ departments }: { departments: readonly string[] }) {
+  const { data: bulks = [] } = useBulksQuery()
+  const [start, { isLoading }] = useStartBulkMutation()
+  const [people, setPeople] = useState(everyone)
+  const [dates, setDates] = useState({ startDate: '', endDate: '' })
+
+  async function ask() {
+    const whose =
+      people === everyone ? { people: 'everyone' as const } : { people: 'department' as const, department: people }
+    try {
+      await start({
+        body: { mode: 'dates', startDate: dates.startDate || undefined, endDate: dates.endDate || undefined, ...whose },
+      }).unwrap()
+      toast({ title: 'Bulk reports started' })
+    } catch (thrown) {
+      toast({ title: 'Failed to start bulk reports', description: asProblem(thrown).message, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Card title="Bulk Reports" icon={<Layers aria-hidden />}>
+      <FieldStack>
+        <FieldRow>
+          <Field label="People">
+            <Select
+              value={people}
+              onChange={setPeople}
+              options={[
+                { value: everyone, label: 'Everyone' },
+                ...departments.map((name) => ({ value: name, label: name })),
+              ]}
+            />
+          </Field>
+          <Field label="Start Date">
+            <DateInput
+              value={dates.startDate}
+              onChange={(event) => setDates({ ...dates, startDate: event.target.value })}
+            />
+          </Field>
+          <Field label="End Date">
+            <DateInput
+              value={dates.endDate}
+              onChange={(event) => setDates({ ...dates, endDate: event.target.value })}
+            />
+          </Field>
+        </FieldRow>
+        <div>
+          <Button pending={isLoading} pendingLabel="Starting..." onClick={() => void ask()}>
+            Make Reports
+          </Button>
+        </div>
+      </FieldStack>
+      {bulks.length > 0 && (
+        <List aria-label="Bulk reports">
+          {bulks.map((bulk) => (
+            <BulkRow key={bulk.id} bulk={bulk} />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+const states: Record<BulkJson['state'], Status> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+function BulkRow({ bulk }: { bulk: BulkJson }) {
+  const [cancel] = useCancelBulkMutation()
+  const { id, state, total, done, failures, sizeBytes, expiresAt } = bulk
+  const running = state === 'waiting' || state === 'running'
+  const expired = expiresAt !== null && new Date(expiresAt) < new Date()
+  return (
+    <li>
+      <Line>
+        <StatusBadge status={states[state]} />
+        <span>
+          {done} of {total} reports
+          {sizeBytes !== null && ` · ${formatFileSize(sizeBytes)}`} · {formatCreated(bulk.createdAt)}
+        </span>
+        {running && (
+          <Button size="small" onClick={() => void cancel(id)}>
+            Cancel
+          </Button>
+        )}
+        {state === 'done' && (
+          <Button
+            size="small"
+            icon={<Download aria-hidden />}
+            disabled={expired}
+            onClick={() => window.open(urlOf(bulkApi.file, { id }), '_blank', 'noopener')}
+          >
+            {expired ? 'Expired' : 'Download ZIP'}
+          </Button>
+        )}
+      </Line>
+      {running && <Progress label="Reports made" value={total === 0 ? 0 : (done / total) * 100} />}
+      {failures.length > 0 && (
+        <details>
+          <summary>{failures.length} could not be made</summary>
+          {failures.map(({ userId, email, reason }) => (
+            <p key={userId}>
+              {email}: {reason}
+            </p>
+          ))}
+        </details>
+      )}
+    </li>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space[3]};
+  margin-top: ${theme.space[6]};
+  li { display: grid; gap: ${theme.space[2]}; padding-top: ${theme.space[3]}; border-top: 1px solid ${theme.color.line}; }
+  p, summary { color: ${theme.color.muted}; }
+`
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]};
+  span:nth-child(2) { flex: 1; }
+`

@@ -1,0 +1,68 @@
+import { NewUser } from '@sortie/contracts/auth'
+import { useState } from 'react'
+import { useZodForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useCreateUserMutation } from './admin.api.ts'
+
+const roleOptions = [
+  { value: 'user', label: 'User' },
+  { value: 'admin', label: 'Admin' },
+]
+
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const [create, { isLoading }] = useCreateUserMutation()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = useZodForm(NewUser, {
+    defaultValues: { email: '', password: '', role: 'user', employeeName: '', department: '' },
+  })
+  const role = form.bind('role')
+  const submit = form.submit(
+    async (body) => {
+      await create({ body, idempotencyKey } as Parameters<typeof create>[0]).unwrap()
+      toast({ title: 'User created successfully' })
+      onClose()
+    },
+    ({ message }) => toast({ title: 'Failed to create user', description: message, variant: 'destructive' }),
+  )
+  return (
+    <Dialog open onClose={onClose} dirty={form.formState.isDirty} title="Create New User">
+      <form onSubmit={submit} noValidate>
+        <FieldStack>
+          <Field label="Email" error={form.error('email')} required>
+            <TextInput type="email" autoComplete="off" {...form.register('email')} />
+          </Field>
+          <FieldRow>
+            <Field label="Password" error={form.error('password')} required>
+              <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
+            </Field>
+            <Field label="Role" error={form.error('role')}>
+              <Select
+                name={role.name}
+                value={role.value ?? 'user'}
+                onChange={(value) => role.onChange(value as 'user')}
+                options={roleOptions}
+              />
+            </Field>
+          </FieldRow>
+          <Field label="Employee Name" error={form.error('employeeName')}>
+            <TextInput autoComplete="off" {...form.register('employeeName')} />
+          </Field>
+          <Field label="Department" error={form.error('department')}>
+            <TextInput autoComplete="off" {...form.register('department')} />
+          </Field>
+        </FieldStack>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Creating...">
+            Create User
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

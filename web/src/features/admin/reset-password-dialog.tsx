@@ -1,0 +1,62 @@
+import type { AdminUserJson } from '@sortie/contracts/auth'
+import { type FormEvent, useState } from 'react'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useResetUserPasswordMutation } from './admin.api.ts'
+
+const shortest = 6
+
+/** Asks for a new password for someone; an empty or cancelled answer does nothing. */
+export function ResetPasswordDialog({ user, onClose }: { user: AdminUserJson; onClose: () => void }) {
+  const [reset, { isLoading }] = useResetUserPasswordMutation()
+  const [password, setPassword] = useState('')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (password === '') return onClose()
+    if (password.length < shortest) {
+      return toast({
+        title: 'Invalid password',
+        description: 'Password must be at least 6 characters long',
+        variant: 'destructive',
+      })
+    }
+    try {
+      await reset({ params: { id: user.id }, body: { password } }).unwrap()
+      toast({ title: 'Password reset successfully' })
+      onClose()
+    } catch (thrown) {
+      toast({ title: 'Failed to reset password', description: asProblem(thrown).message, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Reset Password"
+      description={`A new password for ${user.email}. They are signed out everywhere.`}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field label="New Password" hint="At least 6 characters.">
+          <TextInput
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Resetting...">
+            Reset Password
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import type { AdminUserJson, Role } from '@sortie/contracts/auth'
+import { Users } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import styled from 'styled-components'
+import { formatCreated } from '../../lib/format.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import {
+  useAdminUsersQuery,
+  useChangeUserMutation,
+  useDeactivateUserMutation,
+  useReactivateUserMutation,
+} from './admin.api.ts'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+
+const step = 50
+const most = 1000
+const roleOptions = [
+  { value: 'user', label: 'user' },
+  { value: 'admin', label: 'admin' },
+]
+
+/** Everyone with an account: search, role, reset, deactivate and reactivate. */
+export function UserTable() {
+  const [{ search }, setSearch] = useQueryParams({ search: '' })
+  const [limit, setLimit] = useState(step)
+  const { data: users, error, refetch } = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
+  const [resetting, setResetting] = useState<AdminUserJson | null>(null)
+  const { changeRole, deactivate, reactivate } = useUserActions()
+
+  const columns: Column<AdminUserJson>[] = [
+    { name: 'Email', cell: ({ email }) => email, heading: true },
+    { name: 'Name', cell: ({ employeeName }) => employeeName ?? '—' },
+    { name: 'Role', cell: ({ role }) => <StatusBadge status={role === 'admin' ? 'Admin' : 'User'} /> },
+    { name: 'Status', cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} /> },
+    { name: 'Created', cell: ({ createdAt }) => formatCreated(createdAt) },
+    {
+      name: 'Actions',
+      cell: (user) => (
+        <Toolbar>
+          <Select
+            compact
+            label={`Role of ${user.email}`}
+            value={user.role}
+            onChange={(role) => void changeRole(user, role as Role)}
+            options={roleOptions}
+          />
+          <Button size="small" aria-label={`Reset password of ${user.email}`} onClick={() => setResetting(user)}>
+            Reset
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={!user.active}
+            aria-label={`Deactivate ${user.email}`}
+            onClick={() => void deactivate(user)}
+          >
+            Deactivate
+          </Button>
+          {!user.active && (
+            <Button size="small" aria-label={`Reactivate ${user.email}`} onClick={() => void reactivate(user)}>
+              Reactivate
+            </Button>
+          )}
+        </Toolbar>
+      ),
+    },
+  ]
+  const searchBox = (
+    <Search role="search">
+      <TextInput
+        type="search"
+        aria-label="Search users"
+        placeholder="E-mail, name or department"
+        value={search}
+        onChange={(event) => setSearch({ search: event.target.value })}
+      />
+    </Search>
+  )
+  return (
+    <Card title="Users" icon={<Users aria-hidden />} actions={searchBox} flush>
+      {!users &&
+        (error ? (
+          <ErrorState title="Failed to fetch users" error={error} retry={refetch} />
+        ) : (
+          <Spinner text="Loading users..." />
+        ))}
+      {users?.length === 0 && (
+        <EmptyState
+          icon={<Users />}
+          title="No users found"
+          text="Nobody matches this search."
+          action={<Button onClick={() => setSearch({ search: '' })}>Clear Search</Button>}
+        />
+      )}
+      {users && users.length > 0 && <Table caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />}
+      {users?.length === limit && limit < most && (
+        <More>
+          <Button onClick={() => setLimit(Math.min(most, limit + step))}>Show more users</Button>
+        </More>
+      )}
+      {resetting && <ResetPasswordDialog user={resetting} onClose={() => setResetting(null)} />}
+    </Card>
+  )
+}
+
+function useUserActions() {
+  const [change] = useChangeUserMutation()
+  const [deactivate] = useDeactivateUserMutation()
+  const [reactivate] = useReactivateUserMutation()
+  const settle = async (work: Promise<unknown>, done: string, failed: string) => {
+    try {
+      await work
+      toast({ title: done })
+    } catch (thrown) {
+      toast({ title: failed, description: asProblem(thrown).message, variant: 'destructive' })
+    }
+  }
+  return {
+    changeRole: ({ id }: AdminUserJson, role: Role) =>
+      settle(change({ params: { id }, body: { role } }).unwrap(), 'User updated successfully', 'Failed to update user'),
+    async deactivate({ id, email }: AdminUserJson) {
+      const text = `Are you sure you want to deactivate ${email}? This action cannot be easily reversed.`
+      if (!(await confirm({ title: 'Deactivate user', text, action: 'Deactivate', destructive: true }))) return
+      await settle(deactivate(id).unwrap(), 'User deactivated successfully', 'Failed to deactivate user')
+    },
+    reactivate: ({ id }: AdminUserJson) =>
+      settle(reactivate(id).unwrap(), 'User updated successfully', 'Failed to update user'),
+  }
+}
+
+const Search = styled.div`
+  width: min(20rem, 100%);
+`
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`
