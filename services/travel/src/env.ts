@@ -1,3 +1,3 @@
-import { amqpEnv, authEnv, baseEnv, mongoEnv, parseEnv } from '@sortie/platform/env'
+import { amqpEnv, authEnv, baseEnv, mongoEnv, parseEnv, redisEnv } from '@sortie/platform/env'
 
-export const env = parseEnv({ ...baseEnv, ...mongoEnv, ...amqpEnv, ...authEnv })
+export const env = parseEnv({ ...baseEnv, ...mongoEnv, ...amqpEnv, ...authEnv, ...redisEnv })

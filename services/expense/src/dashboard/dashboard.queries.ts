@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sortie/contracts/endpoint'
-import type { DashboardStats } from '@sortie/contracts/expense'
+import { DashboardStats } from '@sortie/contracts/expense'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import { internalTravelApi } from '@sortie/contracts/travel'
 import { AppError } from '@sortie/platform/errors'
@@ -8,25 +8,35 @@ import { log } from '@sortie/platform/logger'
 import { withId } from '@sortie/platform/mongo/model'
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
-import { ExpenseModel, shown } from '../expenses/expense.model.ts'
-import { newestFirst } from '../expenses/expense.queries.ts'
-import { statisticsOf } from './statistics.ts'
+import { ExpenseModel } from '../expenses/expense.model.ts'
+import { newestFirst, readExpenses } from '../expenses/expense.queries.ts'
+import { KeptAnswers } from '../kept-answers.ts'
+import { type Spent, statisticsOf } from './statistics.ts'
 
 /** So many that the client's category filter and "Load More Operations" find enough without another call. */
 const recent = 50
 /** The dashboard does not wait longer for a neighbour: it shows the rest. */
 const patienceMs = 1500
+const summed = { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 } as const
 
-export async function statsOf(userId: string): Promise<z.infer<typeof DashboardStats>> {
+const kept = new KeptAnswers(['expense', 'travel', 'receipt'])
+
+/** The dashboard's figures as JSON text; nothing a person was told is done is ever missing in it. */
+export function statsOf(userId: string): Promise<string> {
+  return kept.of(userId, async () => {
+    const stats = await compose(userId)
+    return { text: JSON.stringify(z.encode(DashboardStats, stats)), keep: stats.partial === undefined }
+  })
+}
+
+async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> {
   const [spent, recentExpenses, travel, receipts] = await Promise.all([
-    ExpenseModel.find({ userId }, { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 }).lean(),
-    ExpenseModel.find({ userId }, shown).sort(newestFirst.sort).limit(recent).lean(),
+    ExpenseModel.collection.find<Spent>({ userId }, { projection: summed, batchSize: 10_000 }).toArray(),
+    readExpenses({ userId }, newestFirst.sort, recent).toArray(),
     part('travel', env.TRAVEL_URL, internalTravelApi.upcoming),
     part('receipt', env.RECEIPT_URL, internalReceiptApi.summary),
   ])
-  const partial = [travel ? null : ('travel' as const), receipts ? null : ('receipt' as const)].filter(
-    (name) => name !== null,
-  )
+  const partial = [...(travel ? [] : ['travel' as const]), ...(receipts ? [] : ['receipt' as const])]
   return {
     ...statisticsOf(spent),
     recentExpenses: recentExpenses.map(withId),

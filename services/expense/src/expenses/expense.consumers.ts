@@ -1,9 +1,12 @@
 import { defineConsumers } from '@sortie/platform/events/consume'
 import { forgetMission } from '../missions/forget-mission.ts'
 import { nameMission } from '../missions/name-mission.ts'
+import { keepPerson } from '../people/person.model.ts'
 import { countReceipt, uncountReceipt } from './count-receipt.ts'
 
 export const expenseConsumers = defineConsumers({
+  'user.registered': ({ data }) => keepPerson(data),
+  'user.changed': ({ data }) => keepPerson(data),
   'trip.created': ({ data }) => nameMission(data),
   'trip.changed': ({ data }) => nameMission(data),
   'trip.deleted': ({ data }) => forgetMission(data),

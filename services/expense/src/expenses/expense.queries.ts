@@ -1,15 +1,23 @@
 import type { Expense, ExpenseFilter } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
+import { ReadyJson } from '@sortie/platform/http/implement'
 import { pagedBy } from '@sortie/platform/http/page'
+import { inBatches } from '@sortie/platform/http/pieces'
 import { withId } from '@sortie/platform/mongo/model'
 import type { Request, Response } from 'express'
+import type { mongo } from 'mongoose'
 import { ExpenseModel, shown } from './expense.model.ts'
+import { expenseJson, jsonArray, type ListedExpense } from './expense-json.ts'
+
+export type Narrowed = Omit<ExpenseFilter, 'limit' | 'after'>
+type Where = Record<string, unknown>
 
 /** Decision 24: by date, then creation. */
 export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 })
+const oldestFirst = { date: 1, createdAt: 1, _id: 1 } as const
 
 /** The query of a filter; both ends of the dates count. `userId` undefined is everyone. */
-export function matching(filter: Omit<ExpenseFilter, 'limit' | 'after'>, userId?: string): Record<string, unknown> {
+export function matching(filter: Narrowed, userId?: string): Where {
   const { status, category, tripId, receipts, startDate, endDate } = filter
   return {
     ...(userId && { userId }),
@@ -23,16 +31,26 @@ export function matching(filter: Omit<ExpenseFilter, 'limit' | 'after'>, userId?
   }
 }
 
+/**
+ * Reads past Mongoose: half the cost of a lean query, and a cursor that keeps pace with who takes the answer.
+ * Never inside a transaction, which it would not join.
+ */
+export function readExpenses(where: Where, sort: Record<string, 1 | -1>, limit = 0): mongo.FindCursor<ListedExpense> {
+  const options = { projection: shown, sort, limit, batchSize: limit || 1000 }
+  return ExpenseModel.collection.find<ListedExpense>(where as never, options) as never
+}
+
+/** The whole list, or a page with its `Link`. */
 export async function listExpenses(
   { limit, after, ...filter }: ExpenseFilter,
   userId: string,
   req: Request,
   res: Response,
-): Promise<Expense[]> {
-  const found = ExpenseModel.find({ $and: [matching(filter, userId), newestFirst.after(after)] }, shown)
-  found.sort(newestFirst.sort)
-  if (limit !== undefined) found.limit(limit + 1)
-  return newestFirst.page(await found.lean(), limit, req, res).map(withId)
+): Promise<ReadyJson> {
+  if (limit === undefined && !after) return jsonOf(readExpenses(matching(filter, userId), newestFirst.sort))
+  const where = { $and: [matching(filter, userId), newestFirst.after(after)] }
+  const found = await readExpenses(where, newestFirst.sort, limit && limit + 1).toArray()
+  return new ReadyJson(`[${newestFirst.page(found, limit, req, res).map(expenseJson).join()}]`)
 }
 
 export async function expenseOf(id: string, userId: string): Promise<Expense> {
@@ -42,12 +60,10 @@ export async function expenseOf(id: string, userId: string): Promise<Expense> {
 }
 
 /** For a report: oldest first. */
-export async function expensesOfReport(
-  filter: Omit<ExpenseFilter, 'limit' | 'after'>,
-  userId: string,
-): Promise<Expense[]> {
-  const expenses = await ExpenseModel.find(matching(filter, userId), shown)
-    .sort({ date: 1, createdAt: 1, _id: 1 })
-    .lean()
-  return expenses.map(withId)
+export function expensesOfReport(filter: Narrowed, userId: string): ReadyJson {
+  return jsonOf(readExpenses(matching(filter, userId), oldestFirst))
+}
+
+function jsonOf(expenses: mongo.FindCursor<ListedExpense>): ReadyJson {
+  return new ReadyJson(inBatches(jsonArray(expenses.map(expenseJson))))
 }

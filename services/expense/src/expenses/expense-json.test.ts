@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { categories, Expense, expenseStatuses } from '@sortie/contracts/expense'
+import { currencies, maxMinor } from '@sortie/contracts/money'
+import { withId } from '@sortie/platform/mongo/model'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { expenseJson, jsonArray } from './expense-json.ts'
+
+const instant = fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2200-01-01') })
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('"quoted"', 'back\\slash', '\u2028', 'é', '\ud800'),
+)
+const anyStored = fc.record({
+  _id: fc.uuid(),
+  userId: fc.uuid(),
+  tripId: fc.option(fc.uuid()),
+  date: instant,
+  category: fc.constantFrom(...categories),
+  merchant: anyText,
+  amount: fc.integer({ min: 1, max: maxMinor }),
+  currency: fc.constantFrom(...currencies),
+  paymentMethod: anyText,
+  notes: anyText,
+  status: fc.constantFrom(...expenseStatuses),
+  receiptCount: fc.nat(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+describe('the JSON text of an expense', () => {
+  it('is to the letter what the contract encodes', () => {
+    fc.assert(
+      fc.property(anyStored, (stored) => {
+        assert.equal(expenseJson(stored), JSON.stringify(z.encode(Expense, withId(stored))))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('makes an array of none, one and many', async () => {
+    async function* texts(count: number) {
+      for (let index = 0; index < count; index += 1) yield String(index)
+    }
+    for (const count of [0, 1, 5])
+      assert.deepEqual(JSON.parse((await Array.fromAsync(jsonArray(texts(count)))).join('')), [...Array(count).keys()])
+  })
+})
