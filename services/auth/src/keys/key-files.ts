@@ -13,7 +13,9 @@ const fileName = (number: number) => `key-${number}.pem`
 /** The key files of a directory, newest first. */
 export async function readKeyFiles(directory: string): Promise<KeyFile[]> {
   const names = await readdir(directory).catch(nothingWhenMissing)
-  const numbers = names.flatMap((name) => Number(/^key-(\d+)\.pem$/.exec(name)?.[1] ?? [])).sort((a, b) => b - a)
+  const numbers = names
+    .flatMap((name) => /^key-(\d+)\.pem$/.exec(name)?.slice(1).map(Number) ?? [])
+    .sort((a, b) => b - a)
   return Promise.all(numbers.map((number) => readKeyFile(directory, number)))
 }
 

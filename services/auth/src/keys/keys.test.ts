@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
@@ -30,6 +30,9 @@ describe('signing keys', () => {
 
   it('are one, however many instances make the first at once', async () => {
     await Promise.all([1, 2, 3].map(() => makeKeyFile(directory, 1)))
+    await writeFile(join(directory, '.draft-1-1'), 'half a key')
+    assert.deepEqual(await numbers(), [1])
+    await rm(join(directory, '.draft-1-1'))
     assert.deepEqual(await readdir(directory), ['key-1.pem'])
   })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
@@ -160,6 +161,19 @@ describe('a forgotten password', () => {
     assert.equal(answer.status, 200)
     redis.mend()
     await eventually(async () => assert.equal((await mailsTo(user.email)).length, 1), 60_000)
+  })
+
+  it('that no job knows of is found by the sweep, unless it is too old to matter', async () => {
+    const { ResetRequestModel } = await import('./password-reset.model.ts')
+    const { enqueue } = await import('@sortie/platform/jobs')
+    const [fresh, old] = [(await auth.register()).user.email, (await auth.register()).user.email]
+    const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    const ask = (email: string, askedAt: Date) => ResetRequestModel.create([{ _id: randomUUID(), email, askedAt }])
+    await ask(old, secondsAgo(3700))
+    await ask(fresh, secondsAgo(20))
+    await enqueue('sweep-reset-requests', {})
+    await eventually(async () => assert.equal((await mailsTo(fresh)).length, 1))
+    assert.deepEqual(await mailsTo(old), [])
   })
 
   async function allDone() {

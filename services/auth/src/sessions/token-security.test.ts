@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi, internalAuthApi, sessionApi } from '@sortie/contracts/auth'
+import { eventually } from '@sortie/testing/eventually'
 import jsonwebtoken, { type SignOptions } from 'jsonwebtoken'
 import { readKeyFiles } from '../keys/key-files.ts'
+import { rotateKeys } from '../keys/rotate-keys.ts'
 import { type AuthUnderTest, authUnderTest, type SignedIn, withToken } from '../testing/auth-under-test.ts'
 
 describe('a token', () => {
@@ -64,7 +66,6 @@ describe('a token', () => {
     const now = Math.floor(Date.now() / 1000)
     const head = encode({ alg: 'HS256', typ: 'JWT', kid: own.kid })
     const body = encode({ ...claims, iss: 'sortie', aud: 'sortie', iat: now, exp: now + 3600 })
-    const { createHmac } = await import('node:crypto')
     const pkcs1 = createPublicKey(own.publicPem).export({ type: 'pkcs1', format: 'pem' }).toString()
     for (const secret of [own.publicPem, own.publicPem.trim(), pkcs1]) {
       const signature = createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')
@@ -100,8 +101,7 @@ describe('a token', () => {
     assert.equal(refused.problem.code, 'admin_only')
   })
 
-  it('of a key before the last rotation is still good, and renewing moves it to the new key', async () => {
-    const { rotateKeys } = await import('../keys/rotate-keys.ts')
+  it('of the key before the last rotation is as good as one of the new key', async () => {
     const { keys: before } = (await auth.anyone.call(internalAuthApi.keys, {})).body
     await rotateKeys(`${auth.directory}/keys`, 10)
     const { keys } = (await auth.anyone.call(internalAuthApi.keys, {})).body
@@ -110,6 +110,8 @@ describe('a token', () => {
     assert.equal((await me.call(sessionApi.user, {})).status, 200)
     const [newest] = await readKeyFiles(`${auth.directory}/keys`)
     assert.ok(newest)
-    assert.equal(await status(sign(newest.privateKey, { keyid: newest.kid })), 200)
+    const fresh = sign(newest.privateKey, { keyid: newest.kid })
+    // Whoever checks tokens asks for keys at most once a second; a new key is published for 10 s before it signs.
+    await eventually(async () => assert.equal(await status(fresh), 200))
   })
 })
