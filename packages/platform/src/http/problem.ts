@@ -1,5 +1,5 @@
 import type { Problem } from '@sortie/contracts/problem'
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import mongoose from 'mongoose'
 import type * as z from 'zod/mini'
 import { currentContext } from '../context.ts'
@@ -16,9 +16,19 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
     return
   }
   if (known?.retryAfter) response.set('Retry-After', String(Math.ceil(known.retryAfter)))
-  // What is left of a refused upload is not read: the connection ends with the answer.
-  if (!request.complete) response.set('Connection', 'close')
+  if (!request.complete) linger(request)
   response.status(known?.status ?? 500).json(toProblem(known))
+}
+
+const lingerMs = 3000
+
+/**
+ * What is left of a refused upload is thrown away for a moment: a sender whose connection ends while it sends sees
+ * a broken pipe, not the answer. One that goes on sending is cut off.
+ */
+function linger(request: Request): void {
+  const cutOff = setTimeout(() => request.socket.destroy(), lingerMs).unref()
+  request.once('close', () => clearTimeout(cutOff)).resume()
 }
 
 export const nothingHere: RequestHandler = () => {
