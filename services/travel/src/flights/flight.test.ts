@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type FlightJson, flightApi, internalTravelApi } from '@sortie/contracts/travel'
+import { aFlight } from '@sortie/testing/builders'
+import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { asIfUtc, instantAt } from './airport-time.ts'
+import { scheduleOf } from './flight.ts'
+
+let travel: TestService
+before(async () => {
+  travel = await testService(() => import('../service.ts'))
+})
+after(() => travel.stop())
+
+const someone = () => travel.as(travel.identity.person())
+
+async function recorded(me: Client, fields: Parameters<typeof aFlight>[0] = {}): Promise<FlightJson> {
+  const { status, body } = await me.call(flightApi.create, { body: aFlight(fields) })
+  assert.equal(status, 201)
+  return body
+}
+
+/** The wall clock at an airport so many minutes from now. */
+function wallClock(timeZone: string, minutes: number): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return parts.format(Date.now() + minutes * 60_000).replace(' ', 'T')
+}
+
+describe('the times of a flight', () => {
+  it('stay the local ones that were given', async () => {
+    const me = someone()
+    const times = { departDtLocal: '2026-05-01T10:00', arriveDtLocal: '2026-05-01T13:05' }
+    const flight = await recorded(me, times)
+    assert.deepEqual([flight.departDtLocal, flight.arriveDtLocal], Object.values(times))
+    const [listed] = (await me.call(flightApi.list, {})).body
+    assert.deepEqual(listed, flight)
+  })
+
+  for (const [name, times, minutes] of [
+    ['west over the ocean', ['FRA', '2026-05-01T10:00', 'JFK', '2026-05-01T13:00'], 9 * 60],
+    [
+      'over the date line, arriving before it departs',
+      ['NRT', '2026-05-01T17:00', 'LAX', '2026-05-01T10:30'],
+      9 * 60 + 30,
+    ],
+    ['through the night of the clock change', ['LHR', '2026-03-29T00:30', 'BER', '2026-03-29T04:00'], 90],
+    ['in lower case', ['fra', '2026-05-01T10:00', ' ber', '2026-05-01T11:10'], 70],
+    ['at half-hour zones', ['DEL', '2026-05-01T10:00', 'KTM', '2026-05-01T12:00'], 105],
+    ['of an unknown airport', ['Home strip', '2026-05-01T10:00', 'BER', '2026-05-01T11:10'], null],
+    ['in the hour that the clock shows twice', ['BER', '2026-10-25T02:30', 'LHR', '2026-10-25T06:00'], null],
+  ] as const)
+    it(`give the minutes of a flight ${name}`, () => {
+      const [departAirport, departDtLocal, arriveAirport, arriveDtLocal] = times
+      assert.equal(scheduleOf({ departAirport, departDtLocal, arriveAirport, arriveDtLocal }).durationMinutes, minutes)
+    })
+
+  it('may seem to arrive first where the zones allow it, and not otherwise', async () => {
+    const me = someone()
+    const refused = async (fields: Parameters<typeof aFlight>[0]) => {
+      const { status, problem } = await me.call(flightApi.create, { body: aFlight(fields) })
+      assert.deepEqual([status, problem.fields], [400, { arriveDtLocal: 'The arrival must be after the departure.' }])
+    }
+    await refused({ departAirport: 'FRA', arriveAirport: 'BER', arriveDtLocal: '2026-05-01T09:59' })
+    await refused({ departAirport: 'FRA', arriveAirport: 'BER', arriveDtLocal: '2026-05-01T10:00' })
+    await refused({ departAirport: 'Here', arriveAirport: 'There', arriveDtLocal: '2026-04-30T08:00' })
+    await recorded(me, { departAirport: 'Here', arriveAirport: 'There', arriveDtLocal: '2026-05-01T09:00' })
+    const { id } = await recorded(me, { departAirport: 'FRA', arriveAirport: 'BER' })
+    const { status } = await me.call(flightApi.change, { params: { id }, body: { departDtLocal: '2026-05-02T10:00' } })
+    assert.equal(status, 400)
+  })
+
+  it('are local to the airport: the same clock is another instant elsewhere', () => {
+    assert.equal(instantAt('2026-07-01T12:00', 'SYD')?.toISOString(), '2026-07-01T02:00:00.000Z')
+    assert.equal(instantAt('2026-07-01T12:00', 'nowhere'), null)
+    assert.equal(asIfUtc('2026-07-01T12:00').toISOString(), '2026-07-01T12:00:00.000Z')
+  })
+})
+
+describe('recording a flight', () => {
+  it('needs carrier, number, airports and times, each with its sentence', async () => {
+    const { status, problem } = await someone().call(flightApi.create, { body: {} as never })
+    assert.equal(status, 400)
+    assert.deepEqual(problem.fields, {
+      carrier: 'Carrier is required',
+      flightNumber: 'Flight number is required',
+      departAirport: 'Departure airport is required',
+      arriveAirport: 'Arrival airport is required',
+      departDtLocal: 'Departure time is required',
+      arriveDtLocal: 'Arrival time is required',
+    })
+  })
+})
+
+describe('changing a flight', () => {
+  it('keeps what is not given and works the duration out again', async () => {
+    const me = someone()
+    const before = await recorded(me, { departAirport: 'FRA', arriveAirport: 'BER' })
+    const { body } = await me.call(flightApi.change, {
+      params: { id: before.id },
+      body: { arriveDtLocal: '2026-05-01T13:30' },
+    })
+    assert.deepEqual(body, {
+      ...before,
+      arriveDtLocal: '2026-05-01T13:30',
+      durationMinutes: 210,
+      updatedAt: body.updatedAt,
+    })
+  })
+
+  it('from an old state is a conflict that shows the flight of now', async () => {
+    const me = someone()
+    const { id, updatedAt } = await recorded(me)
+    const params = { id }
+    const now = await me.call(flightApi.change, { params, body: { fareClass: 'Business', updatedAt } })
+    const late = await me.call(flightApi.change, { params, body: { fareClass: 'First', updatedAt } })
+    assert.deepEqual([now.status, late.status, late.problem.code], [200, 409, 'flight_changed'])
+    assert.deepEqual((late.problem as unknown as { current: FlightJson }).current, now.body)
+  })
+})
+
+describe('the list of flights', () => {
+  it('is latest departure first by the instant, not by the clock, and pages by Link', async () => {
+    const me = someone()
+    const [tokyo, york, berlin] = [
+      await recorded(me, {
+        departAirport: 'NRT',
+        arriveAirport: 'SYD',
+        departDtLocal: '2026-05-02T01:00',
+        arriveDtLocal: '2026-05-02T12:00',
+      }),
+      await recorded(me, {
+        departAirport: 'JFK',
+        arriveAirport: 'LAX',
+        departDtLocal: '2026-05-01T20:00',
+        arriveDtLocal: '2026-05-01T23:00',
+      }),
+      await recorded(me, {
+        departAirport: 'BER',
+        arriveAirport: 'FRA',
+        departDtLocal: '2026-05-01T19:00',
+        arriveDtLocal: '2026-05-01T20:00',
+      }),
+    ]
+    const ids = [york.id, berlin.id, tokyo.id]
+    assert.deepEqual(
+      (await me.call(flightApi.list, {})).body.map(({ id }) => id),
+      ids,
+    )
+    const page = await me.raw('/api/flights?limit=2')
+    const next = /^<(.+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+    const seen = [...((await page.json()) as FlightJson[]), ...((await (await me.raw(next)).json()) as FlightJson[])]
+    assert.deepEqual(
+      seen.map(({ id }) => id),
+      ids,
+    )
+  })
+})
+
+describe('upcoming flights', () => {
+  it('are those whose airport clock has not come there yet: the next three, soonest first, and how many', async () => {
+    const me = someone()
+    const at = (minutes: number) => ({
+      departAirport: 'HNL',
+      departDtLocal: wallClock('Pacific/Honolulu', minutes),
+      arriveAirport: 'HNL',
+      arriveDtLocal: wallClock('Pacific/Honolulu', minutes + 60),
+    })
+    await recorded(me, at(-30))
+    const coming = []
+    for (const minutes of [300, 30, 200, 100]) coming.push({ minutes, id: (await recorded(me, at(minutes))).id })
+    const { body } = await me.call(internalTravelApi.upcoming, {})
+    assert.equal(body.count, 4)
+    const soonest = coming.sort((one, other) => one.minutes - other.minutes).slice(0, 3)
+    assert.deepEqual(
+      body.flights.map(({ id }) => id),
+      soonest.map(({ id }) => id),
+    )
+  })
+
+  it('read the clock of an unknown airport as UTC', async () => {
+    const me = someone()
+    const at = (minutes: number) => ({
+      departAirport: 'Private field',
+      departDtLocal: wallClock('UTC', minutes),
+      arriveAirport: 'Elsewhere',
+      arriveDtLocal: wallClock('UTC', minutes + 60),
+    })
+    await recorded(me, at(-5))
+    const { id } = await recorded(me, at(5))
+    const { body } = await me.call(internalTravelApi.upcoming, {})
+    assert.deepEqual([body.count, body.flights.map((flight) => flight.id)], [1, [id]])
+  })
+})
+
+describe("another person's flight", () => {
+  it('is not there', async () => {
+    const params = { id: (await recorded(someone())).id }
+    const other = someone()
+    assert.equal((await other.call(flightApi.change, { params, body: { notes: 'x' } })).status, 404)
+    assert.equal((await other.call(flightApi.remove, { params })).status, 404)
+    assert.deepEqual((await other.call(flightApi.list, {})).body, [])
+  })
+})
