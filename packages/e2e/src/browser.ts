@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** What a browser says of its own accord: signed out, GET /api/user is a 401 by contract. */
+const expected = [/api\/user/]
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext /** What went wrong in the browser. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+/** A person at a browser of their own, `width` pixels wide. */
+export async function visitor(
+  url: string,
+  options: { width?: number; height?: number; scheme?: 'dark' | 'light'; touch?: boolean } = {},
+): Promise<Visitor> {
+  const profile = mkdtempSync(join(tmpdir(), 'sortie-browser-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: '/usr/bin/chromium',
+    headless: true,
+    args: flags,
+    baseURL: url,
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.scheme ?? 'dark',
+    hasTouch: options.touch ?? false,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    acceptDownloads: true,
+  })
+  context.setDefaultTimeout(15_000)
+  const faults: string[] = []
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    const text = `${message.text()} ${message.location().url}`
+    if (message.type() === 'error' && !expected.some((pattern) => pattern.test(text))) faults.push(text)
+  })
+  return {
+    page,
+    context,
+    faults,
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
