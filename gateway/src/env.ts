@@ -19,8 +19,8 @@ export const env = parseEnv({
   METRICS_PORT: z.optional(wholeNumber(0, 65535)),
   /** How many proxies in front tell the client's address truthfully. */
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
-  /** Calls a user may make in a minute, of all kinds; 0 is no limit. */
-  LIMIT_CALLS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 3000),
+  /** Calls a user may make in a minute, of all kinds: a stop for programs that run wild. 0 is no limit. */
+  LIMIT_CALLS_PER_MINUTE: z._default(wholeNumber(0, 10_000_000), 300_000),
   LIMIT_SCANS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
   LIMIT_EXPORTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
 })
