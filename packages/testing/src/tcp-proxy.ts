@@ -2,31 +2,28 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type TcpProxy = {
-  /** The given address with this proxy's host and port in it. */
+  /** The address of the server behind, with this proxy's host and port in place of its own. */
   url: string
-  /** Ends every connection and takes no new one: the server is gone. */
+  /** Breaks every connection and takes none until `restore`: the server is away. */
   cut(): void
-  /** Cuts by itself once so many bytes went to the server from now on: in mid-stream. */
+  /** Cuts by itself once so many bytes have gone to the server from now on: in mid-stream. */
   cutAfter(bytes: number): void
-  /** The server is back. */
-  mend(): void
+  restore(): void
   stop(): Promise<void>
 }
 
-/** Stands between a service and one of its servers, to take that server away and give it back. */
-export async function tcpProxy(target: string): Promise<TcpProxy> {
-  const to = new URL(target)
+/** Stands between a program and a server, so that a test can take the server away from it without stopping it. */
+export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
+  const behind = new URL(serverUrl)
   const open = new Set<Socket>()
-  let isCut = false
+  let away = false
   let left = Number.POSITIVE_INFINITY
-
-  const cut = () => {
-    isCut = true
-    for (const socket of open) socket.resetAndDestroy()
-  }
   const server = createServer((client) => {
-    if (isCut) return void client.resetAndDestroy()
-    const upstream = connect(Number(to.port), to.hostname)
+    if (away) {
+      client.destroy()
+      return
+    }
+    const upstream = connect(Number(behind.port), behind.hostname)
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -37,16 +34,22 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
         open.delete(socket)
         other.destroy()
       })
+      socket.pipe(other)
     }
     client.on('data', (chunk) => {
       left -= chunk.length
       if (left <= 0) cut()
     })
-    client.pipe(upstream)
-    upstream.pipe(client)
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const url = new URL(target)
+  const breakAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  const cut = () => {
+    away = true
+    breakAll()
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(serverUrl)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
   return {
@@ -55,13 +58,14 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
     cutAfter(bytes) {
       left = bytes
     },
-    mend() {
+    restore() {
       left = Number.POSITIVE_INFINITY
-      isCut = false
+      away = false
     },
-    stop: () => {
-      cut()
-      return new Promise((resolve) => server.close(() => resolve()))
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      breakAll()
+      await closed
     },
   }
 }
