@@ -21,18 +21,3 @@ export async function sendPieces(response: Response, pieces: AsyncIterable<strin
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
 }
-
-/** Puts small pieces together to about 64 kB, which is what a socket takes well. */
-export async function* inBatches(
-  pieces: AsyncIterable<string> | Iterable<string>,
-  size = 65_536,
-): AsyncGenerator<string> {
-  let batch = ''
-  for await (const piece of pieces) {
-    batch += piece
-    if (batch.length < size) continue
-    yield batch
-    batch = ''
-  }
-  if (batch) yield batch
-}

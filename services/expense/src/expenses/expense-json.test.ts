@@ -40,10 +40,14 @@ describe('the JSON text of an expense', () => {
   })
 
   it('makes an array of none, one and many', async () => {
-    async function* texts(count: number) {
-      for (let index = 0; index < count; index += 1) yield String(index)
+    async function* batches(sizes: number[]) {
+      let made = 0
+      for (const size of sizes) yield Array.from({ length: size }, () => made++)
     }
-    for (const count of [0, 1, 5])
-      assert.deepEqual(JSON.parse((await Array.fromAsync(jsonArray(texts(count)))).join('')), [...Array(count).keys()])
+    for (const sizes of [[], [1], [2, 3, 1]]) {
+      const pieces = await Array.fromAsync(jsonArray(batches(sizes), (batch) => batch.map(String)))
+      const total = sizes.reduce((sum, size) => sum + size, 0)
+      assert.deepEqual(JSON.parse(pieces.join('')), [...Array(total).keys()])
+    }
   })
 })

@@ -13,11 +13,14 @@ export function expenseJson(expense: ListedExpense): string {
   return `{"id":"${expense._id}","userId":"${expense.userId}","tripId":${tripId === null ? 'null' : `"${tripId}"`},"date":"${expense.date.toISOString()}","category":"${expense.category}","merchant":${JSON.stringify(expense.merchant)},"amount":"${toDecimal(expense.amount)}","currency":"${expense.currency}","paymentMethod":${JSON.stringify(expense.paymentMethod)},"notes":${JSON.stringify(expense.notes)},"status":"${expense.status}","receiptCount":${expense.receiptCount},"createdAt":"${expense.createdAt.toISOString()}","updatedAt":"${expense.updatedAt.toISOString()}"}`
 }
 
-/** An array of JSON texts in pieces, for a list of any length. */
-export async function* jsonArray(items: AsyncIterable<string>): AsyncGenerator<string> {
+/** A JSON array in pieces, one a batch, for a list of any length. */
+export async function* jsonArray<T>(
+  batches: AsyncIterable<T[]>,
+  textsOf: (batch: T[]) => string[] | Promise<string[]>,
+): AsyncGenerator<string> {
   let opening = '['
-  for await (const item of items) {
-    yield opening + item
+  for await (const batch of batches) {
+    yield opening + (await textsOf(batch)).join()
     opening = ','
   }
   yield opening === '[' ? '[]' : ']'

@@ -2,7 +2,6 @@ import type { Expense, ExpenseFilter } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
 import { ReadyJson } from '@sortie/platform/http/implement'
 import { pagedBy } from '@sortie/platform/http/page'
-import { inBatches } from '@sortie/platform/http/pieces'
 import { withId } from '@sortie/platform/mongo/model'
 import type { Request, Response } from 'express'
 import type { mongo } from 'mongoose'
@@ -14,6 +13,8 @@ type Where = Record<string, unknown>
 
 /** Decision 24: by date, then creation. */
 export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 })
+/** Of this many rows about 64 kB of text are made, which is what a socket takes well. */
+const batch = 400
 const oldestFirst = { date: 1, createdAt: 1, _id: 1 } as const
 
 /** The query of a filter; both ends of the dates count. `userId` undefined is everyone. */
@@ -36,8 +37,27 @@ export function matching(filter: Narrowed, userId?: string): Where {
  * Never inside a transaction, which it would not join.
  */
 export function readExpenses(where: Where, sort: Record<string, 1 | -1>, limit = 0): mongo.FindCursor<ListedExpense> {
-  const options = { projection: shown, sort, limit, batchSize: limit || 1000 }
+  const options = { projection: shown, sort, limit, batchSize: limit || batch }
   return ExpenseModel.collection.find<ListedExpense>(where as never, options) as never
+}
+
+/**
+ * The expenses of a cursor, batch by batch; the next one is on its way while this one is made into text. Whoever
+ * stops taking them ends the cursor.
+ */
+export async function* batchesOf(expenses: mongo.FindCursor<ListedExpense>): AsyncGenerator<ListedExpense[]> {
+  try {
+    for (let more = await expenses.hasNext(); more; ) {
+      const read = expenses.readBufferedDocuments()
+      const next = expenses.hasNext()
+      // Awaited below, after the batch was taken; a failure before that is not unhandled.
+      next.catch(() => {})
+      yield read
+      more = await next
+    }
+  } finally {
+    await expenses.close()
+  }
 }
 
 /** The whole list, or a page with its `Link`. */
@@ -65,5 +85,5 @@ export function expensesOfReport(filter: Narrowed, userId: string): ReadyJson {
 }
 
 function jsonOf(expenses: mongo.FindCursor<ListedExpense>): ReadyJson {
-  return new ReadyJson(inBatches(jsonArray(expenses.map(expenseJson))))
+  return new ReadyJson(jsonArray(batchesOf(expenses), (batch) => batch.map(expenseJson)))
 }

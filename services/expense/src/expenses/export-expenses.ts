@@ -2,24 +2,30 @@ import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { toDecimal } from '@sortie/contracts/money'
 import { tripApi } from '@sortie/contracts/travel'
 import { callService } from '@sortie/platform/http/client'
-import { inBatches, sendPieces } from '@sortie/platform/http/pieces'
+import { sendPieces } from '@sortie/platform/http/pieces'
 import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
 import { env } from '../env.ts'
 import { MissionModel } from '../missions/mission.model.ts'
-import { matching, newestFirst, readExpenses } from './expense.queries.ts'
+import { batchesOf, matching, newestFirst, readExpenses } from './expense.queries.ts'
 import type { ListedExpense } from './expense-json.ts'
 
 type Names = ReadonlyMap<string, string>
 
 /** The caller's expenses as CSV, in the order and with the filters of the list. */
 export function exportOwn(filter: ExpenseFilter, userId: string, response: Response): Promise<void> {
-  return sendPieces(response, linesOf(filter, userId, () => ownNames(userId), response))
+  return sendPieces(
+    response,
+    linesOf(filter, userId, () => ownNames(userId), response),
+  )
 }
 
 /** Everyone's, for administrators; the missions' names as this service has heard of them. */
 export function exportEveryones(filter: ExpenseFilter, response: Response): Promise<void> {
-  return sendPieces(response, linesOf(filter, undefined, () => keptNames({}), response))
+  return sendPieces(
+    response,
+    linesOf(filter, undefined, () => keptNames({}), response),
+  )
 }
 
 async function* linesOf(
@@ -29,14 +35,19 @@ async function* linesOf(
   response: Response,
 ): AsyncGenerator<string> {
   const where = { $and: [matching(filter, userId), newestFirst.after(after)] }
-  const expenses = readExpenses(where, newestFirst.sort, limit)
-  // Only once the documents answer is it a CSV: until then a problem may still be told.
-  await expenses.hasNext()
-  const asked = names()
-  response.type('text/csv').attachment(`expenses_${new Date().toISOString().slice(0, 10)}.csv`)
-  yield byteOrderMark + csvHeader
-  const known = await asked
-  yield* inBatches(expenses.map((expense) => lineOf(expense, known)))
+  const batches = batchesOf(readExpenses(where, newestFirst.sort, limit))
+  try {
+    // Only once the documents answer is it a CSV: until then a problem may still be told.
+    let batch = await batches.next()
+    const asked = names()
+    response.type('text/csv').attachment(`expenses_${new Date().toISOString().slice(0, 10)}.csv`)
+    yield byteOrderMark + csvHeader
+    const known = await asked
+    for (; !batch.done; batch = await batches.next())
+      yield batch.value.map((expense) => lineOf(expense, known)).join('')
+  } finally {
+    await batches.return(undefined)
+  }
 }
 
 function lineOf(expense: ListedExpense, names: Names): string {
