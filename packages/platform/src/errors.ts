@@ -49,3 +49,19 @@ export function unavailable(part: string, cause?: unknown): AppError {
     { cause },
   )
 }
+
+type Translator = (error: unknown) => AppError | null
+const translators = new Set<Translator>()
+
+/** A part that throws errors of its own says what they are for callers; HTTP need not know its driver. */
+export function translateErrors(translator: Translator): void {
+  translators.add(translator)
+}
+
+export function translated(error: unknown): AppError | null {
+  for (const translator of translators) {
+    const known = translator(error)
+    if (known) return known
+  }
+  return null
+}

@@ -1,10 +1,10 @@
 import { EnvError } from './env.ts'
 import { log } from './logger.ts'
-import { type Running, type Service, startService } from './service.ts'
+import type { Running, Service } from './service.ts'
 
 /** The program of a service: starts it, stops it in order on SIGTERM or SIGINT, ends with 1 when it cannot start. */
 export async function run(load: () => Promise<{ service: Service }>): Promise<void> {
-  await runProgram(async () => startService((await load()).service))
+  await runProgram(async () => (await import('./service.ts')).startService((await load()).service))
 }
 
 /** The same for any program that can be started and stopped. */

@@ -1,17 +1,12 @@
 import type { ServiceName } from '@sortie/contracts/apis'
-import { type EventName, subscriptions } from '@sortie/contracts/events'
-import { connectBroker } from './events/broker.ts'
-import { type Consumers, startConsumers } from './events/consume.ts'
-import { startRelay } from './events/outbox.ts'
-import { startFreshness } from './freshness.ts'
-import { addCheck, sayStopping } from './health.ts'
+import type { Consumers } from './events/consume.ts'
+import { sayStopping } from './health.ts'
 import { Keyring, type PublicKey } from './http/access.ts'
 import { listen, makeApp } from './http/app.ts'
 import type { Routes } from './http/implement.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { log, nameLog } from './logger.ts'
 import { startMetrics } from './metrics.ts'
-import { connectMongo, disconnectMongo } from './mongo/connect.ts'
 
 /** What a service is: declared in its service.ts, started by main.ts and by the tests. */
 export type Service = {
@@ -55,22 +50,8 @@ export async function startService(service: Service): Promise<Running> {
   }
   try {
     const namespace = env.NAMESPACE
-    if (env.MONGO_URL) {
-      stops.push(disconnectMongo)
-      await connectMongo(env.MONGO_URL, `${namespace}_${name}`)
-    }
-    if (env.REDIS_URL && service.freshness) stops.push(await startFreshness(env.REDIS_URL, namespace, name))
-    if (env.AMQP_URL) {
-      const broker = connectBroker(env.AMQP_URL, namespace)
-      stops.push(() => broker.close())
-      stops.push(startRelay(broker, name))
-      if (service.consumers) {
-        demandSubscriptions(name, service.consumers)
-        const consuming = startConsumers(broker, namespace, name, service.consumers)
-        stops.push(consuming.stop)
-        addCheck('queue', () => consuming.ready)
-      }
-    }
+    // Loaded only where it is used: the drivers are 25 MiB of every process.
+    if (env.MONGO_URL || env.AMQP_URL) await (await import('./attach.ts')).attach(service, stops)
     if (env.REDIS_URL && service.jobs)
       stops.push(await startJobs(env.REDIS_URL, namespace, name, service.jobs, service.runsJobs ?? true))
     const extra = await service.start?.()
@@ -84,11 +65,4 @@ export async function startService(service: Service): Promise<Running> {
     await stop()
     throw error
   }
-}
-
-/** A consumer without its row in the table would miss what is announced before its first start. */
-function demandSubscriptions(name: ServiceName, consumers: Consumers): void {
-  const missing = Object.keys(consumers).filter((type) => !subscriptions[name].includes(type as EventName))
-  if (missing.length)
-    throw new Error(`${name} consumes ${missing.join(', ')}: add it to subscriptions in contracts/events.ts`)
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Request } from 'express'
 import mongoose, { Schema } from 'mongoose'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isDuplicate, transaction } from '../mongo/transaction.ts'
+
+export { idempotencyKey } from './idempotency-key.ts'
 
 const keptSeconds = 24 * 3600
 type FirstAnswer = { _id: string; bodyHash: string; answer: string; at: Date }
@@ -16,14 +17,6 @@ const FirstAnswers = mongoose.model<FirstAnswer>('FirstAnswer', schema)
 
 /** What a repeated call must be alike in: the call, and what was sent. */
 export type Repeatable = { path: string; body: unknown }
-
-/** The call's Idempotency-Key; 400 when it is too long. */
-export function idempotencyKey(request: Request): string | undefined {
-  const key = request.get('idempotency-key')
-  if (key && key.length > 200)
-    throw new AppError('invalid', 'invalid_idempotency_key', 'Use an Idempotency-Key of at most 200 characters.')
-  return key || undefined
-}
 
 /**
  * The same key and caller gets the first answer again and stores nothing twice, for 24 hours (decision 26).

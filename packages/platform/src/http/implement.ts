@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Caller, currentContext } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
 import { callerOf, demand, type Keyring } from './access.ts'
-import { answerOnce, idempotencyKey } from './idempotency.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { sendPieces } from './pieces.ts'
 import { invalidRequest, isTooLarge } from './problem.ts'
 
@@ -111,6 +111,7 @@ function answer(endpoint: Endpoint, handler: Handler<Endpoint>, precondition?: P
     const run = async () => encode(endpoint, await handler(input))
     const key = once ? idempotencyKey(request) : undefined
     if (key && input.user) {
+      const { answerOnce } = await import('./idempotency.ts')
       const { answer, replayed } = await answerOnce(
         key,
         input.user,

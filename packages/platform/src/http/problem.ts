@@ -1,9 +1,8 @@
 import type { Problem } from '@sortie/contracts/problem'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
-import mongoose from 'mongoose'
 import type * as z from 'zod/mini'
 import { currentContext } from '../context.ts'
-import { AppError, unavailable } from '../errors.ts'
+import { AppError, translated } from '../errors.ts'
 import { log } from '../logger.ts'
 
 /** The one place where errors become answers (decision 19). No stack, path or query reaches a caller. */
@@ -57,8 +56,7 @@ export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (isBodyError(error)) return bodyProblem(error)
-  if (isDatabaseAway(error)) return unavailable('documents', error)
-  return null
+  return translated(error)
 }
 
 type BodyError = { type: string; status: number }
@@ -83,20 +81,4 @@ function bodyProblem(error: BodyError): AppError {
   if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported')
     return new AppError('wrong_type', 'wrong_encoding', 'Send the body as plain UTF-8 JSON.')
   return new AppError('invalid', 'invalid_json', 'The body is not valid JSON.')
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } =
-    mongoose.mongo
-  return [
-    MongoNetworkError,
-    MongoServerSelectionError,
-    MongoNotConnectedError,
-    MongoTopologyClosedError,
-    mongoose.MongooseError,
-  ].some(
-    (kind) =>
-      error instanceof kind &&
-      (kind !== mongoose.MongooseError || /buffering timed out|initial connection/.test((error as Error).message)),
-  )
 }

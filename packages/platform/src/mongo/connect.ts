@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { translateErrors, unavailable } from '../errors.ts'
 import { addCheck } from '../health.ts'
 
 mongoose.set('transactionAsyncLocalStorage', true)
@@ -15,6 +16,7 @@ export async function connectMongo(url: string, database: string): Promise<void>
     retryWrites: true,
     writeConcern: { w: 'majority' },
   })
+  translateErrors((error) => (isDatabaseAway(error) ? unavailable('documents', error) : null))
   addCheck('documents', async () => mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1500 }))
   for (const model of Object.values(mongoose.models)) {
     await model.createCollection()
@@ -24,4 +26,20 @@ export async function connectMongo(url: string, database: string): Promise<void>
 
 export async function disconnectMongo(): Promise<void> {
   await mongoose.disconnect()
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } =
+    mongoose.mongo
+  return [
+    MongoNetworkError,
+    MongoServerSelectionError,
+    MongoNotConnectedError,
+    MongoTopologyClosedError,
+    mongoose.MongooseError,
+  ].some(
+    (kind) =>
+      error instanceof kind &&
+      (kind !== mongoose.MongooseError || /buffering timed out|initial connection/.test((error as Error).message)),
+  )
 }

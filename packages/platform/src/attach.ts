@@ -1,0 +1,39 @@
+import type { ServiceName } from '@sortie/contracts/apis'
+import { type EventName, subscriptions } from '@sortie/contracts/events'
+import { connectBroker } from './events/broker.ts'
+import { type Consumers, startConsumers } from './events/consume.ts'
+import { startRelay } from './events/outbox.ts'
+import { startFreshness } from './freshness.ts'
+import { addCheck } from './health.ts'
+// The model of the first answers must exist before the collections are made.
+import './http/idempotency.ts'
+import { connectMongo, disconnectMongo } from './mongo/connect.ts'
+import type { Service } from './service.ts'
+
+/** Connects a service to its database and to the broker; adds to `stops` how to undo each step. */
+export async function attach(service: Service, stops: Array<() => Promise<unknown>>): Promise<void> {
+  const { env, name } = service
+  if (env.MONGO_URL) {
+    stops.push(disconnectMongo)
+    await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`)
+  }
+  if (env.REDIS_URL && service.freshness) stops.push(await startFreshness(env.REDIS_URL, env.NAMESPACE, name))
+  if (env.AMQP_URL) {
+    const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
+    stops.push(() => broker.close())
+    stops.push(startRelay(broker, name))
+    if (service.consumers) {
+      demandSubscriptions(name, service.consumers)
+      const consuming = startConsumers(broker, env.NAMESPACE, name, service.consumers)
+      stops.push(consuming.stop)
+      addCheck('queue', () => consuming.ready)
+    }
+  }
+}
+
+/** A consumer without its row in the table would miss what is announced before its first start. */
+function demandSubscriptions(name: ServiceName, consumers: Consumers): void {
+  const missing = Object.keys(consumers).filter((type) => !subscriptions[name].includes(type as EventName))
+  if (missing.length)
+    throw new Error(`${name} consumes ${missing.join(', ')}: add it to subscriptions in contracts/events.ts`)
+}

@@ -1,0 +1,10 @@
+import type { Request } from 'express'
+import { AppError } from '../errors.ts'
+
+/** The call's Idempotency-Key; 400 when it is too long. */
+export function idempotencyKey(request: Request): string | undefined {
+  const key = request.get('idempotency-key')
+  if (key && key.length > 200)
+    throw new AppError('invalid', 'invalid_idempotency_key', 'Use an Idempotency-Key of at most 200 characters.')
+  return key || undefined
+}
