@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { hostEnvironment } from './env.ts'
 import { type Layout, root } from './paths.ts'
 
+const settleMemory = new URL('settle-memory.mjs', import.meta.url).href
+
 /** One of our own programs, run by Node as it is. `file` counts from the repository. */
 export function nodeProgram(file: string, files: Layout, env: Record<string, string | undefined>) {
   const own = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
     command: process.execPath,
-    args: [...memory, join(root, file)],
+    args: ['--disable-warning=ExperimentalWarning', `--import=${settleMemory}`, join(root, file)],
     cwd: root,
     env: {
       ...hostEnvironment(),
@@ -19,5 +21,3 @@ export function nodeProgram(file: string, files: Layout, env: Record<string, str
     },
   }
 }
-
-const memory = ['--disable-warning=ExperimentalWarning']

@@ -9,19 +9,20 @@ import type { ProcessSpec } from './supervised-process.ts'
 export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 type ServiceName = (typeof serviceNames)[number]
 
-const everyService = ['LOG_LEVEL', 'MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'AUTH_URL']
-
-/** What each program is told beyond that: nothing it does not need. */
+/** What each program is told beyond HOST and PORT: nothing it does not need. */
+const common = ['LOG_LEVEL', 'AUTH_URL']
+const stored = [...common, 'MONGO_URL', 'AMQP_URL', 'REDIS_URL']
+const administrator = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE']
 const variables: Record<ServiceName | 'gateway', string[]> = {
-  auth: ['PUBLIC_URL', 'KEYS_DIR', 'MAIL_DIR', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE'],
-  expense: ['TRAVEL_URL', 'RECEIPT_URL'],
-  travel: ['EXPENSE_URL'],
-  receipt: ['EXPENSE_URL', 'S3_URL', 'SPOOL_DIR'],
-  scan: ['S3_URL', 'RECEIPT_URL', 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
-  report: ['EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'S3_URL', 'PUBLIC_URL', 'CHROME_PATH'],
+  auth: [...stored, 'PUBLIC_URL', 'KEYS_DIR', 'MAIL_DIR', 'SMTP_URL', ...administrator],
+  expense: [...stored, 'TRAVEL_URL', 'RECEIPT_URL'],
+  travel: stored,
+  receipt: [...stored, 'S3_URL', 'EXPENSE_URL', 'SPOOL_DIR'],
+  scan: [...common, 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
+  report: [...stored, 'S3_URL', 'EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'PUBLIC_URL', 'CHROME_PATH'],
   gateway: [
-    ...['LOG_LEVEL', 'AMQP_URL', 'REDIS_URL', 'PUBLIC_URL', 'WEB_DIR'],
-    ...['AUTH_URL', 'EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SCAN_URL', 'REPORT_URL'],
+    ...[...common, 'AMQP_URL', 'REDIS_URL', 'PUBLIC_URL', 'WEB_DIR'],
+    ...['EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SCAN_URL', 'REPORT_URL'],
   ],
 }
 
@@ -56,7 +57,7 @@ export function planServices(
       ...nodeProgram(`services/${name}/src/main.ts`, files, {
         HOST: '127.0.0.1',
         PORT: String(ports[name]),
-        ...pick([...everyService, ...variables[name]]),
+        ...pick(variables[name]),
         ...(name === 'auth' && finer),
       }),
       ready: () => answersOk(`http://127.0.0.1:${ports[name]}/internal/health`),
