@@ -5,36 +5,64 @@ type Edit = { start: number; end: number; text: string }
 
 /**
  * Leaves the server's half of `@sortie/contracts` out of the bundle. Of an endpoint the browser needs method, path and
- * access; its schemas only give types here. What a form imports by name stays. Saves 12 kB gzip of the first route.
+ * access; its schemas only give types here. So whoever imports no schema (they are PascalCase) gets a copy of the
+ * contract without them, and zod comes with the forms. Saves 12 kB gzip of the first route.
  */
-export function leanContracts(): Plugin {
-  return {
-    name: 'lean-contracts',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /packages\/contracts\/src\/.*\.ts$/ },
-      handler(code) {
-        const edits: Edit[] = []
-        for (const statement of this.parse(code, { lang: 'ts' }).body) {
-          const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-          if (declaration?.type !== 'VariableDeclaration') continue
-          for (const { init } of declaration.declarations) {
-            if (!init) continue
-            // A schema that nobody uses may go, although making it calls methods.
-            edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
-            if (init.type === 'CallExpression' && isNamed(init.callee, 'defineApi'))
-              edits.push(...withoutSchemas(init.arguments[0]))
-            edits.push({ start: init.end, end: init.end, text: '))()' })
-          }
-        }
-        return { code: apply(code, edits), map: null }
+export function leanContracts(): Plugin[] {
+  return [
+    {
+      name: 'lean-contracts:imports',
+      apply: 'build',
+      enforce: 'pre',
+      async resolveId(source, importer) {
+        const asked = source.startsWith('@sortie/contracts/') && source.endsWith(LEAN)
+        const within = source.startsWith('./') && importer?.endsWith(LEAN)
+        if (!asked && !within) return
+        const found = await this.resolve(source.replace(LEAN, ''), importer?.replace(LEAN, ''), { skipSelf: true })
+        return found && found.id + LEAN
+      },
+      transform: {
+        filter: { id: /web\/src\/.*\.tsx?$/, code: '@sortie/contracts/' },
+        handler: (code) => ({
+          code: code.replace(/^import \{([^}]*)\} from '(@sortie\/contracts\/[\w-]+)'/gm, lean),
+          map: null,
+        }),
       },
     },
-  }
+    {
+      name: 'lean-contracts:schemas',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /packages\/contracts\/src\/.*\.ts(\?lean)?$/ },
+        handler(code, id) {
+          const edits: Edit[] = []
+          for (const statement of this.parse(code, { lang: 'ts' }).body) {
+            const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+            if (declaration?.type !== 'VariableDeclaration') continue
+            for (const { init } of declaration.declarations) {
+              if (!init) continue
+              // A schema that nobody uses may go, although making it calls methods.
+              edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
+              if (id.endsWith(LEAN) && init.type === 'CallExpression' && isNamed(init.callee, 'defineApi')) {
+                edits.push(...withoutSchemas(init.arguments[0]))
+              }
+              edits.push({ start: init.end, end: init.end, text: '))()' })
+            }
+          }
+          return { code: apply(code, edits), map: null }
+        },
+      },
+    },
+  ]
 }
 
+const LEAN = '?lean'
 const schemas = ['params', 'query', 'body', 'response']
+
+function lean(statement: string, names: string, source: string) {
+  return names.split(',').some((name) => /^\s*[A-Z]/.test(name)) ? statement : statement.replace(source, source + LEAN)
+}
 
 // A schema becomes 1: that there is one still counts.
 function withoutSchemas(api: Node | undefined): Edit[] {

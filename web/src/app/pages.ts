@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { prefetchDialogs } from '../lib/lazy-dialog.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -26,10 +27,11 @@ export const PrintReportPage = page(() =>
 export const ProfilePage = page(() => import('../features/profile/profile-page.tsx').then((file) => file.ProfilePage))
 export const AdminPage = page(() => import('../features/admin/admin-page.tsx').then((file) => file.AdminPage))
 
-/** Loads all pages, one after another, so that opening one does not wait for the network. */
+/** Loads all pages and their dialogs, one after another, so that opening one does not wait for the network. */
 export async function prefetchPages(): Promise<void> {
   // A page that fails here fails again, with words, when somebody opens it.
   for (const load of loads) await load().catch(() => undefined)
+  await prefetchDialogs()
 }
 
 function page(load: Load) {

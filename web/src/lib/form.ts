@@ -9,12 +9,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { asProblem, type CallProblem } from './problem.ts'
-
-// zod compiles its checks with `new Function` where it may; our content policy forbids it and would report the attempt.
-z.config({ jitless: true })
 
 type Options<V extends FieldValues> = {
   defaultValues: DefaultValues<V>
@@ -38,10 +35,11 @@ export type ZodForm<V extends FieldValues> = UseFormReturn<V> & {
 
 /**
  * react-hook-form with a schema of the contracts. The values stay in their wire form (the schema's input), so what
- * passed is sent as it is.
+ * passed is sent as it is. A page of the first route gives a function that loads its schema, and zod with it, when the
+ * first field was left.
  */
 export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
-  schema: S,
+  schema: S | (() => Promise<S>),
   { defaultValues, draft }: Options<z.input<S>>,
 ): ZodForm<z.input<S>> {
   type V = z.input<S>
@@ -87,13 +85,15 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
 
 // Our forms are flat, so the first sentence of each field is all there is to resolve; the package for this would add
 // 1.2 kB to sign-in for nested and native forms.
-function resolverOf<V extends FieldValues>(schema: z.ZodMiniType): Resolver<V> {
-  return (values) => {
-    const result = schema.safeParse(values)
+function resolverOf<V extends FieldValues>(schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>)): Resolver<V> {
+  return async (values) => {
+    const loaded = typeof schema === 'function' ? await schema() : schema
+    const result = loaded.safeParse(values)
     if (result.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, code, message } of result.error.issues)
+    for (const { path, code, message } of result.error.issues) {
       errors[path.join('.')] ??= { type: code ?? 'invalid', message }
+    }
     return { values: {}, errors: errors as FieldErrors<V> }
   }
 }

@@ -1,12 +1,14 @@
 import { Receipt, ShieldCheck, UserPlus, Users, UserX } from 'lucide-react'
 import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useAdminExpenseCountsQuery, useAdminUserCountsQuery } from './admin.api.ts'
 import { BulkPanel } from './bulk-panel.tsx'
-import { CreateUserDialog } from './create-user-dialog.tsx'
 import { UserTable } from './user-table.tsx'
+
+const CreateUserDialog = lazyDialog(() => import('./create-user-dialog.tsx').then((file) => file.CreateUserDialog))
 
 export function AdminPage() {
   const { data: users } = useAdminUserCountsQuery()

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
@@ -24,7 +25,10 @@ import {
   useDeactivateUserMutation,
   useReactivateUserMutation,
 } from './admin.api.ts'
-import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+
+const ResetPasswordDialog = lazyDialog(() =>
+  import('./reset-password-dialog.tsx').then((file) => file.ResetPasswordDialog),
+)
 
 const step = 50
 const most = 1000

@@ -1,7 +1,8 @@
 import { formatTotals } from '@sortie/contracts/money'
 import { Clock, FileDown, Images, Plane, Wallet } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatMonth } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,8 +18,8 @@ import { RecentIntel } from './recent-intel.tsx'
 import { RecentOperations } from './recent-operations.tsx'
 import { SpendingByMonth } from './spending-by-month.tsx'
 
-const ExportPdfDialog = lazy(() =>
-  import('../reports/export-pdf-dialog.tsx').then((file) => ({ default: file.ExportPdfDialog })),
+const ExportPdfDialog = lazyDialog(() =>
+  import('../reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
 )
 
 /** Mission Control */
@@ -88,11 +89,7 @@ export function DashboardPage() {
           <OperationalBreakdown totals={stats.categoryTotals} />
         </>
       )}
-      {exporting && (
-        <Suspense>
-          <ExportPdfDialog count={stats?.expenseCount} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {exporting && <ExportPdfDialog count={stats?.expenseCount} onClose={() => setExporting(false)} />}
     </Page>
   )
 }

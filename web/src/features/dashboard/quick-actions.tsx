@@ -1,15 +1,16 @@
 import { Camera, MapPinPlus, Plane, Plus, Zap } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-const ExpenseDialog = lazy(() =>
-  import('../expenses/expense-dialog.tsx').then((file) => ({ default: file.ExpenseDialog })),
-)
-const TripDialog = lazy(() => import('../trips/trip-dialog.tsx').then((file) => ({ default: file.TripDialog })))
-const FlightDialog = lazy(() => import('../flights/flight-dialog.tsx').then((file) => ({ default: file.FlightDialog })))
+const FlightDialog = lazyDialog(() => import('../flights/flight-dialog.tsx').then((file) => file.FlightDialog))
+
+const TripDialog = lazyDialog(() => import('../trips/trip-dialog.tsx').then((file) => file.TripDialog))
+
+const ExpenseDialog = lazyDialog(() => import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog))
 
 type Action = 'expense' | 'receipt' | 'trip' | 'flight'
 
@@ -37,12 +38,10 @@ export function QuickActions() {
           </Button>
         ))}
       </Grid>
-      <Suspense>
-        {open === 'expense' && <ExpenseDialog onClose={close} />}
-        {open === 'receipt' && <ExpenseDialog scanFirst onClose={close} />}
-        {open === 'trip' && <TripDialog onClose={close} />}
-        {open === 'flight' && <FlightDialog onClose={close} />}
-      </Suspense>
+      {open === 'expense' && <ExpenseDialog onClose={close} />}
+      {open === 'receipt' && <ExpenseDialog scanFirst onClose={close} />}
+      {open === 'trip' && <TripDialog onClose={close} />}
+      {open === 'flight' && <FlightDialog onClose={close} />}
     </Card>
   )
 }

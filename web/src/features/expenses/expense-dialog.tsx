@@ -1,9 +1,10 @@
 import { type ExpenseJson, NewExpense } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
@@ -20,7 +21,7 @@ import { bodyOf, currencyOptions, type ExpenseFields, fieldsOf, newExpense, stat
 import { AmountField, bound, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 
-const ScanDialog = lazy(() => import('../scan/scan-dialog.tsx').then((file) => ({ default: file.ScanDialog })))
+const ScanDialog = lazyDialog(() => import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog))
 
 type Props = {
   /** The expense to edit; none for a new one. */
@@ -128,9 +129,7 @@ export function ExpenseDialog({ expense, scanFirst, start, onClose }: Props) {
         </Button>
       </DialogActions>
       {scanning && (
-        <Suspense>
-          <ScanDialog onClose={() => setScanning(false)} onApply={apply} onKeep={(file) => void uploads.add([file])} />
-        </Suspense>
+        <ScanDialog onClose={() => setScanning(false)} onApply={apply} onKeep={(file) => void uploads.add([file])} />
       )}
     </Dialog>
   )

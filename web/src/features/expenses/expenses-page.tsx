@@ -1,6 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { Plus, ReceiptText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,7 +24,7 @@ import {
 import { MobileSummary } from './mobile-summary.tsx'
 import { QuickExpense } from './quick-expense.tsx'
 
-const ExpenseDialog = lazy(() => import('./expense-dialog.tsx').then((file) => ({ default: file.ExpenseDialog })))
+const ExpenseDialog = lazyDialog(() => import('./expense-dialog.tsx').then((file) => file.ExpenseDialog))
 
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
@@ -92,11 +93,7 @@ export function ExpensesPage() {
         )}
       </Card>
       <QuickExpense />
-      {open && (
-        <Suspense>
-          <ExpenseDialog expense={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <ExpenseDialog expense={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

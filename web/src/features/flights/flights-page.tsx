@@ -1,6 +1,7 @@
 import type { FlightJson } from '@sortie/contracts/travel'
 import { Plane, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,8 +11,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 import { flightName } from './flight.ts'
 import { FlightCard } from './flight-card.tsx'
-import { FlightDialog } from './flight-dialog.tsx'
 import { useListFlightsQuery, useRemoveFlightMutation } from './flights.api.ts'
+
+const FlightDialog = lazyDialog(() => import('./flight-dialog.tsx').then((file) => file.FlightDialog))
 
 export function FlightsPage() {
   const { data: flights, error, refetch } = useListFlightsQuery()

@@ -3,7 +3,8 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { expenseApi } from '@sortie/contracts/expense'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { ChartColumn, FileDown, FileSpreadsheet, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,9 +20,7 @@ import { ExpenseDetails } from './expense-details.tsx'
 import { chosen, noReportFilters } from './report.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 
-const ExportPdfDialog = lazy(() =>
-  import('./export-pdf-dialog.tsx').then((file) => ({ default: file.ExportPdfDialog })),
-)
+const ExportPdfDialog = lazyDialog(() => import('./export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog))
 
 export function ReportsPage() {
   const [filters, setFilters, clear] = useQueryParams(noReportFilters)
@@ -76,11 +75,7 @@ export function ReportsPage() {
           <ExpenseDetails expenses={expenses} />
         </>
       )}
-      {exporting && (
-        <Suspense>
-          <ExportPdfDialog filters={filters} count={expenses?.length} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {exporting && <ExportPdfDialog filters={filters} count={expenses?.length} onClose={() => setExporting(false)} />}
     </Page>
   )
 }

@@ -1,18 +1,15 @@
-import { Email, Password } from '@sortie/contracts/auth'
-import * as z from 'zod/mini'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { passwordsMatch } from './passwords-match.ts'
 import { useRegisterMutation } from './session.api.ts'
 
-const RegisterFields = z.object({ email: Email, password: Password, confirmPassword: z.string() }).check(passwordsMatch)
+const registerFields = () => import('./session-fields.ts').then((file) => file.RegisterFields)
 
 export function RegisterForm() {
   const [register, { isLoading }] = useRegisterMutation()
-  const form = useZodForm(RegisterFields, { defaultValues: { email: '', password: '', confirmPassword: '' } })
+  const form = useZodForm(registerFields, { defaultValues: { email: '', password: '', confirmPassword: '' } })
 
   const submit = form.submit(
     ({ email, password }) => register({ body: { email, password } }).unwrap(),

@@ -1,5 +1,3 @@
-import { Password } from '@sortie/contracts/auth'
-import * as z from 'zod/mini'
 import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
@@ -7,16 +5,15 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { passwordsMatch } from './passwords-match.ts'
 import { useResetPasswordMutation } from './session.api.ts'
 
-const ResetFields = z.object({ password: Password, confirmPassword: z.string() }).check(passwordsMatch)
+const resetFields = () => import('./session-fields.ts').then((file) => file.ResetFields)
 
 type Props = { token: string; onDone: () => void /** The token is no good (any more). */; onRefused: () => void }
 
 export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
   const [reset, { isLoading }] = useResetPasswordMutation()
-  const form = useZodForm(ResetFields, { defaultValues: { password: '', confirmPassword: '' } })
+  const form = useZodForm(resetFields, { defaultValues: { password: '', confirmPassword: '' } })
 
   const submit = form.submit(
     async ({ password }) => {

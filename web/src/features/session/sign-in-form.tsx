@@ -1,8 +1,7 @@
-import { Email, Password } from '@sortie/contracts/auth'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
-import * as z from 'zod/mini'
 import { useZodForm } from '../../lib/form.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,15 +9,16 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useLoginMutation } from './session.api.ts'
 
-const ForgotPasswordDialog = lazy(() =>
-  import('./forgot-password-dialog.tsx').then((file) => ({ default: file.ForgotPasswordDialog })),
+const ForgotPasswordDialog = lazyDialog(() =>
+  import('./forgot-password-dialog.tsx').then((file) => file.ForgotPasswordDialog),
 )
-const SignInFields = z.object({ username: Email, password: Password })
+
+const signInFields = () => import('./session-fields.ts').then((file) => file.SignInFields)
 
 export function SignInForm() {
   const [login, { isLoading }] = useLoginMutation()
   const [forgot, setForgot] = useState(false)
-  const form = useZodForm(SignInFields, { defaultValues: { username: '', password: '' } })
+  const form = useZodForm(signInFields, { defaultValues: { username: '', password: '' } })
 
   const submit = form.submit(
     (body) => login({ body }).unwrap(),
@@ -41,11 +41,7 @@ export function SignInForm() {
           Forgot password?
         </Forgot>
       </FieldStack>
-      {forgot && (
-        <Suspense>
-          <ForgotPasswordDialog email={form.getValues('username')} onClose={() => setForgot(false)} />
-        </Suspense>
-      )}
+      {forgot && <ForgotPasswordDialog email={form.getValues('username')} onClose={() => setForgot(false)} />}
     </form>
   )
 }

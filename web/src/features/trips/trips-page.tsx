@@ -1,6 +1,7 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,8 +9,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TripCard } from './trip-card.tsx'
-import { TripDialog } from './trip-dialog.tsx'
 import { useListTripsQuery, useRemoveTripMutation } from './trips.api.ts'
+
+const TripDialog = lazyDialog(() => import('./trip-dialog.tsx').then((file) => file.TripDialog))
 
 export function TripsPage() {
   const { data: trips, error, refetch } = useListTripsQuery()
