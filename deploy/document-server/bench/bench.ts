@@ -81,7 +81,9 @@ async function fill(url: string, size: number): Promise<string[]> {
     const users = Array.from({ length: Math.max(1, size / EXPENSES_PER_USER) }, () => randomUUID())
     const since = performance.now()
     for (let from = 0; from < size; from += 5000) {
-      const batch = Array.from({ length: Math.min(5000, size - from) }, (_, i) => anExpense(users[(from + i) % users.length]!, from + i))
+      const batch = Array.from({ length: Math.min(5000, size - from) }, (_, i) =>
+        anExpense(users[(from + i) % users.length]!, from + i),
+      )
       await expenses.insertMany(batch, { ordered: false })
     }
     row('insertMany, batches of 5,000', `${perSecond(size, performance.now() - since)} documents/s`)
@@ -128,12 +130,18 @@ async function reads(url: string, users: readonly string[]) {
     )
     const from = new Date(Date.UTC(2025, 5, 1))
     await latency('a user and a date range and a category', 100, () =>
-      expenses.find({ userId: one(), date: { $gte: from }, category: 'Meals' }).sort(order).limit(50).toArray(),
+      expenses
+        .find({ userId: one(), date: { $gte: from }, category: 'Meals' })
+        .sort(order)
+        .limit(50)
+        .toArray(),
     )
     await latency('count of a user', 200, () => expenses.countDocuments({ userId: one() }))
     const list = () => expenses.find({ userId: one() }).sort(order).limit(50).toArray()
     await throughput('list of 50 by index', 3000, list)
-    await throughput('list of 50 by index, raw bytes', 5000, () => expenses.find({ userId: one() }, { raw: true }).sort(order).limit(50).toArray())
+    await throughput('list of 50 by index, raw bytes', 5000, () =>
+      expenses.find({ userId: one() }, { raw: true }).sort(order).limit(50).toArray(),
+    )
     const [sample] = await expenses.find({}).limit(1).toArray()
     await throughput('find by _id', 6000, () => expenses.findOne({ _id: sample!._id }))
   })
@@ -167,7 +175,10 @@ async function scan(url: string) {
   })
 }
 
-async function connected<Result>(url: string, work: (expenses: Collection<Expense>, client: MongoClient) => Promise<Result>) {
+async function connected<Result>(
+  url: string,
+  work: (expenses: Collection<Expense>, client: MongoClient) => Promise<Result>,
+) {
   const client = await MongoClient.connect(url, { maxPoolSize: PARALLEL })
   try {
     return await work(client.db('bench').collection<Expense>('expenses'), client)

@@ -39,11 +39,13 @@ const CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   QueryPlanKilled: 175,
-  UnknownField: 40415,
-  MissingField: 40414,
+  Location40415: 40415,
+  Location40414: 40414,
   ConflictingOperationInProgress: 117,
   CommandFailed: 125,
   OutOfDiskSpace: 14031,
+  Location31253: 31253,
+  Location31254: 31254,
 } as const
 
 export type CodeName = keyof typeof CODES

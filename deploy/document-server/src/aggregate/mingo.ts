@@ -5,6 +5,7 @@ import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
+import { computedPaths, faithful, stageName } from './faithful.ts'
 
 export function guardMingo<Result>(work: () => Result): Result {
   try {
@@ -38,14 +39,20 @@ export function refuseOperators(value: Raw) {
   }
 }
 
-/** Runs stages over whole documents. Fields that mingo passes through unchanged keep their exact BSON. */
+/** Runs stages over whole documents. */
 export function runStages(stages: readonly Raw[], documents: readonly Bytes[], variables: Js): Bytes[] {
   for (const stage of stages) refuseOperators(stage)
-  const pipeline = stages.map((stage) => valueToJs(stage) as Js)
-  const input = documents.map(mingoDocument)
+  return stages.reduce((current, stage) => runStage(stage, current, variables), documents) as Bytes[]
+}
+
+function runStage(stage: Raw, documents: readonly Bytes[], variables: Js): Bytes[] {
   const options = { scriptEnabled: false, variables } as never
-  const output = guardMingo(() => new Aggregator(pipeline as never, options).run(input as never)) as Js[]
-  return output.map((document) => guardMingo(() => fromJs(document)))
+  const input = documents.map(mingoDocument)
+  const output = guardMingo(() => new Aggregator([valueToJs(stage)] as never, options).run(input as never)) as Js[]
+  const computed = computedPaths(...stageName(stage))
+  return output.map((document, i) =>
+    guardMingo(() => (computed ? faithful(documents[i]!, document, computed) : fromJs(document))),
+  )
 }
 
 export function mingoDocument(document: Bytes): Js {

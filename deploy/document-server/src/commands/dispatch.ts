@@ -162,7 +162,7 @@ export function errorReply(error: unknown, state?: State): Js {
       ok: 0,
       errmsg: message,
       code,
-      codeName: shownName(codeName),
+      codeName,
       ...details,
       ...(labels.length > 0 && { errorLabels: labels }),
     }
@@ -178,9 +178,4 @@ export function errorReply(error: unknown, state?: State): Js {
   }
   state?.report(error)
   return { ok: 0, errmsg: `internal error: ${message}`, code: 1, codeName: 'InternalError' }
-}
-
-function shownName(codeName: string) {
-  if (codeName === 'UnknownField') return 'Location40415'
-  return codeName === 'MissingField' ? 'IDLFailedToParse' : codeName
 }

@@ -104,13 +104,13 @@ export class Request {
 
 export function unknownField(command: string, name: string) {
   return new CommandError(
-    'UnknownField',
+    'Location40415',
     `BSON field '${command}.${name}' is an unknown field or not supported by the embedded document server.`,
   )
 }
 
 export function missing(command: string, name: string) {
-  return new CommandError('MissingField', `BSON field '${command}.${name}' is missing but a required field`)
+  return new CommandError('Location40414', `BSON field '${command}.${name}' is missing but a required field`)
 }
 
 export function wrongType(command: string, name: string, value: Raw, wanted: string) {

@@ -99,8 +99,9 @@ export const update: Command = async (context) => {
   request.allow('updates', 'ordered', 'bypassDocumentValidation', 'let')
   const outcome: Outcome = { reply: {}, errors: [] }
   const totals = { n: 0, nModified: 0, upserted: [] as Js[] }
-  await eachStatement(context, statements(request.documents('updates')), outcome, async (statement, index) => {
-    const result = await updateStatement(context, fieldsOf(statement))
+  const all = statements(request.documents('updates')).map((each) => statementFields(each, 'update', UPDATE_FIELDS))
+  await eachStatement(context, all, outcome, async (fields, index) => {
+    const result = await updateStatement(context, fields)
     totals.n += result.matched + (result.upsertedId ? 1 : 0)
     totals.nModified += result.modified
     if (result.upsertedId) totals.upserted.push({ index, _id: valueToJs(result.upsertedId) })
@@ -117,7 +118,6 @@ interface UpdateResult {
 }
 
 function updateStatement(context: Context, fields: Map<string, Raw>): Promise<UpdateResult> {
-  for (const name of fields.keys()) if (!UPDATE_FIELDS.has(name)) throw unknownField('update.updates', name)
   const u = fields.get('u')
   if (!u) throw missing('update.updates', 'u')
   const filter = statementFilter(context, fields)
@@ -160,6 +160,12 @@ function updateStatement(context: Context, fields: Map<string, Raw>): Promise<Up
   })
 }
 
+function statementFields(statement: Bytes, command: string, known: ReadonlySet<string>): Map<string, Raw> {
+  const fields = fieldsOf(statement)
+  for (const name of fields.keys()) if (!known.has(name)) throw unknownField(`${command}.${command}s`, name)
+  return fields
+}
+
 function letOf({ request }: Context): Js {
   const variables = request.document('let')
   return variables ? toJs(documentOf(variables)) : {}
@@ -183,9 +189,8 @@ export const remove: Command = async (context) => {
   const name = request.text('delete')
   const outcome: Outcome = { reply: {}, errors: [] }
   let n = 0
-  await eachStatement(context, statements(request.documents('deletes')), outcome, async (statement) => {
-    const fields = fieldsOf(statement)
-    for (const field of fields.keys()) if (!DELETE_FIELDS.has(field)) throw unknownField('delete.deletes', field)
+  const all = statements(request.documents('deletes')).map((each) => statementFields(each, 'delete', DELETE_FIELDS))
+  await eachStatement(context, all, outcome, async (fields) => {
     const limit = fields.get('limit')
     if (!limit) throw missing('delete.deletes', 'limit')
     const filter = statementFilter(context, fields)

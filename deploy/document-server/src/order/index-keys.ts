@@ -1,7 +1,7 @@
 // The keys a document has in an index (or under a sort): one, or several where an array lies on a path.
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, itemsOf, seek, T } from '../bson/raw.ts'
-import { CommandError } from '../errors.ts'
+import { badValue, CommandError } from '../errors.ts'
 import type { Path, Step } from '../query/path.ts'
 import { KeyWriter } from './key-writer.ts'
 
@@ -37,8 +37,17 @@ export function keysOf(document: Bytes, fields: readonly KeyField[]): DocumentKe
 
 /** The key that decides the place of a document in a sort: of several, the first in sort order. */
 export function sortKeyOf(document: Bytes, fields: readonly KeyField[]): Buffer {
-  const { keys } = keysOf(document, fields)
+  const keys = sortKeys(document, fields)
   return keys.length === 1 ? keys[0]! : keys.reduce((least, key) => (key.compare(least) < 0 ? key : least))
+}
+
+function sortKeys(document: Bytes, fields: readonly KeyField[]): Buffer[] {
+  try {
+    return keysOf(document, fields).keys
+  } catch (error) {
+    if (!(error instanceof CommandError) || error.codeName !== 'CannotIndexParallelArrays') throw error
+    throw badValue('cannot sort with keys that are parallel arrays')
+  }
 }
 
 // Leaves the value in `element`; answers false at the first array.

@@ -5,7 +5,7 @@ import { isNumber, isTruthy, numberOf } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, fieldsOf, itemsOf, T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
-import { badValue, unsupported } from '../errors.ts'
+import { badValue, CommandError, unsupported } from '../errors.ts'
 import { compileFilter } from './filter.ts'
 import { elemMatch } from './operators.ts'
 
@@ -31,11 +31,9 @@ export function compileProjection(specification: Raw | undefined): Projection | 
       : entries.some(([path, value]) => path === '_id' && isTruthy(value)) || onlyElemMatch(entries)
   for (const [path, value] of plain) {
     if (isTruthy(value) !== inclusive) {
-      throw badValue(
-        inclusive
-          ? `Cannot do exclusion on field ${path} in inclusion projection`
-          : `Cannot do inclusion on field ${path} in exclusion projection`,
-      )
+      throw inclusive
+        ? new CommandError('Location31254', `Cannot do exclusion on field ${path} in inclusion projection`)
+        : new CommandError('Location31253', `Cannot do inclusion on field ${path} in exclusion projection`)
     }
   }
   const root: Map<string, Rule> = new Map()

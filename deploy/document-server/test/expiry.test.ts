@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { eventually, isEmbedded, useDatabase } from './harness.ts'
+
+const fixture = useDatabase()
+
+before(async () => {
+  // A real server looks once a minute; this makes it look every second.
+  if (!isEmbedded) await fixture.client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 })
+})
+
+describe('documents under an expiring index', () => {
+  it('vanish when their time has come, and only those with a date', async () => {
+    const keys = fixture.db.collection<{ _id: number; at?: unknown }>('keys')
+    await keys.createIndex({ at: 1 }, { expireAfterSeconds: 60 })
+    const now = Date.now()
+    await keys.insertMany([
+      { _id: 1, at: new Date(now - 120_000) },
+      { _id: 2, at: new Date(now) },
+      { _id: 3, at: 'never' },
+      { _id: 4 },
+      { _id: 5, at: [new Date(now + 1e6), new Date(now - 120_000)] },
+      { _id: 6, at: now - 120_000 },
+    ])
+    await eventually(async () => assert.equal(await keys.countDocuments(), 4))
+    assert.deepEqual(await keys.distinct('_id'), [2, 3, 4, 6])
+  })
+
+  it('live longer when the time is changed', async () => {
+    const keys = fixture.db.collection<{ _id: number; at: Date }>('changed')
+    await keys.createIndex({ at: 1 }, { expireAfterSeconds: 3600 })
+    await keys.insertMany([
+      { _id: 1, at: new Date(Date.now() - 60_000) },
+      { _id: 2, at: new Date() },
+    ])
+    await fixture.db.command({ collMod: 'changed', index: { name: 'at_1', expireAfterSeconds: 10 } })
+    await eventually(async () => assert.deepEqual(await keys.distinct('_id'), [2]))
+    assert.equal((await keys.indexes())[1]!.expireAfterSeconds, 10)
+  })
+})

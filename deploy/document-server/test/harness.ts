@@ -1,0 +1,134 @@
+// The server under test: the embedded one, or the real MongoDB that MONGO_URL names.
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { after, before } from 'node:test'
+import * as bson from 'bson'
+import { type Db, MongoClient } from 'mongodb'
+import { startDocumentServer } from '../src/server.ts'
+
+export const realUrl = process.env.MONGO_URL
+export const isEmbedded = realUrl === undefined
+
+export interface Fixture {
+  url: string
+  client: MongoClient
+  db: Db
+}
+
+/** One server and one database for a test file; the fields are filled before the first test. */
+export function useDatabase(): Fixture {
+  const fixture = {} as Fixture
+  let stop = async () => {}
+  before(async () => {
+    const { url, close } = isEmbedded ? await embedded() : { url: realUrl!, close: async () => {} }
+    fixture.url = url
+    fixture.client = await MongoClient.connect(url)
+    fixture.db = fixture.client.db(`test_${randomUUID().slice(0, 8)}`)
+    stop = close
+  })
+  after(async () => {
+    await fixture.db?.dropDatabase()
+    await fixture.client?.close()
+    await stop()
+  })
+  return fixture
+}
+
+/** Also fails the test run when the server had to report a fault of its own. */
+async function embedded() {
+  const faults: unknown[] = []
+  const server = await startDocumentServer({ file: ':memory:', sweepMs: 100, onError: (error) => faults.push(error) })
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close()
+      if (faults.length > 0) throw faults[0]
+    },
+  }
+}
+
+/** Tries again until it passes: the only way to wait. */
+export async function eventually<Result>(check: () => Promise<Result>, withinMs = 10_000): Promise<Result> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+/** A connection without a driver, for what drivers do not let one send. */
+export class RawClient {
+  readonly socket: Socket
+  #received = Buffer.alloc(0)
+  #waiting: (() => void) | undefined
+  closed = false
+
+  static async open(url: string): Promise<RawClient> {
+    const [, host = '', port = ''] = /mongodb:\/\/(?:[^@/]*@)?([^:/,]+):(\d+)/.exec(url) ?? []
+    const socket = connect(Number(port), host)
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+    return new RawClient(socket)
+  }
+
+  constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('data', (chunk) => {
+      this.#received = Buffer.concat([this.#received, chunk])
+      this.#waiting?.()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      this.closed = true
+      this.#waiting?.()
+    })
+  }
+
+  /** The next reply's document, or undefined when the server has hung up. */
+  async reply(): Promise<bson.Document | undefined> {
+    for (;;) {
+      const length = this.#received.length >= 4 ? this.#received.readInt32LE(0) : Number.POSITIVE_INFINITY
+      if (this.#received.length >= length) {
+        const message = this.#received.subarray(0, length)
+        this.#received = this.#received.subarray(length)
+        return bson.deserialize(message.subarray(message.readInt32LE(12) === 1 ? 36 : 21))
+      }
+      if (this.closed) return undefined
+      await new Promise<void>((resolve) => {
+        this.#waiting = resolve
+      })
+    }
+  }
+
+  async command(document: bson.Document): Promise<bson.Document> {
+    this.socket.write(opMsg(document))
+    const reply = await this.reply()
+    if (!reply) throw new Error('the server hung up')
+    return reply
+  }
+
+  close() {
+    this.socket.destroy()
+  }
+}
+
+export function opMsg(
+  document: bson.Document,
+  { flags = 0, sections = [] as Buffer[], tail = Buffer.alloc(0) } = {},
+): Buffer {
+  const body = Buffer.from(bson.serialize(document))
+  const payload = Buffer.concat([Buffer.alloc(4), Buffer.from([0]), body, ...sections, tail])
+  payload.writeUInt32LE(flags, 0)
+  return frame(2013, payload)
+}
+
+export function frame(code: number, payload: Buffer): Buffer {
+  const header = Buffer.alloc(16)
+  header.writeInt32LE(16 + payload.length, 0)
+  header.writeInt32LE(7, 4)
+  header.writeInt32LE(code, 12)
+  return Buffer.concat([header, payload])
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import * as bson from 'bson'
+import { type Document, Long } from 'mongodb'
+import { useDatabase } from './harness.ts'
+
+const fixture = useDatabase()
+const exact = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const
+
+const everyType: Document = {
+  double: new bson.Double(1),
+  int: new bson.Int32(1),
+  long: bson.Long.fromNumber(1),
+  wide: bson.Long.fromString('9223372036854775807'),
+  decimal: bson.Decimal128.fromString('1.10'),
+  text: 'ünï\0cödé',
+  objectId: new bson.ObjectId(),
+  uuid: new bson.UUID(),
+  binary: new bson.Binary(Buffer.from([0, 1, 255]), 128),
+  date: new Date(-1),
+  null: null,
+  yes: true,
+  regex: new bson.BSONRegExp('a.c', 'i'),
+  timestamp: new bson.Timestamp({ t: 5, i: 6 }),
+  code: new bson.Code('return 1'),
+  scoped: new bson.Code('return x', { x: 1 }),
+  minKey: new bson.MinKey(),
+  maxKey: new bson.MaxKey(),
+  nested: { list: [new bson.Double(2), [new bson.Int32(3), { deep: bson.Long.fromNumber(4) }]] },
+  2: 'a number as name',
+}
+
+async function stored(document: Document, change: (name: string) => Promise<unknown> = async () => {}) {
+  const name = `c_${randomUUID().slice(0, 8)}`
+  await fixture.db.collection(name).insertOne({ _id: 'x' as never, ...document })
+  await change(name)
+  const [bytes] = await fixture.db.collection(name).find({}, { raw: true }).toArray()
+  return bson.deserialize(bytes as never, exact)
+}
+
+describe('a stored document', () => {
+  it('comes back with every type as it was', async () => {
+    const { _id, ...rest } = await stored(everyType)
+    assert.deepEqual(rest, bson.deserialize(bson.serialize(everyType), exact))
+  })
+
+  it('keeps the types of what an update does not touch', async () => {
+    const after = await stored(everyType, (name) =>
+      fixture.db.collection(name).updateOne({}, { $set: { 'nested.list.1.1.more': true }, $unset: { text: '' } }),
+    )
+    assert.ok(after.double instanceof bson.Double)
+    assert.ok(after.long instanceof bson.Long)
+    assert.equal(after.decimal.toString(), '1.10')
+    assert.deepEqual(after.nested.list[1][1], { deep: bson.Long.fromNumber(4), more: true })
+  })
+
+  it('keeps the types of what a pipeline update does not touch', async () => {
+    const { decimal, ...document } = everyType
+    const after = await stored(document, (name) =>
+      fixture.db.collection(name).updateOne({}, [{ $set: { added: { $concat: ['a', 'b'] } } }]),
+    )
+    assert.equal(after.added, 'ab')
+    assert.ok(after.double instanceof bson.Double)
+    assert.equal(String(after.wide), '9223372036854775807')
+    assert.ok(after.nested.list[0] instanceof bson.Double)
+  })
+})
+
+describe('arithmetic', () => {
+  async function increased(value: unknown, by: unknown, operator = '$inc') {
+    const { v } = await stored({ v: value }, (name) =>
+      fixture.db.collection(name).updateOne({}, { [operator]: { v: by } } as never),
+    )
+    return v
+  }
+
+  it('widens an int that grows too large, and keeps doubles and decimals', async () => {
+    assert.deepEqual(await increased(new bson.Int32(2147483647), new bson.Int32(1)), bson.Long.fromNumber(2147483648))
+    assert.deepEqual(await increased(new bson.Int32(1), new bson.Double(1)), new bson.Double(2))
+    assert.deepEqual(await increased(new bson.Long(1), new bson.Int32(1)), bson.Long.fromNumber(2))
+    assert.equal(String(await increased(bson.Decimal128.fromString('0.1'), bson.Decimal128.fromString('0.2'))), '0.3')
+    assert.equal(String(await increased(bson.Decimal128.fromString('1.5'), new bson.Int32(3), '$mul')), '4.5')
+  })
+
+  it('refuses to overflow a long', async () => {
+    await assert.rejects(increased(bson.Long.MAX_VALUE, new bson.Int32(1)))
+  })
+})
+
+describe('numbers of different types', () => {
+  it('are equal when their values are', async () => {
+    const collection = fixture.db.collection<Document>(`c_${randomUUID().slice(0, 8)}`)
+    await collection.createIndex({ v: 1 })
+    await collection.insertMany([
+      { v: new bson.Int32(5) },
+      { v: new bson.Double(5) },
+      { v: Long.fromNumber(5) },
+      { v: bson.Decimal128.fromString('5.00') },
+      { v: new bson.Double(5.5) },
+    ])
+    assert.equal(await collection.countDocuments({ v: 5 }), 4)
+    assert.equal(await collection.countDocuments({ v: { $gt: bson.Decimal128.fromString('4.9'), $lt: 5.5 } }), 4)
+    assert.equal(await collection.countDocuments({ v: { $type: 'double' } }), 2)
+  })
+})
