@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { dashboardApi, expenseApi } from '@sortie/contracts/expense'
+import { receiptApi } from '@sortie/contracts/receipt'
+import { flightApi } from '@sortie/contracts/travel'
+import { aFlight, anExpense } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
+import { type Neighbour, testServiceWith } from '@sortie/testing/neighbours'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { type Client, clientOf, type TestService } from '@sortie/testing/test-service'
+
+let expense: TestService
+let neighbours: Record<'travel' | 'receipt', Neighbour>
+let redis: TcpProxy
+before(async () => {
+  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+  const started = await testServiceWith('expense', ['travel', 'receipt'], () => import('../service.ts'), {
+    REDIS_URL: redis.url,
+  })
+  expense = started.service
+  neighbours = started.neighbours
+})
+after(async () => {
+  await expense.stop()
+  await redis.stop()
+})
+
+const someone = () => expense.as(expense.identity.person())
+const statsOf = async (me: Client) => (await me.call(dashboardApi.stats, {})).body
+const inAYear = () => `${new Date().getUTCFullYear() + 1}-05-01`
+
+async function attachReceipt(me: Client, expenseId: string): Promise<string> {
+  const form = new FormData()
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  form.set('receipt', new File([Buffer.from(pixel, 'base64')], 'r.png', { type: 'image/png' }))
+  const client = clientOf(neighbours.receipt.url, me.person)
+  const { status, body } = await client.call(receiptApi.upload, { params: { id: expenseId }, body: form })
+  assert.equal(status, 201)
+  return body.id
+}
+
+describe('the dashboard', () => {
+  it('of someone new is all zero, and nothing is missing in it', async () => {
+    assert.deepEqual(await statsOf(someone()), {
+      totalExpenses: 0,
+      totals: {},
+      expenseCount: 0,
+      pendingCount: 0,
+      flightCount: 0,
+      receiptCount: 0,
+      categories: {},
+      categoryTotals: {},
+      months: [],
+      recentExpenses: [],
+      upcomingFlights: [],
+      recentReceipts: [],
+    })
+  })
+
+  it('brings together what three services know', async () => {
+    const me = someone()
+    const dinner = (await me.call(expenseApi.create, { body: anExpense({ amount: '0.10' }) })).body
+    const hotel = {
+      category: 'Lodging',
+      amount: '0.20',
+      currency: 'EUR',
+      status: 'Submitted',
+      date: '2026-06-01',
+    } as const
+    const night = (await me.call(expenseApi.create, { body: anExpense(hotel) })).body
+    const day = inAYear()
+    const times = { departDtLocal: `${day}T10:00`, arriveDtLocal: `${day}T13:00` }
+    const travel = clientOf(neighbours.travel.url, me.person)
+    const flight = (await travel.call(flightApi.create, { body: aFlight(times) })).body
+    const receiptId = await attachReceipt(me, dinner.id)
+    const stats = await statsOf(me)
+    assert.equal(stats.totalExpenses, 0.3)
+    assert.deepEqual(stats.totals, { USD: '0.10', EUR: '0.20' })
+    assert.deepEqual(stats.categories, { Meals: 0.1, Lodging: 0.2 })
+    assert.deepEqual(stats.categoryTotals, { Meals: { USD: '0.10' }, Lodging: { EUR: '0.20' } })
+    assert.deepEqual([stats.expenseCount, stats.pendingCount, stats.flightCount, stats.receiptCount], [2, 1, 1, 1])
+    assert.deepEqual(
+      stats.recentExpenses.map(({ id }) => id),
+      [night.id, dinner.id],
+    )
+    assert.deepEqual(stats.upcomingFlights, [flight])
+    assert.deepEqual(
+      stats.recentReceipts.map(({ id }) => id),
+      [receiptId],
+    )
+    await eventually(async () => {
+      assert.equal((await statsOf(me)).recentExpenses.find(({ id }) => id === dinner.id)?.receiptCount, 1)
+    })
+  })
+
+  it('shows at once whatever was acknowledged, here or at a neighbour, though answers are kept', async () => {
+    const me = someone()
+    const travel = clientOf(neighbours.travel.url, me.person)
+    const day = inAYear()
+    const times = { departDtLocal: `${day}T10:00`, arriveDtLocal: `${day}T13:00` }
+    for (let round = 1; round <= 15; round += 1) {
+      await statsOf(me)
+      const { id } = (await me.call(expenseApi.create, { body: anExpense({ amount: '1.00' }) })).body
+      assert.equal((await statsOf(me)).totalExpenses, round)
+      await me.call(expenseApi.change, { params: { id }, body: { status: 'Submitted' } })
+      assert.equal((await statsOf(me)).pendingCount, round)
+      await travel.call(flightApi.create, { body: aFlight(times) })
+      assert.equal((await statsOf(me)).flightCount, round)
+      await attachReceipt(me, id)
+      assert.equal((await statsOf(me)).receiptCount, round)
+    }
+    const [last] = (await statsOf(me)).recentExpenses
+    await me.call(expenseApi.remove, { params: { id: last?.id ?? '' } })
+    assert.equal((await statsOf(me)).expenseCount, 14)
+  })
+
+  it('is as right without Redis', async () => {
+    const me = someone()
+    await statsOf(me)
+    redis.cut()
+    try {
+      for (let round = 1; round <= 3; round += 1) {
+        await me.call(expenseApi.create, { body: anExpense({ amount: '1.00' }) })
+        assert.equal((await statsOf(me)).totalExpenses, round)
+      }
+    } finally {
+      redis.restore()
+    }
+  })
+
+  it('offers enough recent expenses to filter and to load more', async () => {
+    const me = someone()
+    for (let day = 1; day <= 52; day += 1) await me.call(expenseApi.create, { body: anExpense() })
+    const { recentExpenses, expenseCount } = await statsOf(me)
+    assert.deepEqual([recentExpenses.length, expenseCount], [50, 52])
+    const newest = (await me.call(expenseApi.list, { query: { limit: 50 } })).body
+    assert.deepEqual(recentExpenses, newest)
+  })
+
+  it('says which part is away and shows the rest', async () => {
+    const me = someone()
+    await me.call(expenseApi.create, { body: anExpense({ amount: '5.00' }) })
+    // Not gone, only silent: the dashboard does not wait for it.
+    process.kill(neighbours.travel.pid, 'SIGSTOP')
+    const started = performance.now()
+    const late = await statsOf(me)
+    assert.ok(performance.now() - started < 3000)
+    assert.deepEqual([late.partial, late.totalExpenses, late.flightCount], [['travel'], 5, 0])
+    await neighbours.travel.kill('SIGKILL')
+    await neighbours.receipt.kill('SIGKILL')
+    const both = await statsOf(me)
+    assert.deepEqual([both.partial, both.receiptCount], [['travel', 'receipt'], 0])
+  })
+})

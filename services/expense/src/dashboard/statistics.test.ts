@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { categories, expenseStatuses } from '@sortie/contracts/expense'
+import { currencies, maxMinor, toDecimal } from '@sortie/contracts/money'
+import fc from 'fast-check'
+import { type Spent, statisticsOf } from './statistics.ts'
+
+const anySpent: fc.Arbitrary<Spent> = fc.record({
+  amount: fc.integer({ min: 1, max: maxMinor }),
+  currency: fc.constantFrom(...currencies),
+  category: fc.constantFrom(...categories),
+  status: fc.constantFrom(...expenseStatuses),
+  date: fc
+    .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2040-01-01') })
+    .map((date) => new Date(`${date.toISOString().slice(0, 10)}T00:00:00.000Z`)),
+})
+
+/** The same sum by another road: big integers. */
+function exactSum(expenses: Spent[]): string {
+  const cents = expenses.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  return toDecimal(Number(cents))
+}
+
+describe('the figures of the dashboard', () => {
+  it('are zero for someone who has spent nothing', () => {
+    assert.deepEqual(statisticsOf([]), {
+      totalExpenses: 0,
+      totals: {},
+      expenseCount: 0,
+      pendingCount: 0,
+      categories: {},
+      categoryTotals: {},
+      months: [],
+    })
+  })
+
+  it('are exact to the cent for any mix of amounts, currencies, categories and months', () => {
+    fc.assert(
+      fc.property(fc.array(anySpent, { maxLength: 60 }), (expenses) => {
+        const stats = statisticsOf(expenses)
+        assert.equal(stats.totalExpenses, Number(exactSum(expenses)))
+        assert.equal(stats.expenseCount, expenses.length)
+        assert.equal(stats.pendingCount, expenses.filter(({ status }) => status === 'Submitted').length)
+        for (const currency of currencies) {
+          const of = expenses.filter((one) => one.currency === currency)
+          assert.equal(stats.totals[currency], of.length ? exactSum(of) : undefined)
+        }
+        for (const category of categories) {
+          const of = expenses.filter((one) => one.category === category)
+          assert.equal(stats.categories[category], of.length ? Number(exactSum(of)) : undefined)
+          for (const currency of currencies) {
+            const split = of.filter((one) => one.currency === currency)
+            assert.equal(stats.categoryTotals[category]?.[currency], split.length ? exactSum(split) : undefined)
+          }
+        }
+      }),
+    )
+  })
+
+  it('show the last twelve months that have expenses, oldest first', () => {
+    const month = (date: string, amount: number): Spent => ({
+      amount,
+      currency: 'USD',
+      category: 'Fees',
+      status: 'Draft',
+      date: new Date(date),
+    })
+    const { months } = statisticsOf([
+      ...Array.from({ length: 14 }, (_, index) => month(`${2020 + index}-03-31`, 100)),
+      month('2033-03-01', 5),
+      month('2033-04-01', 7),
+    ])
+    assert.equal(months.length, 12)
+    assert.deepEqual(months[0], { month: '2023-03', totals: { USD: '1.00' } })
+    assert.deepEqual(months.slice(-2), [
+      { month: '2033-03', totals: { USD: '1.05' } },
+      { month: '2033-04', totals: { USD: '0.07' } },
+    ])
+  })
+})
