@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -30,7 +30,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     ({ message }) => toast({ title: 'Failed to create user', description: message, variant: 'destructive' }),
   )
   return (
-    <Dialog open onClose={onClose} dirty={form.formState.isDirty} title="Create New User">
+    <Dialog open onClose={onClose} dirty={form.formState.isDirty} onDiscard={form.discard} title="Create New User">
       <form onSubmit={submit} noValidate>
         <FieldStack>
           <Field label="Email" error={form.error('email')} required>
@@ -57,7 +57,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </FieldStack>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Creating...">
             Create User
           </Button>

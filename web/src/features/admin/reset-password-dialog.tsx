@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useResetUserPasswordMutation } from './admin.api.ts'
@@ -51,7 +51,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUserJson; on
           />
         </Field>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Resetting...">
             Reset Password
           </Button>

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -95,6 +95,7 @@ export function ExpenseDialog({ expense, scanFirst, start, onClose }: Props) {
       wide
       onClose={onClose}
       dirty={form.formState.isDirty || uploads.uploads.length > 0}
+      onDiscard={form.discard}
       title={expense ? 'Edit Expense' : 'New Expense'}
     >
       <Split>
@@ -123,7 +124,7 @@ export function ExpenseDialog({ expense, scanFirst, start, onClose }: Props) {
         <ReceiptPanel expenseId={saved?.id} uploads={uploads} />
       </Split>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <DialogCancel />
         <Button type="submit" form="expense" variant="primary" pending={pending} pendingLabel="Saving...">
           {saved ? 'Update Expense' : 'Create Expense'}
         </Button>

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -53,7 +53,13 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} dirty={form.formState.isDirty || uploads.uploads.length > 0} title="Quick Expense">
+    <Dialog
+      open
+      onClose={onClose}
+      dirty={form.formState.isDirty || uploads.uploads.length > 0}
+      onDiscard={form.discard}
+      title="Quick Expense"
+    >
       <form onSubmit={submit} noValidate>
         <FieldStack>
           <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning(true)}>
@@ -95,7 +101,7 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
           <MissionAndPayment form={form} />
         </FieldStack>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Adding...">
             Add
           </Button>

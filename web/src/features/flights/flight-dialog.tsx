@@ -4,7 +4,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -66,6 +66,7 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
       open
       onClose={onClose}
       dirty={form.formState.isDirty}
+      onDiscard={form.discard}
       title={flight ? 'Edit Flight' : 'New Flight'}
       description="Times are local to each airport."
     >
@@ -102,7 +103,7 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
           </Field>
         </FieldStack>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button
             type="submit"
             variant="primary"

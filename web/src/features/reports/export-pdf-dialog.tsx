@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -156,7 +156,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
             )}
           </FieldStack>
           <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <DialogCancel />
             <Button
               variant="primary"
               disabled={mode === 'trip' && !tripId}

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useScanReceiptMutation } from './scan.api.ts'
@@ -90,7 +90,7 @@ export function ScanDialog({ onClose, onApply, onKeep, quick }: Props) {
       )}
       {reading && picture && <ScanResult reading={reading} picture={picture} />}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <DialogCancel />
         {file && !isLoading && (
           <Button
             icon={<RotateCw aria-hidden />}

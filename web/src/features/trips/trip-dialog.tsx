@@ -4,7 +4,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -42,7 +42,13 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
   )
 
   return (
-    <Dialog open onClose={onClose} dirty={form.formState.isDirty} title={trip ? 'Edit Mission' : 'New Mission'}>
+    <Dialog
+      open
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      onDiscard={form.discard}
+      title={trip ? 'Edit Mission' : 'New Mission'}
+    >
       <form onSubmit={submit} noValidate>
         <FieldStack>
           <Field label="Name" error={form.error('name')} required>
@@ -64,7 +70,7 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
           </Field>
         </FieldStack>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button
             type="submit"
             variant="primary"
