@@ -19,7 +19,7 @@ export const csvHeader = 'date,merchant,category,amount,currency,payment method,
 
 /** RFC 4180, one line with its line end. The day counts, not the time. */
 export function csvRow(row: CsvExpense): string {
-  return `${row.date.slice(0, 10)},${field(row.merchant)},${field(row.category)},${field(row.amount)},${field(row.currency)},${field(row.paymentMethod)},${field(row.status)},${field(row.mission ?? '')},${field(row.notes)},${row.receiptCount}\r\n`
+  return `${row.date.slice(0, 10)},${csvField(row.merchant)},${csvField(row.category)},${csvField(row.amount)},${csvField(row.currency)},${csvField(row.paymentMethod)},${csvField(row.status)},${csvField(row.mission ?? '')},${csvField(row.notes)},${row.receiptCount}\r\n`
 }
 
 /** The whole file of a list that fits in memory. */
@@ -33,7 +33,8 @@ export function csvFile(rows: Iterable<CsvExpense>): string {
 const formula = /^[=+\-@\t\r\n]/
 const quoted = /[",\r\n]/
 
-function field(text: string): string {
+/** A cell, quoted where it must be, its formula disarmed. */
+export function csvField(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text
   return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

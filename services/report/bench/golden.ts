@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { createBrowser } from '../src/clients/browser.ts'
-import { fontFiles } from '../src/exports/fonts.ts'
-import { renderReport } from '../src/exports/render-report.ts'
+import { fontFiles } from '../src/rendering/fonts.ts'
+import { renderReport } from '../src/rendering/render-report.ts'
 import { readPdf } from '../src/testing/read-pdf.ts'
 import { anExpense, aReport } from '../src/testing/samples.ts'
 
@@ -15,7 +15,7 @@ const data = aReport(Array.from({ length: 12 }, (_, index) => anExpense(index + 
 const { path } = await renderReport(data, { browser, directory: await mkdtemp(join(tmpdir(), 'golden-')) })
 const pdf = await readPdf(path)
 const { pixels, width, height } = await pdf.draw(1)
-const file = fileURLToPath(new URL('../src/exports/golden-report.png', import.meta.url))
+const file = fileURLToPath(new URL('../src/rendering/golden-report.png', import.meta.url))
 await sharp(pixels, { raw: { width, height, channels: 4 } })
   .png({ palette: true, compressionLevel: 9 })
   .toFile(file)

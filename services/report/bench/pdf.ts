@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReportData } from '@sortie/report-document/report-data'
 import { createBrowser } from '../src/clients/browser.ts'
-import { fontFiles } from '../src/exports/fonts.ts'
-import { renderReport } from '../src/exports/render-report.ts'
+import { fontFiles } from '../src/rendering/fonts.ts'
+import { renderReport } from '../src/rendering/render-report.ts'
 import { bareBrowser, photo } from './bare.ts'
 
 /**

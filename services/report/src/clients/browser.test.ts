@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
-import { fontFiles } from '../exports/fonts.ts'
+import { fontFiles } from '../rendering/fonts.ts'
 import { BrowserLost, createBrowser } from './browser.ts'
 
 const browser = createBrowser({ fonts: fontFiles, renewAfter: 2 })

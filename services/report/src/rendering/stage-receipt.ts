@@ -14,9 +14,10 @@ export type StagedReceipt = {
   embed(context: PDFContext): Promise<PDFRef[]>
 }
 
-export type OpenReceipt = () => Promise<Readable | Buffer>
+/** Null when the file is gone. An error is no finding about the receipt: the report is not made. */
+export type OpenReceipt = () => Promise<Readable | Buffer | null>
 
-/** Never throws for a bad receipt: it tells. */
+/** Does not throw for a bad receipt: it tells. */
 export async function stageReceipt(open: OpenReceipt, shelf: Shelf): Promise<StagedReceipt> {
   try {
     const bytes = await contentOf(open)
@@ -52,9 +53,8 @@ async function stagePictures(bytes: Buffer, shelf: Shelf): Promise<StagedReceipt
 }
 
 async function contentOf(open: OpenReceipt): Promise<Buffer> {
-  const source = await open().catch((error) => {
-    throw new ReceiptProblem('The file is missing from the store.', { cause: error })
-  })
+  const source = await open()
+  if (!source) throw new ReceiptProblem('The file is missing from the store.')
   const bytes = Buffer.isBuffer(source) ? source : await collect(source)
   if (bytes.length === 0) throw new ReceiptProblem('The file is empty.')
   return bytes
@@ -63,15 +63,10 @@ async function contentOf(open: OpenReceipt): Promise<Buffer> {
 async function collect(source: Readable): Promise<Buffer> {
   const pieces: Buffer[] = []
   let length = 0
-  try {
-    for await (const piece of source) {
-      pieces.push(piece)
-      length += piece.length
-      if (length > maxReceiptBytes) throw new ReceiptProblem('The file is larger than a receipt may be.')
-    }
-  } catch (error) {
-    if (error instanceof ReceiptProblem) throw error
-    throw new ReceiptProblem('The file could not be read to its end.', { cause: error })
+  for await (const piece of source) {
+    pieces.push(piece)
+    length += piece.length
+    if (length > maxReceiptBytes) throw new ReceiptProblem('The file is larger than a receipt may be.')
   }
   return Buffer.concat(pieces)
 }

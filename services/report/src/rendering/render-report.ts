@@ -18,8 +18,8 @@ export type RenderOptions = {
   browser: Browser
   /** An empty directory of this report's own; the caller removes it. The PDF is left in it. */
   directory: string
-  /** Absent: the report has no receipt appendix. May throw: the page of that receipt then tells so. */
-  openReceipt?: (receipt: ReportReceipt) => Promise<Readable | Buffer>
+  /** Absent: the report has no receipt appendix. Null: the file is gone, and its page tells so. */
+  openReceipt?: (receipt: ReportReceipt) => Promise<Readable | Buffer | null>
   signal?: AbortSignal
   /** 0 to 1. */
   onProgress?: (done: number) => void
@@ -75,7 +75,7 @@ const policy = `default-src 'none'; style-src 'unsafe-inline'; font-src ${fontOr
 
 async function stageAll(
   { expenses }: ReportData,
-  openReceipt: (receipt: ReportReceipt) => Promise<Readable | Buffer>,
+  openReceipt: (receipt: ReportReceipt) => Promise<Readable | Buffer | null>,
   { directory, signal, onProgress }: RenderOptions,
 ): Promise<Staged[]> {
   const wanted = expenses

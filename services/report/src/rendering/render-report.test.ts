@@ -31,11 +31,7 @@ async function read(data: ReportData, openReceipt?: Opener): Promise<ReadPdf> {
 
 /** The files by the id of their receipt; what is not there is missing. */
 function from(files: Record<string, Buffer>): Opener {
-  return async ({ id }) => {
-    const file = files[id]
-    if (!file) throw new Error('NoSuchKey')
-    return file
-  }
+  return async ({ id }) => files[id] ?? null
 }
 
 describe('a report', () => {

@@ -1,0 +1,73 @@
+import type { Bulk } from '@sortie/contracts/report'
+import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+import type { output } from 'zod/mini'
+import type { ReportRequest } from '../reports/report-request.ts'
+
+/** Many reports asked for at once. `settled` counts parts that are done or failed. */
+export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
+  userId: string
+  settled: number
+  token: string
+  updatedAt: Date
+}
+
+/** One report of a bulk. What is done is never made again. */
+export type BulkPart = {
+  _id: string
+  bulkId: string
+  /** Its place in the bulk. */
+  position: number
+  state: 'waiting' | 'done' | 'failed'
+  email: string
+  name: string
+  department: string
+  request: ReportRequest
+  fileName: string
+  sizeBytes: number
+  expenses: number
+  /** "$1,000.00 + €200.00" */
+  total: string
+  reason: string
+}
+
+export const BulkModel = defineModel<StoredBulk>(
+  'Bulk',
+  {
+    userId: { type: String, required: true },
+    state: { type: String, required: true },
+    total: { type: Number, required: true },
+    done: { type: Number, default: 0 },
+    settled: { type: Number, default: 0 },
+    sizeBytes: { type: Number, default: null },
+    expiresAt: { type: Date, default: null },
+    token: { type: String, default: '' },
+  },
+  [[{ userId: 1, createdAt: -1 }], [{ state: 1 }], [{ expiresAt: 1 }]],
+)
+
+export const BulkPartModel = defineModel<BulkPart>(
+  'BulkPart',
+  {
+    bulkId: { type: String, required: true },
+    position: { type: Number, required: true },
+    state: { type: String, default: 'waiting' },
+    email: { type: String, default: '' },
+    name: { type: String, default: '' },
+    department: { type: String, default: '' },
+    request: { type: Object, required: true },
+    fileName: { type: String, required: true },
+    sizeBytes: { type: Number, default: 0 },
+    expenses: { type: Number, default: 0 },
+    total: { type: String, default: '' },
+    reason: { type: String, default: '' },
+  },
+  [[{ bulkId: 1, position: 1 }], [{ bulkId: 1, state: 1 }]],
+)
+
+/** A bulk can be fetched for a week. */
+export const bulkDays = 7
+
+type Open = StoredBulk['state']
+export const open = { state: { $in: ['waiting', 'running'] satisfies Open[] as Open[] } }
+export const zipOf = (bulkId: string) => `bulks/${bulkId}.zip`
+export const pdfOf = (bulkId: string, partId: string) => `bulks/${bulkId}/${partId}.pdf`

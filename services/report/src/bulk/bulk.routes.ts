@@ -1,0 +1,13 @@
+import { bulkApi } from '@sortie/contracts/report'
+import { implement } from '@sortie/platform/http/implement'
+import { bulkOf, listBulks, sendBulk } from './bulk.queries.ts'
+import { cancelBulk } from './cancel-bulk.ts'
+import { startBulk } from './start-bulk.ts'
+
+export const bulkRoutes = implement(bulkApi, {
+  list: ({ user }) => listBulks(user.id),
+  start: ({ body, user }) => startBulk(body, user),
+  get: ({ params, user }) => bulkOf(params.id, user.id),
+  cancel: ({ params, user }) => cancelBulk(params.id, user.id),
+  file: ({ params, user, res }) => sendBulk(params.id, user.id, res),
+})

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { type BulkJson, bulkApi } from '@sortie/contracts/report'
+import { eventually } from '@sortie/testing/eventually'
+import { clientOf, spawnService } from '@sortie/testing/test-service'
+import AdmZip from 'adm-zip'
+import { readPdf } from '../testing/read-pdf.ts'
+import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+
+let system: ReportSystem
+let chief: Awaited<ReturnType<ReportSystem['chief']>>
+before(async () => {
+  system = await reportSystem()
+  chief = await system.chief()
+})
+after(() => system.stop())
+
+async function settled(who: Pick<Somebody, 'report'>, id: string, withinMs = 30_000): Promise<BulkJson> {
+  return eventually(async () => {
+    const { body } = await who.report.call(bulkApi.get, { params: { id } })
+    assert.ok(!['waiting', 'running'].includes(body.state), `${body.state} ${body.done}/${body.total}`)
+    return body
+  }, withinMs)
+}
+
+async function fetched(who: Pick<Somebody, 'report'>, id: string): Promise<{ zip: AdmZip; index: string[] }> {
+  const answer = await who.report.raw(`/api/export/bulk/${id}/file`)
+  assert.equal(answer.status, 200)
+  const zip = new AdmZip(Buffer.from(await answer.arrayBuffer()))
+  const index = zip.readAsText('index.csv').split('\r\n').slice(1, -1)
+  return { zip, index }
+}
+
+async function textOf(zip: AdmZip, name: string): Promise<string> {
+  const path = join(system.directory, 'one.pdf')
+  await writeFile(path, zip.readFile(name) ?? Buffer.alloc(0))
+  const pdf = await readPdf(path)
+  await pdf.close()
+  return pdf.pages.join(' ')
+}
+
+describe('a bulk of reports', () => {
+  it('holds one right PDF per person of a department, and an index', async () => {
+    const names = ['Ann Lee', 'Łukasz Żółć', '=Evil()']
+    const people = await Promise.all(
+      ['Ann Lee', 'Łukasz Żółć'].map((employeeName) => system.register({ employeeName, department: 'Sales' })),
+    )
+    people.push(await system.register({ employeeName: names[2], department: 'Sales' }))
+    await system.register({ employeeName: 'Someone Else', department: 'Research' })
+    for (const [index, person] of people.entries()) {
+      await person.expense({ merchant: `Inn of ${index}`, amount: `${index + 1}0.25`, date: '2026-02-10' })
+      await person.expense({ merchant: 'Outside', amount: '999.00', date: '2026-06-10' })
+    }
+    const { status, body } = await chief.report.call(bulkApi.start, {
+      body: {
+        mode: 'dates',
+        people: 'department',
+        department: 'Sales',
+        startDate: '2026-02-01',
+        endDate: '2026-02-28',
+        includeReceipts: true,
+      },
+    })
+    assert.equal(status, 202)
+    assert.equal(body.total, 3)
+    const done = await settled(chief, body.id)
+    assert.deepEqual([done.state, done.done, done.failures], ['done', 3, []])
+    assert.ok(Date.parse(done.expiresAt ?? '') > Date.now())
+    const { zip, index } = await fetched(chief, body.id)
+    assert.equal(zip.getEntries().length, 4)
+    for (const [place, name] of names.entries()) {
+      const row = index.find((line) => line.includes(`$${place + 1}0.25`)) ?? ''
+      assert.ok(row.startsWith(name.startsWith('=') ? "'=" : name), row)
+      const file = /expense_report_[^,]+\.pdf/.exec(row)?.[0] ?? ''
+      const text = await textOf(zip, file)
+      assert.ok(
+        text.includes(`Inn of ${place}`) && text.includes(`$${place + 1}0.25`) && !text.includes('Outside'),
+        text,
+      )
+    }
+  })
+
+  it('is for administrators, and everyone gets their own missions', async () => {
+    const me = await system.register({ employeeName: 'Own Missions' })
+    const other = await system.register()
+    const refused = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'everyone' } })
+    assert.equal(refused.status, 403)
+    const [paris, rome] = [await me.trip({ name: 'Paris' }), await me.trip({ name: 'Rome' })]
+    await me.expense({ merchant: 'Louvre', tripId: paris.id })
+    await me.expense({ merchant: 'Colosseo', tripId: rome.id })
+    const { body } = await me.report.call(bulkApi.start, { body: { mode: 'trips', people: 'me' } })
+    assert.equal((await settled(me, body.id)).done, 2)
+    const { zip } = await fetched(me, body.id)
+    const file = zip.getEntries().find(({ entryName }) => entryName.includes('Paris'))?.entryName ?? ''
+    const text = await textOf(zip, file)
+    assert.ok(text.includes('Louvre') && !text.includes('Colosseo'))
+    assert.equal((await other.report.raw(`/api/export/bulk/${body.id}/file`)).status, 404)
+    assert.equal((await other.report.raw(`/api/export/bulk/${body.id}`)).status, 404)
+    const foreign = await other.report.call(bulkApi.start, {
+      body: { mode: 'trips', people: 'me', tripIds: [paris.id] },
+    })
+    assert.equal(foreign.status, 404)
+    assert.deepEqual((await other.report.call(bulkApi.list, {})).body, [])
+  })
+
+  it('is thrown away by its owner', async () => {
+    const me = await system.register()
+    const { body } = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
+    await settled(me, body.id)
+    assert.equal((await me.report.raw(`/api/export/bulk/${body.id}`, { method: 'DELETE' })).status, 204)
+    assert.equal((await me.report.raw(`/api/export/bulk/${body.id}/file`)).status, 404)
+  })
+})
+
+describe('a bulk of 200 whose worker is killed', () => {
+  it('finishes, and everyone has exactly one right PDF', async () => {
+    const people = []
+    for (let number = 0; number < 200; number++)
+      people.push(await chief.employ({ employeeName: `Worker ${number} of many`, department: 'Many' }))
+    // A system of its own processes beside this one's: another place of the same program.
+    const env = {
+      ...system.service.env,
+      NAMESPACE: `${system.service.namespace}k`,
+      SPOOL_DIR: join(system.directory, 'killed'),
+    }
+    let place = await spawnService('report', env)
+    const admin = { report: clientOf(place.url, chief.report.person) }
+    const { body } = await admin.report.call(bulkApi.start, {
+      body: { mode: 'dates', people: 'department', department: 'Many' },
+    })
+    assert.equal(body.total, 200)
+    for (const share of [20, 90]) {
+      await eventually(async () => {
+        const { body: now } = await admin.report.call(bulkApi.get, { params: { id: body.id } })
+        assert.ok(now.done >= share, `${now.done}`)
+      }, 60_000)
+      await place.kill('SIGKILL')
+      place = await spawnService('report', env)
+      admin.report = clientOf(place.url, chief.report.person)
+    }
+    const done = await settled(admin, body.id, 120_000)
+    assert.deepEqual([done.state, done.done, done.failures], ['done', 200, []])
+    const { zip, index } = await fetched(admin, body.id)
+    await place.kill()
+    assert.equal(zip.getEntries().length, 201)
+    assert.equal(new Set(index.map((row) => row.split(',')[1])).size, 200)
+    for (const [at, { email }] of [...people.entries()].filter(([at]) => at % 20 === 0)) {
+      const row = index.find((line) => line.includes(`,${email},`)) ?? ''
+      const text = await textOf(zip, row.split(',')[3] ?? '')
+      assert.ok(text.includes(`Worker ${at} of many`), row)
+    }
+  })
+})

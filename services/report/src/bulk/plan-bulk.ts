@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { internalAuthApi, type UserJson } from '@sortie/contracts/auth'
+import type { NewBulk } from '@sortie/contracts/report'
+import { type TripJson, tripApi } from '@sortie/contracts/travel'
+import type { Caller } from '@sortie/platform/context'
+import { AppError, invalidField, notFound } from '@sortie/platform/errors'
+import { callService, openService } from '@sortie/platform/http/client'
+import type { output } from 'zod/mini'
+import { env } from '../env.ts'
+import { type ReportRequest, reportNumber } from '../reports/report-request.ts'
+import type { BulkPart } from './bulk.model.ts'
+
+export type PlannedPart = Pick<BulkPart, '_id' | 'position' | 'email' | 'name' | 'department' | 'request' | 'fileName'>
+type Asked = output<typeof NewBulk>
+
+const peopleAtOnce = 500
+const idsAtOnce = 100
+
+/** Which reports a bulk is made of: one per person, or per mission for one's own missions. */
+export async function planBulk(asked: Asked, user: Caller): Promise<PlannedPart[]> {
+  if (asked.people === 'me') return asked.mode === 'trips' ? planMissions(asked, user) : planMine(asked, user)
+  if (user.role !== 'admin')
+    throw new AppError('forbidden', 'admin_only', 'Only administrators may ask for the reports of others.')
+  const people = await peopleOf(asked)
+  if (people.length === 0) throw invalidField('people', 'Nobody matches.')
+  return people.map((person, position) =>
+    plan(position, person.employeeName || person.email, person, {
+      ...common(asked, person.id),
+      person: {
+        email: person.email,
+        employeeName: person.employeeName,
+        department: person.department,
+        manager: person.manager,
+      },
+    }),
+  )
+}
+
+function planMine(asked: Asked, user: Caller): PlannedPart[] {
+  return [plan(0, user.email, { email: user.email }, common(asked, user.id))]
+}
+
+async function planMissions({ tripIds, includeReceipts }: Asked, user: Caller): Promise<PlannedPart[]> {
+  const own = await callService(env.TRAVEL_URL, tripApi.list, {})
+  const unknown = tripIds?.some((id) => !own.some((trip) => trip.id === id))
+  if (unknown) throw notFound('trip')
+  const wanted: TripJson[] = tripIds?.length ? own.filter(({ id }) => tripIds.includes(id)) : own
+  if (wanted.length === 0) throw invalidField('tripIds', 'There are no missions to report.')
+  return wanted.map((trip, position) =>
+    plan(position, trip.name, { email: user.email }, { userId: user.id, tripId: trip.id, receipts: includeReceipts }),
+  )
+}
+
+function common({ mode, startDate, endDate, tripIds, includeReceipts }: Asked, userId: string) {
+  const day = (date: Date | undefined) => date?.toISOString().slice(0, 10)
+  const covered = mode === 'trips' ? { tripIds: tripIds ?? [] } : { startDate: day(startDate), endDate: day(endDate) }
+  return { userId, receipts: includeReceipts, ...covered }
+}
+
+function plan(
+  position: number,
+  title: string,
+  { email, employeeName, department }: Partial<UserJson>,
+  request: Omit<ReportRequest, 'reportNumber' | 'askedAt'>,
+): PlannedPart {
+  const id = randomUUID()
+  const now = new Date()
+  return {
+    _id: id,
+    position,
+    email: email ?? '',
+    name: employeeName ?? '',
+    department: department ?? '',
+    fileName: `expense_report_${fileSafe(title)}_${id.slice(0, 8)}.pdf`,
+    request: { ...request, reportNumber: reportNumber(id, now), askedAt: now.toISOString() },
+  }
+}
+
+/** Letters and digits of any script; nothing that a file system or a spreadsheet takes for more than a name. */
+function fileSafe(title: string): string {
+  return (
+    title
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'report'
+  )
+}
+
+async function peopleOf({ people, department, userIds }: Asked): Promise<UserJson[]> {
+  if (people === 'department') {
+    if (!department) throw invalidField('department', 'Choose a department.')
+    return allPeople({ department })
+  }
+  if (people === 'everyone') return allPeople({})
+  if (!userIds?.length) throw invalidField('userIds', 'Choose at least one person.')
+  const found: UserJson[] = []
+  for (let from = 0; from < userIds.length; from += idsAtOnce) {
+    found.push(...(await allPeople({ ids: userIds.slice(from, from + idsAtOnce).join(',') })))
+  }
+  return found
+}
+
+/** Every page of the list. */
+async function allPeople(query: { ids?: string; department?: string }): Promise<UserJson[]> {
+  const found: UserJson[] = []
+  for (let after: string | undefined; ; ) {
+    const response = await openService(env.AUTH_URL, internalAuthApi.people, {
+      query: { ...query, limit: peopleAtOnce, after },
+    })
+    found.push(...((await response.json()) as UserJson[]))
+    const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    if (!next) return found
+    after = new URL(next, env.AUTH_URL).searchParams.get('after') ?? undefined
+  }
+}

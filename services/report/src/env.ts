@@ -1,0 +1,24 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { amqpEnv, authEnv, baseEnv, mongoEnv, parseEnv, redisEnv, serviceUrl, storageEnv } from '@sortie/platform/env'
+import * as z from 'zod/mini'
+
+const given = parseEnv({
+  ...baseEnv,
+  ...authEnv,
+  ...mongoEnv,
+  ...amqpEnv,
+  ...redisEnv,
+  ...storageEnv,
+  EXPENSE_URL: serviceUrl(),
+  TRAVEL_URL: serviceUrl(),
+  RECEIPT_URL: serviceUrl(),
+  /** The browser that prints; by default the first found of chromium-headless-shell and chromium. */
+  CHROME_PATH: z.optional(z.string()),
+  /** `all`, or `web` to only answer calls while others run as `worker`. */
+  ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  /** Where reports are put together; a disk, not a memory file system. */
+  SPOOL_DIR: z.optional(z.string()),
+})
+
+export const env = { ...given, SPOOL_DIR: given.SPOOL_DIR ?? join(tmpdir(), `sortie-${given.NAMESPACE}-reports`) }

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises'
+import { Id } from '@sortie/contracts/common'
+import { AppError } from '@sortie/platform/errors'
+import { defineJob, type Jobs } from '@sortie/platform/jobs'
+import * as z from 'zod/mini'
+import { makeReport } from '../reports/make-report.ts'
+import { ReportRequest } from '../reports/report-request.ts'
+import { newFolder } from '../reports/spool.ts'
+import { storeFile } from '../reports/store-file.ts'
+import { type Delivery, waitingHere } from './handover.ts'
+import { runExport } from './run-export.ts'
+import { sweepExports } from './sweep-exports.ts'
+
+const ReportNow = z.object({ id: Id, request: ReportRequest, token: z.string() })
+/** As many as the browser prints at once; gathering and assembling go on beside it. */
+const atOnce = 2
+const tenMinutes = 600_000
+
+export const exportJobs: Jobs = {
+  'report-now': defineJob({ data: ReportNow, run: deliverReport, concurrency: atOnce, attempts: 1 }),
+  'report-later': defineJob({ data: z.object({ exportId: Id }), run: runExport, concurrency: atOnce }),
+  'sweep-exports': defineJob({ data: z.object({}), run: () => sweepExports(), everyMs: tenMinutes, attempts: 1 }),
+}
+
+/** Answers null when the call that waits is in this process and has been served by hand. */
+async function deliverReport({ id, request, token }: z.output<typeof ReportNow>): Promise<Delivery | null> {
+  const here = waitingHere(id)
+  const directory = await newFolder()
+  let handedOver = false
+  try {
+    const { path, sizeBytes } = await makeReport(request, token, { directory, signal: here?.signal })
+    if (here) {
+      here.deliver({ path, directory, sizeBytes })
+      handedOver = !here.signal.aborted
+      return null
+    }
+    const object = `exports/now-${id}.pdf`
+    await storeFile(object, path, sizeBytes, 'application/pdf')
+    return { object, sizeBytes }
+  } catch (error) {
+    if (here?.signal.aborted) return null
+    const problem: Delivery = { problem: problemOf(error) }
+    if (here) here.deliver(problem)
+    if (!(error instanceof AppError)) throw error
+    return here ? null : problem
+  } finally {
+    if (!handedOver) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function problemOf(error: unknown) {
+  if (error instanceof AppError) return { kind: error.kind, code: error.code, sentence: error.message }
+  return { kind: 'unexpected' as const, code: 'report_failed', sentence: 'The report could not be made.' }
+}

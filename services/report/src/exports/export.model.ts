@@ -1,0 +1,27 @@
+import type { ExportJob } from '@sortie/contracts/report'
+import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+import type { output } from 'zod/mini'
+import type { ReportRequest } from '../reports/report-request.ts'
+
+/** A PDF being made in the background. The token is of its owner, good for a day and for background work only. */
+export type StoredExport = Stored<output<typeof ExportJob>> & { userId: string; request: ReportRequest; token: string }
+
+export const ExportModel = defineModel<StoredExport>(
+  'Export',
+  {
+    userId: { type: String, required: true },
+    state: { type: String, required: true },
+    progress: { type: Number, default: 0 },
+    fileName: { type: String, default: null },
+    sizeBytes: { type: Number, default: null },
+    error: { type: String, default: null },
+    request: { type: Object, required: true },
+    token: { type: String, default: '' },
+  },
+  [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }]],
+)
+
+/** What was started can be fetched for a day. */
+export const exportHours = 24
+
+export const objectOf = (id: string) => `exports/${id}.pdf`

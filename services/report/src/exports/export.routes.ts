@@ -1,0 +1,14 @@
+import { exportApi } from '@sortie/contracts/report'
+import { implement } from '@sortie/platform/http/implement'
+import { cancelExport } from './cancel-export.ts'
+import { exportOf, sendExport } from './export.queries.ts'
+import { reportNow } from './report-now.ts'
+import { startExport } from './start-export.ts'
+
+export const exportRoutes = implement(exportApi, {
+  pdf: ({ query, user, res }) => reportNow(query, user, res),
+  startPdf: ({ query, user }) => startExport(query, user),
+  pdfJob: ({ params, user }) => exportOf(params.id, user.id),
+  cancelPdf: ({ params, user }) => cancelExport(params.id, user.id),
+  pdfFile: ({ params, user, res }) => sendExport(params.id, user.id, res),
+})

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type ExportJobJson, exportApi, signatureApi } from '@sortie/contracts/report'
+import { eventually } from '@sortie/testing/eventually'
+import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { aPdf, aPhoto } from '../testing/samples.ts'
+
+let system: ReportSystem
+let me: Somebody
+before(async () => {
+  system = await reportSystem()
+  me = await system.register({ employeeName: 'Ann Lee', department: 'Sales', manager: 'Bo Chen' })
+})
+after(() => system.stop())
+
+const pdf = async (who: Somebody, query: string) => system.read(await who.report.raw(`/api/export/pdf${query}`))
+
+async function settled(who: Somebody, id: string): Promise<ExportJobJson> {
+  return eventually(async () => {
+    const { body } = await who.report.call(exportApi.pdfJob, { params: { id } })
+    assert.ok(!['waiting', 'running'].includes(body.state), body.state)
+    return body
+  }, 20_000)
+}
+
+describe('the PDF of a report', () => {
+  it('covers what the filters say, with receipts, and agrees with its CSV to the cent', async () => {
+    const trip = await me.trip({ name: 'Operation Nordwind' })
+    const hotel = await me.expense({
+      merchant: 'Hotel Adlon',
+      category: 'Lodging',
+      amount: '410.35',
+      date: '2026-03-02',
+      tripId: trip.id,
+    })
+    await me.expense({ merchant: 'Café', amount: '9.65', currency: 'EUR', date: '2026-03-03' })
+    await me.expense({ merchant: 'Later', amount: '1.00', date: '2026-07-01' })
+    await me.receipt(hotel.id, await aPhoto(800, 600), 'bill.jpg', 'image/jpeg')
+    await me.receipt(hotel.id, await aPdf(2), 'invoice.pdf', 'application/pdf')
+    const answer = await me.report.raw(
+      '/api/export/pdf?startDate=2026-03-01&endDate=2026-03-31&status=all&include_receipts=true',
+    )
+    assert.match(
+      answer.headers.get('content-disposition') ?? '',
+      /^attachment; filename="?expense_report_\d{4}-\d\d-\d\d\.pdf"?$/,
+    )
+    const report = await system.read(answer)
+    const text = report.pages.join(' ')
+    for (const part of [
+      'Ann Lee',
+      'Bo Chen',
+      'Sales',
+      '03/01/26 - 03/31/26',
+      '$410.35 + €9.65',
+      '2 receipts for 2 expenses',
+      '50% coverage',
+      'Invoice page 2',
+    ]) {
+      assert.ok(text.includes(part), `${part} in ${text}`)
+    }
+    assert.doesNotMatch(text, /Later/)
+    assert.equal(report.pages.length, 5)
+    const rows = (report.attachment('expenses.csv') ?? '').split('\r\n').slice(1, 3)
+    assert.deepEqual(
+      rows.map((row) => row.split(',')[3]),
+      ['410.35', '9.65'],
+    )
+    assert.match(rows[0] ?? '', /Operation Nordwind/)
+    await report.close()
+    const bare = await pdf(me, '?startDate=2026-03-01&endDate=2026-03-31&include_receipts=false')
+    assert.equal(bare.pages.length, 1)
+    await bare.close()
+    const mission = await pdf(me, `?tripId=${trip.id}`)
+    assert.match(mission.pages[0] ?? '', /Operation Nordwind, 05\/01\/26 - 05\/04\/26/)
+    assert.match(mission.pages.join(' '), /1 expense/)
+    await mission.close()
+  })
+
+  it('is nobody else’s: of a foreign mission or signature there is none', async () => {
+    const other = await system.register()
+    const trip = await me.trip()
+    assert.equal((await other.report.raw(`/api/export/pdf?tripId=${trip.id}`)).status, 404)
+    const { body: signature } = await me.report.call(signatureApi.create, { body: { employeeSignature: 'Ann Lee' } })
+    assert.equal((await other.report.raw(`/api/export/pdf?signature_id=${signature.id}`)).status, 404)
+    assert.equal((await fetch(`${system.service.url}/api/export/pdf`)).status, 401)
+    assert.equal((await me.report.raw('/api/export/pdf?category=Yachts')).status, 400)
+  })
+})
+
+describe('a signature', () => {
+  it('is printed with its fingerprint, and a change since then is told', async () => {
+    const signer = await system.register({ employeeName: 'Sig Ner' })
+    const expense = await signer.expense({ amount: '50.00', date: '2026-04-01' })
+    const reportFilters = JSON.stringify({
+      mode: 'date',
+      tripId: null,
+      startDate: '2026-04-01',
+      endDate: '2026-04-30',
+      status: 'all',
+      category: 'all',
+    })
+    const { status, body } = await signer.report.call(signatureApi.create, {
+      body: {
+        employeeSignature: 'Sig Ner',
+        managerSignature: 'Bo Chen',
+        managerSignedAt: '2026-04-30T12:00:00.000Z',
+        reportFilters,
+      },
+    })
+    assert.equal(status, 201)
+    assert.match(body.fingerprint, /^[0-9a-f]{64}$/)
+    const query = `?startDate=2026-04-01&endDate=2026-04-30&signature_id=${body.id}`
+    const signed = (await pdf(signer, query)).pages.join(' ')
+    assert.ok(signed.includes(body.fingerprint.slice(0, 16)), signed)
+    assert.match(signed, /Sig Ner.*Employee Signature.*Bo Chen.*04\/30\/2026 12:00 UTC/)
+    assert.doesNotMatch(signed, /changed since|Unsigned/)
+    await signer.change(expense.id, { status: 'Submitted' })
+    assert.doesNotMatch((await pdf(signer, query)).pages.join(' '), /changed since/)
+    await signer.change(expense.id, { amount: '5000.00' })
+    assert.match((await pdf(signer, query)).pages.join(' '), /The data has changed since it was signed/)
+  })
+
+  it('needs filters that can be read', async () => {
+    for (const reportFilters of ['no json', '[1', '"x"', '{"category":"Yachts"}']) {
+      const { status, problem } = await me.report.call(signatureApi.create, { body: { reportFilters } })
+      assert.equal(status, 400, reportFilters)
+      assert.ok(problem.fields?.reportFilters)
+    }
+  })
+})
+
+describe('a PDF in the background', () => {
+  it('answers at once, tells its progress, and is fetched by its owner only', async () => {
+    await me.expense({ date: '2026-08-01' })
+    const { status, body } = await me.report.call(exportApi.startPdf, { query: { startDate: '2026-08-01' } })
+    assert.equal(status, 202)
+    assert.equal(body.state, 'waiting')
+    const done = await settled(me, body.id)
+    assert.equal(done.state, 'done')
+    assert.equal(done.progress, 100)
+    const answer = await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)
+    assert.equal(Number(answer.headers.get('content-length')), done.sizeBytes)
+    const report = await system.read(answer)
+    assert.match(report.pages.join(' '), /From 08\/01\/26/)
+    await report.close()
+    const other = await system.register()
+    for (const path of [`/api/export/pdf-jobs/${body.id}`, `/api/export/pdf-jobs/${body.id}/file`]) {
+      assert.equal((await other.report.raw(path)).status, 404)
+    }
+    assert.equal((await other.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status, 404)
+    assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status, 204)
+    assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 404)
+  })
+
+  it('stays cancelled once it was cancelled', async () => {
+    const { body } = await me.report.call(exportApi.startPdf, { query: {} })
+    assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status, 204)
+    const after = await me.report.call(exportApi.pdfJob, { params: { id: body.id } })
+    assert.ok([404, 200].includes(after.status))
+    if (after.status === 200) assert.equal(after.body.state, 'cancelled')
+    assert.notEqual((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 200)
+  })
+})
+
+describe('the queues', () => {
+  it('are shown to administrators only', async () => {
+    const admin = await system.chief()
+    assert.equal((await admin.report.raw('/admin/queues/')).status, 200)
+    assert.equal((await admin.report.raw('/admin/queues/api/queues')).status, 200)
+    assert.equal((await me.report.raw('/admin/queues/')).status, 403)
+    assert.equal((await fetch(`${system.service.url}/admin/queues/api/queues`)).status, 401)
+  })
+})

@@ -1,0 +1,26 @@
+import type { ProblemKind } from '@sortie/contracts/problem'
+
+/** How a finished report reaches the call that waits for it. */
+export type Delivery =
+  | { path: string; directory: string; sizeBytes: number }
+  | { object: string; sizeBytes: number }
+  | { problem: { kind: ProblemKind; code: string; sentence: string } }
+
+type Waiting = { deliver: (delivery: Delivery) => void; signal: AbortSignal }
+
+const waiting = new Map<string, Waiting>()
+
+/** Announces that a call of this process waits for this job. `forget` also stops the work: nobody wants it any more. */
+export function expectHere(id: string): { delivery: Promise<Delivery>; forget: () => void } {
+  const { promise, resolve } = Promise.withResolvers<Delivery>()
+  const gone = new AbortController()
+  waiting.set(id, { deliver: resolve, signal: gone.signal })
+  function forget() {
+    waiting.delete(id)
+    gone.abort(new Error('the caller went away'))
+  }
+  return { delivery: promise, forget }
+}
+
+/** The call of this process that waits for the job, if it is here: no detour by the object storage. */
+export const waitingHere = (id: string) => waiting.get(id)

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import { AppError } from '@sortie/platform/errors'
+import { reportFileName } from '@sortie/report-document/report'
+import type { Job } from 'bullmq'
+import { objects } from '../clients/objects.ts'
+import { makeReport } from '../reports/make-report.ts'
+import { newFolder } from '../reports/spool.ts'
+import { storeFile } from '../reports/store-file.ts'
+import { ExportModel, objectOf } from './export.model.ts'
+import { changeExport } from './settle-export.ts'
+
+/** Between two notes of progress, in milliseconds. */
+const toldEvery = 400
+
+/** Makes a started export and puts it into the storage. Run twice, it makes the same file again. */
+export async function runExport({ exportId }: { exportId: string }, job: Job): Promise<void> {
+  if (!(await changeExport(exportId, { state: 'running' }))) return
+  const found = await ExportModel.findOne({ _id: exportId }, { request: 1, token: 1 }).lean()
+  if (!found) return
+  const { request, token } = found
+  const directory = await newFolder()
+  const progress = followProgress(exportId)
+  try {
+    const { path, sizeBytes } = await makeReport(request, token, { directory, ...progress })
+    await progress.settled()
+    await storeFile(objectOf(exportId), path, sizeBytes, 'application/pdf')
+    const done = { state: 'done', progress: 100, fileName: reportFileName(request.askedAt), sizeBytes } as const
+    if (!(await changeExport(exportId, done))) await (await objects()).remove(objectOf(exportId))
+  } catch (error) {
+    if (progress.signal.aborted) return
+    const lasting = error instanceof AppError && error.kind !== 'unavailable'
+    if (!lasting && job.attemptsMade + 1 < (job.opts.attempts ?? 1)) throw error
+    const sentence = error instanceof AppError ? error.message : 'The report could not be made.'
+    await changeExport(exportId, { state: 'failed', error: sentence })
+    if (!(error instanceof AppError)) throw error
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Tells the progress now and then; an export cancelled meanwhile, here or elsewhere, aborts the signal. */
+function followProgress(exportId: string) {
+  const cancelled = new AbortController()
+  let last = 0
+  let telling: Promise<void> = Promise.resolve()
+  async function tell(done: number): Promise<void> {
+    const going = await changeExport(exportId, { progress: Math.floor(done * 99) })
+    if (!going) cancelled.abort(new Error('cancelled'))
+  }
+  function onProgress(done: number): void {
+    if (Date.now() - last < toldEvery) return
+    last = Date.now()
+    // Not told, it is told by the next one; the end is told for certain.
+    telling = telling.then(() => tell(done)).catch(() => {})
+  }
+  return { signal: cancelled.signal, onProgress, settled: () => telling }
+}

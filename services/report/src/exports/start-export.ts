@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { internalAuthApi } from '@sortie/contracts/auth'
+import type { ReportFilter } from '@sortie/contracts/report'
+import type { Caller } from '@sortie/platform/context'
+import { unavailable } from '@sortie/platform/errors'
+import { callService } from '@sortie/platform/http/client'
+import { enqueue } from '@sortie/platform/jobs'
+import { withId } from '@sortie/platform/mongo/model'
+import { env } from '../env.ts'
+import { ownRequest } from '../reports/report-request.ts'
+import { demandAsked } from './demand-asked.ts'
+import { ExportModel } from './export.model.ts'
+import { changeExport } from './settle-export.ts'
+
+/** Starts a PDF in the background; its progress is announced, its file kept for a day. */
+export async function startExport(query: ReportFilter, user: Caller) {
+  await demandAsked(query, user)
+  const { token } = await callService(env.AUTH_URL, internalAuthApi.delegate, {}, { token: user.token })
+  const id = randomUUID()
+  const request = ownRequest(id, query, user.id, new Date())
+  const started = await ExportModel.create({ _id: id, userId: user.id, state: 'waiting', request, token })
+  await enqueue('report-later', { exportId: id }, { jobId: id }).catch(async (error) => {
+    await changeExport(id, { state: 'failed', error: 'The report could not be started.' })
+    throw unavailable('report queue', error)
+  })
+  return withId(started.toObject())
+}

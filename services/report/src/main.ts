@@ -1,0 +1,3 @@
+import { run } from '@sortie/platform/run'
+
+await run(() => import('./service.ts'))

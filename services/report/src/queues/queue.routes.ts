@@ -1,0 +1,35 @@
+import { createBullBoard } from '@bull-board/api'
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
+import { ExpressAdapter } from '@bull-board/express'
+import { callerOf, demand } from '@sortie/platform/http/access'
+import type { Routes } from '@sortie/platform/http/implement'
+import { queueOf } from '@sortie/platform/jobs'
+import { type RequestHandler, Router } from 'express'
+import { bulkJobs } from '../bulk/bulk.jobs.ts'
+import { exportJobs } from '../exports/export.jobs.ts'
+
+const path = '/admin/queues'
+
+/** The queues of this service, for administrators to look at and to try failed jobs again. */
+export const queueRoutes: Routes = (keyring) => {
+  const administrators: RequestHandler = async (request, _response, next) => {
+    demand('admin', await callerOf(request, keyring))
+    next()
+  }
+  const adapter = new ExpressAdapter()
+  adapter.setBasePath(path)
+  const names = [...Object.keys(exportJobs), ...Object.keys(bulkJobs)]
+  const queues = names.map((name) => {
+    const queue = new BullMQAdapter(queueOf(name))
+    queue.setFormatter('data', withoutToken)
+    return queue
+  })
+  createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { hideRedisDetails: true } } })
+  return Router().use(path, administrators, adapter.getRouter())
+}
+
+/** A token of background work is nobody's to read. */
+function withoutToken(data: Record<string, unknown>) {
+  const { token, ...rest } = data ?? {}
+  return rest
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { internalReceiptApi } from '@sortie/contracts/receipt'
+import { AppError } from '@sortie/platform/errors'
+import { openService } from '@sortie/platform/http/client'
+import type { ReportData, ReportReceipt } from '@sortie/report-document/report-data'
+import { printer } from '../clients/printer.ts'
+import { env } from '../env.ts'
+import { type RenderedReport, renderReport } from '../rendering/render-report.ts'
+import { gatherReport } from './gather-report.ts'
+import type { ReportRequest } from './report-request.ts'
+
+export type Making = { directory: string; signal?: AbortSignal; onProgress?: (done: number) => void }
+export type MadeReport = RenderedReport & { data: ReportData }
+
+/** Makes the PDF of a request in `directory`, with the rights of `token`. */
+export async function makeReport(request: ReportRequest, token: string, making: Making): Promise<MadeReport> {
+  const data = await gatherReport(request, token)
+  making.signal?.throwIfAborted()
+  const openReceipt = request.receipts ? (receipt: ReportReceipt) => fileOf(receipt, token) : undefined
+  return { ...(await renderReport(data, { ...making, browser: printer, openReceipt })), data }
+}
+
+/** Null when the receipt or its file is gone; a part that is down is an error: the report must not pretend. */
+async function fileOf({ id }: ReportReceipt, token: string): Promise<Readable | null> {
+  try {
+    const { body } = await openService(env.RECEIPT_URL, internalReceiptApi.print, { params: { id } }, { token })
+    return body && Readable.fromWeb(body as ReadableStream)
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not_found') return null
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { Id } from '@sortie/contracts/common'
+import { Category, ExpenseStatus } from '@sortie/contracts/expense'
+import type { ReportFilter } from '@sortie/contracts/report'
+import * as z from 'zod/mini'
+
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** What a report is to cover, as it lies in a queue: plain JSON. */
+export const ReportRequest = z.object({
+  userId: Id,
+  status: z.optional(ExpenseStatus),
+  category: z.optional(Category),
+  startDate: z.optional(Day),
+  endDate: z.optional(Day),
+  /** One mission: the report is of it, and names it. */
+  tripId: z.optional(Id),
+  /** Only expenses of these missions; with an empty list, of any mission. */
+  tripIds: z.optional(z.array(Id)),
+  signatureId: z.optional(Id),
+  receipts: z.boolean(),
+  /** The person, when it is not the one whose token asks. */
+  person: z.optional(
+    z.object({
+      email: z.string(),
+      employeeName: z.nullable(z.string()),
+      department: z.nullable(z.string()),
+      manager: z.nullable(z.string()),
+    }),
+  ),
+  reportNumber: z.string(),
+  /** ISO instant; made again, the report tells the same time. */
+  askedAt: z.string(),
+})
+export type ReportRequest = z.infer<typeof ReportRequest>
+
+/** The request of a caller's own report. `id` names it, and makes its number. */
+export function ownRequest(id: string, query: ReportFilter, userId: string, askedAt: Date): ReportRequest {
+  const { status, category, startDate, endDate, tripId, include_receipts, signature_id } = query
+  return {
+    userId,
+    status,
+    category,
+    startDate: startDate && day(startDate),
+    endDate: endDate && day(endDate),
+    tripId,
+    signatureId: signature_id,
+    receipts: include_receipts !== 'false',
+    reportNumber: reportNumber(id, askedAt),
+    askedAt: askedAt.toISOString(),
+  }
+}
+
+/** "R-20261121-3FA9C1D2" */
+export function reportNumber(id: string, askedAt: Date): string {
+  return `R-${day(askedAt).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10)

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '../env.ts'
+
+/** An empty folder of one job's own on the disk; whoever asks removes it. */
+export async function newFolder(): Promise<string> {
+  await mkdir(env.SPOOL_DIR, { recursive: true })
+  return mkdtemp(join(env.SPOOL_DIR, `${process.pid}-`))
+}
+
+/** What an earlier process of this place left behind when it was killed. Others' folders, of other ids, stay. */
+export async function cleanSpool(): Promise<void> {
+  const { readdir } = await import('node:fs/promises')
+  const left = await readdir(env.SPOOL_DIR).catch(() => [])
+  for (const folder of left) {
+    if (!isRunning(Number(folder.split('-')[0])))
+      await rm(join(env.SPOOL_DIR, folder), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

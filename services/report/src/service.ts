@@ -1,0 +1,27 @@
+import type { Service } from '@sortie/platform/service'
+import { bulkJobs } from './bulk/bulk.jobs.ts'
+import { bulkRoutes } from './bulk/bulk.routes.ts'
+import { printer } from './clients/printer.ts'
+import { env } from './env.ts'
+import { exportJobs } from './exports/export.jobs.ts'
+import { exportRoutes } from './exports/export.routes.ts'
+import { followReports } from './exports/report-now.ts'
+import { queueRoutes } from './queues/queue.routes.ts'
+import { cleanSpool } from './reports/spool.ts'
+import { signatureRoutes } from './signatures/signature.routes.ts'
+
+export const service: Service = {
+  name: 'report',
+  env,
+  routes: [signatureRoutes, exportRoutes, bulkRoutes, queueRoutes],
+  jobs: { ...exportJobs, ...bulkJobs },
+  runsJobs: env.ROLE !== 'web',
+  async start() {
+    await cleanSpool()
+    const stop = followReports()
+    return async () => {
+      await stop()
+      await printer.close()
+    }
+  },
+}

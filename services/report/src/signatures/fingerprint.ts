@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Covered } from '../reports/covered-expenses.ts'
+
+/**
+ * SHA-256, in hex, of what a signature covers: each expense's date, category, merchant, amount, currency, payment,
+ * notes and mission, and the hashes of its receipts. Order does not count, nor the status: a signed report is submitted.
+ */
+export function fingerprintOf({ expenses, receiptsOf }: Covered): string {
+  const rows = expenses.map((expense) => [
+    expense.id,
+    expense.date.slice(0, 10),
+    expense.category,
+    expense.merchant,
+    expense.amount,
+    expense.currency,
+    expense.paymentMethod,
+    expense.notes,
+    expense.tripId,
+    (receiptsOf.get(expense.id) ?? []).map(({ id, sha256 }) => `${id} ${sha256}`).sort(),
+  ])
+  const sorted = rows.map((row) => JSON.stringify(row)).sort()
+  return createHash('sha256').update(sorted.join('\n')).digest('hex')
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { adminUserApi, profileApi, sessionApi } from '@sortie/contracts/auth'
+import { type ExpenseJson, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import type { ReceiptJson } from '@sortie/contracts/receipt'
+import { type TripJson, tripApi } from '@sortie/contracts/travel'
+import { authEnvironment } from '@sortie/testing/auth-environment'
+import { anExpense, aTrip } from '@sortie/testing/builders'
+import { testServiceWith } from '@sortie/testing/neighbours'
+import { clientOf } from '@sortie/testing/test-service'
+import { type ReadPdf, readPdf } from './read-pdf.ts'
+
+const password = 'correct horse'
+let made = 0
+
+/** The report service in this process beside real neighbours, and people who use them all. */
+export async function reportSystem(extra: Record<string, string> = {}) {
+  const own = await authEnvironment()
+  const names = ['auth', 'travel', 'expense', 'receipt'] as const
+  const { service, neighbours } = await testServiceWith('report', [...names], () => import('../service.ts'), {
+    ...own.env,
+    SPOOL_DIR: join(own.directory, 'spool'),
+    ...extra,
+  })
+  const stranger = (url: string, token = '') => clientOf(url, { id: '', email: '', role: 'user', token })
+
+  function person(id: string, email: string, token: string) {
+    const who = { id, email, role: 'user' as const, token }
+    const at = (name: (typeof names)[number]) => clientOf(neighbours[name].url, who)
+    return {
+      ...who,
+      auth: at('auth'),
+      report: clientOf(service.url, who),
+      async trip(fields = {}): Promise<TripJson> {
+        return (await at('travel').call(tripApi.create, { body: aTrip(fields) })).body
+      },
+      async expense(fields: Partial<NewExpenseJson> = {}): Promise<ExpenseJson> {
+        const { status, body } = await at('expense').call(expenseApi.create, { body: anExpense(fields) })
+        assert.equal(status, 201)
+        return body
+      },
+      change: (id: string, body: Partial<NewExpenseJson>) =>
+        at('expense').call(expenseApi.change, { params: { id }, body }),
+      async receipt(expenseId: string, bytes: Buffer, name: string, type: string): Promise<ReceiptJson> {
+        const form = new FormData()
+        form.set('receipt', new File([new Uint8Array(bytes)], name, { type }))
+        const answer = await at('receipt').raw(`/api/expenses/${expenseId}/receipts`, { method: 'POST', body: form })
+        assert.equal(answer.status, 201)
+        return (await answer.json()) as ReceiptJson
+      },
+    }
+  }
+
+  async function register(names: { employeeName?: string; department?: string; manager?: string } = {}) {
+    const email = `person${++made}@example.org`
+    const answer = await stranger(neighbours.auth.url).call(sessionApi.register, { body: { email, password } })
+    assert.equal(answer.status, 201)
+    const me = person(answer.body.id, email, answer.headers.get('x-session-token') ?? '')
+    await me.auth.call(profileApi.changeProfile, { body: names })
+    return me
+  }
+
+  async function chief() {
+    const body = { username: own.env.ADMIN_EMAIL, password: own.env.ADMIN_PASSWORD }
+    const answer = await stranger(neighbours.auth.url).call(sessionApi.login, { body })
+    assert.equal(answer.status, 200)
+    const admin = person(answer.body.id, own.env.ADMIN_EMAIL, answer.headers.get('x-session-token') ?? '')
+    const employ = async (fields: { employeeName: string; department?: string }) => {
+      const user = { email: `person${++made}@example.org`, password, ...fields }
+      return (await admin.auth.call(adminUserApi.create, { body: user })).body
+    }
+    return { ...admin, employ }
+  }
+
+  /** Saves the body of a download and reads it back. */
+  async function read(answer: Response): Promise<ReadPdf> {
+    assert.equal(answer.status, 200, await (answer.ok ? '' : answer.text()))
+    assert.equal(answer.headers.get('content-type'), 'application/pdf')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const path = join(own.directory, `${createHash('sha256').update(bytes).digest('hex')}.pdf`)
+    await writeFile(path, bytes)
+    return readPdf(path)
+  }
+
+  return {
+    service,
+    neighbours,
+    directory: own.directory,
+    register,
+    chief,
+    read,
+    async stop() {
+      await service.stop()
+      await own.remove()
+    },
+  }
+}
+
+export type ReportSystem = Awaited<ReturnType<typeof reportSystem>>
+export type Somebody = Awaited<ReturnType<ReportSystem['register']>>
