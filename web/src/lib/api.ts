@@ -1,5 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type Endpoint, type Request, urlOf } from '@sortie/contracts/endpoint'
+import { newId } from './new-id.ts'
 import { rememberOwnRequest } from './own-requests.ts'
 import { type CallProblem, noAnswer, problemOf } from './problem.ts'
 
@@ -51,7 +52,7 @@ function send(): BaseQueryFn<Call, unknown, CallProblem> {
   return async ({ endpoint, url, body, idempotencyKey }, { signal, dispatch }) => {
     const headers = new Headers({ Accept: 'application/json' })
     if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
-    if (endpoint.method === 'POST') headers.set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID())
+    if (endpoint.method === 'POST') headers.set('Idempotency-Key', idempotencyKey ?? newId())
     if (endpoint.method !== 'GET') headers.set('X-Request-Id', rememberOwnRequest())
     try {
       const response = await fetch(url, {

@@ -1,5 +1,6 @@
 import type { EventName } from '@sortie/contracts/events'
 import { api, type Tag, tags } from './api.ts'
+import { openEventStream } from './event-stream.ts'
 import { isOwnEcho } from './own-requests.ts'
 import { store } from './store.ts'
 
@@ -27,20 +28,10 @@ const outdated: Record<EventName, Tag[]> = {
 
 /** One change often travels as several events; they are gathered this long, in ms, and refresh each list once. */
 export const GATHER = 50
-/** First and longest wait, in ms, before a stream that the server closed for good is opened again. */
-const RETRY = 1000
-const RETRY_MOST = 30_000
-
-/**
- * Follows the caller's own changes until the returned function is called. The browser resumes a broken stream by itself
- * with Last-Event-ID; one that was refused (a restart, a proxy) is opened anew and everything is read again.
- */
+/** Follows the caller's own changes until the returned function is called. */
 export function followChanges(refresh: (outdated: Tag[]) => void = invalidate): () => void {
   const gathered = new Set<Tag>()
   let gathering: ReturnType<typeof setTimeout> | undefined
-  let retrying: ReturnType<typeof setTimeout> | undefined
-  let wait = RETRY
-  let source: EventSource
 
   function gather(added: readonly Tag[]) {
     for (const tag of added) gathered.add(tag)
@@ -52,32 +43,18 @@ export function followChanges(refresh: (outdated: Tag[]) => void = invalidate): 
     }, GATHER)
   }
 
-  function open(again: boolean) {
-    source = new EventSource('/api/events')
-    source.onopen = () => {
-      wait = RETRY
-      if (again) gather(tags)
-    }
-    source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED) return
-      retrying = setTimeout(() => open(true), wait)
-      wait = Math.min(wait * 2, RETRY_MOST)
-      // A stream that is refused may mean that the session is over.
-      gather(['User'])
-    }
-    source.addEventListener('resync', () => gather(tags))
-    for (const [name, added] of Object.entries(outdated)) {
-      source.addEventListener(name, (event) => {
-        if (!isOwnEcho(requestIdOf(event.data))) gather(added)
-      })
-    }
-  }
-
-  open(false)
+  const close = openEventStream({
+    names: ['resync', ...Object.keys(outdated)],
+    hear(name, data) {
+      if (name === 'resync') gather(tags)
+      else if (!isOwnEcho(requestIdOf(data))) gather(outdated[name as EventName])
+    },
+    missed: () => gather(tags),
+    refused: () => gather(['User']),
+  })
   return () => {
     clearTimeout(gathering)
-    clearTimeout(retrying)
-    source.close()
+    close()
   }
 }
 

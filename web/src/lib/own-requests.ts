@@ -1,9 +1,11 @@
+import { newId } from './new-id.ts'
+
 const own = new Set<string>()
 const KEPT = 100
 
 /** A new request id for a change that this tab makes, remembered so that its echo on the event stream is known. */
 export function rememberOwnRequest(): string {
-  const id = crypto.randomUUID()
+  const id = newId()
   own.add(id)
   if (own.size > KEPT) own.delete(own.values().next().value as string)
   return id

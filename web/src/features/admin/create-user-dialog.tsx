@@ -1,6 +1,7 @@
 import { NewUser } from '@sortie/contracts/auth'
 import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
+import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
@@ -16,7 +17,7 @@ const roleOptions = [
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateUserMutation()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(() => newId())
   const form = useZodForm(NewUser, {
     defaultValues: { email: '', password: '', role: 'user', employeeName: '', department: '' },
   })

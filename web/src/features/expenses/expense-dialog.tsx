@@ -5,6 +5,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { newId } from '../../lib/new-id.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
@@ -37,7 +38,7 @@ type Props = {
 export function ExpenseDialog({ expense, scanFirst, start, onClose }: Props) {
   const [create, creating] = useCreateExpenseMutation()
   const [change, changing] = useChangeExpenseMutation()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(() => newId())
   const [scanning, setScanning] = useState(scanFirst ?? false)
   // The expense as it is kept: what was opened, what a conflict brought, or what was just made and waits for its files.
   const [saved, setSaved] = useState(expense)

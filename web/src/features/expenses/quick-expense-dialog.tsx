@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { formatFileSize } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ const ScanDialog = lazyDialog(() => import('../scan/scan-dialog.tsx').then((file
 /** The few fields that an expense needs on the road, with its photo. */
 export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateExpenseMutation()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(() => newId())
   const [scanning, setScanning] = useState(false)
   const [madeId, setMadeId] = useState<string>()
   const uploads = useUploads(undefined)

@@ -1,6 +1,7 @@
 import { type FlightJson, NewFlight } from '@sortie/contracts/travel'
 import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
+import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -18,7 +19,7 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
   const { data: trips } = useListTripsQuery()
   const [create, creating] = useCreateFlightMutation()
   const [change, changing] = useChangeFlightMutation()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(() => newId())
   const form = useZodForm(NewFlight, {
     draft: flight ? undefined : 'flight',
     defaultValues: {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { newId } from '../../lib/new-id.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { receiptFault } from './receipt-file.ts'
@@ -59,7 +60,7 @@ export function useUploads(expenseId: string | undefined) {
       for (const file of files) {
         const fault = receiptFault(file)
         if (fault) toast({ ...fault, variant: 'destructive' })
-        else good.push({ key: crypto.randomUUID(), file, state: 'staged', percent: 0 })
+        else good.push({ key: newId(), file, state: 'staged', percent: 0 })
       }
       setUploads((all) => [...all, ...good])
       if (expenseId) for (const upload of good) await send(upload, expenseId)

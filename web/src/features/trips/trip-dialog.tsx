@@ -1,6 +1,7 @@
 import { NewTrip, type TripJson } from '@sortie/contracts/travel'
 import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
+import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -14,7 +15,7 @@ import { useChangeTripMutation, useCreateTripMutation } from './trips.api.ts'
 export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => void }) {
   const [create, creating] = useCreateTripMutation()
   const [change, changing] = useChangeTripMutation()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(() => newId())
   const form = useZodForm(NewTrip, {
     draft: trip ? undefined : 'trip',
     defaultValues: {

@@ -1,0 +1,85 @@
+/** First and longest wait, in ms, before a stream that the server closed for good is opened again. */
+const RETRY = 1000
+const RETRY_MOST = 30_000
+
+const SHARED = 'sortie.events'
+
+export type StreamListener = {
+  /** The names to listen for. */
+  names: readonly string[]
+  hear: (name: string, data: string) => void
+  /** The stream is back after a time in which events may have been missed. */
+  missed: () => void
+  /** The server would not open it: the session may be over. */
+  refused: () => void
+}
+
+/**
+ * `/api/events`, once for all tabs: a browser keeps at most six connections to a host, and every stream holds one. The
+ * tab that has the lock opens it and passes on what it hears; when it closes, the next one takes over. Where locks are
+ * not to be had (plain http in a LAN) every tab has its own.
+ */
+export function openEventStream(listener: StreamListener): () => void {
+  if (!navigator.locks) return connect(listener, false)
+
+  const channel = new BroadcastChannel(SHARED)
+  channel.onmessage = ({ data }) => listener.hear(data.name, data.data)
+  const stop = new AbortController()
+  const asked = performance.now()
+  navigator.locks
+    .request(SHARED, { signal: stop.signal }, () => {
+      // Whoever waited for the lock takes over from a tab that closed, and does not know what it heard last.
+      const close = connect(passingOn(listener, channel), performance.now() - asked > RETRY)
+      return new Promise<void>((release) => {
+        stop.signal.addEventListener('abort', () => {
+          close()
+          release()
+        })
+      })
+    })
+    .catch(() => undefined)
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
+
+function passingOn(listener: StreamListener, channel: BroadcastChannel): StreamListener {
+  return {
+    ...listener,
+    hear(name, data) {
+      channel.postMessage({ name, data })
+      listener.hear(name, data)
+    },
+  }
+}
+
+// The browser itself resumes a broken stream with Last-Event-ID; one that was refused is opened anew here.
+function connect(listener: StreamListener, again: boolean): () => void {
+  let source: EventSource
+  let retrying: ReturnType<typeof setTimeout> | undefined
+  let wait = RETRY
+
+  function open(again: boolean) {
+    source = new EventSource('/api/events')
+    source.onopen = () => {
+      wait = RETRY
+      if (again) listener.missed()
+    }
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      retrying = setTimeout(() => open(true), wait)
+      wait = Math.min(wait * 2, RETRY_MOST)
+      listener.refused()
+    }
+    for (const name of listener.names) {
+      source.addEventListener(name, (event) => listener.hear(name, event.data))
+    }
+  }
+
+  open(again)
+  return () => {
+    clearTimeout(retrying)
+    source.close()
+  }
+}
