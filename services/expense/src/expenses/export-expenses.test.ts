@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { expenseApi } from '@sortie/contracts/expense'
+import { tripApi } from '@sortie/contracts/travel'
+import { anExpense, aTrip } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
+import { type Neighbour, testServiceWith } from '@sortie/testing/neighbours'
+import { readCsv } from '@sortie/testing/read-csv'
+import { clientOf, type TestService } from '@sortie/testing/test-service'
+
+let expense: TestService
+let travel: Neighbour
+before(async () => {
+  const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
+  expense = started.service
+  travel = started.neighbours.travel
+})
+after(() => expense.stop())
+
+const someone = (role?: 'admin') => expense.as(expense.identity.person(role))
+
+describe('the CSV export', () => {
+  it('is a download of today with all columns, the filters of the list and the name of the mission', async () => {
+    const me = someone()
+    const trip = (
+      await clientOf(travel.url, me.person).call(tripApi.create, { body: aTrip({ name: 'Oslo, "north"' }) })
+    ).body
+    const fields = { date: '2026-05-02', merchant: '=HYPERLINK("x")', notes: 'one\r\ntwo', tripId: trip.id } as const
+    await me.call(expenseApi.create, { body: anExpense({ ...fields, amount: '1234.5', currency: 'EUR' }) })
+    await me.call(expenseApi.create, { body: anExpense({ category: 'Fees' }) })
+    const response = await me.raw('/api/export/csv?category=Meals&status=')
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8')
+    const today = new Date().toISOString().slice(0, 10)
+    assert.match(
+      response.headers.get('content-disposition') ?? '',
+      new RegExp(`^attachment; filename="?expenses_${today}\\.csv"?$`),
+    )
+    assert.deepEqual(readCsv(await rawText(response)), [
+      {
+        date: '2026-05-02',
+        merchant: `'=HYPERLINK("x")`,
+        category: 'Meals',
+        amount: '1234.50',
+        currency: 'EUR',
+        'payment method': 'personal-card',
+        status: 'Draft',
+        mission: 'Oslo, "north"',
+        notes: 'one\r\ntwo',
+        'receipt count': '0',
+      },
+    ])
+  })
+
+  it('of nothing is the header alone; a wrong filter is a problem, not a file', async () => {
+    const me = someone()
+    const empty = await me.raw('/api/export/csv')
+    assert.match(await rawText(empty), /^\uFEFFdate,merchant,[^\n]+\r\n$/)
+    const wrong = await me.raw('/api/export/csv?status=Paid')
+    assert.equal(wrong.status, 400)
+    assert.match(wrong.headers.get('content-type') ?? '', /json/)
+  })
+
+  it('names the missions from the copies while the travel service is away', async () => {
+    const me = someone()
+    const trip = (await clientOf(travel.url, me.person).call(tripApi.create, { body: aTrip({ name: 'Copied' }) })).body
+    await me.call(expenseApi.create, { body: anExpense({ tripId: trip.id }) })
+    const chief = someone('admin')
+    await eventually(async () => assert.match(await rawText(await chief.raw('/admin/export/csv')), /Copied/))
+    process.kill(travel.pid, 'SIGSTOP')
+    try {
+      assert.equal(readCsv(await rawText(await me.raw('/api/export/csv')))[0]?.mission, 'Copied')
+    } finally {
+      process.kill(travel.pid, 'SIGCONT')
+    }
+  })
+})
+
+/** `text()` would take the byte-order mark off. */
+async function rawText(response: Response): Promise<string> {
+  return Buffer.from(await response.arrayBuffer()).toString('utf8')
+}
