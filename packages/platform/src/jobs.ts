@@ -26,6 +26,8 @@ export function defineJob<S extends z.ZodMiniType>(job: JobDefinition<S>): JobDe
 }
 
 const queues = new Map<string, Queue>()
+/** Running jobs may end for this long when the process stops; a job cut off runs again elsewhere. */
+const stopMs = 8000
 
 /** Puts a job in its queue; the same `jobId` is taken once. Rejects within seconds when Redis is away. */
 export async function enqueue(
@@ -62,6 +64,7 @@ export async function startJobs(
   // Adding fails fast when Redis is away; workers wait for it.
   const adding = quiet(new Redis(redisUrl, { maxRetriesPerRequest: 2, enableOfflineQueue: true, connectTimeout: 2000 }))
   const working = work ? quiet(new Redis(redisUrl, { maxRetriesPerRequest: null })) : null
+  const ofWorkers = working ? rememberCopies(working) : []
   addCheck('jobs', () => adding.ping())
   const workers: Worker[] = []
   for (const [name, job] of Object.entries(jobs)) {
@@ -82,11 +85,10 @@ export async function startJobs(
     workers.push(startWorker(Worker, name, job, working, prefix))
   }
   return async () => {
-    await Promise.all(workers.map((worker) => worker.close()))
-    await Promise.all([...queues.values()].map((queue) => queue.close()))
+    await atMost(stopMs, Promise.all(workers.map((worker) => worker.close())))
+    await atMost(stopMs, Promise.all([...queues.values()].map((queue) => queue.close())))
     queues.clear()
-    adding.disconnect()
-    working?.disconnect()
+    for (const connection of [adding, working, ...ofWorkers]) connection?.disconnect()
   }
 }
 
@@ -104,6 +106,8 @@ function startWorker(Kind: typeof Worker, name: string, job: JobDefinition, conn
       stalledInterval: 5000,
       lockDuration: 15_000,
       maxStalledCount: 5,
+      // After Redis was away: the default waits 15 s, and a stopping process with it.
+      runRetryDelay: 1000,
     },
   )
   worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
@@ -113,6 +117,37 @@ function startWorker(Kind: typeof Worker, name: string, job: JobDefinition, conn
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker
+}
+
+/** The connections that BullMQ makes for its workers after this one, each able to end. */
+function rememberCopies(redis: Redis): Redis[] {
+  const copies: Redis[] = []
+  const duplicate = redis.duplicate.bind(redis)
+  redis.duplicate = (options) => {
+    const copy = endable(quiet(duplicate(options)))
+    copies.push(copy)
+    return copy
+  }
+  return copies
+}
+
+/**
+ * ioredis 6.0 never says 'end' when it is told to disconnect while it waits to reconnect, and BullMQ 6.7 waits for
+ * that word; so it is made to connect first, and the connecting ended.
+ */
+function endable(redis: Redis): Redis {
+  const disconnect = redis.disconnect.bind(redis)
+  redis.disconnect = (reconnect = false) => {
+    if (redis.status === 'reconnecting' && !reconnect) redis.connect().catch(() => {})
+    disconnect(reconnect)
+  }
+  return redis
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** A connection that is away is told by the health check, not by an unhandled error. */
