@@ -55,7 +55,7 @@ async function measure(size: number) {
 
 async function start(file: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-    env: { ...process.env, PORT: '0', DATA_FILE: file },
+    env: { ...process.env, PORT: '0', DATA_FILE: file, NODE_COMPILE_CACHE: join(tmpdir(), 'sortie-compile-cache') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   serverPid = child.pid

@@ -19,7 +19,12 @@ if (isEmbedded) {
 
   const start = async (name: string, port = 0): Promise<{ url: string; port: number; child: ChildProcess }> => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-      env: { ...process.env, PORT: String(port), DATA_FILE: join(directory, name) },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_FILE: join(directory, name),
+        NODE_COMPILE_CACHE: join(directory, 'cache'),
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [line] = await once(child.stdout!, 'data')

@@ -9,8 +9,10 @@ export class Writer {
   length = 0
   readonly #open: number[] = []
 
-  constructor(size = FIRST_SIZE) {
+  /** The first `reserved` bytes are left for a header. */
+  constructor(size = FIRST_SIZE, reserved = 0) {
     this.buffer = Buffer.allocUnsafe(size)
+    this.length = reserved
   }
 
   reserve(count: number) {

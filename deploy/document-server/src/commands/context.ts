@@ -25,7 +25,8 @@ export interface Context {
   deadline: number | undefined
 }
 
-export type Reply = Js | { bytes: Bytes }
+/** A reply as values, as BSON, or as BSON behind room for the header of its message. */
+export type Reply = Js | { bytes: Bytes } | { framed: Buffer }
 export type Command = (context: Context) => Reply | Promise<Reply>
 
 export const OK: Reply = { ok: 1 }

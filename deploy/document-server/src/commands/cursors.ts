@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bytes } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { CommandError } from '../errors.ts'
+import { REPLY_HEADER } from '../wire/reply.ts'
 
 const FIRST_BATCH = 101
 const LARGEST_REPLY = 16 * 1024 * 1024
@@ -11,6 +12,7 @@ const LARGEST_REPLY = 16 * 1024 * 1024
 const USUAL_REPLY = 4 * 1024 * 1024
 const IDLE_MS = 10 * 60_000
 const SLICE_MS = 15
+const FIRST_SIZE = 512
 
 /** A stream of result documents, in chunks. */
 export interface Source {
@@ -61,6 +63,7 @@ export class Cursor {
         const next = this.#source.next(count - written)
         this.#ready = next instanceof Promise ? await next : next
         this.#position = 0
+        writer.reserve(Math.min(totalSize(this.#ready), size))
         if (performance.now() - since > SLICE_MS) {
           await nextTurn()
           since = performance.now()
@@ -74,6 +77,13 @@ export class Cursor {
       written++
     }
   }
+}
+
+// Room for the documents and, roughly, their positions.
+function totalSize(documents: readonly Bytes[]): number {
+  let size = 64
+  for (const document of documents) size += document.length + 8
+  return size
 }
 
 export class Cursors {
@@ -90,7 +100,7 @@ export class Cursors {
     options: { batchSize?: number | undefined; single?: boolean | undefined; owner: unknown },
   ) {
     const cursor = new Cursor(namespace, source, options.owner)
-    const writer = new Writer(4096)
+    const writer = new Writer(FIRST_SIZE, REPLY_HEADER)
     writer.begin()
     writer.object('cursor')
     writer.array('firstBatch')
@@ -98,7 +108,7 @@ export class Cursors {
     await cursor.fill(writer, count, LARGEST_REPLY)
     writer.end()
     const stays = !cursor.ended && !options.single
-    return { bytes: finish(writer, stays ? this.#keep(cursor) : 0n, namespace) }
+    return { framed: finish(writer, stays ? this.#keep(cursor) : 0n, namespace) }
   }
 
   async more(
@@ -116,7 +126,7 @@ export class Cursors {
     if (cursor.owner !== owner) {
       throw new CommandError('InvalidOptions', `cursor id ${id} was not created in this session and transaction`)
     }
-    const writer = new Writer(64 * 1024)
+    const writer = new Writer(FIRST_SIZE, REPLY_HEADER)
     writer.begin()
     writer.object('cursor')
     writer.array('nextBatch')
@@ -132,7 +142,7 @@ export class Cursors {
     }
     writer.end()
     if (cursor.ended) this.#cursors.delete(id)
-    return { bytes: finish(writer, cursor.ended ? 0n : id, namespace) }
+    return { framed: finish(writer, cursor.ended ? 0n : id, namespace) }
   }
 
   kill(id: bigint): boolean {
@@ -157,7 +167,7 @@ export class Cursors {
   }
 }
 
-function finish(writer: Writer, id: bigint, namespace: string): Bytes {
+function finish(writer: Writer, id: bigint, namespace: string): Buffer {
   writer.long('id', id)
   writer.string('ns', namespace)
   writer.end()

@@ -7,6 +7,7 @@ import { CommandError, unsupported } from '../errors.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { State } from '../state.ts'
 import type { Connection } from '../wire/connection.ts'
+import { framed, REPLY_HEADER } from '../wire/reply.ts'
 import type { Target } from '../write/target.ts'
 import type { Context, Reply } from './context.ts'
 import type { Request } from './request.ts'
@@ -14,7 +15,8 @@ import { COMMANDS } from './table.ts'
 
 type Entry = NonNullable<ReturnType<typeof COMMANDS.get>>
 
-export async function answer(state: State, connection: Connection, request: Request): Promise<Bytes> {
+/** The reply with room for its header in front. */
+export async function answer(state: State, connection: Connection, request: Request): Promise<Buffer> {
   try {
     return await run(state, connection, request)
   } catch (error) {
@@ -22,7 +24,7 @@ export async function answer(state: State, connection: Connection, request: Requ
   }
 }
 
-async function run(state: State, connection: Connection, request: Request): Promise<Bytes> {
+async function run(state: State, connection: Connection, request: Request): Promise<Buffer> {
   const entry = COMMANDS.get(request.name)
   if (!entry) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
   const number = request.number('txnNumber')
@@ -44,7 +46,7 @@ async function run(state: State, connection: Connection, request: Request): Prom
 }
 
 // Reads wait for nothing; what was written must be on disk before anyone hears of it.
-async function finish({ state, inTransaction, request }: Context, entry: Entry, reply: Reply): Promise<Bytes> {
+async function finish({ state, inTransaction, request }: Context, entry: Entry, reply: Reply): Promise<Buffer> {
   const bytes = encode(reply)
   if (entry.writes && (!inTransaction || request.name === 'commitTransaction')) await state.store.journal.durable()
   return bytes
@@ -80,7 +82,7 @@ function checkReadConcern(request: Request) {
     throw unsupported('readConcern level snapshot outside a transaction')
 }
 
-async function inTransaction(context: Context, entry: Entry, session: Session, number: number): Promise<Bytes> {
+async function inTransaction(context: Context, entry: Entry, session: Session, number: number): Promise<Buffer> {
   const { state, request, connection } = context
   const isEnd = request.name === 'commitTransaction' || request.name === 'abortTransaction'
   if (
@@ -90,7 +92,7 @@ async function inTransaction(context: Context, entry: Entry, session: Session, n
     session.transaction?.state !== 'open'
   ) {
     await state.store.journal.durable()
-    return session.reply
+    return framed(session.reply)
   }
   if (!isEnd && !entry.transactional) {
     throw new CommandError(
@@ -117,7 +119,7 @@ function hasWriteErrors(reply: Reply) {
   return 'writeErrors' in reply
 }
 
-async function repeatable(context: Context, entry: Entry, session: Session, number: number): Promise<Bytes> {
+async function repeatable(context: Context, entry: Entry, session: Session, number: number): Promise<Buffer> {
   const { state, request } = context
   if (!entry.retryable)
     throw new CommandError('CommandFailed', `txnNumber may not be given with the command ${request.name}`)
@@ -125,7 +127,7 @@ async function repeatable(context: Context, entry: Entry, session: Session, numb
   state.sessions.advance(session, number)
   if (session.reply) {
     await state.store.journal.durable()
-    return session.reply
+    return framed(session.reply)
   }
   const work = runOnce(context, entry, session)
   session.running = work
@@ -136,23 +138,21 @@ async function repeatable(context: Context, entry: Entry, session: Session, numb
   return work
 }
 
-async function runOnce(context: Context, entry: Entry, session: Session): Promise<Bytes> {
+async function runOnce(context: Context, entry: Entry, session: Session): Promise<Buffer> {
   const reply = await entry.run(context)
   const { journal } = context.state.store
   // Nothing was written in this turn, so a repetition may as well run again.
   if (!journal.isOpen) return finish(context, entry, reply)
   const bytes = encode(reply)
-  context.state.sessions.remember(session, bytes)
+  context.state.sessions.remember(session, bytes.subarray(REPLY_HEADER))
   await journal.durable()
   return bytes
 }
 
-function encode(reply: Reply): Bytes {
-  return isEncoded(reply) ? reply.bytes : fromJs(reply)
-}
-
-function isEncoded(reply: Reply): reply is { bytes: Bytes } {
-  return 'bytes' in reply && reply.bytes instanceof Uint8Array
+function encode(reply: Reply): Buffer {
+  if ('framed' in reply && Buffer.isBuffer(reply.framed)) return reply.framed
+  if ('bytes' in reply && reply.bytes instanceof Uint8Array) return framed(reply.bytes)
+  return framed(fromJs(reply))
 }
 
 export function errorReply(error: unknown, state?: State): Js {

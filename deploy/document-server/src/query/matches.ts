@@ -48,9 +48,12 @@ export class Matches {
   #toGive: number
   #overlaid = false
 
-  constructor(collection: Collection, view: ReadView, request: FindRequest) {
+  /** Writes need the row numbers; reads are faster without, unless uncommitted rows have to be left out. */
+  constructor(collection: Collection, view: ReadView, request: FindRequest, { rowNumbers = false } = {}) {
     this.plan = plan(collection, { ...request, sequence: view.sequence })
-    this.scan = new RowScan(view.connection, collection, this.plan)
+    this.scan = new RowScan(view.connection, collection, this.plan, {
+      rowNumbers: rowNumbers || view.overlay !== undefined,
+    })
     this.#request = request
     this.#overlay = view.overlay
     this.#toSkip = this.sortsInMemory ? 0 : request.skip
@@ -73,11 +76,15 @@ export class Matches {
     if (deadline !== undefined && Date.now() > deadline) throw timeLimit()
     if (this.scan.ended) return this.#cut(this.#overlayRows())
     const exact = this.plan.exact && !this.#overlay
-    const rows = this.scan.next(exact ? Math.min(wanted, this.#toSkip + this.#toGive) : CHUNK)
+    const left = this.#toSkip + this.#toGive
+    const rows = exact ? this.scan.next(Math.min(wanted, left), wanted >= left) : this.scan.next(CHUNK)
     const hidden = this.#overlay?.hidden
     if (exact) return this.#cut(rows)
     return this.#cut(
-      rows.filter(([row, document]) => !hidden?.has(row) && (this.plan.exact || filter.matches(document))),
+      ownCopies(
+        rows.filter(([row, document]) => !hidden?.has(row) && (this.plan.exact || filter.matches(document))),
+        rows.length,
+      ),
     )
   }
 
@@ -129,9 +136,16 @@ export class Matches {
   }
 }
 
+// Documents read together share their memory: a few kept ones must not hold all the others.
+function ownCopies(kept: Row[], read: number): Row[] {
+  if (kept.length * 2 > read) return kept
+  for (const row of kept) row[1] = row[1].slice()
+  return kept
+}
+
 /** All matching rows at once, without giving way: for writes, which must not be interleaved. */
 export function matchingRows(collection: Collection, view: ReadView, request: FindRequest): Row[] {
-  const matches = new Matches(collection, view, request)
+  const matches = new Matches(collection, view, request, { rowNumbers: true })
   if (matches.sortsInMemory) return matches.sortedNow()
   const rows: Row[] = []
   while (!matches.ended) for (const row of matches.next()) rows.push(row)

@@ -38,6 +38,8 @@ export class Sorter<Item> {
   readonly #document: (item: Item) => Bytes
   #kept: Keyed<Item>[] = []
   #bytes = 0
+  /** With the limit reached: the key that a newcomer must come before. */
+  #worst: Buffer | undefined
   #order = 0
 
   constructor(fields: readonly KeyField[], limit: number, document: (item: Item) => Bytes) {
@@ -49,6 +51,7 @@ export class Sorter<Item> {
   add(item: Item) {
     const document = this.#document(item)
     const key = sortKeyOf(document, this.#fields)
+    if (this.#worst && key.compare(this.#worst) >= 0) return
     this.#kept.push({ key, order: this.#order++, item })
     this.#bytes += document.length + key.length
     if (this.#kept.length >= 2 * this.#limit + 1000) this.#trim()
@@ -67,8 +70,9 @@ export class Sorter<Item> {
 
   #trim() {
     this.#kept.sort((a, b) => a.key.compare(b.key) || a.order - b.order)
-    if (this.#kept.length <= this.#limit) return
+    if (this.#kept.length < this.#limit) return
     this.#kept.length = this.#limit
+    this.#worst = this.#kept.at(-1)?.key
     this.#bytes = this.#kept.reduce((sum, { key, item }) => sum + key.length + this.#document(item).length, 0)
   }
 }

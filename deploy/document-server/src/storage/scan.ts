@@ -1,6 +1,7 @@
 // Reads the rows of a plan in chunks. Each chunk is a query of its own that continues after the last key seen,
 // so that writes may happen in between and nothing is held open.
-import type { Bytes } from '../bson/raw.ts'
+import type { SQLInputValue } from 'node:sqlite'
+import { type Bytes, int32At } from '../bson/raw.ts'
 import { keysOf } from '../order/index-keys.ts'
 import type { KeyRange } from '../query/bounds.ts'
 import type { Plan } from '../query/planner.ts'
@@ -16,6 +17,8 @@ export interface ScanCounts {
 }
 
 const CHUNK_ROWS = 500
+// From this many on, joining the documents pays.
+const PACKED_ROWS = 8
 const CHUNK_BYTES = 16 * 1024 * 1024
 
 export class RowScan {
@@ -24,13 +27,16 @@ export class RowScan {
   readonly #plan: Plan
   readonly #seen: Set<number> | undefined
   readonly #ranges: KeyRange[]
+  readonly #packs: boolean
   readonly counts: ScanCounts = { keys: 0, documents: 0 }
   #range = 0
   #last: { key: Bytes; row: number } | undefined
   #lastRow: number | undefined
   #ended = false
 
-  constructor(connection: Connection, collection: Collection, plan: Plan) {
+  /** Without row numbers, reading many documents is cheaper; all but the last row of a chunk then have number 0. */
+  constructor(connection: Connection, collection: Collection, plan: Plan, { rowNumbers = true } = {}) {
+    this.#packs = !rowNumbers && !plan.index?.multikey
     this.#connection = connection
     this.#collection = collection
     this.#plan = plan
@@ -42,26 +48,28 @@ export class RowScan {
     return this.#ended
   }
 
-  /** At most about `wanted` rows; possibly none before the end. */
-  next(wanted: number): Row[] {
+  /** At most about `wanted` rows; possibly none before the end. After the `final` call nobody goes on. */
+  next(wanted: number, final = false): Row[] {
     if (this.#ended || this.#collection.dropped || !this.#collection.stored) {
       this.#ended = true
       return []
     }
     const safe = Math.max(1, Math.floor(CHUNK_BYTES / Math.max(1, this.#collection.largest)))
     const limit = Math.max(1, Math.min(wanted, CHUNK_ROWS, safe))
-    return this.#plan.index ? this.#indexed(limit) : this.#natural(limit)
+    const isFinal = final && limit === wanted
+    return this.#plan.index ? this.#indexed(limit, isFinal) : this.#natural(limit, isFinal)
   }
 
-  #natural(limit: number): Row[] {
+  #natural(limit: number, final: boolean): Row[] {
     const { backward } = this.#plan
     const from = this.#lastRow ?? (backward ? Number.MAX_SAFE_INTEGER : 0)
     const [compare, order] = backward ? ['<', 'DESC'] : ['>', 'ASC']
     const { table } = this.#collection
-    const rows = this.#connection.rows<Row>(
+    const rows = this.#read(
       `SELECT rid, doc FROM ${table} WHERE rid ${compare} ? ORDER BY rid ${order} LIMIT ?`,
-      from,
+      [from, limit],
       limit,
+      final,
     )
     this.#lastRow = rows.at(-1)?.[0]
     if (rows.length < limit) this.#ended = true
@@ -69,8 +77,8 @@ export class RowScan {
     return rows
   }
 
-  #indexed(limit: number): Row[] {
-    const all: Row[] = []
+  #indexed(limit: number, final: boolean): Row[] {
+    let all: Row[] = []
     // Point lookups are gathered until the chunk is full.
     while (all.length < limit) {
       const range = this.#ranges[this.#range]
@@ -79,32 +87,42 @@ export class RowScan {
         break
       }
       const wanted = limit - all.length
-      const rows = this.#rangeRows(range, wanted)
+      const rows = this.#rangeRows(range, wanted, final)
       if (rows.length < wanted) {
         this.#range++
         this.#last = undefined
-      } else {
+      } else if (!final) {
         this.#last = this.#positionOf(rows.at(-1)!)
       }
-      for (const row of rows) all.push(row)
+      all = all.length === 0 ? rows : all.concat(rows)
     }
     this.counts.keys += all.length
     this.counts.documents += all.length
     return this.#seen ? all.filter(([row]) => this.#isNew(row)) : all
   }
 
-  #rangeRows({ low, high }: KeyRange, limit: number): Row[] {
+  #rangeRows({ low, high }: KeyRange, limit: number, final: boolean): Row[] {
     const index = this.#plan.index!
     const columns = index.multikey ? 'i.rid, c.doc, i.key' : 'i.rid, c.doc'
     const from = `SELECT ${columns} FROM ${index.table} i CROSS JOIN ${this.#collection.table} c ON c.rid = i.rid WHERE`
     const order = this.#plan.backward ? 'ORDER BY i.key DESC, i.rid DESC LIMIT ?' : 'ORDER BY i.key, i.rid LIMIT ?'
-    if (!this.#last) {
-      return this.#connection.rows<Row>(`${from} i.key >= ? AND i.key < ? ${order}`, low, high, limit)
-    }
+    if (!this.#last) return this.#read(`${from} i.key >= ? AND i.key < ? ${order}`, [low, high, limit], limit, final)
     const { key, row } = this.#last
     return this.#plan.backward
-      ? this.#connection.rows<Row>(`${from} (i.key, i.rid) < (?, ?) AND i.key >= ? ${order}`, key, row, low, limit)
-      : this.#connection.rows<Row>(`${from} (i.key, i.rid) > (?, ?) AND i.key < ? ${order}`, key, row, high, limit)
+      ? this.#read(`${from} (i.key, i.rid) < (?, ?) AND i.key >= ? ${order}`, [key, row, low, limit], limit, final)
+      : this.#read(`${from} (i.key, i.rid) > (?, ?) AND i.key < ? ${order}`, [key, row, high, limit], limit, final)
+  }
+
+  #read(sql: string, values: SQLInputValue[], limit: number, final: boolean): Row[] {
+    if (!this.#packs || limit < PACKED_ROWS) return this.#connection.rows<Row>(sql, ...values)
+    // Documents are joined end to end by SQLite: one value to hand over instead of one per document.
+    const last = final ? '0' : 'group_concat(rid)'
+    const packed = `SELECT ${last}, CAST(group_concat(doc, '') AS BLOB) FROM (${sql})`
+    const [rids, documents] = this.#connection.row<[string, Bytes | null]>(packed, ...values)!
+    if (!documents) return []
+    const rows = unpacked(documents)
+    if (!final) rows.at(-1)![0] = Number(rids.slice(rids.lastIndexOf(',') + 1))
+    return rows
   }
 
   #positionOf([row, document, key]: Row) {
@@ -116,6 +134,18 @@ export class RowScan {
     this.#seen!.add(row)
     return true
   }
+}
+
+// BSON documents begin with their length, so a string of them needs no separators.
+function unpacked(documents: Bytes): Row[] {
+  const { buffer, byteOffset, length } = documents
+  const rows: Row[] = []
+  for (let at = 0; at < length; ) {
+    const size = int32At(documents, at)
+    rows.push([0, new Uint8Array(buffer, byteOffset + at, size)])
+    at += size
+  }
+  return rows
 }
 
 /** How many documents an exact plan finds, from the index alone. */

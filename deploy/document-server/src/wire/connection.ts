@@ -3,7 +3,8 @@ import type { Socket } from 'node:net'
 import { fromJs } from '../bson/js.ts'
 import { answer, errorReply } from '../commands/dispatch.ts'
 import type { State } from '../state.ts'
-import { HEADER, MAX_MESSAGE, type Message, parseMessage, replyParts } from './message.ts'
+import { MAX_MESSAGE, type Message, parseMessage } from './message.ts'
+import { addressed, framed, HEADER } from './reply.ts'
 
 let lastId = 0
 
@@ -72,7 +73,7 @@ export class Connection {
       message = parseMessage(bytes)
     } catch (error) {
       // What cannot be read cannot be trusted to be followed by anything readable: answer, then hang up.
-      const reply = replyParts({ id: bytes.readInt32LE(4), isQuery: false }, fromJs(errorReply(error)))
+      const reply = addressed({ id: bytes.readInt32LE(4), isQuery: false }, framed(fromJs(errorReply(error))))
       this.#queue = this.#queue.then(() => {
         this.#send(reply)
         this.#socket.end()
@@ -88,15 +89,11 @@ export class Connection {
 
   async #handle(message: Message) {
     const reply = await answer(this.#state, this, message.request)
-    if (!message.isSilent) this.#send(replyParts(message, reply))
+    if (!message.isSilent) this.#send(addressed(message, reply))
     if (--this.#waiting === 0) this.#socket.resume()
   }
 
-  #send([head, document]: [Buffer, Uint8Array]) {
-    if (this.#socket.destroyed) return
-    this.#socket.cork()
-    this.#socket.write(head)
-    this.#socket.write(document)
-    this.#socket.uncork()
+  #send(reply: Buffer) {
+    if (!this.#socket.destroyed) this.#socket.write(reply)
   }
 }

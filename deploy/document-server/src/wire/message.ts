@@ -5,10 +5,9 @@ import { validateDocument } from '../bson/raw.ts'
 import { Request } from '../commands/request.ts'
 import { CommandError } from '../errors.ts'
 import { crc32c } from './crc32c.ts'
+import { HEADER } from './reply.ts'
 
-export const HEADER = 16
 export const MAX_MESSAGE = 48_000_000
-const OP_REPLY = 1
 const OP_QUERY = 2004
 const OP_MSG = 2013
 const CHECKSUM_PRESENT = 1
@@ -95,27 +94,4 @@ function parseQuery(bytes: Buffer, id: number): Message {
 
 function tooShort() {
   return new CommandError('FailedToParse', 'message is shorter than it says')
-}
-
-let lastId = 0
-
-/** The parts of a reply, to be written one after the other. */
-export function replyParts(message: { id: number; isQuery: boolean }, document: Bytes): [Buffer, Bytes] {
-  const head = Buffer.allocUnsafe(message.isQuery ? HEADER + 20 : HEADER + 5)
-  head.writeInt32LE(head.length + document.length, 0)
-  lastId = (lastId + 1) & 0x7fffffff
-  head.writeInt32LE(lastId, 4)
-  head.writeInt32LE(message.id, 8)
-  head.writeInt32LE(message.isQuery ? OP_REPLY : OP_MSG, 12)
-  if (message.isQuery) {
-    // Flags (await capable), cursor id, starting from, number returned.
-    head.writeInt32LE(8, 16)
-    head.writeBigInt64LE(0n, 20)
-    head.writeInt32LE(0, 28)
-    head.writeInt32LE(1, 32)
-  } else {
-    head.writeUInt32LE(0, 16)
-    head[20] = 0
-  }
-  return [head, document]
 }
