@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { leanContracts } from './build/lean-contracts.ts'
 import { leanRouter } from './build/lean-router.ts'
+import { precompress } from './build/precompress.ts'
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), leanContracts(), leanRouter()],
+  plugins: [react(), leanContracts(), leanRouter(), precompress()],
   server: {
     proxy: {
       '/api': gateway,

@@ -1,47 +1,74 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type RequestHandler, Router } from 'express'
-import sirv from 'sirv'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { type RequestHandler, type Response, Router } from 'express'
+import { lookup } from 'mrmime'
+
+type File = { body: Buffer; brotli: Buffer | undefined; headers: Record<string, string> }
 
 /**
- * The web app: hashed assets for a year, as brotli where a `.br` lies beside the file; every page of the app is the
- * same index.html. A browser that asks for /admin gets the app, a script gets the call (decision 16).
+ * The web app, read into memory once, so that a new build beside a running gateway breaks nothing. Hashed assets keep
+ * for a year, as brotli where the build left a `.br`; every page of the app is the same index.html. A browser that asks
+ * for /admin gets the app, a script gets the call (decision 16).
  */
 export function webApp(directory: string | undefined): RequestHandler {
-  if (!directory || !existsSync(join(directory, 'index.html'))) return (_request, _response, next) => next()
-  const page = readFileSync(join(directory, 'index.html'))
-  const files = sirv(directory, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, path) =>
-      response.setHeader(
-        'cache-control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  })
+  const files = directory && existsSync(join(directory, 'index.html')) ? readAll(directory) : new Map<string, File>()
+  const page = files.get('/index.html')
+  if (!page) return (_request, _response, next) => next()
   const router = Router()
   router.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    if (isCall(request.path)) return next()
-    if (isPage(request.path)) {
-      response.locals.route = 'page'
-      response.set({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        'content-length': String(page.length),
-      })
-      response.end(request.method === 'HEAD' ? undefined : page)
-      return
-    }
-    response.locals.route = 'asset'
-    files(request, response, next)
+    const file = isCall(request.path)
+      ? undefined
+      : (files.get(request.path) ?? (isPage(request.path) ? page : undefined))
+    if (!file) return next()
+    response.locals.route = file === page ? 'page' : 'asset'
+    send(file, response)
   })
   router.get('/admin', (request, response, next) => {
-    if (request.accepts(['json', 'html']) !== 'html' && !/text\/html/.test(request.get('accept') ?? '')) return next()
-    response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }).end(page)
+    if (!/text\/html/.test(request.get('accept') ?? '')) return next()
+    send(page, response)
   })
   return router
+}
+
+function send(file: File, response: Response): void {
+  const { req: request } = response
+  response.set(file.headers)
+  const fresh = request.get('if-none-match') === file.headers.etag
+  const brotli = file.brotli && request.acceptsEncodings('br') ? file.brotli : undefined
+  if (brotli) response.set('content-encoding', 'br')
+  if (fresh) response.status(304).end()
+  else
+    response
+      .set('content-length', String((brotli ?? file.body).length))
+      .end(request.method === 'HEAD' ? undefined : (brotli ?? file.body))
+}
+
+function readAll(directory: string): Map<string, File> {
+  const files = new Map<string, File>()
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.br')) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = `/${relative(directory, path).split(sep).join('/')}`
+    const body = readFileSync(path)
+    files.set(name, {
+      body,
+      brotli: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
+      headers: {
+        'content-type': typeOf(name),
+        'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        vary: 'Accept-Encoding',
+      },
+    })
+  }
+  return files
+}
+
+function typeOf(name: string): string {
+  const type = lookup(name) ?? 'application/octet-stream'
+  return /^text\/|javascript|json|svg/.test(type) ? `${type};charset=utf-8` : type
 }
 
 function isCall(path: string): boolean {
@@ -50,5 +77,5 @@ function isCall(path: string): boolean {
 
 /** A path whose last part has no ending is a page. */
 function isPage(path: string): boolean {
-  return path.endsWith('.html') || !path.slice(path.lastIndexOf('/')).includes('.')
+  return !path.slice(path.lastIndexOf('/')).includes('.')
 }
