@@ -87,7 +87,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Create Expense' }).click()
     await toast('Receipt uploaded successfully')
     await page.getByText('Grand Hotel Oslo').waitFor()
-    await page.getByText('$420.50').first().waitFor()
+    await page.getByRole('list', { name: 'Expenses' }).getByText('$420.50').waitFor()
     const [expense] = await (await page.request.get('/api/expenses')).json()
     assert.equal(expense.date, '2026-05-02T00:00:00.000Z')
     assert.equal(expense.amount, '420.50')
