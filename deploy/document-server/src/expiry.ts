@@ -1,4 +1,5 @@
 // TTL indexes: deletes what has expired, as MongoDB's monitor does once a minute.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dateValue } from './bson/arithmetic.ts'
 import type { Bytes } from './bson/raw.ts'
 import { Writer } from './bson/writer.ts'
@@ -9,29 +10,35 @@ import type { Collection } from './storage/collection.ts'
 import type { Index } from './storage/index-definition.ts'
 import { Locked } from './write/locks.ts'
 
-// Bounds how long one sweep keeps others waiting; the rest goes with the next.
-const BATCH = 5000
+// Bounds how long one step keeps others waiting.
+const BATCH = 1000
 
-export function removeExpired(state: State) {
-  for (const collection of state.store.catalogue.all()) {
+export async function removeExpired(state: State) {
+  for (const collection of [...state.store.catalogue.all()]) {
     for (const index of collection.indexes) {
-      if (index.expireAfterSeconds !== undefined) removeFrom(state, collection, index, index.expireAfterSeconds)
+      while (!collection.dropped && removeSome(state, collection, index)) await nextTurn()
     }
   }
 }
 
-function removeFrom(state: State, collection: Collection, index: Index, seconds: number) {
-  const limit = dateValue(Date.now() - seconds * 1000)
+/** Answers whether there may be more. */
+function removeSome(state: State, collection: Collection, index: Index): boolean {
+  if (index.expireAfterSeconds === undefined) return false
+  const limit = dateValue(Date.now() - index.expireAfterSeconds * 1000)
   const filter = compileFilter(olderThan(index.fields[0]!.path.text, limit))
   const rows = matchingRows(collection, state.direct.view(), { filter, sort: [], skip: 0, limit: BATCH })
+  let removed = 0
   for (const [row, document] of rows) {
+    if (index.partial && !index.partial.matches(document)) continue
     try {
       state.direct.remove(collection, row, document)
+      removed++
     } catch (error) {
       // A transaction works on it: the next sweep comes soon enough.
       if (!(error instanceof Locked)) throw error
     }
   }
+  return rows.length === BATCH && removed > 0
 }
 
 function olderThan(path: string, limit: ReturnType<typeof dateValue>): Bytes {

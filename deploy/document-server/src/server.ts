@@ -53,7 +53,14 @@ export async function startDocumentServer(options: DocumentServerOptions): Promi
   server.on('error', onError)
   const { port } = server.address() as AddressInfo
   state.address = `${host}:${port}`
-  const sweeper = setInterval(() => sweep(state, onError), sweepMs)
+  let sweeping: Promise<void> | undefined
+  const sweeper = setInterval(() => {
+    sweeping ??= sweep(state)
+      .catch(onError)
+      .finally(() => {
+        sweeping = undefined
+      })
+  }, sweepMs)
   sweeper.unref()
   return {
     url: `mongodb://${state.address}/?replicaSet=${SET_NAME}&directConnection=true`,
@@ -61,6 +68,7 @@ export async function startDocumentServer(options: DocumentServerOptions): Promi
     port,
     close: async () => {
       clearInterval(sweeper)
+      await sweeping
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const connection of connections) connection.close()
       await closed
@@ -69,12 +77,8 @@ export async function startDocumentServer(options: DocumentServerOptions): Promi
   }
 }
 
-function sweep(state: State, onError: (error: unknown) => void) {
-  try {
-    removeExpired(state)
-    state.cursors.sweep()
-    state.sessions.sweep()
-  } catch (error) {
-    onError(error)
-  }
+async function sweep(state: State) {
+  await removeExpired(state)
+  state.cursors.sweep()
+  state.sessions.sweep()
 }

@@ -24,6 +24,7 @@ export class State {
     this.store = new Store(file, broken)
     this.direct = new DirectTarget(this.store, this.locks)
     this.sessions = new Sessions(this.store, this.locks)
+    this.store.onUndone = () => this.sessions.forgetReplies()
   }
 
   async close() {

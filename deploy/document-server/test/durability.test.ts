@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { MongoClient } from 'mongodb'
+import { MongoClient, MongoServerError } from 'mongodb'
 import { eventually, isEmbedded, RawClient } from './harness.ts'
 
 // These tests kill the server, which only the embedded one may suffer.
@@ -124,6 +124,42 @@ if (isEmbedded) {
       assert.equal((await raw.command({ find: 'counters', $db: 'd' })).cursor.firstBatch[0].n, 1)
       raw.close()
       await kill(second.child, 'SIGTERM')
+    })
+  })
+
+  describe('a disk that takes no more', () => {
+    it('makes writes fail with an error, keeps reads alive, and loses nothing that was acknowledged', async () => {
+      // The shell limits the size of every file the server writes, as a full disk would.
+      const limited = spawn(
+        'bash',
+        ['-c', `ulimit -f 3000; exec "${process.execPath}" "${join(import.meta.dirname, '../src/main.ts')}"`],
+        {
+          env: { ...process.env, PORT: '0', DATA_FILE: join(directory, 'full.db') },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
+      const [line] = await once(limited.stdout, 'data')
+      const client = await MongoClient.connect(JSON.parse(String(line)).url)
+      const things = client.db('d').collection<{ _id: number; text: string }>('things')
+      let acknowledged = 0
+      const failure = await (async () => {
+        for (;;) {
+          await things.insertOne({ _id: acknowledged, text: 'x'.repeat(20_000) })
+          acknowledged++
+        }
+      })().catch((error) => error)
+      assert.ok(failure instanceof MongoServerError, String(failure))
+      assert.match(failure.message, /could not be stored/)
+      assert.ok(acknowledged > 50)
+      assert.equal(await things.countDocuments(), acknowledged)
+      assert.equal((await things.findOne({ _id: acknowledged - 1 }))!._id, acknowledged - 1)
+      await client.close()
+      await kill(limited, 'SIGKILL')
+      const { url, child } = await start('full.db')
+      const again = await MongoClient.connect(url)
+      assert.equal(await again.db('d').collection('things').countDocuments(), acknowledged)
+      await again.close()
+      await kill(child, 'SIGTERM')
     })
   })
 

@@ -25,6 +25,7 @@ export const aggregate: Command = async (context) => {
   return state.cursors.open(`${database}.${name}`, source, {
     batchSize: cursorBatchSize(request.document('cursor')),
     owner: cursorOwner(context),
+    deadline: context.deadline,
   })
 }
 

@@ -1,13 +1,20 @@
+// Runs a pipeline over one collection.
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bytes } from '../bson/raw.ts'
 import { type Source, sourceOf } from '../commands/cursors.ts'
 import { openSource } from '../commands/find.ts'
+import { CommandError } from '../errors.ts'
 import type { KeyField } from '../order/index-keys.ts'
 import { type Condition, type Filter, MATCH_ALL, matcher } from '../query/condition.ts'
 import { countMatches, type FindRequest, Matches, type ReadView } from '../query/matches.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type GroupPlan, groupPlan, NeedsMingo } from './group.ts'
 import { matchFilter, type PipelineScope, type Stage, sortStage, wholeNumber } from './stage.ts'
-import { countedDocuments, runStage } from './stages.ts'
+import { countedDocuments, isStreaming, runStage } from './stages.ts'
+
+const STREAM_CHUNK = 500
+const MEMORY_LIMIT = 512 * 1024 * 1024
 
 export async function runPipeline(
   stages: readonly Stage[],
@@ -38,9 +45,42 @@ export async function runPipeline(
     const n = await countMatches(collection, view, query)
     return runRest(countedDocuments(next.value, n), rest.slice(1), scope)
   }
+  if (!collection || !view) return runRest([], rest, scope)
+  const source = await openSource(new Matches(collection, view, query), undefined)
+  return rest.every(isStreaming) ? streamed(source, rest, scope) : runRest(await collected(source), rest, scope)
+}
+
+// Chunk by chunk: a cursor over a million documents never holds more than a few hundred.
+function streamed(source: Source, stages: readonly Stage[], scope: PipelineScope): Source {
+  return {
+    get ended() {
+      return source.ended
+    },
+    next: async (wanted) => {
+      let documents = await source.next(Math.min(Math.max(wanted, 1), STREAM_CHUNK))
+      for (const stage of stages) documents = await runStage(stage, documents, scope)
+      return documents
+    },
+  }
+}
+
+async function collected(source: Source): Promise<Bytes[]> {
   const documents: Bytes[] = []
-  if (collection && view) await eachMatch(new Matches(collection, view, query), (document) => documents.push(document))
-  return runRest(documents, rest, scope)
+  let size = 0
+  while (!source.ended) {
+    for (const document of await source.next(STREAM_CHUNK)) {
+      documents.push(document)
+      size += document.length
+    }
+    if (size > MEMORY_LIMIT) {
+      throw new CommandError(
+        'QueryExceededMemoryLimit',
+        `the pipeline would hold more than ${MEMORY_LIMIT} bytes in memory; select fewer documents in its first stages`,
+      )
+    }
+    await nextTurn()
+  }
+  return documents
 }
 
 /** Undefined when a document turned up that only mingo can group. */
@@ -102,8 +142,5 @@ function combined(filters: readonly Filter[]): Filter {
 }
 
 async function allOf(opening: Promise<Source>): Promise<Bytes[]> {
-  const source = await opening
-  const documents: Bytes[] = []
-  while (!source.ended) for (const document of await source.next(1000)) documents.push(document)
-  return documents
+  return collected(await opening)
 }

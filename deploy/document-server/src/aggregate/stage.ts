@@ -1,6 +1,7 @@
 // A stage of a pipeline and what it runs in.
 import { isNumber, type Js, numberOf } from '../bson/js.ts'
 import { type Bytes, fieldsOf, itemsOf, type Raw, T } from '../bson/raw.ts'
+import type { Deadline } from '../deadline.ts'
 import { badValue, CommandError } from '../errors.ts'
 import type { KeyField } from '../order/index-keys.ts'
 import type { Filter } from '../query/condition.ts'
@@ -33,7 +34,7 @@ export interface PipelineScope {
   variables: Js
   ignoreCase: boolean
   hint?: Raw | undefined
-  deadline: number | undefined
+  deadline: Deadline
   find: (collection: string) => Collection | undefined
   /** Runs a pipeline over another collection: what $lookup and $unionWith do. */
   run: (stages: readonly Stage[], collection: string, variables: Js) => Promise<Bytes[]>

@@ -46,6 +46,24 @@ const STAGES: Record<string, Run> = {
   $fill: byMingo,
 }
 
+// Stages that treat every document by itself.
+const STREAMING = new Set([
+  '$match',
+  '$unwind',
+  '$lookup',
+  '$project',
+  '$addFields',
+  '$set',
+  '$unset',
+  '$replaceRoot',
+  '$replaceWith',
+  '$redact',
+])
+
+export function isStreaming({ name }: Stage): boolean {
+  return STREAMING.has(name)
+}
+
 export async function runStage(stage: Stage, documents: Bytes[], scope: PipelineScope): Promise<Bytes[]> {
   const run = STAGES[stage.name]
   if (!run) {

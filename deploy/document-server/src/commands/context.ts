@@ -4,6 +4,7 @@ import type { Js } from '../bson/js.ts'
 import { isTruthy, numberOf, toJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { documentOf, fieldsOf, stringOf, T } from '../bson/raw.ts'
+import type { Deadline } from '../deadline.ts'
 import { unsupported } from '../errors.ts'
 import type { ReadView } from '../query/matches.ts'
 import type { Session } from '../sessions/sessions.ts'
@@ -21,8 +22,7 @@ export interface Context {
   /** The open transaction, or the store itself. */
   target: Target
   inTransaction: boolean
-  /** Milliseconds since the epoch at which the command gives up. */
-  deadline: number | undefined
+  deadline: Deadline
 }
 
 /** A reply as values, as BSON, or as BSON behind room for the header of its message. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bytes } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
+import type { Deadline } from '../deadline.ts'
 import { CommandError } from '../errors.ts'
 import { REPLY_HEADER } from '../wire/reply.ts'
 
@@ -97,7 +98,7 @@ export class Cursors {
   async open(
     namespace: string,
     source: Source,
-    options: { batchSize?: number | undefined; single?: boolean | undefined; owner: unknown },
+    options: { batchSize?: number | undefined; single?: boolean | undefined; owner: unknown; deadline?: Deadline },
   ) {
     const cursor = new Cursor(namespace, source, options.owner)
     const writer = new Writer(FIRST_SIZE, REPLY_HEADER)
@@ -108,6 +109,7 @@ export class Cursors {
     await cursor.fill(writer, count, LARGEST_REPLY)
     writer.end()
     const stays = !cursor.ended && !options.single
+    if (options.deadline) options.deadline.at = undefined
     return { framed: finish(writer, stays ? this.#keep(cursor) : 0n, namespace) }
   }
 
@@ -147,6 +149,11 @@ export class Cursors {
 
   kill(id: bigint): boolean {
     return this.#cursors.delete(id)
+  }
+
+  /** A transaction takes its cursors with it. */
+  dropOwnedBy(owner: unknown) {
+    for (const [id, cursor] of this.#cursors) if (cursor.owner === owner) this.#cursors.delete(id)
   }
 
   sweep() {

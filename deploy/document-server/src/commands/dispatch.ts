@@ -1,10 +1,10 @@
 // From a request to its reply: session, transaction, repetition, the command itself, durability, errors.
 
 import { fromJs, type Js } from '../bson/js.ts'
-import type { Bytes } from '../bson/raw.ts'
 import { documentOf, fieldsOf, stringOf, T } from '../bson/raw.ts'
 import { CommandError, unsupported } from '../errors.ts'
 import type { Session } from '../sessions/sessions.ts'
+import type { Transaction } from '../sessions/transaction.ts'
 import type { State } from '../state.ts'
 import type { Connection } from '../wire/connection.ts'
 import { framed, REPLY_HEADER } from '../wire/reply.ts'
@@ -37,7 +37,7 @@ async function run(state: State, connection: Connection, request: Request): Prom
     session,
     target: state.direct,
     inTransaction: false,
-    deadline: deadlineOf(request),
+    deadline: { at: timeLimitOf(request) },
   }
   if (request.fields.has('readConcern')) checkReadConcern(request)
   if (number === undefined || !session) return finish(context, entry, await entry.run(context))
@@ -60,7 +60,7 @@ function sessionOf(state: State, request: Request): Session | undefined {
   return state.sessions.get(documentOf(id))
 }
 
-function deadlineOf(request: Request): number | undefined {
+function timeLimitOf(request: Request): number | undefined {
   if (!request.fields.has('maxTimeMS') || request.name === 'getMore') return undefined
   const limit = request.count('maxTimeMS')
   return limit ? Date.now() + limit : undefined
@@ -101,7 +101,7 @@ async function inTransaction(context: Context, entry: Entry, session: Session, n
     )
   }
   const transaction = request.flag('startTransaction')
-    ? state.sessions.begin(session, number)
+    ? begun(state, session, number)
     : state.sessions.current(session, number)
   transaction.carrier = connection
   const scoped: Context = { ...context, target: transaction satisfies Target, inTransaction: true }
@@ -113,6 +113,12 @@ async function inTransaction(context: Context, entry: Entry, session: Session, n
     transaction.abort()
     throw error
   }
+}
+
+function begun({ sessions, cursors }: State, session: Session, number: number): Transaction {
+  const transaction = sessions.begin(session, number)
+  void transaction.finished.then(() => cursors.dropOwnedBy(transaction))
+  return transaction
 }
 
 function hasWriteErrors(reply: Reply) {

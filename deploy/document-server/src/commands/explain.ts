@@ -87,7 +87,7 @@ function explainedQuery(context: Context, name: string, fields: Map<string, Raw>
         variables: {},
         ignoreCase,
         hint,
-        deadline: undefined,
+        deadline: context.deadline,
         find: () => undefined,
         run: async () => [],
         view: (collection: Collection) => context.target.view(collection),

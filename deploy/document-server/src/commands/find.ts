@@ -45,6 +45,7 @@ export const find: Command = async (context) => {
     batchSize: request.count('batchSize'),
     single: request.flag('singleBatch') || limit < 0,
     owner: cursorOwner(context),
+    deadline: context.deadline,
   })
 }
 

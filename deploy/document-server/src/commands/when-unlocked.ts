@@ -1,4 +1,4 @@
-import { timeLimit } from '../query/matches.ts'
+import { before } from '../deadline.ts'
 import { Locked } from '../write/locks.ts'
 import type { Context } from './context.ts'
 
@@ -9,20 +9,7 @@ export async function whenUnlocked<Result>({ deadline }: Context, work: () => Re
       return work()
     } catch (error) {
       if (!(error instanceof Locked)) throw error
-      await untilFinished(error.owner.finished, deadline)
+      await before(deadline, error.owner.finished)
     }
-  }
-}
-
-async function untilFinished(finished: Promise<void>, deadline: number | undefined) {
-  if (deadline === undefined) return finished
-  let timer: NodeJS.Timeout | undefined
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeLimit()), Math.max(0, deadline - Date.now()))
-  })
-  try {
-    await Promise.race([finished, expired])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -2,7 +2,7 @@
 // uncommitted documents meet.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { CommandError } from '../errors.ts'
+import { checkDeadline, type Deadline } from '../deadline.ts'
 import type { KeyField } from '../order/index-keys.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Connection } from '../storage/connection.ts'
@@ -33,7 +33,7 @@ export interface FindRequest {
   /** 0 means no limit. */
   limit: number
   hint?: Raw | undefined
-  deadline?: number | undefined
+  deadline?: Deadline | undefined
 }
 
 const CHUNK = 500
@@ -73,7 +73,7 @@ export class Matches {
   next(wanted = CHUNK): Row[] {
     if (this.ended) return []
     const { deadline, filter } = this.#request
-    if (deadline !== undefined && Date.now() > deadline) throw timeLimit()
+    if (deadline) checkDeadline(deadline)
     if (this.scan.ended) return this.#cut(this.#overlayRows())
     const exact = this.plan.exact && !this.#overlay
     const left = this.#toSkip + this.#toGive
@@ -165,8 +165,4 @@ export async function countMatches(collection: Collection, view: ReadView, reque
   let count = 0
   await matches.each(() => count++)
   return count
-}
-
-export function timeLimit() {
-  return new CommandError('MaxTimeMSExpired', 'operation exceeded time limit')
 }

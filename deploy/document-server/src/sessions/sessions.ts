@@ -129,6 +129,11 @@ export class Sessions {
     )
   }
 
+  /** What was remembered may not have been stored. */
+  forgetReplies() {
+    for (const session of this.#sessions.values()) session.reply = undefined
+  }
+
   end(id: Bytes) {
     const name = Buffer.from(id).toString('latin1')
     const session = this.#sessions.get(name)

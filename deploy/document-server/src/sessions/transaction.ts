@@ -210,8 +210,12 @@ export class Transaction implements Target {
   #apply(changes: CollectionChanges) {
     const { database, name } = changes.collection
     const collection = storedCollection(this.#store, database, name)
-    for (const { row, before, after } of changes.entries.values()) {
-      const updates = indexChanges(collection, before, after)
+    // All keys are made before the first write: what may fail, fails while nothing has happened.
+    const prepared = [...changes.entries.values()].map((entry) => ({
+      ...entry,
+      updates: indexChanges(collection, entry.before, entry.after),
+    }))
+    for (const { row, before, after, updates } of prepared) {
       if (row === undefined) {
         if (after) this.#store.insert(collection, after, updates)
       } else if (after) {

@@ -53,7 +53,8 @@ export class Journal {
     try {
       return work()
     } catch (error) {
-      if (!isStorageError(error)) throw error
+      // What was refused was refused before it was written; anything else may have been written in part.
+      if (error instanceof CommandError) throw error
       const failure = storageFailure(error)
       this.#undo(failure)
       throw failure
@@ -150,10 +151,6 @@ function flushDirectory(directory: string) {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)
   closeSync(handle)
-}
-
-function isStorageError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }
 
 const SQLITE_FULL = 13

@@ -12,6 +12,9 @@ import { Snapshots } from './snapshots.ts'
 
 const WRITER_CACHE_KIB = 32 * 1024
 const IN_MEMORY = ':memory:'
+// The log is copied into the file every 8 MiB, and given back to the disk when a large write has made it longer.
+const CHECKPOINT_PAGES = 2000
+const LOG_BYTES = 64 * 1024 * 1024
 
 export interface IndexChange {
   index: Index
@@ -26,6 +29,8 @@ export class Store {
   readonly journal: Journal
   readonly snapshots: Snapshots
   readonly #temporary: string | undefined
+  /** Called when a batch was undone: what others remember of it is wrong too. */
+  onUndone: () => void = () => undefined
 
   constructor(file: string, broken: (error: Error) => void) {
     this.#temporary = file === IN_MEMORY ? mkdtempSync(join(tmpdir(), 'sortie-documents-')) : undefined
@@ -35,7 +40,10 @@ export class Store {
     this.catalogue = new Catalogue(this.connection)
     this.journal = new Journal(this.connection, this.#temporary ? undefined : path, {
       beforeCommit: () => this.catalogue.saveCounters(),
-      undone: () => this.catalogue.load(),
+      undone: () => {
+        this.catalogue.load()
+        this.onUndone()
+      },
       broken,
     })
     this.snapshots = new Snapshots(path, this.journal)
@@ -81,7 +89,8 @@ export class Store {
 
 function openWriter(file: string): Connection {
   const connection = new Connection(file, { cacheKiB: WRITER_CACHE_KIB })
-  connection.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA locking_mode = NORMAL')
+  connection.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+  connection.execute(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES}`)
   // A first write makes sure that the log exists before the journal opens it.
   connection.execute('CREATE TABLE IF NOT EXISTS opened (at INTEGER NOT NULL) STRICT; DELETE FROM opened')
   connection.run('INSERT INTO opened VALUES (?)', Date.now())
