@@ -5,7 +5,7 @@ import { html, type Markup, trusted } from './markup.ts'
 import { type ReceiptSheet, receiptIndex, receiptPageStyle, receiptPages } from './receipt-pages.ts'
 import type { ReceiptsShown } from './receipt-row.ts'
 import type { ReportData } from './report-data.ts'
-import { pageStyle, reportStyle } from './style.ts'
+import { footStyle, pageStyle, reportStyle } from './style.ts'
 import { summary } from './summary.ts'
 
 /** The report for the print page: its markup, pictures below their lines. `printPageStyle` belongs to it. */
@@ -13,7 +13,7 @@ export function printPage(data: ReportData): string {
   return html`<article class="report">${body(data, { as: 'pictures' })}</article>`.html
 }
 
-export const printPageStyle = `${pageStyle.html}${reportStyle.html}`
+export const printPageStyle = `${pageStyle.html}${footStyle.html}${reportStyle.html}`
 
 /** The whole document that the browser prints to PDF: the report, then the receipts' index and pages, if any. */
 export function pdfDocument(

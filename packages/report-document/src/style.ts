@@ -1,10 +1,14 @@
 import { trusted } from './markup.ts'
 
-/** Letter paper, 0.5 in margins, the page number in the bottom one. */
-export const pageStyle = trusted(`
-@page{size:letter;margin:.5in;
-@bottom-right{content:"Sortie · Expense Report · Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}
-`)
+/** Letter paper, 0.5 in margins. */
+export const pageStyle = trusted('@page{size:letter;margin:.5in}')
+
+export const footTitle = 'Sortie · Expense Report'
+
+/** The foot of each page; in the PDF it is written afterwards. */
+export const footStyle = trusted(
+  `@page{@bottom-right{content:"${footTitle} · Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}`,
+)
 
 /** The look of the report, on paper and on the print page; everything hangs below \`.report\`. */
 export const reportStyle = trusted(`

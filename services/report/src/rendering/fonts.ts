@@ -56,9 +56,9 @@ function covers({ ranges }: Face, point: number): boolean {
   return ranges.some(([from, to]) => from <= point && point <= to)
 }
 
-/** Inter's semibold for Latin text, for what is written outside the browser. Its WOFF: of a WOFF2 fontkit loses glyphs. */
-export function boldLatinFont(): Buffer {
-  return readFileSync((fontFiles.get('/inter-latin-600-normal.woff2') ?? '').replace(/2$/, ''))
+/** Inter for Latin text, for what is written outside the browser. Its WOFF: of a WOFF2 fontkit loses glyphs. */
+export function latinFont(): Buffer {
+  return readFileSync((fontFiles.get('/inter-latin-400-normal.woff2') ?? '').replace(/2$/, ''))
 }
 
 function facesOf({ package: name, family, weights }: Family): { faces: Face[]; files: [string, string][] } {

@@ -4,41 +4,44 @@ import {
   PDFArray,
   PDFContext,
   type PDFDict,
-  type PDFHexString,
   PDFName,
   type PDFNumber,
   PDFObjectCopier,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import { boldLatinFont } from './fonts.ts'
+import { footTitle } from '@sortie/report-document/style'
+import { latinFont } from './fonts.ts'
 import type { PrintedPdf } from './printed-pdf.ts'
 
-/** Points, as the index's other text. */
-const size = 8.5
+/** Points: the index's text, and the foot of a page. */
+const indexSize = 8.5
+const footSize = 7
+const footGrey = 0.42
 /** From the lower edge of a link to the line its text stands on. */
 const rise = 3.1
+/** The right edge and the line of a page's foot, in the margin of a letter page. */
+const foot = { right: 576, bottom: 19 }
 
 /**
- * Writes page numbers into the receipt index: beside each link whose destination is in `pageOf`. No browser can
- * print the page of something that comes later.
+ * Writes "Page 2 of 9" at the foot of every page, and into the receipt index the page beside each link whose
+ * destination is in `pageOf`. The browser could do the first, for a tenth of its time, and not the second.
  */
 export async function writePageNumbers(printed: PrintedPdf, pageOf: ReadonlyMap<string, number>): Promise<void> {
-  const { context } = printed
-  const digits = await digitsFont()
-  let font: PDFRef | undefined
-  for (const [ref, page] of printed.pages) {
-    const places = linksOf(printed, page).filter(({ to }) => pageOf.has(to))
-    if (places.length === 0) continue
-    font ??= digits.copyInto(context)
-    const text = places.map(({ to, right, bottom }) => {
-      const number = String(pageOf.get(to))
-      return `BT /Digits ${size} Tf ${(right - digits.widthOf(number)).toFixed(2)} ${(bottom + rise).toFixed(2)} Td ${digits.encode(number)} Tj ET`
-    })
-    drawOver(context, page, font, `/Artifact BMC\n${text.join('\n')}\nEMC`)
+  const { context, pages } = printed
+  const font = await footFont()
+  const copy = font.copyInto(context)
+  for (const [index, [ref, page]] of pages.entries()) {
+    const line = `${footTitle} · Page ${index + 1} of ${pages.length}`
+    const numbers = linksOf(printed, page).map(({ to, right, bottom }) =>
+      font.draw(String(pageOf.get(to) ?? ''), { right, bottom: bottom + rise }, indexSize, 0),
+    )
+    const text = [font.draw(line, foot, footSize, footGrey), ...numbers].join('\n')
+    drawOver(context, page, copy, `/Artifact BMC\n${text}\nEMC`)
     context.assign(ref, page)
   }
 }
 
+/** The links of the index; others lead to receipts and lines. */
 function linksOf({ read }: PrintedPdf, page: PDFDict): { to: string; right: number; bottom: number }[] {
   const annotations = page.get(PDFName.of('Annots'))
   if (!(annotations instanceof PDFArray)) return []
@@ -48,7 +51,7 @@ function linksOf({ read }: PrintedPdf, page: PDFDict): { to: string; right: numb
     const [, bottom = 0, right = 0] = (link.get(PDFName.of('Rect')) as PDFArray)
       .asArray()
       .map((number) => (number as PDFNumber).asNumber())
-    return to instanceof PDFName ? [{ to: to.decodeText(), right, bottom }] : []
+    return to instanceof PDFName && to.decodeText().startsWith('sheet-') ? [{ to: to.decodeText(), right, bottom }] : []
   })
 }
 
@@ -56,7 +59,7 @@ function linksOf({ read }: PrintedPdf, page: PDFDict): { to: string; right: numb
 function drawOver(context: PDFContext, page: PDFDict, font: PDFRef, operators: string): void {
   const resources = page.get(PDFName.of('Resources')) as PDFDict
   const fonts = (resources.get(PDFName.of('Font')) as PDFDict | undefined) ?? context.obj({})
-  fonts.set(PDFName.of('Digits'), font)
+  fonts.set(PDFName.of('Foot'), font)
   resources.set(PDFName.of('Font'), fonts)
   const before = context.register(context.stream('q\n'))
   const after = context.register(context.flateStream(`\nQ\nq\n${operators}\nQ\n`))
@@ -64,28 +67,31 @@ function drawOver(context: PDFContext, page: PDFDict, font: PDFRef, operators: s
   if (contents) page.set(PDFName.of('Contents'), context.obj([before, contents, after]))
 }
 
-type DigitsFont = {
+type Place = { right: number; bottom: number }
+type FootFont = {
   copyInto(context: PDFContext): PDFRef
-  encode(text: string): PDFHexString
-  widthOf(text: string): number
+  /** The operators that write a text so that it ends at a place. */
+  draw(text: string, place: Place, size: number, grey: number): string
 }
 
-let made: Promise<DigitsFont> | undefined
+let made: Promise<FootFont> | undefined
 
-/** Ten digits of the report's font, made once: unpacking the font takes longer than the rest of the work. */
-function digitsFont(): Promise<DigitsFont> {
-  made ??= makeDigitsFont()
+/** The few letters and digits it takes, made once: unpacking the font takes longer than the rest of the work. */
+function footFont(): Promise<FootFont> {
+  made ??= makeFootFont()
   return made
 }
 
-async function makeDigitsFont(): Promise<DigitsFont> {
-  const embedder = await CustomFontSubsetEmbedder.for({ create } as never, boldLatinFont(), undefined, { tnum: true })
-  embedder.encodeText('0123456789')
+async function makeFootFont(): Promise<FootFont> {
+  const embedder = await CustomFontSubsetEmbedder.for({ create } as never, latinFont(), undefined, { tnum: true })
+  embedder.encodeText(`0123456789 · Page of ${footTitle}`)
   const context = PDFContext.create()
   const ref = await embedder.embedIntoContext(context)
   return {
     copyInto: (target) => PDFObjectCopier.for(context, target).copy(ref),
-    encode: (text) => embedder.encodeText(text),
-    widthOf: (text) => embedder.widthOfTextAtSize(text, size),
+    draw(text, { right, bottom }, size, grey) {
+      const left = right - embedder.widthOfTextAtSize(text, size)
+      return `BT ${grey} g /Foot ${size} Tf ${left.toFixed(2)} ${bottom.toFixed(2)} Td ${embedder.encodeText(text)} Tj ET`
+    },
   }
 }
