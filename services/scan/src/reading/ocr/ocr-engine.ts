@@ -7,7 +7,8 @@ import { decode, type Picture, type Rect, turn } from './picture.ts'
 import { type Alphabet, loadAlphabet, recognize } from './recognize.ts'
 
 // First look: where is text at all. Second look: only there, sharp enough for small print.
-const FIRST_SIDE = 960
+const FIRST_SIDE = 640
+const SECOND_LEAST = 960
 const SECOND_SIDE = 1536
 
 export type Engine = { read(image: Uint8Array): Promise<Page>; close(): Promise<void> }
@@ -66,5 +67,5 @@ function around(found: Slant[], picture: Picture): Rect {
 }
 
 function sideFor(part: Rect): number {
-  return Math.min(SECOND_SIDE, Math.max(FIRST_SIDE, Math.max(part.width, part.height)))
+  return Math.min(SECOND_SIDE, Math.max(SECOND_LEAST, Math.max(part.width, part.height)))
 }

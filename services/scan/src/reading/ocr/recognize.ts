@@ -8,7 +8,6 @@ const HEIGHT = 48
 const MAX_WIDTH = 2400
 // One batch holds about this many columns, so that memory does not follow the number of lines.
 const BATCH_COLUMNS = 2400
-const SPACE_THRESHOLD = 0.25
 /** The characters the model may answer: Latin script, digits, signs and currencies (full-width ones made plain). */
 export type Alphabet = { index: Int32Array; char: string[]; classes: number }
 
@@ -108,12 +107,10 @@ function cutOut(picture: Picture, r: Slant, own: number, columns: number, out: F
   }
 }
 
-/**
- * Greedy CTC: the best allowed character of each step, repeats joined, blanks dropped. A space the model only half
- * believes in (it learned Chinese first, which has none) counts when its chances between two letters add up.
- */
+/** Greedy CTC: the best allowed character of each step, repeats joined, blanks dropped; then the spaces. */
 function decodeSteps(data: Float32Array, first: number, steps: number, share: number, alphabet: Alphabet): Glyph[] {
   const glyphs: Glyph[] = []
+  const spaces: number[] = []
   const last = alphabet.index.length - 1
   let previous = 0
   let space = 0
@@ -136,14 +133,33 @@ function decodeSteps(data: Float32Array, first: number, steps: number, share: nu
     const glyph = glyphs.at(-1)
     if (best !== 0 && best === previous && glyph) glyph.score = Math.max(glyph.score, score)
     else if (best !== 0) {
-      if (glyph && space >= SPACE_THRESHOLD)
-        glyphs.push({ char: ' ', at: (glyph.at + at) / 2, score: Math.min(1, space) })
       glyphs.push({ char: alphabet.char[best]!, at, score })
+      spaces.push(space)
     }
     if (best !== 0) space = 0
     previous = best
   }
-  return glyphs
+  return withSpaces(glyphs, spaces)
+}
+
+/**
+ * Puts spaces where the model saw one, or half saw one and the gap is wide: it learned Chinese first, which has none.
+ * `chances` are the space's chances summed over the steps before each character.
+ */
+function withSpaces(glyphs: Glyph[], chances: number[]): Glyph[] {
+  const gaps = glyphs.map((g, i) => g.at - (glyphs[i - 1]?.at ?? g.at))
+  const usual = gaps.slice(1).sort((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 0
+  return glyphs.flatMap((glyph, i) => {
+    const chance = chances[i] ?? 0
+    const wide = (gaps[i] ?? 0) / (usual || 1)
+    const apart =
+      chance >= 0.5 ||
+      (chance >= 0.25 && wide >= 1) ||
+      (chance >= 0.08 && wide >= 1.2) ||
+      (chance >= 0.015 && wide >= 1.35)
+    if (i === 0 || !apart) return [glyph]
+    return [{ char: ' ', at: (glyph.at + glyphs[i - 1]!.at) / 2, score: Math.min(1, chance) }, glyph]
+  })
 }
 
 function toPiece(r: Slant, glyphs: Glyph[]): Piece {

@@ -31,7 +31,7 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       list(`taxi, taxis, cab, cabs, uber, lyft, grab, grabcar, bolt, bahn, deutsche bahn, railway, railways, sncf, trenitalia, renfe, amtrak, metro,
       subway station, tramway, ferry, coach, car rental, rent a car, hertz, avis, sixt, europcar, enterprise rent, car park, parking, parkhaus, parkeren,
       garage, tankstelle, petrol station, gas station, service station, petronas, petron, shell, esso, exxon, chevron, mobil, aral, bp oil, caltex,
-      car wash, autowasch, stesen minyak`),
+      car wash, autowasch, stesen minyak, estacion de servicio, gasolinera, station service, stazione di servizio, garasje`),
     goods:
       list(`parking ticket, parking fee, length of stay, parkschein, parkgebuhr, parkticket, stationnement, estacionamiento, parcheggio, parkir, fare,
       trip fare, ride, driver, plate no, mileage, odometer, toll, tol, peage, peaje, pedaggio, maut, fuel, diesel, unleaded, petrol, gasoline, gasohol, benzin,
@@ -50,7 +50,7 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       list(`dine in, take away, takeaway, take out, to go, eat in, table no, table, tbl, covers, pax, guests, server, waiter, gratuity, tip, tips, beer, wine, cocktail,
       latte, cappuccino, espresso, americano, tea, teh, kopi, juice, coke, cola, soda, lemonade, water, sandwich, salad, soup, steak, chicken, ayam, rice, nasi,
       mee, fish, pork, beef, lamb, fries, cheese, bread, brot, brotchen, milch, milk, egg, eggs, kase, wurst, bier, wein, wasser, fromage, pain, vin, biere, cafe creme,
-      cerveza, vino, agua, pan, queso, acqua, birra, pane, dessert, breakfast, lunch, dinner, menu, mittagstisch, ontbijt, dejeuner, cena, makanan, minuman, bananas`),
+      cerveza, vino, agua, pan, queso, acqua, birra, pane, dessert, breakfast, lunch, dinner, menu, mittagstisch, plat du jour, couverts, couvert, cubiertos, coperti, vollmilch, joghurt, butter, obst, gemuse, salat, ontbijt, dejeuner, cena, makanan, minuman, bananas`),
   },
   {
     category: 'Fees',
@@ -84,7 +84,7 @@ export function findCategory(rows: Row[], merchant: string | null): CategoryFind
     }
   }).sort((a, b) => b.score - a.score)
   const [best, second] = scored
-  if (!best || best.score < 1) return { category: 'Other', words: [], margin: 0 }
+  if (!best || best.score < 0.85) return { category: 'Other', words: [], margin: 0 }
   const words = best.proof && boxAround(best.proof.words) ? best.proof.words : []
   return { category: best.category, words, margin: Math.min(1, (best.score - (second?.score ?? 0)) / SURE) }
 }

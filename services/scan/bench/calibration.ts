@@ -1,0 +1,26 @@
+/** What was promised and what came of it. */
+export type Promised = { chance: number; right: boolean }
+
+/** The mean gap between promised and kept over bands of equal width, each band by its share of the promises. */
+export function calibrationError(promises: Promised[], bands = 5): number {
+  let error = 0
+  for (let band = 0; band < bands; band++) {
+    const inside = promises.filter((p) => Math.min(bands - 1, Math.floor(p.chance * bands)) === band)
+    if (inside.length === 0) continue
+    const promised = inside.reduce((sum, p) => sum + p.chance, 0) / inside.length
+    const kept = inside.filter((p) => p.right).length / inside.length
+    error += (inside.length / promises.length) * Math.abs(promised - kept)
+  }
+  return error
+}
+
+/** One line for the ones that say at least `from`: how many they are and how many of them are right. */
+export function above(promises: Promised[], from: number): string {
+  const sure = promises.filter((p) => p.chance >= from)
+  const right = sure.filter((p) => p.right).length
+  return `${sure.length} of ${promises.length} say >= ${from}, ${right} of them right (${percent(right, sure.length)})`
+}
+
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`
+}

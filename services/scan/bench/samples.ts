@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Signals } from '../src/reading/confidence.ts'
+import { interpret } from '../src/reading/interpret.ts'
+import { type Engine, startEngine } from '../src/reading/ocr/ocr-engine.ts'
+import type { Page } from '../src/reading/page.ts'
+import type { Receipts } from './receipts.ts'
+
+/** One reading of one receipt: what speaks for it, and what of it was right. */
+export type Sample = {
+  group: string
+  signals: Signals
+  right: { amount: boolean; date: boolean; merchant: boolean; all: boolean }
+  weight: number
+  plain: boolean
+}
+
+/** Worse pictures of the same receipts: a small scan, a blurred photo, a pale and crooked one. */
+const VARIANTS: Record<string, (image: Buffer) => Promise<Buffer>> = {
+  plain: async (image) => image,
+  small: async (image) => {
+    const { width = 1000 } = await sharp(image).metadata()
+    return sharp(image)
+      .resize(Math.round(width * 0.55))
+      .jpeg({ quality: 45 })
+      .toBuffer()
+  },
+  blurred: (image) => sharp(image).blur(1.6).jpeg({ quality: 50 }).toBuffer(),
+  pale: async (image) => {
+    const crooked = await sharp(image).toColourspace('srgb').rotate(5, { background: '#777' }).png().toBuffer()
+    return sharp(crooked).linear(0.35, 120).jpeg({ quality: 40 }).toBuffer()
+  },
+}
+// How many ways a page is torn: pieces go missing, so that unusual receipts are among the samples too.
+const TORN = 3
+
+/** Readings of every receipt: as it is, as a worse picture, and with pieces of the page missing. */
+export async function collect(receipts: Receipts, today: Date): Promise<Sample[]> {
+  const samples: Sample[] = []
+  let engine: Engine | null = null
+  const cache = join(tmpdir(), 'sortie-scan-pages')
+  await mkdir(cache, { recursive: true })
+  const look = async (name: string, image: Buffer): Promise<Page> => {
+    const file = join(cache, `${createHash('sha256').update(name).update(image).digest('hex')}.json`)
+    const known = await readFile(file, 'utf8').catch(() => null)
+    if (known !== null) return JSON.parse(known) as Page
+    engine ??= await startEngine({ threads: 2 })
+    const page = await engine.read(await (VARIANTS[name] as (i: Buffer) => Promise<Buffer>)(image))
+    await writeFile(file, JSON.stringify(page))
+    return page
+  }
+  for (const label of receipts.labels) {
+    const image = await receipts.image(label)
+    for (const name of Object.keys(VARIANTS)) {
+      const page = await look(name, image)
+      const pages = [
+        page,
+        ...Array.from({ length: TORN }, (_, i) => tear(page, `${label.file} ${name} ${i}`, 0.06 + 0.08 * i)),
+      ]
+      pages.forEach((p, i) => {
+        const { reading, signals } = interpret(p, today)
+        const verdict = receipts.score([{ ...reading, file: label.file }]).find((v) => v.label.file === label.file)
+        if (!verdict) throw new Error(`no verdict on ${label.file}`)
+        const { amount, date, merchant, all } = verdict
+        samples.push({
+          group: label.merchant,
+          signals,
+          right: { amount, date, merchant, all },
+          weight: i === 0 ? 1 : 0.3,
+          plain: name === 'plain' && i === 0,
+        })
+      })
+    }
+  }
+  await (engine as Engine | null)?.close()
+  return samples
+}
+
+/** The page without some of its pieces; the same ones for the same seed. */
+function tear(page: Page, seed: string, share: number): Page {
+  return {
+    ...page,
+    pieces: page.pieces.filter(
+      (_, i) => createHash('md5').update(`${seed} ${i}`).digest().readUInt32BE() / 2 ** 32 >= share,
+    ),
+  }
+}

@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { paper } from '../testing/paper.ts'
+import { interpret } from './interpret.ts'
+import type { Reading } from './reading.ts'
+
+const today = new Date('2026-11-20T12:00:00Z')
+
+function read(...lines: string[]): Reading {
+  return interpret(paper(...lines), today).reading
+}
+
+function facts({ merchant, amount, date, currency, category, paymentMethod }: Reading) {
+  return { merchant, amount, date, currency, category, paymentMethod }
+}
+
+describe('a receipt', () => {
+  it('from a Malaysian hardware shop: the company line, the rounded total, day before month', () => {
+    const reading = read(
+      'LIM BROTHERS HARDWARE SDN BHD',
+      '(482913-T)',
+      'NO 14 & 16, JALAN MELUR 3/2,',
+      '43000 KAJANG, SELANGOR',
+      'TEL : 03-8733 1234',
+      'GST ID : 000912837465',
+      'TAX INVOICE',
+      'Bill No : A-20193|Date : 05/03/2018',
+      'Cashier : MEI|Time : 14:22:10',
+      'Item|Qty  Price  Amount',
+      'WALL PLUG 6MM|2 4.50 9.00',
+      'CEMENT 50KG|1 18.37 18.37',
+      'Sub Total|27.37',
+      'GST 6%|1.64',
+      'Total Incl GST|29.01',
+      'Rounding|-0.01',
+      'Total Payable|29.00',
+      'CASH|50.00',
+      'CHANGE|21.00',
+      'GST Summary|Amount(RM) Tax(RM)',
+      'SR @ 6%|27.37 1.64',
+      'GOODS SOLD ARE NOT RETURNABLE',
+    )
+    assert.deepEqual(facts(reading), {
+      merchant: 'LIM BROTHERS HARDWARE SDN BHD',
+      amount: 29,
+      date: '2018-03-05',
+      currency: 'MYR',
+      category: 'Other',
+      paymentMethod: 'cash',
+    })
+    assert.match(reading.notes ?? '', /A-20193/)
+  })
+
+  it('from an American diner: month before day, the total with tax, paid by card', () => {
+    const reading = read(
+      '!BLUE HERON GRILL',
+      '212 Harbor Street',
+      'Portland, OR 97204',
+      '(503) 555-0147',
+      'Server: Dana|04/07/2019',
+      'Table 12/1|7:45 PM',
+      'Guests: 2|20014',
+      'Crab Cakes|14.00',
+      '2 Pale Ale (@6.50)|13.00',
+      'Ribeye|31.00',
+      'Subtotal|58.00',
+      'Tax|4.64',
+      'Total|62.64',
+      'Visa XXXXXXXX1881|62.64',
+      'Suggested gratuity',
+      '18% = $10.44',
+      '20% = $11.60',
+      'Thank you!',
+    )
+    assert.deepEqual(facts(reading), {
+      merchant: 'BLUE HERON GRILL',
+      amount: 62.64,
+      date: '2019-04-07',
+      currency: 'USD',
+      category: 'Meals',
+      paymentMethod: 'personal-card',
+    })
+  })
+
+  it('with a gratuity on top of a first total: the second one was paid', () => {
+    const reading = read(
+      'Osteria Luna',
+      '88 Mill Ave',
+      'Tempe, AZ 85281',
+      'Check #: 4411|11/30/2021 8:02PM',
+      'Tasting menu|120.00',
+      'Subtotal|120.00',
+      'Tax|9.72',
+      'Total|129.72',
+      'Gratuity 20%|24.00',
+      'Total|153.72',
+    )
+    assert.equal(reading.amount, 153.72)
+    assert.equal(reading.date, '2021-11-30')
+  })
+
+  it('from a German supermarket: comma decimals, the tax table, no invented day', () => {
+    const reading = read(
+      '!Grünmarkt',
+      'Lindenallee 5',
+      '33098 Paderborn',
+      'UST-ID: DE 123456789',
+      '|EUR',
+      'Vollmilch 3,5%|1,09 A',
+      'Brot geschn.|2,49 A',
+      'Spülmittel|1,95 B',
+      'Pfand|0,25 B',
+      '!SUMME EUR|5,78',
+      'Geg. BAR EUR|10,00',
+      'Rückgeld EUR|-4,22',
+      'Steuer %|Netto Steuer Brutto',
+      'A= 7,0%|3,35 0,23 3,58',
+      'B= 19,0%|1,85 0,35 2,20',
+      '17.09.20 18:21 Bon-Nr.:2281',
+      'Vielen Dank für Ihren Einkauf',
+    )
+    assert.deepEqual(facts(reading), {
+      merchant: 'Grünmarkt',
+      amount: 5.78,
+      date: '2020-09-17',
+      currency: 'EUR',
+      category: 'Meals',
+      paymentMethod: 'cash',
+    })
+  })
+
+  it('from a Dutch hotel', () => {
+    const reading = read(
+      'Hotel De Zwaan B.V.',
+      'Keizersgracht 100',
+      '1015 AA Amsterdam',
+      'Factuur 2023-0192',
+      'Datum: 3 maart 2023',
+      '2 overnachtingen|258,00',
+      'Ontbijt|29,00',
+      'Toeristenbelasting|20,09',
+      'BTW 9%|23,70',
+      'Totaal te betalen EUR|307,09',
+      'PIN|307,09',
+    )
+    assert.deepEqual(facts(reading), {
+      merchant: 'Hotel De Zwaan B.V.',
+      amount: 307.09,
+      date: '2023-03-03',
+      currency: 'EUR',
+      category: 'Lodging',
+      paymentMethod: 'personal-card',
+    })
+  })
+
+  it('from a French bistro', () => {
+    const reading = read(
+      'LE PETIT ZINC',
+      '12 rue des Lilas',
+      '69002 LYON',
+      'SIRET 123 456 789 00012',
+      'Le 24/12/2022 à 13:05',
+      'Table 7|2 couverts',
+      'Plat du jour x2|33,00',
+      'Café|4,40',
+      'Total HT|34,00',
+      'TVA 10%|3,40',
+      'TOTAL TTC|37,40',
+      'CARTE BANCAIRE|37,40',
+      'Merci de votre visite',
+    )
+    assert.equal(reading.merchant, 'LE PETIT ZINC')
+    assert.equal(reading.amount, 37.4)
+    assert.equal(reading.date, '2022-12-24')
+    assert.equal(reading.category, 'Meals')
+    assert.equal(reading.paymentMethod, 'personal-card')
+  })
+
+  it('from a Spanish filling station', () => {
+    const reading = read(
+      'ESTACION DE SERVICIO EL PINO S.L.',
+      'Ctra. Nacional 340 km 12',
+      '29740 Malaga',
+      'CIF B12345678',
+      'Factura simplificada: 8812',
+      'FECHA 09/10/2021 08:15',
+      'GASOLEO A|45,20 L',
+      'Precio/L|1,329',
+      'Base imponible|49,64',
+      'IVA 21%|10,43',
+      'TOTAL|60,07',
+      'EFECTIVO|70,00',
+      'CAMBIO|9,93',
+    )
+    assert.deepEqual(facts(reading), {
+      merchant: 'ESTACION DE SERVICIO EL PINO S.L.',
+      amount: 60.07,
+      date: '2021-10-09',
+      currency: 'EUR',
+      category: 'Transport',
+      paymentMethod: 'cash',
+    })
+  })
+
+  it('from an Italian bar', () => {
+    const reading = read(
+      'BAR CENTRALE DI ROSSI MARIO',
+      'Via Garibaldi 3',
+      '40124 BOLOGNA',
+      'P. IVA 01234567890',
+      'DOCUMENTO COMMERCIALE',
+      '2 Cappuccino|3,00',
+      '1 Cornetto|1,40',
+      'Subtotale|4,40',
+      'di cui IVA|0,40',
+      'TOTALE COMPLESSIVO|4,40',
+      'Pagamento contante|5,00',
+      'Resto|0,60',
+      '12-05-2023 08:41',
+    )
+    assert.equal(reading.merchant, 'BAR CENTRALE DI ROSSI MARIO')
+    assert.equal(reading.amount, 4.4)
+    assert.equal(reading.date, '2023-05-12')
+    assert.equal(reading.paymentMethod, 'cash')
+  })
+
+  it('in Malay, with the sums in a wide space', () => {
+    const reading = read(
+      'RESTORAN SERI MAWAR',
+      '(SA0312345-K)',
+      'NO 2, LORONG PERDANA',
+      '70300 SEREMBAN',
+      'Resit : 00912',
+      'Tarikh : 18 OGOS 2019  12:44',
+      'Nasi Campur|8.50',
+      'Teh Ais|2.20',
+      'Jumlah|10.70',
+      'Pembundaran|0.00',
+      'Jumlah Besar|RM 10.70',
+      'Tunai|RM 20.00',
+      'Baki|RM 9.30',
+      'Terima kasih',
+    )
+    assert.deepEqual(facts(reading), {
+      merchant: 'RESTORAN SERI MAWAR',
+      amount: 10.7,
+      date: '2019-08-18',
+      currency: 'MYR',
+      category: 'Meals',
+      paymentMethod: 'cash',
+    })
+  })
+
+  it('of a taxi, with misread digits and letters', () => {
+    const reading = read(
+      'CITY CAB CO.',
+      'TAXI RECEIPT',
+      'Cab no 1182',
+      'Date: O7-JUN-2O22',
+      'Start 09:12 End 09:40',
+      'Fare|$24.5O',
+      'Toll|$2.0O',
+      'TotaI|$26.5O',
+      'Paid CASH|$26.50',
+    )
+    assert.equal(reading.amount, 26.5)
+    assert.equal(reading.date, '2022-06-07')
+    assert.equal(reading.category, 'Transport')
+  })
+
+  it('of a flight', () => {
+    const reading = read(
+      'SKYBRIDGE AIRLINES',
+      'Electronic ticket receipt',
+      'Passenger name: A. Doe',
+      'Flight SB 402|12 Feb 2024',
+      'Air fare|189.00',
+      'Taxes and fees|41.30',
+      'Total EUR|230.30',
+      'Card XXXX 4421',
+    )
+    assert.equal(reading.category, 'Airfare')
+    assert.equal(reading.amount, 230.3)
+    assert.equal(reading.date, '2024-02-12')
+  })
+
+  it('of a conference: fees', () => {
+    const reading = read(
+      'EuroSys Conference 2025',
+      'Registration fee|650.00',
+      'VAT 20%|130.00',
+      'Total due|780.00 EUR',
+      'Invoice date 2025-02-01',
+    )
+    assert.equal(reading.category, 'Fees')
+    assert.equal(reading.amount, 780)
+    assert.equal(reading.date, '2025-02-01')
+  })
+
+  it('without a date or a total leaves them open', () => {
+    const reading = read('CORNER BOOKS LTD', '5 High Street', 'Thank you for your visit')
+    assert.equal(reading.amount, null)
+    assert.equal(reading.date, null)
+    assert.equal(reading.paymentMethod, null)
+    assert.equal(reading.confidence, 0)
+    assert.equal(reading.merchant, 'CORNER BOOKS LTD')
+  })
+
+  it('that is blank is all null', () => {
+    const reading = read()
+    assert.deepEqual(facts(reading), {
+      merchant: null,
+      amount: null,
+      date: null,
+      currency: null,
+      category: null,
+      paymentMethod: null,
+    })
+  })
+
+  it('shows where each field stands', () => {
+    const { fields } = read('ROSE TEA HOUSE', 'Date 01/02/2020', 'Tea|3.00', 'Total|3.00')
+    assert.ok(fields.amount.box && fields.amount.box.x > 0.8 && fields.amount.box.y > 0.6)
+    assert.ok(fields.merchant.box && fields.merchant.box.y < 0.2)
+  })
+})
