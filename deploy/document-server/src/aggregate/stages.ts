@@ -10,9 +10,10 @@ import { badValue, unsupported } from '../errors.ts'
 import { pathOf, plainValue } from '../query/path.ts'
 import { Sorter } from '../query/sort.ts'
 import { removeAt, setAt } from '../update/locate.ts'
-import { groupPlan, NeedsMingo } from './group.ts'
+import { groupPlan } from './group.ts'
 import { lookup } from './lookup.ts'
 import { runStages } from './mingo.ts'
+import { NeedsMingo } from './simple-expression.ts'
 import { matchFilter, type PipelineScope, type Stage, sortStage, stagesOf, wholeNumber } from './stage.ts'
 
 type Run = (documents: Bytes[], value: Raw, scope: PipelineScope, stage: Stage) => Bytes[] | Promise<Bytes[]>

@@ -1,7 +1,7 @@
 // OP_MSG and OP_QUERY, taken apart and put together.
 
 import type { Bytes } from '../bson/raw.ts'
-import { validateDocument } from '../bson/raw.ts'
+import { validateDocument } from '../bson/validate.ts'
 import { Request } from '../commands/request.ts'
 import { CommandError } from '../errors.ts'
 import { crc32c } from './crc32c.ts'
