@@ -19,3 +19,16 @@ export function sessionCookie(token: string): string {
 export function clearedCookie(): string {
   return serialize(cookieName, '', { ...options, maxAge: 0 })
 }
+
+const hintName = 'sortie_hint'
+
+/**
+ * Tells the app whether asking who is signed in is worth a call: a page that came with a session has the hint. It
+ * says nothing else, and only page answers set or clear it. Undefined when it is right already.
+ */
+export function hintFor(cookies = ''): string | undefined {
+  const has = (name: string) => new RegExp(`(^|; )${name}=.`).test(cookies)
+  if (has(cookieName) === has(hintName)) return undefined
+  const { httpOnly: _, ...readable } = options
+  return serialize(hintName, '1', { ...readable, maxAge: has(cookieName) ? maxAgeSeconds : 0 })
+}

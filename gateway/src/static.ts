@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { type RequestHandler, type Response, Router } from 'express'
 import { lookup } from 'mrmime'
+import { hintFor } from './cookie.ts'
 
 type File = { body: Buffer; brotli: Buffer | undefined; headers: Record<string, string> }
 
@@ -22,14 +23,24 @@ export function webApp(directory: string | undefined): RequestHandler {
       ? undefined
       : (files.get(request.path) ?? (isPage(request.path) ? page : undefined))
     if (!file) return next()
-    response.locals.route = file === page ? 'page' : 'asset'
-    send(file, response)
+    if (file === page) sendPage(page, response)
+    else {
+      response.locals.route = 'asset'
+      send(file, response)
+    }
   })
   router.get('/admin', (request, response, next) => {
     if (!/text\/html/.test(request.get('accept') ?? '')) return next()
-    send(page, response)
+    sendPage(page, response)
   })
   return router
+}
+
+function sendPage(page: File, response: Response): void {
+  const hint = hintFor(response.req.headers.cookie)
+  if (hint) response.append('Set-Cookie', hint)
+  response.locals.route = 'page'
+  send(page, response)
 }
 
 function send(file: File, response: Response): void {

@@ -5,11 +5,20 @@ import { dropAllDrafts } from '../../lib/drafts.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import type { AppDispatch } from '../../lib/store.ts'
 
+/** True once somebody signed in on this page; a page that came with a session carries the gateway's hint instead. */
+let signedInHere = false
+
+/** Nobody is signed in when neither says so; asking would only leave a 401 in the browser's console. */
+function maybeSignedIn(): boolean {
+  return signedInHere || import.meta.env.DEV || document.cookie.includes('sortie_hint=')
+}
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Who is signed in; null when nobody is. */
     user: build.query<UserJson | null, void>({
       async queryFn(_, _api, _options, ask) {
+        if (!maybeSignedIn()) return { data: null }
         const answer = await ask(call(contract.user, {}))
         const error = answer.error as CallProblem | undefined
         if (error?.status === 401) return { data: null }
@@ -51,6 +60,7 @@ export const {
 async function startAs(dispatch: AppDispatch, fulfilled: Promise<{ data: UserJson | null }>) {
   try {
     const { data: user } = await fulfilled
+    signedInHere = user !== null
     if (!user) dropAllDrafts()
     dispatch(api.util.resetApiState())
     dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: user }]))
