@@ -9,7 +9,7 @@ import { collect } from './samples.ts'
 
 const receipts = await openReceipts()
 const today = new Date()
-const engine = await startEngine({ threads: 2 })
+const engine = await startEngine({ threads: 1 })
 const predictions: (Reading & { file: string })[] = []
 const wall: number[] = []
 const cpu: number[] = []

@@ -43,11 +43,12 @@ export async function collect(receipts: Receipts, today: Date): Promise<Sample[]
   let engine: Engine | null = null
   const cache = join(tmpdir(), 'sortie-scan-pages')
   await mkdir(cache, { recursive: true })
+  const eye = await fingerprintOfEngine()
   const look = async (name: string, image: Buffer): Promise<Page> => {
-    const file = join(cache, `${createHash('sha256').update(name).update(image).digest('hex')}.json`)
+    const file = join(cache, `${createHash('sha256').update(eye).update(name).update(image).digest('hex')}.json`)
     const known = await readFile(file, 'utf8').catch(() => null)
     if (known !== null) return JSON.parse(known) as Page
-    engine ??= await startEngine({ threads: 2 })
+    engine ??= await startEngine({ threads: 1 })
     const page = await engine.read(await (VARIANTS[name] as (i: Buffer) => Promise<Buffer>)(image))
     await writeFile(file, JSON.stringify(page))
     return page
@@ -77,6 +78,14 @@ export async function collect(receipts: Receipts, today: Date): Promise<Sample[]
   }
   await (engine as Engine | null)?.close()
   return samples
+}
+
+/** Changes with the engine's source: pages of another engine are read again. */
+async function fingerprintOfEngine(): Promise<string> {
+  const folder = new URL('../src/reading/ocr/', import.meta.url)
+  const files = ['picture', 'geometry', 'detect', 'recognize', 'ocr-engine']
+  const sources = await Promise.all(files.map((file) => readFile(new URL(`${file}.ts`, folder), 'utf8')))
+  return createHash('sha256').update(sources.join()).digest('hex')
 }
 
 /** The page without some of its pieces; the same ones for the same seed. */

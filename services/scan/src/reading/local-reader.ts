@@ -6,7 +6,7 @@ import { type Reading, ScanFailure } from './reading.ts'
 export type LocalReaderOptions = {
   /** Reading processes at most; each reads one picture at a time. */
   processes?: number
-  /** Threads of one process's models. */
+  /** Threads of one process's models: 1 is kindest to a busy machine, 2 a third faster on an idle one. */
   threads?: number
   /** From the call to the answer, waiting included. */
   timeoutMs?: number
@@ -30,8 +30,8 @@ type Seat = { child: ChildProcess | null; task: Task | null; idle: NodeJS.Timeou
  * picture and ended when idle, so that the service stays small and survives their crash. Rejects with a ScanFailure.
  */
 export function localReader(options: LocalReaderOptions = {}): LocalReader {
-  const { processes = 1, threads = 2, timeoutMs = 20_000, idleMs = 180_000, waiting = 16 } = options
-  const { maxBytes = 900_000_000, program = fileURLToPath(new URL('./ocr/worker.ts', import.meta.url)) } = options
+  const { processes = 1, threads = 1, timeoutMs = 20_000, idleMs = 180_000, waiting = 16 } = options
+  const { maxBytes = 800_000_000, program = fileURLToPath(new URL('./ocr/worker.ts', import.meta.url)) } = options
   const seats: Seat[] = Array.from({ length: processes }, () => ({ child: null, task: null, idle: null }))
   const queue: Task[] = []
   let lastId = 0

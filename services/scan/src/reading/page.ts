@@ -15,8 +15,11 @@ export type Piece = {
   angle: number
 }
 
-/** Everything read on one picture. */
-export type Page = { width: number; height: number; pieces: Piece[] }
+/** Quarter turns clockwise that made a picture's text upright. */
+export type Turn = 0 | 1 | 2 | 3
+
+/** Everything read on one picture. Lengths and places are those of the picture after `turned`. */
+export type Page = { width: number; height: number; turned: Turn; pieces: Piece[] }
 
 /** A place on the upright picture, all four as fractions of its sides (0..1). */
 export type Box = { x: number; y: number; width: number; height: number }

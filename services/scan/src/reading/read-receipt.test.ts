@@ -4,6 +4,7 @@ import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
 import sharp from 'sharp'
 import { pictureOf } from '../testing/picture-of.ts'
 import { type LocalReader, localReader } from './local-reader.ts'
+import type { Box } from './page.ts'
 import { readReceipt } from './read-receipt.ts'
 import type { ScanFailureReason } from './reading.ts'
 import { visionReader } from './vision-reader.ts'
@@ -59,6 +60,20 @@ describe('reading a picture', () => {
     const crooked = await readReceipt(await pictureOf(lines, { turned: 6 }), { local, today })
     assert.equal(crooked.amount, 62.64)
     assert.equal(crooked.merchant, 'BLUE HERON GRILL')
+  })
+
+  it('reads a picture that lies on its side or on its head, and shows the places on the picture as it came', async () => {
+    const upright = await pictureOf(lines)
+    for (const [turned, where] of [
+      [90, (b: Box) => b.x > 0.8],
+      [180, (b: Box) => b.y > 0.8],
+      [270, (b: Box) => b.x < 0.2],
+    ] as const) {
+      const reading = await readReceipt(await sharp(upright).rotate(turned).jpeg().toBuffer(), { local, today })
+      assert.equal(reading.amount, 62.64, `turned by ${turned}`)
+      const box = reading.fields.merchant.box
+      assert.ok(box && where(box), `turned by ${turned}: ${JSON.stringify(box)}`)
+    }
   })
 
   it('is surer where the vision model agrees, less where it does not, and keeps the boxes', async () => {

@@ -1,4 +1,4 @@
-import type { Box, Page, Piece } from './page.ts'
+import type { Box, Page, Piece, Turn } from './page.ts'
 
 /** A word on its row. Lengths are pixels of the page laid straight; `box` is its place on the picture (0..1). */
 export type Word = { text: string; score: number; left: number; right: number; box: Box }
@@ -166,10 +166,15 @@ function boxOf(piece: Piece, from: number, to: number, page: Page): Box {
   const clamp = (v: number) => Math.min(1, Math.max(0, v))
   const left = clamp((cx - w / 2) / page.width)
   const top = clamp((cy - h / 2) / page.height)
-  return {
-    x: left,
-    y: top,
-    width: clamp((cx + w / 2) / page.width) - left,
-    height: clamp((cy + h / 2) / page.height) - top,
-  }
+  const right = clamp((cx + w / 2) / page.width)
+  const bottom = clamp((cy + h / 2) / page.height)
+  return turnBack({ x: left, y: top, width: right - left, height: bottom - top }, page.turned)
+}
+
+/** The box on the picture as it was before it was turned. */
+function turnBack({ x, y, width, height }: Box, turned: Turn): Box {
+  if (turned === 1) return { x: y, y: 1 - x - width, width: height, height: width }
+  if (turned === 2) return { x: 1 - x - width, y: 1 - y - height, width, height }
+  if (turned === 3) return { x: 1 - y - height, y: x, width: height, height: width }
+  return { x, y, width, height }
 }

@@ -32,7 +32,7 @@ export function paper(...lines: string[]): Page {
       out.push(piece(right.trim(), WIDTH - 20 - (right.trim().length * size) / 2, y, size, height, poor))
     return out
   })
-  return { width: WIDTH, height: 60 + lines.length * LINE, pieces }
+  return { width: WIDTH, height: 60 + lines.length * LINE, turned: 0, pieces }
 }
 
 function piece(text: string, cx: number, cy: number, size: number, height: number, poor: boolean): Piece {

@@ -8,7 +8,7 @@ export type WorkerAnswer =
   | { id: number; reading: import('../reading.ts').Reading; rss: number }
   | { id: number; reason: import('../reading.ts').ScanFailureReason; message: string; rss: number }
 
-const threads = Number(process.argv[2] ?? 2)
+const threads = Number(process.argv[2] ?? 1)
 const engine = startEngine({ threads })
 
 process.on('message', async ({ id, image, today }: WorkerJob) => {
