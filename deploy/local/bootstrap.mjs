@@ -21,6 +21,11 @@ let child
 
 const [command, ...rest] = process.argv.slice(2)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
+// npm passes signals to the shell around this process, and that shell ends without passing them on.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && child?.kill('SIGTERM'), 500).unref()
+}
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Sortie needs Node 20 or newer to start; this is ${process.versions.node}.`)
 }

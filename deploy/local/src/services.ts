@@ -19,7 +19,7 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   travel: stored,
   receipt: [...stored, 'S3_URL', 'EXPENSE_URL', 'SPOOL_DIR'],
   scan: [...common, 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
-  report: [...stored, 'S3_URL', 'EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'PUBLIC_URL', 'CHROME_PATH'],
+  report: [...stored, 'S3_URL', 'EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SPOOL_DIR', 'CHROME_PATH'],
   gateway: [
     ...[...common, 'AMQP_URL', 'REDIS_URL', 'PUBLIC_URL', 'WEB_DIR'],
     ...['EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SCAN_URL', 'REPORT_URL'],
@@ -43,7 +43,6 @@ export function planServices(
     ADMIN_PASSWORD_FILE: files.adminPassword,
     KEYS_DIR: files.keys,
     MAIL_DIR: files.mail,
-    SPOOL_DIR: files.spool,
     CHROME_PATH: findProgram(...systemPrograms.chromium.programs),
     WEB_DIR: `${root}/web/dist`,
   }
@@ -58,6 +57,7 @@ export function planServices(
         HOST: '127.0.0.1',
         PORT: String(ports[name]),
         ...pick(variables[name]),
+        ...(variables[name].includes('SPOOL_DIR') && { SPOOL_DIR: files.spool(name) }),
         ...(name === 'auth' && finer),
       }),
       ready: () => answersOk(`http://127.0.0.1:${ports[name]}/internal/health`),

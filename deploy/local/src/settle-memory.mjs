@@ -1,13 +1,34 @@
-// Loaded before every program of ours (node --import). Loading a program leaves rubbish that V8 would collect only when
-// the program needs the room; on an idle machine that is never. One full collection when the start is over gives about
-// a quarter of the memory back; it takes some 50 ms, once. Plain JavaScript, so that it needs no type stripping.
+// Loaded before every program of ours (node --import). V8 collects when a program needs the room; a program that falls
+// idle keeps its rubbish for ever, after its start a quarter of its memory. So the first quiet time after a busy one
+// gets one full collection, some 50 ms. Plain JavaScript, so that it needs no type stripping.
+import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** ms after the beginning: every program is ready by then. */
-const settled = 6000
+/** ms between looks; so many quiet looks in a row are a quiet time; a look is quiet below this share of work. */
+const look = 3000
+const looks = 2
+const quietBelow = 0.1
 
-setTimeout(() => {
+let before = performance.eventLoopUtilization()
+let busy = true
+let quiet = 0
+
+setInterval(() => {
+  const now = performance.eventLoopUtilization()
+  const { utilization } = performance.eventLoopUtilization(now, before)
+  before = now
+  if (utilization >= quietBelow) busy = true
+  quiet = utilization >= quietBelow ? 0 : quiet + 1
+  if (!busy || quiet < looks) return
+  busy = false
+  collect()
+}, look).unref()
+
+function collect() {
   setFlagsFromString('--expose-gc')
-  runInNewContext('gc')({ type: 'major', execution: 'async', flavor: 'last-resort' })
-}, settled).unref()
+  const gc = runInNewContext('gc')
+  // Compiled code is kept for the flags it was compiled under: what is loaded later must find the usual ones.
+  setFlagsFromString('--no-expose-gc')
+  gc({ type: 'major', execution: 'async', flavor: 'last-resort' })
+}

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { isCold, warmCompileCache } from './compile-cache.ts'
 import type { StartSettings } from './env.ts'
 import { Fault } from './fault.ts'
 import { planInfrastructure } from './infrastructure.ts'
@@ -42,8 +43,18 @@ export async function startSystem(
   supervising(supervisor)
   const { urls, specs } = await planInfrastructure(settings.DATA_DIR, settings)
   const ports = await keepPorts(files.ports, serviceNames)
-  const started = specs.map((spec) => spec.name)
-  await Promise.all([web, supervisor.start([...specs, ...planServices(settings, files, ports, urls, started)])])
+  const services = planServices(
+    settings,
+    files,
+    ports,
+    urls,
+    specs.map((spec) => spec.name),
+  )
+  const infrastructure = supervisor.start(specs)
+  infrastructure.catch(() => {})
+  // RabbitMQ takes seconds anyway.
+  if (isCold(files)) await warmCompileCache(services, files)
+  await Promise.all([web, infrastructure, supervisor.start(services)])
 }
 
 /** The password of the first administrator when the auth service has just made one up, else undefined. */
