@@ -7,16 +7,18 @@ import { log } from './logger.ts'
  * How a process may keep an answer and still never show a person less than what they were told is done. Every
  * service sets, after a commit and before its answer, a new mark for the person whose records changed; whoever
  * keeps an answer keeps with it the marks read before it was made, and uses it while they are the same.
- * Redis away: marks cannot be read, so nothing kept is used. A mark that could not be set is made up for by
- * `keptMs`, the longest that an answer may be kept.
+ * Redis away: marks cannot be read, so nothing kept is used. A mark that could not be set is made up for by a
+ * new mark of the whole service, as soon as Redis takes one.
  */
-export const keptMs = 2000
-/** A mark lives longer than any answer that was kept under it. */
-const markSeconds = 30
+type Marks = { redis: Redis; prefix: string; service: string; behind: boolean }
+let marks: Marks | null = null
+
+/** An answer may be kept so long, and its marks live longer: a mark that has run out counts as another one. */
+export const keptMs = 60_000
+const markSeconds = 180
 /** A write waits no longer than this for its mark, a read no longer for its check. */
 const patienceMs = 250
-
-let marks: { redis: Redis; prefix: string; service: string } | null = null
+const everyone = 'everyone'
 
 /** Connects in the background and goes on trying for ever. Answers how to stop. */
 export async function startFreshness(
@@ -30,30 +32,44 @@ export async function startFreshness(
     maxRetriesPerRequest: 0,
     commandTimeout: patienceMs,
     enableAutoPipelining: true,
+    retryStrategy: () => 200,
   })
   redis.on('error', () => {})
-  marks = { redis, prefix: `${namespace}:changed`, service }
+  const mine = { redis, prefix: `${namespace}:changed`, service, behind: false }
+  marks = mine
+  const catchUp = setInterval(() => {
+    if (mine.behind) void mark(mine, everyone)
+  }, 200)
+  catchUp.unref()
   return async () => {
-    marks = null
+    clearInterval(catchUp)
+    if (marks === mine) marks = null
     redis.disconnect()
   }
 }
 
 /** This service has committed a change to this person's records. Never rejects. */
 export async function markChanged(userId: string): Promise<void> {
-  if (!marks) return
-  const { redis, prefix, service } = marks
-  await redis
-    .set(`${prefix}:${service}:${userId}`, randomUUID(), 'EX', markSeconds)
-    .catch((error) => log.debug({ err: error }, 'change not marked'))
+  if (marks) await mark(marks, userId)
 }
 
 /** The marks of a person in these services as one text to compare; null when they cannot be read now. */
 export async function marksOf(userId: string, services: ServiceName[]): Promise<string | null> {
-  if (!marks) return null
+  if (!marks || marks.behind) return null
   const { redis, prefix } = marks
-  return redis.mget(services.map((service) => `${prefix}:${service}:${userId}`)).then(
+  const names = services.flatMap((service) => [`${prefix}:${service}:${userId}`, `${prefix}:${service}:${everyone}`])
+  return redis.mget(names).then(
     (values) => values.join(),
     () => null,
   )
+}
+
+async function mark(mine: Marks, who: string): Promise<void> {
+  try {
+    await mine.redis.set(`${mine.prefix}:${mine.service}:${who}`, randomUUID(), 'EX', markSeconds)
+    if (who === everyone) mine.behind = false
+  } catch (error) {
+    mine.behind = true
+    log.debug({ err: error }, 'change not marked')
+  }
 }

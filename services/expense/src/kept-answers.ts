@@ -1,60 +1,60 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { keptMs, marksOf } from '@sortie/platform/freshness'
 
-type Answer = { text: string; keep: boolean }
-type Kept = { marks: string; until: number; answer: Promise<Answer>; size: number }
-
-/** Characters of all kept answers together. */
-const room = 16_000_000
+/** JSON text with what belongs to it, and whether it may be used again. */
+type Answer = { json: Buffer | null; keep: boolean }
+type Kept<A> = { marks: string; until: number; answer: Promise<A>; bytes: number }
 
 /** JSON answers that stay ready while none of the services they are made of has marked a change (freshness.ts). */
-export class KeptAnswers {
+export class KeptAnswers<A extends Answer> {
   readonly #services: ServiceName[]
-  readonly #kept = new Map<string, Kept>()
-  #size = 0
+  /** Bytes of all answers together; the one kept longest goes first. */
+  readonly #room: number
+  readonly #kept = new Map<string, Kept<A>>()
+  #bytes = 0
 
-  constructor(services: ServiceName[]) {
+  constructor(services: ServiceName[], room: number) {
     this.#services = services
+    this.#room = room
   }
 
-  /** The kept answer of a person, or the one that `make` makes now; the same making serves all who ask meanwhile. */
-  async of(userId: string, make: () => Promise<Answer>): Promise<string> {
+  /**
+   * The kept answer of a person to a question, or the one that `make` makes now; one making serves all who ask
+   * meanwhile.
+   */
+  async of(userId: string, question: string, make: () => Promise<A>): Promise<A> {
     // Read before the answer is made: a change during the making then counts as newer than the answer.
     const marks = await marksOf(userId, this.#services)
-    if (marks === null) return (await make()).text
-    const kept = this.#kept.get(userId)
-    if (kept && kept.marks === marks && kept.until > Date.now()) return (await kept.answer).text
-    return this.#keep(userId, marks, make())
+    if (marks === null) return make()
+    const key = `${userId} ${question}`
+    const kept = this.#kept.get(key)
+    if (kept && kept.marks === marks && kept.until > Date.now()) return kept.answer
+    return this.#make(key, marks, make())
   }
 
-  async #keep(userId: string, marks: string, making: Promise<Answer>): Promise<string> {
-    this.#drop(userId)
-    const entry: Kept = { marks, until: Date.now() + keptMs, answer: making, size: 0 }
-    this.#kept.set(userId, entry)
-    try {
-      const { text, keep } = await making
-      if (this.#kept.get(userId) === entry) {
-        if (keep) this.#count(entry, text.length)
-        else this.#drop(userId)
-      }
-      return text
-    } catch (error) {
-      if (this.#kept.get(userId) === entry) this.#drop(userId)
-      throw error
+  async #make(key: string, marks: string, answer: Promise<A>): Promise<A> {
+    this.#drop(key)
+    const entry: Kept<A> = { marks, until: Date.now() + keptMs, answer, bytes: 0 }
+    this.#kept.set(key, entry)
+    const made = await answer.catch(() => null)
+    if (this.#kept.get(key) === entry) {
+      if (made?.keep) this.#count(entry, 2 * key.length + (made.json?.length ?? 0))
+      else this.#drop(key)
     }
+    return answer
   }
 
-  #count(entry: Kept, size: number): void {
-    entry.size = size
-    this.#size += size
+  #count(entry: Kept<A>, bytes: number): void {
+    entry.bytes = bytes
+    this.#bytes += bytes
     for (const oldest of this.#kept.keys()) {
-      if (this.#size <= room) break
+      if (this.#bytes <= this.#room) break
       this.#drop(oldest)
     }
   }
 
-  #drop(userId: string): void {
-    this.#size -= this.#kept.get(userId)?.size ?? 0
-    this.#kept.delete(userId)
+  #drop(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
+    this.#kept.delete(key)
   }
 }

@@ -23,6 +23,9 @@ const Lease = mongoose.model(
 const leaseMs = 3000
 const idleMs = 250
 const batch = 200
+/** Events of this process: their change is marked. The relay marks those that a killed process left behind. */
+const markedHere = new Set<string>()
+const markedAtMost = 10_000
 let nudge: () => void = () => {}
 let source = '/sortie'
 
@@ -44,6 +47,9 @@ export async function publish<N extends EventName>(type: N, data: EventData<N>):
     await markChanged(data.userId)
     nudge()
   }, data.userId)
+  afterCommit(() => {
+    if (markedHere.size < markedAtMost) markedHere.add(envelope.id)
+  })
 }
 
 /** Sends what waits in the outbox, in order, and removes what the broker has confirmed. Answers how to stop. */
@@ -84,6 +90,7 @@ async function relay(broker: Broker): Promise<number> {
   outboxLag.set(oldest ? (Date.now() - Date.parse(oldest.time)) / 1000 : 0)
   if (waiting.length === 0) return 0
   const confirmed: unknown[] = []
+  await markLeftBehind(waiting)
   try {
     for (const { _id, confirmation } of waiting.map(({ _id, envelope }) => ({
       _id,
@@ -96,6 +103,11 @@ async function relay(broker: Broker): Promise<number> {
     if (confirmed.length) await Outbox.deleteMany({ _id: { $in: confirmed } })
   }
   return confirmed.length
+}
+
+async function markLeftBehind(waiting: Array<{ envelope: Envelope }>): Promise<void> {
+  const left = waiting.filter(({ envelope }) => !markedHere.delete(envelope.id))
+  await Promise.all([...new Set(left.map(({ envelope }) => envelope.data.userId))].map(markChanged))
 }
 
 async function takeLease(holder: string): Promise<boolean> {

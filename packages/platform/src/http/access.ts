@@ -70,7 +70,11 @@ export class Keyring {
 
 function check(token: string, key: KeyObject): Claims | null {
   try {
-    const payload = jsonwebtoken.verify(token, key, { algorithms: ['RS256'], issuer: 'sortie', audience: 'sortie' })
+    const payload = jsonwebtoken.verify(token, key, {
+      algorithms: ['ES256', 'RS256'],
+      issuer: 'sortie',
+      audience: 'sortie',
+    })
     const claims = z.safeParse(Claims, payload)
     return claims.success ? claims.data : null
   } catch {

@@ -29,8 +29,8 @@ export type Preconditions<A extends Api> = { [K in keyof A]?: (input: Input<A[K]
 
 /** An answer that is JSON text already, whole or in pieces: for long lists and for what is kept ready. */
 export class ReadyJson {
-  readonly text: string | AsyncIterable<string>
-  constructor(text: string | AsyncIterable<string>) {
+  readonly text: string | Buffer | AsyncIterable<string>
+  constructor(text: string | Buffer | AsyncIterable<string>) {
     this.text = text
   }
 }
@@ -132,7 +132,7 @@ function answer(endpoint: Endpoint, handler: Handler<Endpoint>, precondition?: P
 async function send(response: Response, status: number, json: ReadyJson['text']): Promise<void> {
   response.status(status)
   if (json === '') response.end()
-  else if (typeof json === 'string') response.type('json').send(json)
+  else if (typeof json === 'string' || Buffer.isBuffer(json)) response.type('json').send(json)
   else await sendPieces(response.type('json'), json)
 }
 
@@ -143,7 +143,7 @@ function encode(endpoint: Endpoint, value: unknown): ReadyJson['text'] {
 }
 
 async function wholeText(json: ReadyJson['text']): Promise<string> {
-  return typeof json === 'string' ? json : (await Array.fromAsync(json)).join('')
+  return typeof json === 'string' || Buffer.isBuffer(json) ? json.toString() : (await Array.fromAsync(json)).join('')
 }
 
 function decode(schema: unknown, value: unknown): unknown {

@@ -4,6 +4,7 @@ import { internalReceiptApi } from '@sortie/contracts/receipt'
 import { internalTravelApi } from '@sortie/contracts/travel'
 import { AppError } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
+import { ReadyJson } from '@sortie/platform/http/implement'
 import { log } from '@sortie/platform/logger'
 import { withId } from '@sortie/platform/mongo/model'
 import * as z from 'zod/mini'
@@ -19,14 +20,15 @@ const recent = 50
 const patienceMs = 1500
 const summed = { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 } as const
 
-const kept = new KeptAnswers(['expense', 'travel', 'receipt'])
+const kept = new KeptAnswers<{ json: Buffer; keep: boolean }>(['expense', 'travel', 'receipt'], 32_000_000)
 
 /** The dashboard's figures as JSON text; nothing a person was told is done is ever missing in it. */
-export function statsOf(userId: string): Promise<string> {
-  return kept.of(userId, async () => {
+export async function statsOf(userId: string): Promise<ReadyJson> {
+  const { json } = await kept.of(userId, 'stats', async () => {
     const stats = await compose(userId)
-    return { text: JSON.stringify(z.encode(DashboardStats, stats)), keep: stats.partial === undefined }
+    return { json: Buffer.from(JSON.stringify(z.encode(DashboardStats, stats))), keep: stats.partial === undefined }
   })
+  return new ReadyJson(json)
 }
 
 async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> {

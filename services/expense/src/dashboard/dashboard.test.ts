@@ -98,10 +98,11 @@ describe('the dashboard', () => {
     const travel = clientOf(neighbours.travel.url, me.person)
     const day = inAYear()
     const times = { departDtLocal: `${day}T10:00`, arriveDtLocal: `${day}T13:00` }
-    for (let round = 1; round <= 15; round += 1) {
+    for (let round = 1; round <= 10; round += 1) {
       await statsOf(me)
       const { id } = (await me.call(expenseApi.create, { body: anExpense({ amount: '1.00' }) })).body
       assert.equal((await statsOf(me)).totalExpenses, round)
+      assert.equal((await me.call(expenseApi.list, {})).body.length, round)
       await me.call(expenseApi.change, { params: { id }, body: { status: 'Submitted' } })
       assert.equal((await statsOf(me)).pendingCount, round)
       await travel.call(flightApi.create, { body: aFlight(times) })
@@ -111,7 +112,7 @@ describe('the dashboard', () => {
     }
     const [last] = (await statsOf(me)).recentExpenses
     await me.call(expenseApi.remove, { params: { id: last?.id ?? '' } })
-    assert.equal((await statsOf(me)).expenseCount, 14)
+    assert.equal((await statsOf(me)).expenseCount, 9)
   })
 
   it('is as right without Redis', async () => {

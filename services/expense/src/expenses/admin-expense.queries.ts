@@ -3,9 +3,9 @@ import { type Currency, type Totals, toDecimal } from '@sortie/contracts/money'
 import { ReadyJson } from '@sortie/platform/http/implement'
 import type { Request, Response } from 'express'
 import { addEmails } from '../people/emails.ts'
-import { ExpenseModel } from './expense.model.ts'
+import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { batchesOf, matching, newestFirst, readExpenses } from './expense.queries.ts'
-import { expenseJson, jsonArray, type ListedExpense } from './expense-json.ts'
+import { expenseJson, jsonArray } from './expense-json.ts'
 
 /** Everyone's expenses with their owners' e-mails; the whole list streams. */
 export async function listEveryones(
@@ -34,7 +34,7 @@ export async function countEveryones(): Promise<{ total: number; totals: Totals 
   }
 }
 
-async function textsOf(expenses: ListedExpense[], emails: Map<string, string>): Promise<string[]> {
+async function textsOf(expenses: StoredExpense[], emails: Map<string, string>): Promise<string[]> {
   await addEmails(
     emails,
     expenses.map(({ userId }) => userId),

@@ -6,7 +6,7 @@ import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/mongo/revision'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
 import { claimMission, demandOwnMission } from '../missions/claim-mission.ts'
-import { ExpenseModel, shown } from './expense.model.ts'
+import { ExpenseModel } from './expense.model.ts'
 
 /** Changes the fields that are given. 409 expense_changed when `updatedAt` is not that of the expense as it is now. */
 export async function changeExpense(
@@ -19,14 +19,14 @@ export async function changeExpense(
   const newTrip = change.tripId === kept.tripId ? undefined : change.tripId
   await demandOwnMission(newTrip)
   return transaction(async () => {
-    const before = await ExpenseModel.findOne({ _id: id, userId }, shown).lean()
+    const before = await ExpenseModel.findOne({ _id: id, userId }).lean()
     if (!before) throw notFound('expense')
     demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
     if (change.tripId !== before.tripId) await claimMission(change.tripId, userId)
     const expense = await ExpenseModel.findOneAndUpdate(
       { _id: id, userId },
       { $set: { ...change, updatedAt: nextUpdatedAt(before.updatedAt) } },
-      { returnDocument: 'after', timestamps: false, projection: shown },
+      { returnDocument: 'after', timestamps: false },
     ).lean()
     if (!expense) throw notFound('expense')
     await publish('expense.changed', { expenseId: id, userId, tripId: expense.tripId })

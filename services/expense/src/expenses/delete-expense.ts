@@ -1,6 +1,7 @@
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { ExpenseModel } from './expense.model.ts'
 
 /** Its receipts go by the event (decision 27). */
@@ -8,6 +9,7 @@ export function deleteExpense(id: string, userId: string): Promise<void> {
   return transaction(async () => {
     const expense = await ExpenseModel.findOneAndDelete({ _id: id, userId }, { projection: { tripId: 1 } }).lean()
     if (!expense) throw notFound('expense')
+    await ReceiptLinkModel.deleteMany({ expenseId: id })
     await publish('expense.deleted', { expenseId: id, userId, tripId: expense.tripId })
   })
 }

@@ -1,14 +1,11 @@
 import { toDecimal } from '@sortie/contracts/money'
 import type { StoredExpense } from './expense.model.ts'
 
-/** An expense as a list reads it. */
-export type ListedExpense = Omit<StoredExpense, 'receiptIds' | 'removedReceiptIds'>
-
 /**
  * The JSON text of an expense, the same to the letter as encoding it by the contract (expense-json.test.ts) at an
  * eighth of the cost: a list is the most frequent call of all.
  */
-export function expenseJson(expense: ListedExpense): string {
+export function expenseJson(expense: StoredExpense): string {
   const { tripId } = expense
   return `{"id":"${expense._id}","userId":"${expense.userId}","tripId":${tripId === null ? 'null' : `"${tripId}"`},"date":"${expense.date.toISOString()}","category":"${expense.category}","merchant":${JSON.stringify(expense.merchant)},"amount":"${toDecimal(expense.amount)}","currency":"${expense.currency}","paymentMethod":${JSON.stringify(expense.paymentMethod)},"notes":${JSON.stringify(expense.notes)},"status":"${expense.status}","receiptCount":${expense.receiptCount},"createdAt":"${expense.createdAt.toISOString()}","updatedAt":"${expense.updatedAt.toISOString()}"}`
 }

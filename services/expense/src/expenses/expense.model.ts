@@ -1,11 +1,7 @@
 import type { Expense } from '@sortie/contracts/expense'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
-/**
- * `receiptIds` and `removedReceiptIds` make `receiptCount` exact when the receipts' events come twice or out of
- * order; they are read by nothing else.
- */
-export type StoredExpense = Stored<Expense> & { receiptIds: string[]; removedReceiptIds: string[] }
+export type StoredExpense = Stored<Expense>
 
 const required = { type: String, required: true }
 
@@ -24,8 +20,6 @@ export const ExpenseModel = defineModel<StoredExpense>(
     notes: { type: String, default: '' },
     status: required,
     receiptCount: { type: Number, default: 0 },
-    receiptIds: { type: [String], default: [] },
-    removedReceiptIds: { type: [String], default: [] },
   },
   [
     [{ userId: 1, date: -1, createdAt: -1, _id: -1 }],
@@ -34,6 +28,3 @@ export const ExpenseModel = defineModel<StoredExpense>(
     [{ date: -1, createdAt: -1, _id: -1 }],
   ],
 )
-
-/** What a list reads: all but the bookkeeping of receipts. */
-export const shown = { receiptIds: 0, removedReceiptIds: 0 } as const

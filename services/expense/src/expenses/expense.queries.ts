@@ -5,8 +5,9 @@ import { pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
 import type { Request, Response } from 'express'
 import type { mongo } from 'mongoose'
-import { ExpenseModel, shown } from './expense.model.ts'
-import { expenseJson, jsonArray, type ListedExpense } from './expense-json.ts'
+import { KeptAnswers } from '../kept-answers.ts'
+import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { expenseJson, jsonArray } from './expense-json.ts'
 
 export type Narrowed = Omit<ExpenseFilter, 'limit' | 'after'>
 type Where = Record<string, unknown>
@@ -15,6 +16,7 @@ type Where = Record<string, unknown>
 export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 })
 /** Of this many rows about 64 kB of text are made, which is what a socket takes well. */
 const batch = 400
+const kept = new KeptAnswers<{ json: Buffer | null; link?: string; keep: boolean }>(['expense'], 32_000_000)
 const oldestFirst = { date: 1, createdAt: 1, _id: 1 } as const
 
 /** The query of a filter; both ends of the dates count. `userId` undefined is everyone. */
@@ -36,16 +38,16 @@ export function matching(filter: Narrowed, userId?: string): Where {
  * Reads past Mongoose: half the cost of a lean query, and a cursor that keeps pace with who takes the answer.
  * Never inside a transaction, which it would not join.
  */
-export function readExpenses(where: Where, sort: Record<string, 1 | -1>, limit = 0): mongo.FindCursor<ListedExpense> {
-  const options = { projection: shown, sort, limit, batchSize: limit || batch }
-  return ExpenseModel.collection.find<ListedExpense>(where as never, options) as never
+export function readExpenses(where: Where, sort: Record<string, 1 | -1>, limit = 0): mongo.FindCursor<StoredExpense> {
+  const options = { sort, limit, batchSize: limit || batch }
+  return ExpenseModel.collection.find<StoredExpense>(where as never, options) as never
 }
 
 /**
  * The expenses of a cursor, batch by batch; the next one is on its way while this one is made into text. Whoever
  * stops taking them ends the cursor.
  */
-export async function* batchesOf(expenses: mongo.FindCursor<ListedExpense>): AsyncGenerator<ListedExpense[]> {
+export async function* batchesOf(expenses: mongo.FindCursor<StoredExpense>): AsyncGenerator<StoredExpense[]> {
   try {
     for (let more = await expenses.hasNext(); more; ) {
       const read = expenses.readBufferedDocuments()
@@ -60,21 +62,31 @@ export async function* batchesOf(expenses: mongo.FindCursor<ListedExpense>): Asy
   }
 }
 
-/** The whole list, or a page with its `Link`. */
+/** The whole list, or a page with its `Link`. What fits into one batch is kept ready, what is longer streams. */
 export async function listExpenses(
-  { limit, after, ...filter }: ExpenseFilter,
+  query: ExpenseFilter,
   userId: string,
   req: Request,
   res: Response,
 ): Promise<ReadyJson> {
-  if (limit === undefined && !after) return jsonOf(readExpenses(matching(filter, userId), newestFirst.sort))
+  const { limit, after, ...filter } = query
   const where = { $and: [matching(filter, userId), newestFirst.after(after)] }
-  const found = await readExpenses(where, newestFirst.sort, limit && limit + 1).toArray()
+  const { json, link } = await kept.of(userId, req.originalUrl, async () => {
+    const most = limit ?? batch
+    const found = most > batch ? [] : await readExpenses(where, newestFirst.sort, most + 1).toArray()
+    if (most > batch || (limit === undefined && found.length > most)) return { json: null, keep: true }
+    const json = Buffer.from(`[${newestFirst.page(found, limit, req, res).map(expenseJson).join()}]`)
+    return { json, link: res.get('Link'), keep: true }
+  })
+  if (link) res.set('Link', link)
+  if (json) return new ReadyJson(json)
+  if (limit === undefined) return jsonOf(readExpenses(where, newestFirst.sort))
+  const found = await readExpenses(where, newestFirst.sort, limit + 1).toArray()
   return new ReadyJson(`[${newestFirst.page(found, limit, req, res).map(expenseJson).join()}]`)
 }
 
 export async function expenseOf(id: string, userId: string): Promise<Expense> {
-  const expense = await ExpenseModel.findOne({ _id: id, userId }, shown).lean()
+  const expense = await ExpenseModel.findOne({ _id: id, userId }).lean()
   if (!expense) throw notFound('expense')
   return withId(expense)
 }
@@ -84,6 +96,6 @@ export function expensesOfReport(filter: Narrowed, userId: string): ReadyJson {
   return jsonOf(readExpenses(matching(filter, userId), oldestFirst))
 }
 
-function jsonOf(expenses: mongo.FindCursor<ListedExpense>): ReadyJson {
+function jsonOf(expenses: mongo.FindCursor<StoredExpense>): ReadyJson {
   return new ReadyJson(jsonArray(batchesOf(expenses), (batch) => batch.map(expenseJson)))
 }

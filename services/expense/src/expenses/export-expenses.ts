@@ -7,8 +7,8 @@ import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
 import { env } from '../env.ts'
 import { MissionModel } from '../missions/mission.model.ts'
+import type { StoredExpense } from './expense.model.ts'
 import { batchesOf, matching, newestFirst, readExpenses } from './expense.queries.ts'
-import type { ListedExpense } from './expense-json.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -50,7 +50,7 @@ async function* linesOf(
   }
 }
 
-function lineOf(expense: ListedExpense, names: Names): string {
+function lineOf(expense: StoredExpense, names: Names): string {
   return csvRow({
     ...expense,
     date: expense.date.toISOString(),

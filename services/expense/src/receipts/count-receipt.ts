@@ -1,0 +1,36 @@
+import { publish } from '@sortie/platform/events/outbox'
+import { ExpenseModel } from '../expenses/expense.model.ts'
+import { ReceiptLinkModel } from './receipt-link.model.ts'
+
+type ReceiptOfExpense = { receiptId: string; expenseId: string; userId: string }
+
+/** Counts a receipt once, and not at all when its removal was told of first. */
+export async function countReceipt(receipt: ReceiptOfExpense): Promise<void> {
+  const { receiptId: _id, expenseId } = receipt
+  if (await ReceiptLinkModel.exists({ _id })) return
+  if (await count(receipt, 1)) await ReceiptLinkModel.create([{ _id, expenseId, removed: false }])
+}
+
+/** Takes a removed receipt off, and remembers it in case its arrival is told of later. */
+export async function uncountReceipt(receipt: ReceiptOfExpense): Promise<void> {
+  const { receiptId: _id, expenseId, userId } = receipt
+  const link = await ReceiptLinkModel.findById(_id).lean()
+  if (link?.removed) return
+  if (link) {
+    await ReceiptLinkModel.updateOne({ _id }, { $set: { removed: true } })
+    await count(receipt, -1)
+  } else if (await ExpenseModel.exists({ _id: expenseId, userId })) {
+    await ReceiptLinkModel.create([{ _id, expenseId, removed: true }])
+  }
+}
+
+/** No edit: `updatedAt` stays, and with it the form that someone has open. False when the expense is gone. */
+async function count({ expenseId, userId }: ReceiptOfExpense, step: 1 | -1): Promise<boolean> {
+  const expense = await ExpenseModel.findOneAndUpdate(
+    { _id: expenseId, userId },
+    { $inc: { receiptCount: step } },
+    { timestamps: false, projection: { tripId: 1 } },
+  ).lean()
+  if (expense) await publish('expense.changed', { expenseId, userId, tripId: expense.tripId })
+  return expense !== null
+}
