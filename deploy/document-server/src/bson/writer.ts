@@ -1,6 +1,7 @@
 // Builds BSON bytes front to back; nested documents are closed by patching their length.
 import type { Bytes, Raw } from './raw.ts'
 import { T } from './raw.ts'
+import { borrow, giveBack } from './slabs.ts'
 
 const FIRST_SIZE = 1024
 
@@ -18,8 +19,9 @@ export class Writer {
   reserve(count: number) {
     const needed = this.length + count
     if (needed <= this.buffer.length) return
-    const grown = Buffer.allocUnsafe(Math.max(needed, this.buffer.length * 2))
+    const grown = borrow(Math.max(needed, this.buffer.length * 2))
     this.buffer.copy(grown, 0, 0, this.length)
+    giveBack(this.buffer)
     this.buffer = grown
   }
 

@@ -37,6 +37,8 @@ export interface FindRequest {
 }
 
 const CHUNK = 500
+// The first chunk when most rows may be filtered out: a page is often found early.
+const FIRST_CHUNK = 100
 const SLICE_MS = 15
 
 export class Matches {
@@ -47,6 +49,7 @@ export class Matches {
   #toSkip: number
   #toGive: number
   #overlaid = false
+  #chunk = FIRST_CHUNK
 
   /** Writes need the row numbers; reads are faster without, unless uncommitted rows have to be left out. */
   constructor(collection: Collection, view: ReadView, request: FindRequest, { rowNumbers = false } = {}) {
@@ -77,7 +80,8 @@ export class Matches {
     if (this.scan.ended) return this.#cut(this.#overlayRows())
     const exact = this.plan.exact && !this.#overlay
     const left = this.#toSkip + this.#toGive
-    const rows = exact ? this.scan.next(Math.min(wanted, left), wanted >= left) : this.scan.next(CHUNK)
+    const rows = exact ? this.scan.next(Math.min(wanted, left), wanted >= left) : this.scan.next(this.#chunk)
+    this.#chunk = Math.min(CHUNK, this.#chunk * 2)
     const hidden = this.#overlay?.hidden
     if (exact) return this.#cut(rows)
     return this.#cut(

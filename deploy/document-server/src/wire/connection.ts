@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import { fromJs } from '../bson/js.ts'
 import { answer, errorReply } from '../commands/dispatch.ts'
+import { giveBack } from '../bson/slabs.ts'
 import type { State } from '../state.ts'
 import { MAX_MESSAGE, type Message, parseMessage } from './message.ts'
 import { addressed, framed, HEADER } from './reply.ts'
@@ -94,6 +95,6 @@ export class Connection {
   }
 
   #send(reply: Buffer) {
-    if (!this.#socket.destroyed) this.#socket.write(reply)
+    if (!this.#socket.destroyed) this.#socket.write(reply, () => giveBack(reply))
   }
 }
