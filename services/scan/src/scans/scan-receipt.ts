@@ -27,8 +27,8 @@ const duration = new Histogram({
   buckets: [0.5, 1, 2, 3, 5, 8, 13, 20],
 })
 
-/** One picture at a time with two threads is what two cores bear; who waits longer than the limit is told so. */
-const local = localReader({ processes: 1, threads: 2, waiting: 8, timeoutMs: 20_000 })
+/** One picture is read at a time; of those that may wait, the last still has its turn within the time limit. */
+const local = localReader({ waiting: 8, timeoutMs: 20_000 })
 const vision = env.OPENAI_API_KEY
   ? visionReader({ apiKey: env.OPENAI_API_KEY, baseURL: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL })
   : null
