@@ -64,23 +64,37 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
   return { bytes, context, catalog, info, pages: pagesBelow(catalog[1].get(PDFName.of('Pages'))), read, startXref }
 }
 
-/** Writes the browser's part at once, then what is given to `context`, piece by piece, each time `flush` is called. */
-export async function startUpdate(printed: PrintedPdf, file: FileHandle) {
+/** Bytes that wait in memory for one write: each costs a turn of the thread pool. */
+const writtenAtOnce = 4 * 1024 * 1024
+
+/** Writes the browser's part, then what is given to `context`, each time `flush` is called. */
+export function startUpdate(printed: PrintedPdf, file: FileHandle) {
   const { bytes, context } = printed
   const written = new Map<number, number>()
   let length = 0
+  let pending: Uint8Array[] = []
+  let pendingBytes = 0
 
-  async function write(...pieces: Uint8Array[]): Promise<void> {
-    await file.writev(pieces)
-    length += pieces.reduce((sum, piece) => sum + piece.length, 0)
+  function add(...pieces: Uint8Array[]): void {
+    for (const piece of pieces) pendingBytes += piece.length
+    pending.push(...pieces)
+  }
+
+  async function write(): Promise<void> {
+    const { bytesWritten } = await file.writev(pending)
+    if (bytesWritten !== pendingBytes) throw new Error('The disk took only a part of the report')
+    length += pendingBytes
+    pending = []
+    pendingBytes = 0
   }
 
   async function flush(): Promise<void> {
     for (const [ref, object] of context.enumerateIndirectObjects()) {
-      written.set(ref.objectNumber, length)
-      await write(latin1(`${ref.objectNumber} ${ref.generationNumber} obj\n`), ...bodyOf(object), latin1('\nendobj\n'))
+      written.set(ref.objectNumber, length + pendingBytes)
+      add(latin1(`${ref.objectNumber} ${ref.generationNumber} obj\n`), ...bodyOf(object), latin1('\nendobj\n'))
       context.delete(ref)
     }
+    if (pendingBytes > writtenAtOnce) await write()
   }
 
   /** Writes what is left and the table that makes it count. */
@@ -90,12 +104,12 @@ export async function startUpdate(printed: PrintedPdf, file: FileHandle) {
     const entries = [...written].sort(([a], [b]) => a - b)
     const rows = entries.map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
     const trailer = `trailer\n<</Size ${context.largestObjectNumber + 1} /Root ${printed.catalog[0]} /Info ${printed.info[0]} /Prev ${printed.startXref} /ID [<${id}> <${id}>]>>\n`
-    await write(latin1(`xref\n0 0\n${rows.join('')}${trailer}startxref\n${length}\n%%EOF\n`))
+    add(latin1(`xref\n0 0\n${rows.join('')}${trailer}startxref\n${length + pendingBytes}\n%%EOF\n`))
+    await write()
     return length
   }
 
-  await write(bytes)
-  if (bytes.at(-1) !== 0x0a) await write(latin1('\n'))
+  add(bytes, latin1('\n'))
   return { flush, finish }
 }
 

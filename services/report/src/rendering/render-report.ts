@@ -48,7 +48,7 @@ export async function renderReport(data: ReportData, options: RenderOptions): Pr
     describe(printed, data)
     const firstPage = printed.pages.length - staged.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
     await writePageNumbers(printed, pageNumbers(staged, firstPage))
-    const update = await startUpdate(printed, file)
+    const update = startUpdate(printed, file)
     let page = firstPage
     for (const [index, { sheet, receipt }] of staged.entries()) {
       signal?.throwIfAborted()
