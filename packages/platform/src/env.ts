@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 /** The environment is wrong; the message names every faulty variable, a line each. */
@@ -5,18 +6,40 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Parses the variables a program declares; throws EnvError with all faults at once. '' counts as not set. */
+/**
+ * Parses the variables a program declares; throws EnvError with all faults at once. '' counts as not set. Instead of
+ * any NAME a NAME_FILE may be given: its content, without white space around it, is the value, so that a secret needs
+ * not stand in the environment.
+ */
 export function parseEnv<S extends Record<string, z.ZodMiniType>>(
   shape: S,
   source = process.env,
 ): z.output<z.ZodMiniObject<S>> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  readFiles(shape, given)
   const parsed = z.safeParse(z.object(shape), given)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(
     (issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
   )
   throw new EnvError(faults.join('\n'))
+}
+
+/** A NAME_FILE that is a variable of its own is left alone. */
+function readFiles(shape: object, given: NodeJS.ProcessEnv): void {
+  const faults: string[] = []
+  for (const name of Object.keys(shape)) {
+    const file = `${name}_FILE` in shape ? undefined : given[`${name}_FILE`]
+    if (file === undefined) continue
+    if (given[name] !== undefined) faults.push(`${name}: is set twice, also as ${name}_FILE`)
+    else
+      try {
+        given[name] = readFileSync(file, 'utf8').trim() || undefined
+      } catch (error) {
+        faults.push(`${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+      }
+  }
+  if (faults.length) throw new EnvError(faults.join('\n'))
 }
 
 /** A whole number in a range, from text. */

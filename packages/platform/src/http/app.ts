@@ -17,6 +17,10 @@ export function makeApp(routes: Routes[], keyring: Keyring): Express {
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.use(requestContext, measured)
+  // Alive while this answers; a database that is away makes a process unready (health), not worth a restart.
+  app.get('/internal/live', (_request, response) => {
+    response.json({ status: 'ok' })
+  })
   app.get('/internal/health', async (_request, response) => {
     const missing = await missingParts()
     response.status(missing.length ? 503 : 200).json(missing.length ? { status: 'down', missing } : { status: 'ok' })
