@@ -1,0 +1,8 @@
+// Takes devDependencies out of every workspace of a copied source tree, so that `turbo prune` follows only what runs.
+// Run in the image's first stage, never in a repository: it rewrites package.json files where they are.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+
+for (const file of globSync('{.,gateway,web,{services,packages,deploy}/*}/package.json')) {
+  const { devDependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`)
+}
