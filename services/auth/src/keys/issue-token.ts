@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import { signingKey } from './signing-keys.ts'
 
@@ -14,7 +15,17 @@ export function issueToken(user: Bearer, sessionId: string, expiresAt: Date, for
     exp: Math.floor(expiresAt.getTime() / 1000),
     ...(forJobs ? { use: 'jobs' } : {}),
   }
-  return jsonwebtoken.sign(claims, privateKey, { algorithm: 'RS256', keyid: kid, issuer: 'sortie', audience: 'sortie' })
+  return jsonwebtoken.sign(claims, privateKey, {
+    algorithm: algorithmOf(privateKey),
+    keyid: kid,
+    issuer: 'sortie',
+    audience: 'sortie',
+  })
+}
+
+/** ES256 for the keys we make: an RSA signature would cost a tenth of a sign-in. RSA keys that were put here work too. */
+function algorithmOf(key: KeyObject): 'ES256' | 'RS256' {
+  return key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
 }
 
 /** True for a token that `/internal/tokens` made; the token has been verified before. */

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,8 @@ import { sessionSeconds } from '../sessions/session.ts'
 export type KeyFile = { number: number; kid: string; privateKey: KeyObject; publicPem: string; since: Date }
 
 const makeKeyPair = promisify(generateKeyPair)
+/** By path: the folder is read every 2 s, its files only when they are new. */
+const parsed = new Map<string, KeyFile>()
 const fileName = (number: number) => `key-${number}.pem`
 
 /** The key files of a directory, newest first. */
@@ -25,8 +27,8 @@ export async function readKeyFiles(directory: string): Promise<KeyFile[]> {
  */
 export async function makeKeyFile(directory: string, number: number): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
-  const draft = join(directory, `.draft-${process.pid}-${Date.now()}`)
+  const { privateKey } = await makeKeyPair('ec', { namedCurve: 'P-256' })
+  const draft = join(directory, `.draft-${randomUUID()}`)
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -51,10 +53,15 @@ export function previousNeededUntil(newest: KeyFile, settleSeconds: number): Dat
 
 async function readKeyFile(directory: string, number: number): Promise<KeyFile> {
   const path = join(directory, fileName(number))
+  const since = (await stat(path)).mtime
+  const known = parsed.get(path)
+  if (known?.since.getTime() === since.getTime()) return known
   const privateKey = createPrivateKey(await readFile(path))
   const publicPem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
   const kid = createHash('sha256').update(publicPem).digest('hex').slice(0, 16)
-  return { number, kid, privateKey, publicPem, since: (await stat(path)).mtime }
+  const key = { number, kid, privateKey, publicPem, since }
+  parsed.set(path, key)
+  return key
 }
 
 function nothingWhenMissing(error: NodeJS.ErrnoException): string[] {

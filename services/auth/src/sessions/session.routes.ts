@@ -3,7 +3,7 @@ import { implement } from '@sortie/platform/http/implement'
 import { clientAddress } from '../clients/client-address.ts'
 import { registerUser } from '../users/register-user.ts'
 import { toUser } from '../users/user.ts'
-import { endSessions } from './end-sessions.ts'
+import { endSession } from './end-sessions.ts'
 import { delegateSession, renewSession } from './renew-session.ts'
 import { sessionFeed, signedInUser } from './session.queries.ts'
 import { signIn } from './sign-in.ts'
@@ -27,7 +27,7 @@ export const sessionRoutes = [
         return toUser(user)
       },
       async logout({ user, res }) {
-        if (user) await endSessions(user.id, user.sessionId)
+        if (user) await endSession(user.id, user.sessionId)
         res.set('x-session-token', '')
         res.set('x-session-end', '1')
       },

@@ -6,7 +6,12 @@ import { waitAfter } from './session.ts'
 const hour = 3600
 const day = 24 * hour
 
-type Ceiling = { free: number; longestWait: number; wrong: RateLimiterAbstract; turn: RateLimiterAbstract }
+type Ceiling = {
+  free: number
+  longestWait: number
+  wrong: RateLimiterAbstract
+  turn: RateLimiterAbstract
+}
 type Counted = { ceiling: Ceiling; key: string }
 
 /** One address for one account is slowed hard. It cannot lock out the owner, who comes from elsewhere. */
@@ -26,35 +31,35 @@ export type Attempt = {
 /** Counts an attempt before it is made, so that many at once do not slip through; 429 when it has to wait. */
 export async function countAttempt(email: string, from: string): Promise<Attempt> {
   const pairKey = keyOf(email, from)
-  const counted: Counted[] = []
-  const count = async (which: Ceiling, key: string) => {
-    counted.push({ ceiling: which, key })
-    const wait = await countOne(which, key)
-    if (wait === 0) return
+  const counted = [
+    { ceiling: pair, key: pairKey },
+    { ceiling: account, key: keyOf(email) },
+    { ceiling: address, key: keyOf(from) },
+  ].filter(({ ceiling: { free } }) => free > 0)
+  const undo = () => Promise.all(counted.map(({ ceiling: { wrong }, key }) => wrong.reward(key)))
+  const waits = await Promise.all(counted.map(countOne))
+  const strict = Math.max(0, ...waits.filter((_, index) => counted[index]?.ceiling === pair))
+  const lenient = Math.max(0, ...waits.filter((_, index) => counted[index]?.ceiling !== pair))
+  const wait = strict || (lenient && (await countOf(welcome, pairKey)) === 0 ? lenient : 0)
+  if (wait) {
     await undo()
     throw tooMany('Too many attempts. Please wait a moment, or reset your password.', wait)
   }
-  const undo = () => Promise.all(counted.map(({ ceiling: { wrong }, key }) => wrong.reward(key)))
-  await count(pair, pairKey)
-  if ((await countOf(welcome, pairKey)) === 0) {
-    await count(account, keyOf(email))
-    await count(address, keyOf(from))
-  }
   return {
     undo,
-    succeeded: () => Promise.all([undo(), forgetAttempts(email, from), welcome.set(pairKey, 1, 30 * day)]),
+    succeeded: () => Promise.all([undo(), forgetAttempts(email, from), counted.length > 0 && welcome.penalty(pairKey)]),
   }
 }
 
 /** After a good password, or a new one: the waiting of this address for this account is over. */
 export async function forgetAttempts(email: string, from: string): Promise<void> {
+  if (pair.free === 0) return
   const key = keyOf(email, from)
   await Promise.all([pair.wrong.delete(key), pair.turn.delete(key)])
 }
 
 /** The milliseconds to wait; beyond the free attempts one may be made per growing wait. */
-async function countOne({ free, longestWait, wrong, turn }: Ceiling, key: string): Promise<number> {
-  if (free === 0) return 0
+async function countOne({ ceiling: { free, longestWait, wrong, turn }, key }: Counted): Promise<number> {
   const { consumedPoints = 0 } = await wrong.penalty(key)
   return consumedPoints <= free ? 0 : take(turn, key, waitAfter(consumedPoints - free, longestWait))
 }

@@ -47,20 +47,23 @@ describe('signing in', () => {
   })
 
   it('takes the same time for a wrong password and an unknown address', async () => {
-    const rounds = 3
-    const differences: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const times = { wrong: [] as number[], unknown: [] as number[], inactive: [] as number[] }
-      for (let i = 0; i < 40; i++) {
-        times.wrong.push(await duration(() => tryOut(me.user.email, 'wrong password')))
-        times.unknown.push(await duration(() => tryOut(anEmail(), 'wrong password')))
-        times.inactive.push(await duration(() => tryOut(gone, aPassword)))
-      }
-      const medians = Object.values(times).map(median)
-      differences.push(Math.max(...medians) / Math.min(...medians) - 1)
-      if ((differences.at(-1) ?? 1) <= 0.05) return
+    const kinds = [
+      { times: [] as number[], work: () => tryOut(me.user.email, 'wrong password') },
+      { times: [] as number[], work: () => tryOut(anEmail(), 'wrong password') },
+      { times: [] as number[], work: () => tryOut(gone, aPassword) },
+    ]
+    let difference = 1
+    // Where other work disturbs, more samples settle the medians; work left out would show in any number of them.
+    for (let batch = 0; batch < 10 && difference > 0.05; batch++) {
+      for (let i = 0; i < 40; i++)
+        for (let turn = 0; turn < kinds.length; turn++) {
+          const kind = kinds[(i + turn) % kinds.length]
+          kind?.times.push(await duration(kind.work))
+        }
+      const medians = kinds.map(({ times }) => median(times))
+      difference = Math.max(...medians) / Math.min(...medians) - 1
     }
-    assert.fail(`medians differ by ${differences.map((part) => `${(part * 100).toFixed(1)} %`).join(', ')}`)
+    assert.ok(difference <= 0.05, `medians differ by ${(difference * 100).toFixed(1)} %`)
   })
 
   it('takes no query operators', async () => {
@@ -116,5 +119,5 @@ async function duration(work: () => Promise<unknown>): Promise<number> {
 }
 
 function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -26,7 +26,7 @@ describe('a token', () => {
 
   const sign = (key: KeyObject | string, more: SignOptions = {}, changed: object = {}) =>
     jsonwebtoken.sign({ ...claims, ...changed }, key, {
-      algorithm: 'RS256',
+      algorithm: 'ES256',
       keyid: own.kid,
       issuer: 'sortie',
       audience: 'sortie',
@@ -47,9 +47,11 @@ describe('a token', () => {
   })
 
   it('of another key is refused, with its own key id or with ours', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     await demandRefusal(sign(privateKey))
     await demandRefusal(sign(privateKey, { keyid: 'another' }))
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    await demandRefusal(sign(rsa.privateKey, { algorithm: 'RS256' }))
   })
 
   it('that has expired is refused', () => demandRefusal(sign(own.privateKey, { expiresIn: -1 })))
@@ -66,8 +68,8 @@ describe('a token', () => {
     const now = Math.floor(Date.now() / 1000)
     const head = encode({ alg: 'HS256', typ: 'JWT', kid: own.kid })
     const body = encode({ ...claims, iss: 'sortie', aud: 'sortie', iat: now, exp: now + 3600 })
-    const pkcs1 = createPublicKey(own.publicPem).export({ type: 'pkcs1', format: 'pem' }).toString()
-    for (const secret of [own.publicPem, own.publicPem.trim(), pkcs1]) {
+    const der = createPublicKey(own.publicPem).export({ type: 'spki', format: 'der' })
+    for (const secret of [own.publicPem, own.publicPem.trim(), der]) {
       const signature = createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')
       await demandRefusal(`${head}.${body}.${signature}`)
     }

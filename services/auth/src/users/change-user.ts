@@ -2,7 +2,7 @@ import type { Role } from '@sortie/contracts/auth'
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { demandAnotherAdmin, takeAdminGuard } from './admin-guard.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { losesAdmin, type Names, searchTextOf } from './user.ts'
@@ -24,7 +24,7 @@ export function changeUser(id: string, change: UserChange): Promise<StoredUser> 
       { _id: id },
       { $set: { role, isActive, roleChangedAt, employeeName, department, manager, searchText } },
     )
-    if (before.isActive && !isActive) await endSessions(id)
+    if (before.isActive && !isActive) await endAllSessions(id)
     await publish('user.changed', { userId: id, email: after.email, role, active: isActive })
     return after
   })

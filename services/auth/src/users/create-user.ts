@@ -26,7 +26,6 @@ export async function createUser(
     manager,
     searchText: searchTextOf({ email, employeeName, department }),
     roleChangedAt: null,
-    signedInAt: null,
     createdAt: new Date(),
   }
   try {

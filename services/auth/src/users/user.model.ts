@@ -6,7 +6,6 @@ export type StoredUser = Stored<User> & {
   /** Lower case; what the list is searched in. */
   searchText: string
   roleChangedAt: Date | null
-  signedInAt: Date | null
 }
 
 export const UserModel = defineModel<StoredUser>(
@@ -21,7 +20,6 @@ export const UserModel = defineModel<StoredUser>(
     manager: { type: String, default: null },
     searchText: { type: String, required: true },
     roleChangedAt: { type: Date, default: null },
-    signedInAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   [

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
+import { authEnvironment } from '@sortie/testing/auth-environment'
+import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+import { type StoredUser, UserModel } from '../src/users/user.model.ts'
+import { searchTextOf } from '../src/users/user.ts'
+import { call, durations, perSecond, quantile } from './client.ts'
+
+/**
+ * The Admin Console's list with 10,000 users, sign-ins against argon2id alone (two at once, the same run,
+ * interleaved), and the list while a storm of sign-ins goes on. Ends with 1 when a goal is missed.
+ */
+const users = 10_000
+const rounds = 3
+const roundMs = 4000
+const password = 'correct horse'
+
+const own = await authEnvironment()
+const namespace = newNamespace()
+let next = 1
+const env = {
+  ...testEnvironment({ url: 'http://127.0.0.1:9' }, namespace),
+  ...own.env,
+  LIMIT_SIGN_IN: '0',
+  LIMIT_SIGN_IN_ACCOUNT: '0',
+  LIMIT_SIGN_IN_ADDRESS: '0',
+}
+const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+const auth = await spawnService('auth', env)
+try {
+  await makeUsers()
+  const token = await adminToken()
+  const list = await measureList(token)
+  const signIns = await measureSignIns()
+  const storm = await measureStorm(token)
+  report({ ...list, ...signIns, ...storm })
+} finally {
+  await auth.kill()
+  await own.remove()
+}
+
+async function makeUsers(): Promise<void> {
+  await connectMongo(process.env.MONGO_URL ?? '', `${namespace}_auth`)
+  for (let start = 0; start < users; start += 1000)
+    await UserModel.insertMany(
+      Array.from({ length: 1000 }, (_, index) => aUser(start + index)),
+      { ordered: false },
+    )
+  await disconnectMongo()
+}
+
+function aUser(number: number): StoredUser {
+  const names = { employeeName: `Employee ${number}`, department: `Department ${number % 40}` }
+  const email = `employee${number}@example.org`
+  return {
+    _id: randomUUID(),
+    email,
+    passwordHash,
+    role: 'user',
+    isActive: number % 50 !== 0,
+    ...names,
+    manager: 'Grace',
+    searchText: searchTextOf({ email, ...names }),
+    roleChangedAt: null,
+    createdAt: new Date(Date.now() - number * 60_000),
+  }
+}
+
+async function adminToken(): Promise<string> {
+  const answer = await fetch(`${auth.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: own.env.ADMIN_EMAIL, password: own.env.ADMIN_PASSWORD }),
+  })
+  return answer.headers.get('x-session-token') ?? ''
+}
+
+async function measureList(token: string) {
+  const timesOf = async (path: string) => {
+    await durations(300, () => good(call(auth.url, path, { token })))
+    return durations(2000, () => good(call(auth.url, path, { token })))
+  }
+  const first = await timesOf('/admin/users?limit=50')
+  const found = await timesOf('/admin/users?limit=50&search=employee9')
+  const rare = await timesOf('/admin/users?limit=50&search=nobody')
+  const counts = await timesOf('/admin/users/counts')
+  return {
+    'first page of 10,000 users, p50 ms': { value: quantile(first, 0.5), goal: 50, below: true },
+    'first page of 10,000 users, p99 ms': { value: quantile(first, 0.99), goal: 50, below: true },
+    'search that finds, p50 ms': { value: quantile(found, 0.5), goal: 50, below: true },
+    'search that finds nothing, p50 ms': { value: quantile(rare, 0.5), goal: 50, below: true },
+    'counters, p50 ms': { value: quantile(counts, 0.5), goal: 50, below: true },
+  }
+}
+
+async function measureSignIns() {
+  const raw: number[] = []
+  const real: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    raw.push(await perSecond(2, roundMs, () => verify(passwordHash, password)))
+    real.push(await perSecond(4, roundMs, signIn))
+  }
+  const [alone, signIns] = [raw, real].map((values) =>
+    quantile(
+      values.sort((a, b) => a - b),
+      0.5,
+    ),
+  ) as [number, number]
+  return {
+    'argon2id alone, two at once, per s': { value: alone },
+    'sign-ins per s': { value: signIns },
+    'sign-ins to argon2id alone': { value: signIns / alone, goal: 0.85, below: false },
+  }
+}
+
+async function measureStorm(token: string) {
+  const list = () => good(call(auth.url, '/admin/users?limit=50', { token }))
+  const quiet = quantile(await durations(roundMs, list), 0.99)
+  const storm = perSecond(20, roundMs + 500, signIn)
+  const stormy = quantile(await durations(roundMs, list), 0.99)
+  await storm
+  return {
+    'list p99 quiet, ms': { value: quiet },
+    'list p99 in a storm of sign-ins, ms': { value: stormy },
+    'storm to quiet': { value: stormy / quiet, goal: 3, below: true },
+  }
+}
+
+function signIn(): Promise<unknown> {
+  next = (next % (users - 1)) + 1
+  if (next % 50 === 0) next += 1
+  return good(call(auth.url, '/api/login', { body: { username: `employee${next}@example.org`, password } }))
+}
+
+async function good(answer: Promise<{ status: number; text: string }>): Promise<void> {
+  const { status, text } = await answer
+  if (status !== 200) throw new Error(`${status} ${text}`)
+}
+
+function report(figures: Record<string, { value: number; goal?: number; below?: boolean }>): void {
+  let missed = false
+  for (const [name, { value, goal, below }] of Object.entries(figures)) {
+    const met = goal === undefined || (below ? value <= goal : value >= goal)
+    missed ||= !met
+    const told = goal === undefined ? '' : `  (goal ${below ? '≤' : '≥'} ${goal}${met ? '' : ', missed'})`
+    console.log(`${name.padEnd(42)} ${value.toFixed(2).padStart(9)}${told}`)
+  }
+  if (missed) process.exitCode = 1
+}
