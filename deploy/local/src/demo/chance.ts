@@ -1,0 +1,26 @@
+/** Repeatable luck: the same seed makes the same demo. */
+export type Chance = {
+  /** A whole number from `low` to `high`, both included. */
+  whole(low: number, high: number): number
+  /** One of them; the list must not be empty. */
+  one<T>(choices: readonly T[]): T
+  /** True in `share` of all cases, 0 to 1. */
+  happens(share: number): boolean
+}
+
+export function chance(seed: number): Chance {
+  let state = seed * 2_654_435_769
+  // Mulberry32: small, and even enough for made-up expenses.
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  return {
+    whole,
+    one: <T>(choices: readonly T[]) => choices[whole(0, choices.length - 1)] as T,
+    happens: (share) => next() < share,
+  }
+}

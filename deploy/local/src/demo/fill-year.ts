@@ -1,0 +1,126 @@
+import { type Category, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { toDecimal } from '@sortie/contracts/money'
+import { flightApi, tripApi } from '@sortie/contracts/travel'
+import type { Caller } from './caller.ts'
+import type { Chance } from './chance.ts'
+import type { DemoPerson } from './people.ts'
+import { carriers, type Place, places, prices, purposes } from './places.ts'
+import { receiptPhoto } from './receipt-photo.ts'
+
+type Made = { missions: number; flights: number; expenses: number; receipts: number }
+
+const missionsPerYear = 8
+const day = 24 * 3600 * 1000
+
+/** A year of missions that ends a few weeks from now, with their flights, costs and receipts; null when it is there. */
+export async function fillYear(caller: Caller, person: DemoPerson, luck: Chance): Promise<Made | null> {
+  if ((await caller.call(tripApi.list, {})).length > 0) return null
+  const made: Made = { missions: 0, flights: 0, expenses: 0, receipts: 0 }
+  for (let number = 0; number < missionsPerYear; number += 1) {
+    const weeksAgo = 48 - number * 7 + luck.whole(-2, 2)
+    await fillMission(caller, person, luck, new Date(Date.now() - weeksAgo * 7 * day), made)
+  }
+  return made
+}
+
+async function fillMission(caller: Caller, person: DemoPerson, luck: Chance, start: Date, made: Made): Promise<void> {
+  const place = elsewhere(person.home, luck)
+  const nights = luck.whole(1, 4)
+  const at = (offset: number) => new Date(start.getTime() + offset * day).toISOString().slice(0, 10)
+  const purpose = luck.one(purposes)
+  const trip = await caller.call(tripApi.create, {
+    body: { name: `${place.city} ${purpose.toLowerCase()}`, purpose, startDate: at(0), endDate: at(nights), notes: '' },
+  })
+  made.missions += 1
+  for (const [from, to, on] of [
+    [person.home, place.airport, at(0)],
+    [place.airport, person.home, at(nights)],
+  ] as const) {
+    await caller.call(flightApi.create, { body: flight(luck, from, to, on, trip.id) })
+    made.flights += 1
+  }
+  // What lies ahead has no costs yet.
+  if (start.getTime() > Date.now()) return
+  const isOld = Date.now() - start.getTime() > 30 * day
+  for (const cost of costs(luck, place, nights)) {
+    const { offset, withReceipt, ...fields } = cost
+    const body: NewExpenseJson = {
+      ...fields,
+      date: at(offset),
+      tripId: trip.id,
+      status: isOld || luck.happens(0.4) ? 'Submitted' : 'Draft',
+    }
+    const expense = await caller.call(expenseApi.create, { body })
+    made.expenses += 1
+    if (!withReceipt) continue
+    await caller.attach(
+      expense.id,
+      await receiptPhoto(body, place, luck),
+      `${body.merchant.replace(/[^\p{L}\d]+/gu, '-').toLowerCase()}.jpg`,
+    )
+    made.receipts += 1
+  }
+}
+
+type Cost = Omit<NewExpenseJson, 'date'> & { offset: number; withReceipt: boolean }
+
+function costs(luck: Chance, place: Place, nights: number): Cost[] {
+  const cost = (category: Category, merchant: string, offset: number, times = 1): Cost => {
+    const [low, high] = prices[category]
+    const minor = luck.whole(low, high) * times
+    const paymentMethod =
+      category === 'Transport' && luck.happens(0.4)
+        ? 'cash'
+        : luck.one(['corporate-card', 'corporate-card', 'personal-card'])
+    return {
+      category,
+      merchant,
+      amount: toDecimal(minor),
+      currency: place.currency,
+      paymentMethod,
+      notes: '',
+      offset,
+      withReceipt: luck.happens(0.45),
+    }
+  }
+  const all = [
+    { ...cost('Airfare', luck.one(carriers)[0], 0), withReceipt: false },
+    {
+      ...cost('Lodging', place.hotel, nights, nights),
+      notes: `${nights} ${nights === 1 ? 'night' : 'nights'}`,
+      withReceipt: true,
+    },
+    cost('Transport', place.ride, 0),
+  ]
+  for (let offset = 0; offset <= nights; offset += 1) all.push(cost('Meals', luck.one(place.restaurants), offset))
+  if (luck.happens(0.3)) all.push(cost('Fees', 'Conference office', 1))
+  if (luck.happens(0.3)) all.push(cost('Other', 'Airport Stationers', nights))
+  return all
+}
+
+function flight(luck: Chance, from: string, to: string, on: string, tripId: string) {
+  const [carrier, code] = luck.one(carriers)
+  const hour = luck.whole(6, 11)
+  return {
+    carrier,
+    flightNumber: `${code}${luck.whole(100, 989)}`,
+    departAirport: from,
+    arriveAirport: to,
+    departDtLocal: `${on}T${String(hour).padStart(2, '0')}:${luck.one(['05', '20', '40'])}`,
+    // Late enough for every pair of places; across the date line it is the next day.
+    arriveDtLocal: `${to === 'HND' ? dayAfter(on) : on}T${String(hour + 12).padStart(2, '0')}:${luck.one(['10', '35', '55'])}`,
+    confirmationCode: luck.happens(0.85) ? luck.whole(1e9, 2e9).toString(36).toUpperCase() : '',
+    fareClass: luck.one(['Economy', 'Economy', 'Business']),
+    notes: '',
+    tripId,
+  }
+}
+
+function elsewhere(home: string, luck: Chance): Place {
+  const place = luck.one(places)
+  return place.airport === home ? elsewhere(home, luck) : place
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + day).toISOString().slice(0, 10)
+}
