@@ -181,6 +181,17 @@ describe('the plan', () => {
     assert.ok(explained.executionStats.totalDocsExamined <= 5)
   })
 
+  it('reads an $or through the index of each branch, and every document once', async () => {
+    const collection = await expenses()
+    const filter = { $or: [{ publishedAt: null }, { userId: 'u1', date: new Date(1e12) }, { _id: 295 as never }] }
+    const explained = await collection.find(filter).explain('executionStats')
+    assert.equal(explained.executionStats.nReturned, 15)
+    assert.ok(explained.executionStats.totalDocsExamined <= 16)
+    const ids = (await collection.find(filter).sort({ _id: -1 }).toArray()).map(({ _id }) => _id)
+    assert.equal(new Set(ids).size, 15)
+    assert.deepEqual(ids.slice(0, 5), [299, 298, 297, 296, 295])
+  })
+
   it('reads everything where no index helps, and what the hint says where one is given', async () => {
     const collection = await expenses()
     assert.equal(accessOf(await collection.find({ amount: 5 }).explain()).stage, 'COLLSCAN')
@@ -236,7 +247,11 @@ describe('an index', () => {
     fc.constant({ $regex: '^a' }),
     fc.record({ $elemMatch: fc.record({ $gte: scalar }) }),
   )
-  const aFilter = fc.record({ a: condition, b: condition, 'c.d': condition }, { requiredKeys: [] })
+  const aConjunction = fc.record({ a: condition, b: condition, 'c.d': condition }, { requiredKeys: [] })
+  const aFilter = fc.oneof(
+    { weight: 4, arbitrary: aConjunction },
+    fc.record({ $or: fc.array(aConjunction, { minLength: 1, maxLength: 3 }) }),
+  )
   const direction = fc.constantFrom(1, -1)
   const anOrder = fc.record({ a: direction, b: direction, 'c.d': direction }, { requiredKeys: [] })
 

@@ -10,6 +10,7 @@ import { MATCH_ALL } from '../query/condition.ts'
 import { compileFilter } from '../query/filter.ts'
 import type { FindRequest } from '../query/matches.ts'
 import { Matches } from '../query/matches.ts'
+import type { Plan } from '../query/planner.ts'
 import { sortFields } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type Command, type Context, ignoresCase } from './context.ts'
@@ -100,26 +101,32 @@ function explainedQuery(context: Context, name: string, fields: Map<string, Raw>
 }
 
 function shownPlan({ plan, sortsInMemory }: Matches, { filter, sort }: FindRequest): Js {
-  const { index, backward, exact } = plan
-  const direction = backward ? 'backward' : 'forward'
-  const isFiltered = !exact && !(filter.condition.kind === 'and' && filter.condition.parts.length === 0)
-  const access: Js = index
-    ? {
-        stage: 'FETCH',
-        ...(isFiltered && { filter: {} }),
-        inputStage: {
-          stage: 'IXSCAN',
-          keyPattern: valueToJs(index.key),
-          indexName: index.name,
-          isMultiKey: index.multikey,
-          isUnique: index.unique,
-          isSparse: index.sparse,
-          isPartial: index.partial !== undefined,
-          direction,
-        },
-      }
-    : { stage: 'COLLSCAN', ...(isFiltered && { filter: {} }), direction }
+  const isFiltered = !plan.exact && !(filter.condition.kind === 'and' && filter.condition.parts.length === 0)
+  const access = shownAccess(plan, isFiltered)
   if (!sortsInMemory) return access
   const sortPattern = Object.fromEntries(sort.map(({ path, descending }) => [path.text, descending ? -1 : 1]))
   return { stage: 'SORT', sortPattern, inputStage: access }
+}
+
+function shownAccess(plan: Plan, isFiltered: boolean): Js {
+  const filter = isFiltered && { filter: {} }
+  if (plan.branches) {
+    const inputStages = plan.branches.map(shownIndex)
+    return { stage: 'FETCH', ...filter, inputStage: { stage: 'OR', inputStages } }
+  }
+  if (plan.index) return { stage: 'FETCH', ...filter, inputStage: shownIndex(plan) }
+  return { stage: 'COLLSCAN', ...filter, direction: plan.backward ? 'backward' : 'forward' }
+}
+
+function shownIndex({ index, backward }: Plan): Js {
+  return {
+    stage: 'IXSCAN',
+    keyPattern: valueToJs(index!.key),
+    indexName: index!.name,
+    isMultiKey: index!.multikey,
+    isUnique: index!.unique,
+    isSparse: index!.sparse,
+    isPartial: index!.partial !== undefined,
+    direction: backward ? 'backward' : 'forward',
+  }
 }

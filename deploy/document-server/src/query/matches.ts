@@ -6,7 +6,8 @@ import { checkDeadline, type Deadline } from '../deadline.ts'
 import type { KeyField } from '../order/index-keys.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Connection } from '../storage/connection.ts'
-import { countRows, type Row, RowScan } from '../storage/scan.ts'
+import { countRows, type Row, type Scan } from '../storage/scan.ts'
+import { openScan } from '../storage/union-scan.ts'
 import type { Filter } from './condition.ts'
 import { type Plan, plan } from './planner.ts'
 import { Sorter } from './sort.ts'
@@ -43,7 +44,7 @@ const SLICE_MS = 15
 
 export class Matches {
   readonly plan: Plan
-  readonly scan: RowScan
+  readonly scan: Scan
   readonly #request: FindRequest
   readonly #overlay: Overlay | undefined
   #toSkip: number
@@ -54,7 +55,7 @@ export class Matches {
   /** Writes need the row numbers; reads are faster without, unless uncommitted rows have to be left out. */
   constructor(collection: Collection, view: ReadView, request: FindRequest, { rowNumbers = false } = {}) {
     this.plan = plan(collection, { ...request, sequence: view.sequence })
-    this.scan = new RowScan(view.connection, collection, this.plan, {
+    this.scan = openScan(view.connection, collection, this.plan, {
       rowNumbers: rowNumbers || view.overlay !== undefined,
     })
     this.#request = request

@@ -19,6 +19,8 @@ export interface Plan {
   exact: boolean
   /** The documents come in the order asked for. */
   sorted: boolean
+  /** An $or: the union of these, one for each of its branches. */
+  branches?: Plan[]
 }
 
 export interface PlanRequest {
@@ -34,15 +36,41 @@ interface Candidate extends Plan {
   ranged: boolean
 }
 
+type Junction = Extract<Condition, { kind: 'and' | 'or' }>
+
 const RANGE_LIMIT = 1000
 const EVERYTHING: KeyRange = { low: Buffer.alloc(0), high: Buffer.from([255]) }
 
 export function plan(collection: Collection, request: PlanRequest): Plan {
   if (request.hint) return hintedPlan(collection, request, request.hint)
-  const candidates = usable(collection, request)
-    .map((index) => candidate(index, request))
-    .filter((each) => each !== undefined)
-  return candidates.length > 0 ? candidates.reduce((best, each) => (isBetter(each, best) ? each : best)) : scan(request)
+  const best = bestCandidate(collection, request)
+  if (best && (best.pinned > 0 || best.ranged)) return best
+  return union(collection, request) ?? best ?? scan(request)
+}
+
+function bestCandidate(collection: Collection, request: PlanRequest): Candidate | undefined {
+  let best: Candidate | undefined
+  for (const index of usable(collection, request)) {
+    const each = candidate(index, request)
+    if (each && (!best || isBetter(each, best))) best = each
+  }
+  return best
+}
+
+// Worth it only when every branch has an index: one that reads the collection reads it all.
+function union(collection: Collection, request: PlanRequest): Plan | undefined {
+  const conditions = conjuncts(request.filter.condition)
+  const or = conditions.find((each): each is Junction => each.kind === 'or')
+  if (!or) return undefined
+  const others = conditions.filter((each) => each !== or)
+  const branches: Plan[] = []
+  for (const part of or.parts) {
+    const condition: Condition = { kind: 'and', parts: [...conjuncts(part), ...others] }
+    const branch = bestCandidate(collection, { ...request, sort: [], filter: { ...request.filter, condition } })
+    if (!branch) return undefined
+    branches.push(branch)
+  }
+  return { index: undefined, ranges: [], backward: false, exact: false, sorted: request.sort.length === 0, branches }
 }
 
 function scan({ filter, sort }: PlanRequest): Plan {

@@ -9,7 +9,7 @@ export class Connection {
 
   constructor(file: string, { readOnly = false, cacheKiB }: { readOnly?: boolean; cacheKiB: number }) {
     this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: false })
-    this.#database.exec(`PRAGMA cache_size = -${cacheKiB}; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY`)
+    this.#database.exec(`PRAGMA cache_size = -${cacheKiB}; PRAGMA temp_store = MEMORY`)
   }
 
   execute(sql: string) {

@@ -21,7 +21,14 @@ const CHUNK_ROWS = 500
 const PACKED_ROWS = 8
 const CHUNK_BYTES = 16 * 1024 * 1024
 
-export class RowScan {
+export interface Scan {
+  readonly ended: boolean
+  readonly counts: ScanCounts
+  /** At most about `wanted` rows; possibly none before the end. After the `final` call nobody goes on. */
+  next: (wanted: number, final?: boolean) => Row[]
+}
+
+export class RowScan implements Scan {
   readonly #connection: Connection
   readonly #collection: Collection
   readonly #plan: Plan
@@ -48,7 +55,6 @@ export class RowScan {
     return this.#ended
   }
 
-  /** At most about `wanted` rows; possibly none before the end. After the `final` call nobody goes on. */
   next(wanted: number, final = false): Row[] {
     if (this.#ended || this.#collection.dropped || !this.#collection.stored) {
       this.#ended = true
