@@ -6,6 +6,6 @@ import { MissionModel } from './mission.model.ts'
 export async function forgetMission({ tripId, userId }: { tripId: string; userId: string }): Promise<void> {
   await MissionModel.updateOne({ _id: tripId }, { $set: { gone: true, userId } }, { upsert: true })
   const expenses = await ExpenseModel.find({ userId, tripId }, { _id: 1 }).lean()
-  await ExpenseModel.updateMany({ userId, tripId }, { $set: { tripId: null } })
+  await ExpenseModel.updateMany({ userId, tripId }, { $set: { tripId: null } }, { timestamps: false })
   for (const { _id } of expenses) await publish('expense.changed', { expenseId: _id, userId, tripId: null })
 }

@@ -1,0 +1,48 @@
+// One person's expenses as CSV: rows a second, first byte, and how much memory the service takes for it.
+// `node bench/csv.bench.ts 1000000`
+import { readFileSync } from 'node:fs'
+import { testIdentity } from '@sortie/testing/people'
+import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+import { seed } from './seed.ts'
+
+const rows = Number(process.argv[2] ?? 1_000_000)
+const identity = await testIdentity()
+const namespace = newNamespace()
+const env = testEnvironment(identity, namespace)
+const travel = await spawnService('travel', env)
+const service = await spawnService('expense', { ...env, TRAVEL_URL: travel.url })
+const [sub = ''] = await seed(env.MONGO_URL ?? '', `${namespace}_expense`, rows, 1)
+const token = identity.sign({ sub, sid: sub, role: 'admin', email: 'chief@example.org' })
+
+for (const path of ['/api/export/csv', '/api/export/csv', '/admin/export/csv', '/api/expenses']) await run(path)
+
+await service.kill()
+await travel.kill()
+await identity.stop()
+
+async function run(path: string): Promise<void> {
+  const idle = memoryOf(service.pid)
+  let most = idle
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(service.pid))
+  }, 50)
+  const started = performance.now()
+  const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } })
+  let firstByte = 0
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    firstByte ||= performance.now() - started
+    bytes += chunk.length
+  }
+  const seconds = (performance.now() - started) / 1000
+  clearInterval(watch)
+  console.log(
+    `${path}: ${Math.round(rows / seconds)} rows/s, ${(bytes / 1e6).toFixed(1)} MB, first byte ${firstByte.toFixed(0)} ms, memory ${idle} -> ${most} MiB`,
+  )
+}
+
+/** Resident memory in MiB (Linux). */
+function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
