@@ -94,7 +94,7 @@ export const internalReceiptApi = defineApi({
     method: 'GET',
     path: '/internal/receipts/:id/print',
     access: 'user',
-    summary: 'An upright JPEG of at most 1600 pixels for reports; the file itself where there is none (yet).',
+    summary: 'For reports: a photo as an upright JPEG of at most 1600 pixels, a PDF as it came.',
     params: IdParams,
     response: stream([...receiptTypes]),
   },

@@ -15,7 +15,7 @@ import { pictureMaker } from './picture-maker.ts'
 /** A file that ended its worker this often gets no pictures. */
 const mostTries = 3
 
-/** Makes the thumbnail and the print of a receipt, stores them and says so. May run twice; does nothing when made. */
+/** Makes the thumbnail of a receipt, and of a photo the print, stores them and says so. May run twice; does nothing when made. */
 export async function makePictures(receiptId: string): Promise<void> {
   const receipt = await ReceiptModel.findOne({ _id: receiptId, pictures: 'waiting' }).lean<StoredReceipt>()
   if (!receipt) return
@@ -43,12 +43,12 @@ async function makeIn(folder: string, receipt: StoredReceipt): Promise<boolean> 
   return false
 }
 
-async function keepPictures(folder: string, { _id, userId, expenseId }: StoredReceipt): Promise<void> {
+async function keepPictures(folder: string, { _id, userId, expenseId, mimeType }: StoredReceipt): Promise<void> {
   const storage = await objects()
   const thumbnail = await readFile(join(folder, 'thumbnail'))
-  const print = await readFile(join(folder, 'print'))
+  const print = mimeType === 'application/pdf' ? null : await readFile(join(folder, 'print'))
   await storage.put(objectName(_id, 'thumbnail'), thumbnail, thumbnail.length, 'image/webp')
-  await storage.put(objectName(_id, 'print'), print, print.length, 'image/jpeg')
+  if (print) await storage.put(objectName(_id, 'print'), print, print.length, 'image/jpeg')
   const kept = await transaction(async () => {
     const { matchedCount } = await ReceiptModel.updateOne(
       { _id },
@@ -57,7 +57,7 @@ async function keepPictures(folder: string, { _id, userId, expenseId }: StoredRe
           pictures: 'made',
           hasThumbnail: true,
           thumbnailBytes: thumbnail.length,
-          printBytes: print.length,
+          printBytes: print?.length ?? 0,
         },
       },
     )

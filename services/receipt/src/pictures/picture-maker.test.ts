@@ -58,10 +58,10 @@ describe('the pictures made of a receipt', () => {
   it('of a PDF are its first page, with its text drawn', async () => {
     const folder = await folderWith(await aPdf({ pages: 3 }))
     assert.deepEqual(await maker.make(folder, 'application/pdf'), { made: true })
-    const { width, height } = await sharp(join(folder, 'print')).metadata()
-    assert.deepEqual([width, height], [800, 1600])
-    const text = sharp(join(folder, 'print')).extract({ left: 60, top: 190, width: 600, height: 80 }).greyscale()
-    assert.ok(((await text.stats()).channels[0]?.min ?? 255) < 60, 'dark letters')
+    const { width, height } = await sharp(join(folder, 'thumbnail')).metadata()
+    assert.deepEqual([width, height], [200, 400])
+    const text = sharp(join(folder, 'thumbnail')).extract({ left: 15, top: 47, width: 150, height: 20 }).greyscale()
+    assert.ok(((await text.stats()).channels[0]?.min ?? 255) < 90, 'dark letters')
   })
 
   it('are not had from an encrypted PDF, nor from rubbish, and the next file is not disturbed', async () => {

@@ -1,8 +1,9 @@
 /**
- * A process that opens one receipt after the other and draws two upright pictures without metadata of each. What it
+ * A process that opens one receipt after the other and draws upright pictures without metadata of each: a thumbnail, and of
+ * photos one to print. What it
  * reads is untrusted: it is ended from outside when a file takes too long or too much memory.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { maxPixels } from '../uploads/inspect.ts'
@@ -10,6 +11,8 @@ import type { Outcome } from './picture-maker.ts'
 
 const thumbnailPixels = 400
 const printPixels = 1600
+/** A page is drawn larger than it is shown: small letters are smoother then. */
+const pagePixels = 1200
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -20,21 +23,24 @@ process.on('message', async ({ folder, type }: { folder: string; type: string })
 })
 process.on('disconnect', () => process.exit())
 
+// sharp drops EXIF, GPS, XMP and colour profiles (after applying them) unless told to keep them.
 async function draw(folder: string, type: string): Promise<Outcome> {
   const file = join(folder, 'file')
-  const picture = type === 'application/pdf' ? await firstPage(file) : photo(file)
-  // sharp drops EXIF, GPS, XMP and colour profiles (after applying them) unless told to keep them.
-  const printed = await picture
-    .resize(printPixels, printPixels, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 82 })
-    .toBuffer()
-  await sharp(printed).toFile(join(folder, 'print'))
-  await sharp(printed)
-    .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toFile(join(folder, 'thumbnail'))
+  if (type === 'application/pdf') await drawThumbnail(await firstPage(file), folder)
+  else {
+    const print = await fit(photo(file), printPixels).flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer()
+    await writeFile(join(folder, 'print'), print)
+    await drawThumbnail(sharp(print), folder)
+  }
   return { made: true }
+}
+
+async function drawThumbnail(picture: Sharp, folder: string): Promise<void> {
+  await fit(picture, thumbnailPixels).webp({ quality: 78 }).toFile(join(folder, 'thumbnail'))
+}
+
+function fit(picture: Sharp, longest: number): Sharp {
+  return picture.resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
 }
 
 /** A photo that was cut off shows as far as it goes. */
@@ -44,6 +50,6 @@ function photo(file: string): Sharp {
 
 async function firstPage(file: string): Promise<Sharp> {
   const { drawFirstPage } = await import('./pdf-page.ts')
-  const { data, width, height } = await drawFirstPage(await readFile(file), printPixels)
+  const { data, width, height } = await drawFirstPage(await readFile(file), pagePixels)
   return sharp(data, { raw: { width, height, channels: 4 } })
 }

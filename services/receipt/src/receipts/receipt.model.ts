@@ -7,7 +7,7 @@ export type StoredReceipt = Stored<Receipt> & {
   /** Of the derived pictures: still to be made, made, or not to be had from this file. */
   pictures: 'waiting' | 'made' | 'none'
   pictureTries: number
-  /** Bytes of the derived pictures once they are made. */
+  /** Bytes of the derived pictures; 0 where there is none. */
   thumbnailBytes: number
   printBytes: number
   /** Since when the sweeper has not found the file in the storage. */

@@ -293,12 +293,15 @@ describe('the pictures of a receipt', () => {
     assert.deepEqual([large.width, large.height, large.exif], [600, 900, undefined])
   })
 
-  it('of a PDF show its first page', async () => {
+  it('of a PDF are a thumbnail of its first page; printed it is as it came', async () => {
     const mine = await receipts.anExpenseOf(me)
-    const { id } = await uploaded(me, mine, await aPdf({ pages: 2 }), { name: 'hotel.pdf' })
+    const pdf = await aPdf({ pages: 2 })
+    const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
     await pictured(id, mine)
     const { width, height } = await sharp(await bytesOf(await me.raw(`/api/receipts/${id}/thumbnail`))).metadata()
     assert.deepEqual([width, height], [200, 400])
+    const print = await bytesOf(await me.raw(`/internal/receipts/${id}/print`))
+    assert.ok(print.equals(pdf), 'printed with all its pages')
   })
 
   it('are not had from an encrypted PDF, which is kept all the same and printed as it is', async () => {

@@ -16,19 +16,20 @@ export function sendReceipt(receipt: StoredReceipt, part: Part, exchange: Exchan
   return send(fileOf(receipt, part), exchange)
 }
 
-/** For reports: a picture of printable size, or the file itself where none was made. */
+/** For reports: a photo in printable size; a PDF, and a photo of which none was made (yet), as it came. */
 export function sendPrint(receipt: StoredReceipt, exchange: Exchange): Promise<void> {
-  return sendReceipt(receipt, receipt.pictures === 'made' ? 'print' : 'file', exchange)
+  return sendReceipt(receipt, receipt.printBytes > 0 ? 'print' : 'file', exchange)
 }
 
 function fileOf(receipt: StoredReceipt, part: Part): File {
   const { _id, fileName, hasThumbnail } = receipt
   const common = { name: objectName(_id, part), etag: etagOf(receipt, part) }
   if (part === 'file') return { ...common, type: receipt.mimeType, size: receipt.sizeBytes, fileName }
-  if (!hasThumbnail) throw notFound('thumbnail')
   const stem = fileName.replace(/\.\w+$/, '')
-  if (part === 'thumbnail')
+  if (part === 'thumbnail') {
+    if (!hasThumbnail) throw notFound('thumbnail')
     return { ...common, type: 'image/webp', size: receipt.thumbnailBytes, fileName: `${stem}.webp` }
+  }
   return { ...common, type: 'image/jpeg', size: receipt.printBytes, fileName: `${stem}.jpg` }
 }
 
@@ -55,7 +56,10 @@ async function send(file: File, { req, res }: Exchange): Promise<void> {
   else res.end()
 }
 
-/** A receipt is somebody's upload: shown, it may run nothing, load nothing and be framed by nobody else. */
+/**
+ * A receipt is somebody's upload: shown, it may run nothing, load nothing and be framed by nobody else. Chromium's
+ * PDF viewer works in this sandbox (tried with 156).
+ */
 function setHeaders(res: Response, { etag, fileName, name }: File): void {
   const days = name.endsWith('/file') ? 1 : 365
   res.set({

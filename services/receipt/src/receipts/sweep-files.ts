@@ -20,7 +20,8 @@ const lastSweep = new Gauge({ name: 'receipt_sweep_timestamp_seconds', help: 'Wh
 const graceMs = 3600_000
 
 type Files = { id: string; parts: Set<Part>; newest: Date }
-type Kept = Pick<StoredReceipt, '_id' | 'createdAt' | 'pictures' | 'missingSince'> & { updatedAt: Date }
+type Kept = Pick<StoredReceipt, '_id' | 'createdAt' | 'pictures' | 'printBytes' | 'missingSince'> & { updatedAt: Date }
+const kept = { createdAt: 1, updatedAt: 1, pictures: 1, printBytes: 1, missingSince: 1 } as const
 type Found = { orphans: number; missing: number; unpictured: number }
 
 /**
@@ -46,10 +47,7 @@ export async function sweepFiles(grace = graceMs): Promise<Found> {
 /** Every receipt id once, with what the storage and the database have of it. */
 async function* pairs(): AsyncGenerator<[Files | null, Kept | null]> {
   const inStorage = filesById()
-  const inDatabase = ReceiptModel.find({}, { createdAt: 1, updatedAt: 1, pictures: 1, missingSince: 1 })
-    .sort({ _id: 1 })
-    .lean<Kept[]>()
-    .cursor()
+  const inDatabase = ReceiptModel.find({}, kept).sort({ _id: 1 }).lean<Kept[]>().cursor()
   let files = await next(inStorage)
   let record = await inDatabase.next()
   while (files || record) {
@@ -100,8 +98,10 @@ async function markMissing(record: Kept, files: Files | null): Promise<number> {
   return 1
 }
 
-async function redoPictures({ _id, pictures }: Kept, { parts }: Files): Promise<number> {
-  if (pictures !== 'made' || !parts.has('file') || (parts.has('thumbnail') && parts.has('print'))) return 0
-  await ReceiptModel.updateOne({ _id }, { $set: { pictures: 'waiting', pictureTries: 0, hasThumbnail: false } })
+async function redoPictures({ _id, pictures, printBytes }: Kept, { parts }: Files): Promise<number> {
+  const whole = parts.has('thumbnail') && (printBytes === 0 || parts.has('print'))
+  if (whole || pictures !== 'made' || !parts.has('file')) return 0
+  const unmade = { pictures: 'waiting', pictureTries: 0, hasThumbnail: false, thumbnailBytes: 0, printBytes: 0 }
+  await ReceiptModel.updateOne({ _id }, { $set: unmade })
   return 1
 }
