@@ -171,7 +171,7 @@ describe('hostile text', () => {
       signature: { employeeSignature: evil, managerSignature: evil, fingerprint: evil },
     })
     const sheet = { number: 1, line: 1, expense, receipt, pages: [], problem: evil }
-    const head = { fontFaces: '', policy: '' }
+    const head = { fonts: { rules: '', samples: [] }, policy: '' }
     for (const page of [
       printPage(data),
       pdfDocument(data, [sheet, { ...sheet, pages: [{ width: 1, height: 1 }] }], head),

@@ -19,16 +19,26 @@ export const printPageStyle = `${pageStyle.html}${footStyle.html}${reportStyle.h
 export function pdfDocument(
   data: ReportData,
   sheets: ReceiptSheet[] | null,
-  head: { fontFaces: string; policy: string },
+  head: { fonts: ReportFonts; policy: string },
 ) {
   const receipts: ReceiptsShown = sheets
     ? { as: 'links', numberOf: new Map(sheets.map(({ receipt, number }) => [receipt.id, number])) }
     : { as: 'none' }
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${head.policy}"><title>${reportTitle(data)}</title>
-<style>${trusted(head.fontFaces)}${pageStyle}body{margin:0}${reportStyle}${sheets && receiptPageStyle}</style></head>
-<body class="report">${body(data, receipts)}${sheets && sheets.length > 0 && [receiptIndex(sheets), ...receiptPages(sheets)]}</body></html>`
+<style>${trusted(head.fonts.rules)}${pageStyle}${unseen}body{margin:0}${reportStyle}${sheets && receiptPageStyle}</style></head>
+<body class="report"><div class="samples" aria-hidden="true">${head.fonts.samples.map(sample)}</div>${body(data, receipts)}${sheets && sheets.length > 0 && [receiptIndex(sheets), ...receiptPages(sheets)]}</body></html>`
     .html
+}
+
+/** Fonts as the document's browser finds them: the rules, and a text in each for it to load them by. */
+export type ReportFonts = { rules: string; samples: { family: string; weight: string; text: string }[] }
+
+/** The document is laid out for paper only; on the screen there is no more than what loads the fonts. */
+const unseen = trusted('@media screen{body>*{display:none}.samples{display:block}}@media print{.samples{display:none}}')
+
+function sample({ family, weight, text }: ReportFonts['samples'][number]): Markup {
+  return html`<span style="font:${weight} 9pt '${family}'">${text}</span>`
 }
 
 /** "Expense Report, Ann Lee, All Dates" */

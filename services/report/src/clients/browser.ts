@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import puppeteer, { type CDPSession, type Browser as Chromium, type Page } from 'puppeteer-core'
+import type { CDPSession, Browser as Chromium, Page } from 'puppeteer-core'
 import { portOf, startFontServer } from './font-server.ts'
 
 export type Browser = {
@@ -115,6 +115,7 @@ export function createBrowser(options: BrowserOptions): Browser {
 async function start({ executable, fonts: files }: BrowserOptions): Promise<Running> {
   const program = executable ?? (await firstProgram())
   const fonts = await startFontServer(files)
+  const { default: puppeteer } = await import('puppeteer-core')
   const chromium = await puppeteer
     .launch({
       executablePath: program,

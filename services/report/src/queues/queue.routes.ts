@@ -1,6 +1,3 @@
-import { createBullBoard } from '@bull-board/api'
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
-import { ExpressAdapter } from '@bull-board/express'
 import { callerOf, demand } from '@sortie/platform/http/access'
 import type { Routes } from '@sortie/platform/http/implement'
 import { queueOf } from '@sortie/platform/jobs'
@@ -16,6 +13,21 @@ export const queueRoutes: Routes = (keyring) => {
     demand('admin', await callerOf(request, keyring))
     next()
   }
+  let board: Promise<RequestHandler> | undefined
+  return Router().use(path, administrators, async (request, response, next) => {
+    board ??= makeBoard()
+    const answer = await board
+    return answer(request, response, next)
+  })
+}
+
+/** Loaded when an administrator first looks: an idle service does without. */
+async function makeBoard(): Promise<RequestHandler> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ])
   const adapter = new ExpressAdapter()
   adapter.setBasePath(path)
   const names = [...Object.keys(exportJobs), ...Object.keys(bulkJobs)]
@@ -25,7 +37,7 @@ export const queueRoutes: Routes = (keyring) => {
     return queue
   })
   createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { hideRedisDetails: true } } })
-  return Router().use(path, administrators, adapter.getRouter())
+  return adapter.getRouter()
 }
 
 /** A token of background work is nobody's to read. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { ReportFonts } from '@sortie/report-document/report'
 import { fontOrigin } from '../clients/font-server.ts'
 
 /** The fonts of the report travel with the product, so that a name prints the same on every machine. */
@@ -23,7 +24,7 @@ const families: Family[] = [
   { package: '@fontsource/noto-sans-symbols-2', family: 'Noto symbols', weights: ['400'] },
 ]
 
-type Face = { family: string; ranges: [number, number][]; css: string }
+type Face = { family: string; weight: string; ranges: [number, number][]; css: string }
 
 const require = createRequire(import.meta.url)
 const catalogue = families.map(facesOf)
@@ -34,22 +35,25 @@ const everyday = catalogue.slice(0, 2).flatMap(({ faces }) => faces.filter((face
 export const fontFiles: ReadonlyMap<string, string> = new Map(catalogue.flatMap((family) => family.files))
 
 /**
- * The `@font-face` rules that this text needs, and their names: all of them together would cost more than the
- * report. A character is printed by the first family that has it.
+ * What this text needs of the fonts: their `@font-face` rules (all of them together would cost more than the report),
+ * and a character of each, which has them loaded. A character is printed by the first family that has it.
  */
-export function fontFacesFor(text: string): string {
-  const needed = new Set(everyday)
+export function fontsFor(text: string): ReportFonts {
+  const needed = new Map(everyday.map((face) => [face, 'A']))
   for (const character of new Set(text)) {
     const point = character.codePointAt(0) ?? 0
     if (point < 0x80) continue
-    for (const { faces } of catalogue) {
-      const having = faces.filter((face) => covers(face, point))
-      for (const face of having) needed.add(face)
-      if (having.length > 0) break
-    }
+    const having = catalogue
+      .map(({ faces }) => faces.filter((face) => covers(face, point)))
+      .find(({ length }) => length)
+    for (const face of having ?? []) needed.set(face, character)
   }
-  const scripts = new Set([...needed].map(({ family }) => `"${family}"`))
-  return `:root{--scripts:${[...scripts].join()}}${[...needed].map(({ css }) => css).join('')}`
+  const scripts = new Set([...needed.keys()].map(({ family }) => `"${family}"`))
+  const rules = [...needed.keys()].map(({ css }) => css).join('')
+  return {
+    rules: `:root{--scripts:${[...scripts].join()}}${rules}`,
+    samples: [...needed].map(([{ family, weight }, text]) => ({ family, weight, text })),
+  }
 }
 
 function covers({ ranges }: Face, point: number): boolean {
@@ -68,7 +72,8 @@ function facesOf({ package: name, family, weights }: Family): { faces: Face[]; f
     Object.entries(subsets).map(([subset, range]) => {
       const file = `${name.split('/')[1]}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff2`
       const css = `@font-face{font-family:"${family}";font-weight:${weight === 'wght' ? '100 900' : weight};src:url(${fontOrigin}/${file}) format("woff2");unicode-range:${range}}`
-      return { face: { family, ranges: parseRanges(range), css }, file: entry(folder, file) }
+      const face = { family, weight: weight === 'wght' ? '400' : weight, ranges: parseRanges(range), css }
+      return { face, file: entry(folder, file) }
     }),
   )
   return { faces: made.map(({ face }) => face), files: made.map(({ file }) => file) }

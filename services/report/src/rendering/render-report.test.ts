@@ -86,19 +86,24 @@ describe('a report', () => {
       'ร้านอาหาร',
       'भोजनालय',
     ]
-    const pdf = await read(
+    const { path } = await rendered(
       aReport(
         names
           .map((merchant, index) => anExpense(index, { merchant }))
           .concat(anExpense(20, { merchant: 'مطعم الشام' }), anExpense(21, { merchant: 'בית קפה' })),
       ),
     )
+    const pdf = await readPdf(path)
     const text = pdf.pages.join(' ').normalize('NFKC').replace(/\s/g, '')
     for (const name of names) assert.ok(text.includes(name.replace(/\s/g, '')), name)
     // A reader gets right-to-left words in the order of the line or of the ear, depending on the program.
     for (const word of ['קפה', 'בית', 'مطعم']) {
       assert.ok(text.includes(word) || text.includes([...word].reverse().join('')), word)
     }
+    const fonts = new Set((await readFile(path, 'latin1')).match(/(?<=\/FontName \/[A-Z]{6}\+)[A-Za-z]+/g))
+    for (const font of fonts) assert.match(font, /^(Inter|Barlow|NotoSans)/)
+    for (const font of ['NotoSansArabic', 'NotoSansThai', 'NotoSansDevanagari', 'Inter'])
+      assert.ok(fonts.has(font), font)
     await pdf.close()
   })
 

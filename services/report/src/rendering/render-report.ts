@@ -8,7 +8,7 @@ import type { ReportData, ReportReceipt } from '@sortie/report-document/report-d
 import { type Browser, BrowserLost } from '../clients/browser.ts'
 import { fontOrigin } from '../clients/font-server.ts'
 import { describe } from './describe-pdf.ts'
-import { fontFacesFor } from './fonts.ts'
+import { fontsFor } from './fonts.ts'
 import { writePageNumbers } from './page-numbers.ts'
 import { openPrinted, type PrintedPdf, startUpdate } from './printed-pdf.ts'
 import { createShelf } from './shelf.ts'
@@ -38,7 +38,7 @@ export async function renderReport(data: ReportData, options: RenderOptions): Pr
   const staged = openReceipt ? await stageAll(data, openReceipt, options) : []
   signal?.throwIfAborted()
   const sheets = openReceipt ? staged.map(({ sheet }) => sheet) : null
-  const document = pdfDocument(data, sheets, { fontFaces: fontFacesFor(textOf(data)), policy })
+  const document = pdfDocument(data, sheets, { fonts: fontsFor(textOf(data)), policy })
   const printed = openPrinted(await print(document, options))
   onProgress?.(0.7)
 

@@ -6,7 +6,7 @@ import { openService } from '@sortie/platform/http/client'
 import type { ReportData, ReportReceipt } from '@sortie/report-document/report-data'
 import { printer } from '../clients/printer.ts'
 import { env } from '../env.ts'
-import { type RenderedReport, renderReport } from '../rendering/render-report.ts'
+import type { RenderedReport } from '../rendering/render-report.ts'
 import { gatherReport } from './gather-report.ts'
 import type { ReportRequest } from './report-request.ts'
 
@@ -18,6 +18,8 @@ export async function makeReport(request: ReportRequest, token: string, making: 
   const data = await gatherReport(request, token)
   making.signal?.throwIfAborted()
   const openReceipt = request.receipts ? (receipt: ReportReceipt) => fileOf(receipt, token) : undefined
+  // Loaded by the first report: the PDF tools are 30 MiB that an idle service does without.
+  const { renderReport } = await import('../rendering/render-report.ts')
   return { ...(await renderReport(data, { ...making, browser: printer, openReceipt })), data }
 }
 
