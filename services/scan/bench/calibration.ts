@@ -1,5 +1,5 @@
 /** What was promised and what came of it. */
-export type Promised = { chance: number; right: boolean }
+export type Promised = { chance: number; right: boolean; weight: number }
 
 /** The mean gap between promised and kept over bands of equal width, each band by its share of the promises. */
 export function calibrationError(promises: Promised[], bands = 5): number {
@@ -12,6 +12,13 @@ export function calibrationError(promises: Promised[], bands = 5): number {
     error += (inside.length / promises.length) * Math.abs(promised - kept)
   }
   return error
+}
+
+/** How often those that say at least `from` are right, each counted by its weight. */
+export function keptAt(promises: Promised[], from: number): number {
+  const sure = promises.filter((p) => p.chance >= from)
+  const weight = (list: Promised[]) => list.reduce((sum, p) => sum + p.weight, 0)
+  return sure.length === 0 ? 1 : weight(sure.filter((p) => p.right)) / weight(sure)
 }
 
 /** One line for the ones that say at least `from`: how many they are and how many of them are right. */

@@ -1,7 +1,7 @@
 // Refits the confidence on the receipts: node bench/fit.ts [--write]
 import { writeFile } from 'node:fs/promises'
 import { type Coefficients, chancesOf, logit } from '../src/reading/confidence.ts'
-import { above, calibrationError, type Promised } from './calibration.ts'
+import { above, calibrationError, keptAt, type Promised } from './calibration.ts'
 import { type Example, fit, folds } from './logistic.ts'
 import { openReceipts } from './receipts.ts'
 import { collect, type Sample } from './samples.ts'
@@ -9,6 +9,9 @@ import { collect, type Sample } from './samples.ts'
 const FIELDS = ['amount', 'date', 'merchant'] as const
 const PULL = 4
 const FOLDS = 6
+const GREEN = 0.8
+// The promise is 0.95; a little more for receipts of other shops.
+const ASKED = 0.97
 
 /** Fits each field's chance, then what they come to together. */
 export function fitAll(samples: Sample[]): Coefficients {
@@ -33,15 +36,30 @@ export function fitAll(samples: Sample[]): Coefficients {
   return { ...parts, all: fit(together, ['together'], PULL) }
 }
 
+/**
+ * Lowers the promise until, by cross-validation, those that say 0.8 keep it as often as asked for: a green field that is
+ * wrong costs the traveller more than a yellow one that is right.
+ */
+export function cautious(samples: Sample[]): { coefficients: Coefficients; caution: number } {
+  const coefficients = fitAll(samples)
+  let caution = 0
+  while (caution < 3 && keptAt(crossValidate(samples, caution).every, GREEN) < ASKED) caution += 0.1
+  return { coefficients: lowered(coefficients, caution), caution }
+}
+
+function lowered(coefficients: Coefficients, by: number): Coefficients {
+  return { ...coefficients, all: { ...coefficients.all, bias: coefficients.all.bias - by } }
+}
+
 /** Promises about receipts whose merchant the fit had not seen. */
-export function crossValidate(samples: Sample[]): { plain: Promised[]; every: Promised[] } {
+export function crossValidate(samples: Sample[], caution = 0): { plain: Promised[]; every: Promised[] } {
   const plain: Promised[] = []
   const every: Promised[] = []
   const parts = folds(samples, FOLDS)
   parts.forEach((part, i) => {
-    const coefficients = fitAll(parts.filter((_, j) => j !== i).flat())
+    const coefficients = lowered(fitted(parts, i, samples), caution)
     for (const s of part) {
-      const promised = { chance: chancesOf(s.signals, coefficients).all, right: s.right.all }
+      const promised = { chance: chancesOf(s.signals, coefficients).all, right: s.right.all, weight: s.weight }
       every.push(promised)
       if (s.plain) plain.push(promised)
     }
@@ -49,12 +67,23 @@ export function crossValidate(samples: Sample[]): { plain: Promised[]; every: Pr
   return { plain, every }
 }
 
+// The fits without one fold each, remembered: caution only moves their promise.
+const known = new WeakMap<Sample[], Coefficients[]>()
+
+function fitted(parts: Sample[][], without: number, samples: Sample[]): Coefficients {
+  const list = known.get(samples) ?? []
+  known.set(samples, list)
+  list[without] ??= fitAll(parts.filter((_, j) => j !== without).flat())
+  return list[without]
+}
+
 if (import.meta.main) {
   const samples = await collect(await openReceipts(), new Date())
-  const { plain, every } = crossValidate(samples)
+  const { coefficients, caution } = cautious(samples)
+  const { plain, every } = crossValidate(samples, caution)
+  console.log(`caution ${caution.toFixed(1)}`)
   console.log(`as photographed: ${above(plain, 0.8)}, calibration error ${calibrationError(plain).toFixed(3)}`)
   console.log(`with worse ones: ${above(every, 0.8)}, calibration error ${calibrationError(every).toFixed(3)}`)
-  const coefficients = fitAll(samples)
   const text = JSON.stringify(coefficients, (_, v) => (typeof v === 'number' ? Math.round(v * 1000) / 1000 : v), 2)
   console.log(text)
   if (process.argv.includes('--write')) {

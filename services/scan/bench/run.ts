@@ -3,7 +3,7 @@ import { interpret } from '../src/reading/interpret.ts'
 import { startEngine } from '../src/reading/ocr/ocr-engine.ts'
 import type { Reading } from '../src/reading/reading.ts'
 import { above, calibrationError, percent } from './calibration.ts'
-import { crossValidate } from './fit.ts'
+import { cautious, crossValidate } from './fit.ts'
 import { openReceipts } from './receipts.ts'
 import { collect } from './samples.ts'
 
@@ -44,11 +44,12 @@ console.log(
   `left open: ${fields.length - given.length} of ${fields.length}; invented (not to be pointed at on the picture): ${given.filter((f) => f.box === null).length}`,
 )
 
-const promises = predictions.map((p, i) => ({ chance: p.confidence, right: verdicts[i]?.all ?? false }))
+const promises = predictions.map((p, i) => ({ chance: p.confidence, right: verdicts[i]?.all ?? false, weight: 1 }))
 console.log(
   `confidence as shipped: ${above(promises, 0.8)}, calibration error ${calibrationError(promises).toFixed(3)}`,
 )
-const { plain, every } = crossValidate(await collect(receipts, today))
+const samples = await collect(receipts, today)
+const { plain, every } = crossValidate(samples, cautious(samples).caution)
 console.log(
   `confidence, cross-validated: ${above(plain, 0.8)}, calibration error ${calibrationError(plain).toFixed(3)}`,
 )

@@ -81,7 +81,7 @@ function signalsOf(
     merchant: merchant && {
       score: clamp(merchant.score / 9),
       margin: clamp((merchant.score - (otherMerchant?.score ?? 0)) / 5),
-      proof: m ? clamp((m.legal + m.domain + m.repeated) / 2) : 0,
+      proof: m ? clamp((m.legal + m.attested + m.repeated) / 2) : 0,
       print: clear(merchant.ocr),
     },
     page: clear(rows.reduce((sum, r) => sum + r.score, 0) / Math.max(1, rows.length)),

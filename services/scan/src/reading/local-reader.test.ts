@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
 import sharp from 'sharp'
 import { type LocalReader, type LocalReaderOptions, localReader } from './local-reader.ts'
 import type { Reading } from './reading.ts'
@@ -81,9 +82,7 @@ describe('the local reader', () => {
   it('lets an idle process go', async () => {
     const reader = await withProgram('answer(id)', { idleMs: 50 })
     const pid = pidOf(await reader.read(Buffer.from('x')))
-    const end = Date.now() + 3000
-    while (!gone(pid) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
-    assert.ok(gone(pid))
+    await eventually(() => assert.ok(gone(pid)))
     assert.notEqual(pidOf(await reader.read(Buffer.from('x'))), pid)
   })
 

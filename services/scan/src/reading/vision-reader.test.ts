@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
 import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
 import { pictureOf } from '../testing/picture-of.ts'
 import { ScanFailure, type ScanFailureReason } from './reading.ts'
@@ -125,9 +126,7 @@ describe('the vision reader', () => {
     await assert.rejects(patient.read(image), { reason: 'circuit_open' })
     assert.equal(server.requests.length, asked)
     server.does({ content: answer })
-    const rested = Date.now() + 310
-    while (Date.now() < rested) await new Promise((resolve) => setImmediate(resolve))
-    assert.deepEqual(await patient.read(image), answer)
+    assert.deepEqual(await eventually(() => patient.read(image)), answer)
   })
 
   it('does not take a text for a picture', async () => {

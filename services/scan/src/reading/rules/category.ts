@@ -50,7 +50,7 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       list(`dine in, take away, takeaway, take out, to go, eat in, table no, table, tbl, covers, pax, guests, server, waiter, gratuity, tip, tips, beer, wine, cocktail,
       latte, cappuccino, espresso, americano, tea, teh, kopi, juice, coke, cola, soda, lemonade, water, sandwich, salad, soup, steak, chicken, ayam, rice, nasi,
       mee, fish, pork, beef, lamb, fries, cheese, bread, brot, brotchen, milch, milk, egg, eggs, kase, wurst, bier, wein, wasser, fromage, pain, vin, biere, cafe creme,
-      cerveza, vino, agua, pan, queso, acqua, birra, pane, dessert, breakfast, lunch, dinner, menu, mittagstisch, plat du jour, couverts, couvert, cubiertos, coperti, vollmilch, joghurt, butter, obst, gemuse, salat, ontbijt, dejeuner, cena, makanan, minuman, bananas`),
+      cerveza, vino, agua, pan, queso, acqua, birra, pane, dessert, breakfast, lunch, dinner, menu, mittagstisch, plat du jour, menu dia, mesa, comensales, couverts, couvert, cubiertos, coperti, vollmilch, joghurt, butter, obst, gemuse, salat, ontbijt, dejeuner, cena, makanan, minuman, bananas`),
   },
   {
     category: 'Fees',

@@ -27,7 +27,7 @@ const NAMED = list(
 )
 const OTHER = list(`
   expiry, expires, expire, valid, valid until, gultig, gultig bis, geldig, valable, valido, offer, until, before, best before, due date,
-  delivery, arrival, departure, check in, check out, exchange within, return by, birth, promotion, since, established, est, vom, between`)
+  delivery, arrival, departure, check in, check out, exchange, exchange within, return by, returns, return, refund, thru, through, birth, promotion, since, established, est, vom, between`)
 
 const MONTHS = [
   'jan januar january januari janvier enero gennaio ene gen januar',
@@ -49,7 +49,7 @@ const MONTH = MONTHS.flat()
 
 const TIME = /(?<!\d)(?:[01]?\d|2[0-3])\s?(?:[:h]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?|\.[0-5]\d\s?(?:uhr|[ap]\.?m\b))/i
 // After a two-digit year a time may follow without a space: "12/12/1416:45".
-const YEAR = `(?:((?:19|20)\\d{2})(?=\\D|$|\\d{1,2}[:.h]\\d{2})|'?(\\d{2})(?=\\D|$|\\d{1,2}:\\d{2}))`
+const YEAR = `(?:((?:19|20)\\d{2})(?!:\\d{2})(?=\\D|$|\\d{1,2}[:.h]\\d{2})|'?(\\d{2})(?=\\D|$|\\d{1,2}:\\d{2}))`
 const SEP = `(?:\\s?[/.\\-–'_]\\s?|,)`
 const SAME = `(\\s?[/.\\-–]\\s?)`
 type Role = 'day' | 'month' | 'name' | 'year' | 'skip'
@@ -82,9 +82,11 @@ const PATTERNS: { pattern: RegExp; roles: Role[]; named?: true }[] = [
     roles: ['day', 'month', 'year', 'year'],
   },
   { pattern: /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g, roles: ['year', 'month', 'day'] },
-  // Strokes lost or read as 1, where the row says that it is a date: "DATE:250412017".
+  // One stroke read as 1 or 7, a time of day behind: "12/12714 16:45".
+  { pattern: /(?<![\d/])(\d{1,2})\/(\d{2})[17]((?:20)?\d{2})(?=\s?\d{1,2}:\d{2})/g, roles: ['day', 'month', 'year'] },
+  // Strokes lost or read as 1 or 7, where the row says that it is a date: "DATE:250412017".
   {
-    pattern: /(?<!\d)(0[1-9]|[12]\d|3[01])1?(0[1-9]|1[0-2])1?(20\d{2})(?!\d)/g,
+    pattern: /(?<!\d)(0[1-9]|[12]\d|3[01])[17]?(0[1-9]|1[0-2])[17]?(20\d{2})(?!\d)/g,
     roles: ['day', 'month', 'year'],
     named: true,
   },

@@ -12,7 +12,13 @@ const FIRM = list(
 
 /** Whether the line names a firm as the register does: a company form, a registration number, "Enterprise". */
 export function isFirm(text: string): boolean {
-  return endOfForm(text) > 0 || /sdn\.?\s?bhd/i.test(text) || REGISTERED.test(text) || has(toLabel(text), FIRM)
+  return (
+    endOfForm(text) > 0 ||
+    /\bS\.?B\.?$/.test(text.trim()) ||
+    /sdn\.?\s?bhd/i.test(text) ||
+    REGISTERED.test(text) ||
+    has(toLabel(text), FIRM)
+  )
 }
 
 /** Where the last company form ends, 0 without one. */
@@ -28,8 +34,41 @@ export const BUSINESS = list(`
   car wash, parking, petrol, station, tankstelle, electrical, electronics, motor, auto, fashion, boutique, beauty, salon, spa center,
   services, supply, supplies, house, tavern, cantina, taqueria, tea, wine, liquor, bagel, donuts, noodle, thai, ice cream, company, co`)
 
+const GENERIC = [
+  ...BUSINESS.filter((word) => !/^(?:stores?|shop|company|co|station)$/.test(word)),
+  ...list(`wholesale, discount, bookstore, superstore, lounge, family, fresh, trattoria`),
+]
+
+/** Whether a line is nothing but words for a kind of business: "Restaurant & Bar", "COFFEE". */
+export function isGeneric(text: string): boolean {
+  if (/\d/.test(text)) return false
+  const words = text
+    .split(/[^\p{L}]+/u)
+    .filter((w) => w.length > 2 && w.toLowerCase() !== 'and' && w.toLowerCase() !== 'the')
+  return words.length > 0 && words.length <= 3 && words.every((w) => has(toLabel(w), GENERIC))
+}
+
+/** "Welcome to", "Thank you for shopping at": what follows is the name, here or on the next line. */
+const GREETING =
+  /^\W*(?:welcome\s?to|thank(?:s| you) for (?:shopping|dining|visiting|eating|choosing|coming|stopping|staying)(?: (?:at|with|by|us at|to))?|bienvenue\s?(?:a|à|chez)|willkommen (?:bei|im)|bienvenido a|benvenuti (?:da|al)|welkom bij|selamat datang ke)(?:\s+|$)/i
+
+/** The line without a greeting before the name, and whether there was one. */
+export function withoutGreeting(text: string): { text: string; greeted: boolean } {
+  const rest = text.replace(GREETING, '')
+  return { text: rest, greeted: rest !== text }
+}
+
+/** The line without a telephone number behind the name. */
+export function withoutPhone(text: string): string {
+  const cut = text.replace(
+    /\s*(?:\b(?:tel|phone|ph|fax|hp|mobile)\b\W?.*|\(?\b\d{3}\)?[\s.-]\s?\d{3}[\s.-]\d{4}.*)$/i,
+    '',
+  )
+  return cut.replace(/[^\p{L}]/gu, '').length >= 3 ? cut : text
+}
+
 export const OPERATED_BY = list(
-  `owned by, own by, operated by, managed by, powered by, franchisee of, a member of, formerly, developed by`,
+  `owned by, own by, operated by, managed by, powered by, franchisee of, a member of, formerly, licensee of, developed by`,
 )
 
 const NOT_A_NAME = list(`
@@ -62,6 +101,8 @@ export function isName(text: string): boolean {
   if (letters < 3 && !/^[a-z]{2}$/i.test(text.trim()) && !/[&]/.test(text)) return false
   if (/www|\.com\b|\.com\.|\.de\b|\.net\b|https?:|@\w+\.|\.co\.\w\w/i.test(text)) return false
   if (/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}:\d{2}/.test(text)) return false
+  // A slogan: two sentences.
+  if (/\p{L}{3,}[.!?]\s+\p{L}.*[.!?]$/u.test(text.trim()) && !isFirm(text)) return false
   const label = toLabel(text)
   if (isAddress(text)) return false
   return !has(label, NOT_A_NAME)
@@ -71,7 +112,7 @@ export function isName(text: string): boolean {
 export function isAddress(text: string): boolean {
   if (/\b[A-Z]{2}\.?,?\s?\d{5}(?:-\d{4})?\b/.test(text)) return true
   if (isFirm(text)) return false
-  if (/\b\d{5}(?:-\d{4})?\b/.test(text) && text.replace(/\D/g, '').length <= 12) return true
+  if (/(?<!#\s?)\b\d{5}(?:-\d{4})?\b/.test(text) && text.replace(/\D/g, '').length <= 12) return true
   if (/(?:^|[\s,])(?:no|lot|unit|level|lvl)[.:\s]*\d/i.test(text)) return true
   if (/,\s?(?:[A-Z]{2})\.?(?:,?\s?\d{5})?\s*$/.test(text)) return true
   if (/^\d{1,5}[A-Z]?[\s,-]+\p{L}/u.test(text.trim()) && STREET.test(text)) return true
@@ -113,13 +154,9 @@ export function stripName(text: string): string {
     end > 0 && end < text.length && !/^\s*\(?[A-Z]{1,3}\)?\s*$/.test(text.slice(end)) ? text.slice(0, end) : text
   const own = named.replace(/\s*\(?\b(?:owned|own|operated|managed)\s?by\b.*$/i, '')
   return (own.trim() === '' ? named : own)
-    .replace(
-      /^\W*(?:welcome\s?to|welcome|bienvenue\s?(?:a|à|chez)|willkommen bei|bienvenido a|benvenuti da|selamat datang ke|thank you for shopping at)\s+/i,
-      '',
-    )
     .replace(/[([]?\s?(?:co\.?\s?)?(?:reg\.?|no\.?|roc)?\s?:?\s?\d{5,}\s?-?\s?[A-Z0-9]{0,2}\s?[)\]]?\s*$/i, '')
     .replace(/\(\s*\d[\d\s]*-?\s?[A-Z]?\s*\)?$/i, '')
-    .replace(/\s*\(?(?:store\s?)?#\s?\w*\d+\)?\s*$/i, '')
+    .replace(/\s*\(?(?:store\s?)?#\s?\w*[\d-]+\)?\s*$/i, '')
     .replace(/^[^\p{L}\d]+|[^\p{L}\d).!]+$/gu, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -82,7 +82,7 @@ export const CASH = list(`
 
 export const CARD = list(`
   visa, mastercard, master card, mc, maestro, amex, american express, debit, debit card, credit, credit card, card,
-  bankcard, discover, girocard, kartenzahlung, karte, lastschrift, ec cash, ec, pin, pinpas, bancontact, carte
+  bankcard, discover, girocard, kartenzahlung, karte, lastschrift, ec cash, ec, pin, pinpas, pinnen, bankpas, bancontact, carte
   bancaire, carte, cb, tarjeta, carta, pagobancomat, bancomat, kad, kad kredit, unionpay, eftpos, eft, vpay, jcb,
   diners, cartao, contactless, kontaktlos
 `)

@@ -1,0 +1,112 @@
+import type { Row, Word } from '../rows.ts'
+import { isFirm, isGeneric, isName, withoutGreeting, withoutPhone } from './names.ts'
+
+/** The part of a printed line that may be a name. `greeted`: "welcome to" stood before it. */
+export type Segment = {
+  text: string
+  greeted: boolean
+  words: Word[]
+  row: Row
+  left: number
+  right: number
+  height: number
+  score: number
+}
+
+/** Where the receipt proper stands, left and right: text beside it is another paper. */
+export function columnOf(rows: Row[]): { left: number; right: number } {
+  const lefts = rows.map((r) => r.left).sort((a, b) => a - b)
+  const rights = rows.map((r) => r.right).sort((a, b) => a - b)
+  return { left: lefts[Math.floor(lefts.length * 0.15)] ?? 0, right: rights[Math.floor(rights.length * 0.85)] ?? 1 }
+}
+
+/** Of a row set in several blocks, the one with most letters near the column's middle. */
+export function mainSegment(row: Row, column: { left: number; right: number }): Segment | null {
+  const blocks: Word[][] = []
+  for (const word of row.words) {
+    const last = blocks.at(-1)?.at(-1)
+    if (last && word.left - last.right < 2.5 * row.height) blocks.at(-1)?.push(word)
+    else blocks.push([word])
+  }
+  const segments = blocks.map((words): Segment => {
+    const { text, greeted } = withoutGreeting(withoutPhone(words.map((w) => w.text).join(' ')))
+    const length = words.reduce((sum, w) => sum + w.text.length, 0)
+    return {
+      text,
+      greeted,
+      words,
+      row,
+      left: words[0]?.left ?? 0,
+      right: words.at(-1)?.right ?? 0,
+      height: row.height,
+      score: words.reduce((sum, w) => sum + w.score * w.text.length, 0) / Math.max(1, length),
+    }
+  })
+  const inside = segments.filter((s) => s.left < column.right && s.right > column.left)
+  const first = inside[0]
+  const last = inside.at(-1)
+  // A logo with a picture between its words.
+  if (
+    first &&
+    last &&
+    inside.length === 2 &&
+    inside.every((s) => isName(s.text)) &&
+    last.left - first.right < 5 * row.height
+  ) {
+    const words = [...first.words, ...last.words]
+    return {
+      ...first,
+      words,
+      text: `${first.text} ${last.text}`,
+      right: last.right,
+      score: (first.score + last.score) / 2,
+    }
+  }
+  return inside.reduce<Segment | null>(
+    (best, s) => (best && lettersOf(best.text) >= lettersOf(s.text) ? best : s),
+    null,
+  )
+}
+
+/** A name set over several lines: a logo's stacked words, or a company form on the next line. */
+export function joined(segments: (Segment | null)[], from: number, usual: number): { segment: Segment; last: number } {
+  let segment = segments[from] as Segment
+  let last = from
+  for (let i = from + 1; i < Math.min(segments.length, from + 4); i++) {
+    const next = segments[i]
+    if (!next || !isName(next.text)) break
+    const alike = Math.min(next.height, segment.height) / Math.max(next.height, segment.height) > 0.75
+    const close = next.row.y - (segments[last]?.row.y ?? 0) < 1.9 * Math.max(next.height, segment.height)
+    const stacked = segment.height > 1.4 * usual && next.height > 1.4 * usual
+    const company = isFirm(next.text) && !isFirm(segment.text) && wordsBeforeForm(next.text) <= 1
+    const kind = isGeneric(next.text) && !isFirm(next.text) && !isFirm(segment.text) && !isGeneric(segment.text)
+    const open = /(?:&|\band|\bof|\bthe|-|\([^)]*)$/i.test(segment.text.trim())
+    if (!alike || !close || !(stacked || company || kind || open)) break
+    segment = {
+      ...segment,
+      text: `${segment.text} ${next.text}`,
+      words: [...segment.words, ...next.words],
+      score: (segment.score + next.score) / 2,
+    }
+    last = i
+  }
+  return { segment, last }
+}
+
+/** How many words stand before "Sdn Bhd": few, and the line continues the one above. */
+function wordsBeforeForm(text: string): number {
+  return text
+    .split(/\b(?:sdn|bhd|gmbh|inc|ltd|llc|co\b|\(m\)|enterprise|trading)/i)[0]
+    ?.split(/\s+/)
+    .filter(Boolean).length as number
+}
+
+/** Whether a greeting stands before the name, on its line or alone on the line above. */
+export function greeted(segments: (Segment | null)[], at: number): boolean {
+  const above = segments[at - 1]
+  return segments[at]?.greeted === true || (above?.greeted === true && above.text.trim() === '')
+}
+
+function lettersOf(text: string): number {
+  return text.replace(/[^\p{L}]/gu, '').length
+}
