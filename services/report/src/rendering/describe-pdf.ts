@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { csvFile } from '@sortie/report-document/csv'
 import { productTitle } from '@sortie/report-document/labels'
@@ -36,8 +37,9 @@ function attachment({ context }: PrintedPdf, { expenses }: ReportData, time: str
     receiptCount: expense.receipts.length,
   }))
   const bytes = Buffer.from(csvFile(rows))
-  const stream = context.flateStream(bytes, {
+  const stream = context.stream(deflateSync(bytes), {
     Type: 'EmbeddedFile',
+    Filter: 'FlateDecode',
     Subtype: 'text/csv',
     Params: { Size: bytes.length, CreationDate: PDFString.of(time), ModDate: PDFString.of(time) },
   })

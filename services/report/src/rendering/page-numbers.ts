@@ -62,7 +62,7 @@ function drawOver(context: PDFContext, page: PDFDict, font: PDFRef, operators: s
   fonts.set(PDFName.of('Foot'), font)
   resources.set(PDFName.of('Font'), fonts)
   const before = context.register(context.stream('q\n'))
-  const after = context.register(context.flateStream(`\nQ\nq\n${operators}\nQ\n`))
+  const after = context.register(context.stream(`\nQ\nq\n${operators}\nQ\n`))
   const contents = page.get(PDFName.of('Contents'))
   if (contents) page.set(PDFName.of('Contents'), context.obj([before, contents, after]))
 }
@@ -83,15 +83,23 @@ function footFont(): Promise<FootFont> {
 }
 
 async function makeFootFont(): Promise<FootFont> {
-  const embedder = await CustomFontSubsetEmbedder.for({ create } as never, latinFont(), undefined, { tnum: true })
-  embedder.encodeText(`0123456789 · Page of ${footTitle}`)
+  const embedder = await CustomFontSubsetEmbedder.for({ create } as never, latinFont())
+  // Letter by letter, once: setting a line would have the font's rules of ligatures and kerning run each time.
+  const letters = new Map(
+    [...`0123456789 · Page of ${footTitle}`].map((letter) => [
+      letter,
+      { code: embedder.encodeText(letter).asString(), width: embedder.widthOfTextAtSize(letter, 1) },
+    ]),
+  )
   const context = PDFContext.create()
   const ref = await embedder.embedIntoContext(context)
   return {
     copyInto: (target) => PDFObjectCopier.for(context, target).copy(ref),
     draw(text, { right, bottom }, size, grey) {
-      const left = right - embedder.widthOfTextAtSize(text, size)
-      return `BT ${grey} g /Foot ${size} Tf ${left.toFixed(2)} ${bottom.toFixed(2)} Td ${embedder.encodeText(text)} Tj ET`
+      const set = [...text].map((letter) => letters.get(letter) ?? { code: '', width: 0 })
+      const left = right - size * set.reduce((sum, { width }) => sum + width, 0)
+      const codes = set.map(({ code }) => code).join('')
+      return `BT ${grey} g /Foot ${size} Tf ${left.toFixed(2)} ${bottom.toFixed(2)} Td <${codes}> Tj ET`
     },
   }
 }
