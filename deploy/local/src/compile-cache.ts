@@ -24,7 +24,9 @@ export async function warmCompileCache(services: ProcessSpec[], files: Layout): 
 
 function load({ args, env, cwd }: ProcessSpec): Promise<unknown> {
   const main = args.at(-1) ?? ''
-  const own = ['service.ts', 'gateway.ts'].map((file) => join(dirname(main), file)).filter((file) => existsSync(file))
+  const own = globSync('**/*.ts', { cwd: dirname(main) })
+    .filter((file) => !/(^|\/)(main|testing)\b|\.test\./.test(file))
+    .map((file) => join(dirname(main), file))
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', warmUp, main, ...own, ...loadedLate],

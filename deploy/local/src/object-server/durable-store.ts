@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Store } from 's3rver'
+import S3Error from 's3rver/lib/models/error.js'
 
 /** s3rver answers a write before the file is on disk and writes over the old one in place. With this an answered write
  *  survives kill -9 and a power cut, and a broken one leaves what was there before. `scratch` is on the same disk. */
 export function makeDurable(store: Store, scratch: string): void {
   store.putObject = async (object) => {
     const file = store.getResourcePath(object.bucket, object.key, 'object')
-    const written = await receive(object.content, scratch)
+    const written = await receive(object.content, scratch, signedHash(object.content))
     await mkdir(dirname(file), { recursive: true })
     // A checksum that is missing is computed anew by s3rver; a stale one would be believed.
     await rm(`${file}.md5`, { force: true })
@@ -30,14 +32,17 @@ export function makeDurable(store: Store, scratch: string): void {
   }
 }
 
-/** Rejects when the sender breaks off; a half object is never moved into place. */
-async function receive(content: Readable | Buffer, scratch: string) {
+/** Rejects when the sender breaks off, or when the bytes are not those of the `sha256` it has signed; neither leaves
+ *  anything behind. Words like UNSIGNED-PAYLOAD in its place promise nothing. */
+async function receive(content: Readable | Buffer, scratch: string, sha256 = '') {
   const file = join(scratch, crypto.randomUUID())
   const hash = createHash('md5')
+  const signed = /^[0-9a-f]{64}$/i.test(sha256) ? createHash('sha256') : undefined
   let size = 0
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
+      signed?.update(chunk)
       size += chunk.length
       done(null, chunk)
     },
@@ -45,11 +50,21 @@ async function receive(content: Readable | Buffer, scratch: string) {
   try {
     const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
     await pipeline(source, count, createWriteStream(file, { flush: true }))
+    if (signed && signed.digest('hex') !== sha256.toLowerCase()) {
+      const sentence = 'The bytes are not those of the x-amz-content-sha256 header.'
+      throw Object.assign(new S3Error('XAmzContentSHA256Mismatch', sentence), { status: 400 })
+    }
     return { file, size, md5: hash.digest('hex') }
   } catch (error) {
     await rm(file, { force: true })
     throw error
   }
+}
+
+/** What comes straight from a caller is the request itself. */
+function signedHash(content: Readable | Buffer | IncomingMessage): string | undefined {
+  const header = 'headers' in content ? content.headers['x-amz-content-sha256'] : undefined
+  return typeof header === 'string' ? header : undefined
 }
 
 async function moveInto(from: string, to: string): Promise<void> {

@@ -33,3 +33,8 @@ declare module 's3rver/lib/models/account.js' {
   const accounts: { DUMMY_ACCOUNT: Account }
   export default accounts
 }
+declare module 's3rver/lib/models/error.js' {
+  export default class S3Error extends Error {
+    constructor(code: string, message: string)
+  }
+}

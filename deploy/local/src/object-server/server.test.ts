@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
@@ -97,6 +98,24 @@ test('a broken upload leaves the old object and nothing half', async (test) => {
 
   await eventually(() => assert.deepEqual(readdirSync(join(folder, 'incoming')), []))
   assert.equal(await text(await client.getObject('sortie', 'a')), 'old')
+})
+
+test('bytes that are not the signed ones are refused', async (test) => {
+  const { port, client } = await serve(test)
+  const sha256 = createHash('sha256').update('what was meant').digest('hex')
+  const authorization = `AWS4-HMAC-SHA256 Credential=${keys.ACCESS_KEY}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0`
+  const date = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const send = (body: string) =>
+    fetch(`http://127.0.0.1:${port}/sortie/signed`, {
+      method: 'PUT',
+      headers: { authorization, 'x-amz-date': date, 'x-amz-content-sha256': sha256 },
+      body,
+    })
+  const refused = await send('what came')
+  assert.match(await refused.text(), /XAmzContentSHA256Mismatch/)
+  assert.equal(refused.status, 400)
+  await assert.rejects(client.statObject('sortie', 'signed'), { code: 'NotFound' })
+  assert.equal((await send('what was meant')).status, 200)
 })
 
 test('an object in parts is put together in order', async (test) => {
