@@ -166,7 +166,9 @@ export class Transaction implements Target {
       const old = before ? index.keysFor(before).keys : []
       const now = after ? index.keysFor(after).keys : []
       for (const key of now) {
-        this.#lock(lockKey(index.id, key))
+        const lock = lockKey(index.id, key)
+        if (after && this.#isKeptByOther(changes, index, key, lock)) throw duplicateKey(collection, index, after)
+        this.#lock(lock)
         if (after) this.#checkFree(changes, index, key, before && id, after)
       }
       for (const key of old) {
@@ -176,6 +178,13 @@ export class Transaction implements Target {
       }
       for (const key of now) changes.claims.set(lockKey(index.id, key), id)
     }
+  }
+
+  // Another transaction has changed the document that has this key, but leaves it the key: a duplicate, not a conflict.
+  #isKeptByOther({ collection }: CollectionChanges, index: Index, key: Buffer, lock: string): boolean {
+    const owner = this.#locks.owner(lock)
+    if (!owner || owner === this || !owner.#changes.get(collection.namespace)?.claims.has(lock)) return false
+    return this.#reading.connection.row(`SELECT rid FROM ${index.table} WHERE key = ?`, key) !== undefined
   }
 
   #checkFree(changes: CollectionChanges, index: Index, key: Buffer, own: string | undefined, document: Bytes) {
@@ -188,13 +197,14 @@ export class Transaction implements Target {
     }
     if (!collection.stored) return
     const sql = `SELECT rid FROM ${index.table} WHERE key = ?`
-    const holder = this.#store.connection.row<[number]>(sql, key)
+    const [holder] = this.#store.connection.row<[number]>(sql, key) ?? []
     // A row this transaction has changed claims the keys it still has; this key it has given up or kept itself.
-    if (!holder || changes.hidden.has(holder[0])) return
+    if (holder !== undefined && changes.hidden.has(holder)) return
     if (index.since > this.#reading.sequence) throw writeConflict()
-    const seen = this.#reading.connection.row<[number]>(sql, key)
-    if (seen?.[0] === holder[0]) throw duplicateKey(collection, index, document)
-    throw writeConflict()
+    const [seen] = this.#reading.connection.row<[number]>(sql, key) ?? []
+    // Taken or given up by somebody after the snapshot.
+    if (seen !== holder) throw writeConflict()
+    if (holder !== undefined) throw duplicateKey(collection, index, document)
   }
 
   /** Writes everything in one batch. What is written here was checked and locked before. */
