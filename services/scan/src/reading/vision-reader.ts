@@ -1,14 +1,13 @@
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
-import { zodResponseFormat } from 'openai/helpers/zod'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { ScanFailure } from './reading.ts'
-import { VisionAnswer, visionPrompt } from './vision-answer.ts'
+import type { VisionAnswer } from './vision-answer.ts'
+import type { VisionClient } from './vision-client.ts'
 
 export type VisionReaderOptions = {
   apiKey: string
   /** Any server that speaks OpenAI's chat completions. */
   baseURL?: string | undefined
-  model?: string
+  model?: string | undefined
   /** For one scan, the retry included. */
   timeoutMs?: number
   /** After this many failures in a row the model is left alone for `restMs`. */
@@ -18,107 +17,28 @@ export type VisionReaderOptions = {
 
 export type VisionReader = { read(image: Uint8Array, today?: Date): Promise<VisionAnswer> }
 
-// Enough for the small print of a long receipt, and what the models tile best.
-const SIDE = 1600
-const RETRY_PAUSE_MS = 250
-
 /** Asks a vision model for the receipt's data. Rejects with a ScanFailure, always within the time limit. */
 export function visionReader(options: VisionReaderOptions): VisionReader {
   const { apiKey, baseURL, model = 'gpt-4.1-mini', timeoutMs = 15_000, failures = 3, restMs = 60_000 } = options
-  const client = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs })
   const breaker = circuitBreaker({ failures, restMs })
-
-  async function ask(url: string, today: Date, signal: AbortSignal, temperature: 0 | undefined): Promise<VisionAnswer> {
-    const completion = await client.chat.completions.create(
-      {
-        model,
-        temperature,
-        response_format: zodResponseFormat(VisionAnswer, 'receipt'),
-        messages: [
-          { role: 'system', content: visionPrompt(today) },
-          { role: 'user', content: [{ type: 'image_url', image_url: { url, detail: 'high' } }] },
-        ],
-      },
-      { signal },
-    )
-    const choice = completion.choices?.[0]
-    if (choice?.message?.refusal || choice?.finish_reason === 'content_filter') throw new ScanFailure('refused')
-    return parse(choice?.message?.content)
-  }
+  let client: VisionClient | null = null
 
   return {
     async read(image, today = new Date()) {
       if (!breaker.closed()) throw new ScanFailure('circuit_open')
-      const signal = AbortSignal.timeout(timeoutMs)
-      const url = await shrink(image)
       try {
-        const answer = await onceMore(
-          (retry) => ask(url, today, signal, withoutTemperature(retry) ? undefined : 0),
-          signal,
-        )
+        // Loaded with the first scan only: the client and the picture library weigh 30 MB.
+        client ??= (await import('./vision-client.ts')).visionClient({ apiKey, baseURL, model, timeoutMs })
+        const answer = await client.ask(image, today)
         breaker.succeeded()
         return answer
       } catch (error) {
-        const failure = named(error, signal)
-        if (failure.reason === 'invalid_answer' || failure.reason === 'refused') breaker.succeeded()
+        // A picture it cannot use and an answer it should not have given are no fault of the connection.
+        const fine = ['invalid_answer', 'refused', 'not_an_image', 'image_too_large']
+        if (error instanceof ScanFailure && fine.includes(error.reason)) breaker.succeeded()
         else breaker.failed()
-        throw failure
+        throw error
       }
     },
   }
-}
-
-/** One retry where a second try may help, after a short pause; the first failure is given to it. */
-async function onceMore<T>(attempt: (failure: unknown) => Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await attempt(null)
-  } catch (error) {
-    if (signal.aborted || !worthRetry(error)) throw error
-    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
-    return attempt(error)
-  }
-}
-
-function worthRetry(error: unknown): boolean {
-  if (error instanceof ScanFailure) return error.reason === 'invalid_answer'
-  if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError) return false
-  if (withoutTemperature(error) || error instanceof APIConnectionError) return true
-  return error instanceof APIError && (error.status === 429 || (error.status ?? 0) >= 500)
-}
-
-/** Some models accept only their own temperature; then it is left out. */
-function withoutTemperature(error: unknown): boolean {
-  return error instanceof APIError && error.status === 400 && error.param === 'temperature'
-}
-
-function named(error: unknown, signal: AbortSignal): ScanFailure {
-  if (error instanceof ScanFailure) return error
-  const options = { cause: error }
-  if (signal.aborted || error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError)
-    return new ScanFailure('timeout', options)
-  if (error instanceof APIError && error.status === 429) return new ScanFailure('rate_limited', options)
-  if (error instanceof APIError && error.status !== undefined && error.status < 500)
-    return new ScanFailure('refused', options)
-  if (error instanceof APIError) return new ScanFailure('unreachable', options)
-  // The body was no completion at all.
-  return new ScanFailure('invalid_answer', options)
-}
-
-function parse(content: string | null | undefined): VisionAnswer {
-  let json: unknown
-  try {
-    json = JSON.parse(content ?? '')
-  } catch (cause) {
-    throw new ScanFailure('invalid_answer', { cause })
-  }
-  const answer = VisionAnswer.safeParse(json)
-  if (!answer.success) throw new ScanFailure('invalid_answer', { cause: answer.error })
-  return answer.data
-}
-
-/** A JPEG as a data URL, upright and downscaled. The picture library is loaded with the first scan only. */
-async function shrink(image: Uint8Array): Promise<string> {
-  const { shrinkToJpeg } = await import('./ocr/picture.ts')
-  const jpeg = await shrinkToJpeg(image, SIDE)
-  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
 }
