@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { UserJson } from '@sortie/contracts/auth'
+import { authEnvironment } from '@sortie/testing/auth-environment'
+import { eventually } from '@sortie/testing/eventually'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
+import { freePort, newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+
+/** Decision 12: what ends a session, or changes a role, holds everywhere within this. */
+const heldWithinMs = 2000
+export const password = 'correct horse'
+
+export type Visitor = { cookie: string; user: UserJson }
+export type Call = {
+  method?: string
+  cookie?: string
+  headers?: Record<string, string>
+  body?: unknown
+  /** One of the gateways; the near one when nothing is said. */
+  at?: string
+}
+export type Door = Awaited<ReturnType<typeof openDoor>>
+
+/** Two gateways, the auth and the expense service as processes, and ways to take Redis and RabbitMQ from them. */
+export async function openDoor() {
+  const own = await authEnvironment()
+  const redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+  const broker = await startTcpProxy(process.env.AMQP_URL ?? '')
+  const env: Record<string, string> = {
+    ...testEnvironment({ url: '' }, newNamespace()),
+    ...own.env,
+    REDIS_URL: redis.url,
+    AMQP_URL: broker.url,
+    KEYS_SETTLE_SECONDS: '2',
+  }
+  const auth = await spawnService('auth', env)
+  env.AUTH_URL = auth.url
+  const expense = await spawnService('expense', env)
+  env.EXPENSE_URL = expense.url
+  const [near, far] = await Promise.all([spawnGateway(env), spawnGateway(env)])
+  const gateways = [near.url, far.url]
+
+  const call = (path: string, { method = 'GET', cookie = '', headers = {}, body, at = near.url }: Call = {}) =>
+    fetch(at + path, {
+      method,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'manual',
+    })
+  const post = (path: string, more: Call = {}) => call(path, { method: 'POST', ...more })
+  const status = async (path: string, more: Call = {}) => {
+    const answer = await call(path, more)
+    await answer.body?.cancel()
+    return answer.status
+  }
+  const enter = async (answer: Response): Promise<Visitor> => {
+    assert.ok(answer.ok, `${answer.status}`)
+    return { cookie: cookieIn(answer), user: (await answer.json()) as UserJson }
+  }
+  const signIn = async (email: string, secret = password) =>
+    enter(await post('/api/login', { body: { username: email, password: secret } }))
+  const holdsEverywhere = (path: string, cookie: string, expected: number) =>
+    Promise.all(
+      gateways.map((at) =>
+        eventually(async () => {
+          assert.equal(await status(path, { cookie, at }), expected, `${path} at ${at}`)
+        }, heldWithinMs),
+      ),
+    )
+
+  return {
+    env,
+    own,
+    redis,
+    broker,
+    auth,
+    near,
+    far,
+    call,
+    post,
+    status,
+    signIn,
+    holdsEverywhere,
+    register: async () =>
+      enter(await post('/api/register', { body: { email: `${randomUUID()}@example.org`, password } })),
+    administrator: () => signIn(own.env.ADMIN_EMAIL, own.env.ADMIN_PASSWORD),
+    async endsEverywhere({ cookie }: Visitor) {
+      await holdsEverywhere('/api/user', cookie, 401)
+      await holdsEverywhere('/api/expenses', cookie, 401)
+    },
+    async staysEverywhere({ cookie }: Visitor) {
+      for (const at of gateways) assert.equal(await status('/api/expenses', { cookie, at }), 200)
+    },
+    /** Waits until both gateways have everything again. */
+    async whole() {
+      for (const url of gateways) await eventually(() => canServe(url), 20_000)
+    },
+    async close() {
+      await Promise.all([near.kill(), far.kill()])
+      await expense.kill()
+      await auth.kill()
+      await Promise.all([redis.stop(), broker.stop(), own.remove()])
+    },
+  }
+}
+
+/** The cookie of an answer as a browser sends it back. */
+export function cookieIn(answer: Response): string {
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  assert.match(cookie, /^sortie_session=.+/)
+  return cookie
+}
+
+/** A gateway as a process of its own: one of several instances. */
+export async function spawnGateway(env: Record<string, string>, untilReady = true) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await eventually(async () => (untilReady ? canServe(url) : void (await fetch(`${url}/healthz`))), 20_000)
+  return {
+    url,
+    async kill() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** The parts that these tests start are all there. */
+async function canServe(url: string): Promise<void> {
+  const { missing = [] } = (await (await fetch(`${url}/healthz`)).json()) as { missing?: string[] }
+  const needed = missing.filter((part) => ['auth', 'expense', 'sessions', 'events'].includes(part))
+  assert.deepEqual(needed, [])
+}
