@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi, sessionApi } from '@sortie/contracts/auth'
 import { eventually } from '@sortie/testing/eventually'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import mongoose from 'mongoose'
 import { type AuthUnderTest, anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
 
 describe('a forgotten password', () => {
   let auth: AuthUnderTest
   let mails: string
-  let redis: Awaited<ReturnType<typeof cuttable>>
+  let redis: TcpProxy
   before(async () => {
-    redis = await cuttable(process.env.REDIS_URL ?? '')
+    redis = await startTcpProxy(process.env.REDIS_URL ?? '')
     auth = await authUnderTest({ REDIS_URL: redis.url, LIMIT_FORGOTTEN_ADDRESS: '0' })
     mails = join(auth.directory, 'mail')
   })
   after(async () => {
     await auth.stop()
-    redis.close()
+    await redis.stop()
   })
 
   const forgot = (email: string) => auth.anyone.call(sessionApi.forgotPassword, { body: { email } })
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     redis.cut()
     const answer = await forgot(user.email)
     assert.equal(answer.status, 200)
-    redis.mend()
+    redis.restore()
     await eventually(async () => assert.equal((await mailsTo(user.email)).length, 1), 60_000)
   })
 
@@ -181,40 +181,3 @@ describe('a forgotten password', () => {
     await eventually(async () => assert.equal(await ResetRequestModel.exists({ doneAt: null }), null))
   }
 })
-
-/** The way to a server, which can be cut and mended. */
-async function cuttable(address: string) {
-  const target = new URL(address)
-  const open = new Set<Socket>()
-  let whole = true
-  const relay = createServer((near) => {
-    if (!whole) return near.destroy()
-    const far = new Socket().connect(Number(target.port), target.hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.pipe(other)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
-    }
-  })
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  const url = new URL(address)
-  url.port = String((relay.address() as { port: number }).port)
-  return {
-    url: url.href,
-    cut() {
-      whole = false
-      for (const socket of open) socket.destroy()
-    },
-    mend() {
-      whole = true
-    },
-    close: () => relay.close(),
-  }
-}

@@ -19,8 +19,8 @@ const pair = ceiling('pair', env.LIMIT_SIGN_IN, day, 900)
 /** One account from many addresses, one address for many accounts: lenient, and not for those who were let in before. */
 const account = ceiling('account', env.LIMIT_SIGN_IN_ACCOUNT, hour, 60)
 const address = ceiling('address', env.LIMIT_SIGN_IN_ADDRESS, hour, 60)
-/** Who signed in to this account from this address within 30 days. */
-const welcome = counter('welcome', 30 * day)
+/** Who signed in to this account from this address within three weeks (timers hold 24 days at most). */
+const welcome = counter('welcome', 21 * day)
 
 export type Attempt = {
   succeeded(): Promise<unknown>
