@@ -8,8 +8,8 @@ import { renderReport } from '../src/rendering/render-report.ts'
 import { bareBrowser, photo } from './bare.ts'
 
 /**
- * A warm report against the bare browser in the same run, interleaved: `node bench/pdf.ts`. Rounds and the browser
- * may be named: `node bench/pdf.ts 15 /usr/bin/chromium`.
+ * A warm report against the bare browser in the same run, interleaved: `npm run bench pdf`. Rounds and the browser
+ * may be named: `node bench/pdf.bench.ts 15 /usr/bin/chromium`.
  */
 const rounds = Number(process.argv[2] ?? 15)
 const executable = process.argv[3] ?? '/usr/bin/chromium-headless-shell'
