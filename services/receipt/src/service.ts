@@ -7,7 +7,7 @@ import { pictureMaker } from './pictures/picture-maker.ts'
 import { receiptConsumers } from './receipts/receipt.consumers.ts'
 import { receiptJobs } from './receipts/receipt.jobs.ts'
 import { internalReceiptRoutes, receiptRoutes } from './receipts/receipt.routes.ts'
-import { cleanSpool } from './uploads/spool.ts'
+import { cleanSpool, leaveSpool } from './uploads/spool.ts'
 
 export const service: Service = {
   name: 'receipt',
@@ -19,6 +19,9 @@ export const service: Service = {
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))
-    return async () => pictureMaker.stop()
+    return async () => {
+      pictureMaker.stop()
+      await leaveSpool()
+    }
   },
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -51,6 +51,11 @@ export async function cleanSpool(): Promise<void> {
     const found = await stat(path).catch(() => null)
     if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(path, { recursive: true, force: true })
   }
+}
+
+/** Removes the folder when nothing is in it. */
+export async function leaveSpool(): Promise<void> {
+  await rmdir(env.SPOOL_DIR).catch(() => {})
 }
 
 function isDiskFault(error: unknown): boolean {
