@@ -38,8 +38,13 @@ export function matching(filter: Narrowed, userId?: string): Where {
  * Reads past Mongoose: half the cost of a lean query, and a cursor that keeps pace with who takes the answer.
  * Never inside a transaction, which it would not join.
  */
-export function readExpenses(where: Where, sort: Record<string, 1 | -1>, limit = 0): mongo.FindCursor<StoredExpense> {
-  const options = { sort, limit, batchSize: limit || batch }
+export function readExpenses(
+  where: Where,
+  sort: Record<string, 1 | -1>,
+  limit?: number,
+): mongo.FindCursor<StoredExpense> {
+  // No `limit: 0`: it makes the driver ask for batches that grow.
+  const options = { sort, batchSize: limit ?? batch, ...(limit && { limit }) }
   return ExpenseModel.collection.find<StoredExpense>(where as never, options) as never
 }
 

@@ -51,12 +51,26 @@ async function* linesOf(
 }
 
 function lineOf(expense: StoredExpense, names: Names): string {
+  const { merchant, category, currency, paymentMethod, status, notes, receiptCount } = expense
   return csvRow({
-    ...expense,
-    date: expense.date.toISOString(),
+    date: dayOf(expense.date.getTime()),
+    merchant,
+    category,
     amount: toDecimal(expense.amount),
+    currency,
+    paymentMethod,
+    status,
     mission: expense.tripId && names.get(expense.tripId),
+    notes,
+    receiptCount,
   })
+}
+
+/** Expenses come in the order of their days: the last one's text is mostly the next one's too. */
+let lastDay = { time: Number.NaN, text: '' }
+function dayOf(time: number): string {
+  if (time !== lastDay.time) lastDay = { time, text: new Date(time).toISOString().slice(0, 10) }
+  return lastDay.text
 }
 
 /** The travel service is right this moment; while it is away, the copies stand in. */
