@@ -6,6 +6,7 @@ import { nothingHere, problems } from '@sortie/platform/http/problem'
 import { nameLog } from '@sortie/platform/logger'
 import { startMetrics } from '@sortie/platform/metrics'
 import type { Running } from '@sortie/platform/service'
+import { startTracing } from '@sortie/platform/tracing'
 import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
 import { refuseForeignOrigins } from './csrf.ts'
@@ -25,6 +26,7 @@ import { webApp } from './static.ts'
 export async function startGateway(): Promise<Running> {
   nameLog('gateway', env.LOG_LEVEL)
   startMetrics('gateway')
+  const stopTracing = await startTracing('gateway', env)
   const keyring = Keyring.of(env.AUTH_URL)
   const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
   const book = followSessions(env.AUTH_URL)
@@ -44,6 +46,7 @@ export async function startGateway(): Promise<Running> {
       await internal?.close()
       book.close()
       await broker.close()
+      await stopTracing()
     },
   }
 }

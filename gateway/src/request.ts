@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { withContext } from '@sortie/platform/context'
+import { spanOfRequest } from '@sortie/platform/http/request-span'
 import { httpDuration } from '@sortie/platform/metrics'
+import { traceparent } from '@sortie/platform/tracing'
 import type { RequestHandler } from 'express'
 
 /** What only the gateway may say to a service; the same from outside is dropped. */
@@ -13,6 +15,8 @@ const identityHeaders = [
   'x-user',
   'forwarded',
   'x-real-ip',
+  'traceparent',
+  'tracestate',
 ]
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -36,5 +40,9 @@ export const tagged: RequestHandler = (request, response, next) => {
       (performance.now() - started) / 1000,
     )
   })
-  withContext({ requestId }, next)
+  spanOfRequest(request, response, undefined, () => {
+    const span = traceparent()
+    if (span) request.headers.traceparent = span
+    withContext({ requestId }, next)
+  })
 }

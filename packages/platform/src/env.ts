@@ -51,6 +51,14 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
+function share() {
+  const sentence = 'must be a number from 0 to 1'
+  return z.pipe(
+    z.pipe(z.string(), z.transform(Number)),
+    z.number(sentence).check(z.minimum(0, sentence), z.maximum(1, sentence)),
+  )
+}
+
 function address(protocols: string) {
   return z
     .string()
@@ -69,6 +77,10 @@ export const baseEnv = {
   /** Prefix of database names, exchange, queues, Redis keys and object names: two systems can share servers. */
   NAMESPACE: z._default(z.string().check(z.regex(/^[a-z0-9_]{1,30}$/, 'must be 1 to 30 of a-z, 0-9 and _')), 'sortie'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Where traces go, as OTLP over HTTP; none are made without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http|https')),
+  /** Which share of the traces that begin here is kept: 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.optional(share()),
 }
 
 export const mongoEnv = { MONGO_URL: address('mongodb|mongodb\\+srv') }

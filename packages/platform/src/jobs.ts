@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { withContext } from './context.ts'
 import { addCheck } from './health.ts'
 import { log } from './logger.ts'
-import { jobsDone } from './metrics.ts'
+import { askedGauge, jobsDone } from './metrics.ts'
+import { isTracing, traced, traceparent } from './tracing.ts'
 
 /** Background work: a payload's schema and what to do. It may run twice, so it must tolerate that. */
 export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
@@ -36,11 +37,14 @@ export async function enqueue(
   options: { jobId?: string; delayMs?: number; priority?: number } = {},
 ): Promise<Job> {
   const queue = queueOf(name)
-  return queue.add(name, data, {
-    jobId: options.jobId ?? randomUUID(),
-    delay: options.delayMs,
-    priority: options.priority,
-  })
+  return traced(`enqueue ${name}`, 'producer', { 'messaging.system': 'bullmq' }, async () =>
+    queue.add(name, data, {
+      jobId: options.jobId ?? randomUUID(),
+      delay: options.delayMs,
+      priority: options.priority,
+      ...(isTracing() && { telemetry: { metadata: traceparent() } }),
+    }),
+  )
 }
 
 /** The queue of a job by its name, for progress, cancelling and the administrator's view. */
@@ -84,6 +88,7 @@ export async function startJobs(
     if (job.everyMs) await queue.upsertJobScheduler(name, { every: job.everyMs }, { name, data: {} })
     workers.push(startWorker(Worker, name, job, working, prefix))
   }
+  measureQueues()
   return async () => {
     await atMost(stopMs, Promise.all(workers.map((worker) => worker.close())))
     await atMost(stopMs, Promise.all([...queues.values()].map((queue) => queue.close())))
@@ -92,12 +97,39 @@ export async function startJobs(
   }
 }
 
+/** How many jobs there are and how long the oldest has waited, asked of Redis when Prometheus reads. */
+function measureQueues(): void {
+  askedGauge('jobs_in_queue', 'Jobs by state.', ['job', 'state'], async () => {
+    const counts = [...queues].map(async ([job, queue]) =>
+      Object.entries(await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed')).map(
+        ([state, count]): [{ job: string; state: string }, number] => [{ job, state }, count],
+      ),
+    )
+    return (await Promise.all(counts)).flat()
+  })
+  askedGauge('jobs_oldest_seconds', 'Age of the job that waits longest.', ['job'], async () =>
+    Promise.all(
+      [...queues].map(async ([job, queue]): Promise<[{ job: string }, number]> => {
+        const oldest = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true)
+        const since = Math.min(...oldest.map(({ timestamp }) => timestamp), Date.now())
+        return [{ job }, (Date.now() - since) / 1000]
+      }),
+    ),
+  )
+}
+
 function startWorker(Kind: typeof Worker, name: string, job: JobDefinition, connection: Redis, prefix: string): Worker {
   const worker = new Kind(
     name,
     (given) =>
       withContext({ requestId: given.id ?? randomUUID() }, async () =>
-        job.run(z.decode(job.data, given.data as never), given),
+        traced(
+          `run ${name}`,
+          'consumer',
+          { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
+          () => job.run(z.decode(job.data, given.data as never), given),
+          given.opts.telemetry?.metadata,
+        ),
       ),
     {
       connection: connection as never,

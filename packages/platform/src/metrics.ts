@@ -27,6 +27,42 @@ export const jobsDone = new Counter({
   labelNames: ['job', 'outcome'],
 })
 
+export const eventAge = new Histogram({
+  name: 'event_age_seconds',
+  help: 'Time from the change that an event tells of until it was handled here.',
+  labelNames: ['type'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600],
+})
+
+/** How long a figure may take that a server is asked for. */
+const patienceMs = 1000
+
+/**
+ * A gauge that asks a server when Prometheus reads it. A server that is away or slow leaves it out; it never holds up
+ * the other figures.
+ */
+export function askedGauge<L extends string>(
+  name: string,
+  help: string,
+  labelNames: L[],
+  ask: () => Promise<Array<[labels: Record<L, string>, value: number]>>,
+): void {
+  register.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    async collect() {
+      const late = Promise.withResolvers<never[]>()
+      const timer = setTimeout(() => late.resolve([]), patienceMs)
+      const values = await Promise.race([ask().catch(() => []), late.promise])
+      clearTimeout(timer)
+      this.reset()
+      for (const [labels, value] of values) this.set(labels as never, value)
+    },
+  })
+}
+
 export function startMetrics(service: string): void {
   register.setDefaultLabels({ service })
   collectDefaultMetrics()

@@ -7,6 +7,7 @@ import type { Routes } from './http/implement.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { log, nameLog } from './logger.ts'
 import { startMetrics } from './metrics.ts'
+import { startTracing } from './tracing.ts'
 
 /** What a service is: declared in its service.ts, started by main.ts and by the tests. */
 export type Service = {
@@ -20,6 +21,8 @@ export type Service = {
     MONGO_URL?: string
     AMQP_URL?: string
     REDIS_URL?: string
+    OTEL_EXPORTER_OTLP_ENDPOINT?: string
+    OTEL_TRACES_SAMPLER_ARG?: number
   }
   routes: Routes[]
   consumers?: Consumers
@@ -49,6 +52,7 @@ export async function startService(service: Service): Promise<Running> {
       await step().catch((error) => log.warn({ err: error }, 'while stopping'))
   }
   try {
+    stops.push(await startTracing(name, env))
     const namespace = env.NAMESPACE
     // Loaded only where it is used: the drivers are 25 MiB of every process.
     if (env.MONGO_URL || env.AMQP_URL) await (await import('./attach.ts')).attach(service, stops)

@@ -3,7 +3,8 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib'
 import * as z from 'zod/mini'
 import { withContext } from '../context.ts'
 import { log } from '../logger.ts'
-import { deadLetters, eventsHandled } from '../metrics.ts'
+import { askedGauge, deadLetters, eventAge, eventsHandled } from '../metrics.ts'
+import { traced } from '../tracing.ts'
 import type { Broker } from './broker.ts'
 import { handleOnce } from './inbox.ts'
 import { declareQueue, usualPatience } from './topology.ts'
@@ -38,6 +39,20 @@ export function startConsumers(
     },
   })
   channel.on('error', (error) => log.warn({ err: error }, 'consumer channel'))
+  askedGauge(
+    'event_queue_waiting',
+    "Messages in this service's queue and its dead-letter queue.",
+    ['queue'],
+    async () => {
+      if (!broker.connection.isConnected()) return []
+      const [waiting, dead] = [await channel.checkQueue(queue), await channel.checkQueue(`${queue}.dead`)]
+      deadLetters.set(dead.messageCount)
+      return [
+        [{ queue: 'waiting' }, waiting.messageCount],
+        [{ queue: 'dead' }, dead.messageCount],
+      ]
+    },
+  )
   return { ready: channel.waitForConnect(), stop: () => channel.close() }
 }
 
@@ -53,6 +68,7 @@ async function receive(
     const envelope = JSON.parse(message.content.toString('utf8')) as Envelope
     const outcome = await handle(consumers, envelope)
     eventsHandled.inc({ type: envelope.type, outcome })
+    if (outcome === 'done') eventAge.observe({ type: envelope.type }, (Date.now() - Date.parse(envelope.time)) / 1000)
     channel.ack(message)
   } catch (error) {
     const failures = roundsOf(message)
@@ -77,7 +93,13 @@ async function handle(consumers: Consumers, envelope: Envelope): Promise<string>
   if (!handler) return 'unbound'
   const data = z.decode(events[envelope.type] as z.ZodMiniType, envelope.data as never)
   return withContext({ requestId: envelope.requestid ?? envelope.id }, () =>
-    handleOnce(envelope.id, () => handler({ id: envelope.id, data })),
+    traced(
+      `handle ${envelope.type}`,
+      'consumer',
+      { 'messaging.system': 'rabbitmq', 'messaging.message.id': envelope.id },
+      () => handleOnce(envelope.id, () => handler({ id: envelope.id, data })),
+      envelope.traceparent,
+    ),
   )
 }
 

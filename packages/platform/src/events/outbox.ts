@@ -6,6 +6,7 @@ import { markChanged } from '../freshness.ts'
 import { log } from '../logger.ts'
 import { outboxLag, outboxWaiting } from '../metrics.ts'
 import { afterCommit, inTransaction } from '../mongo/transaction.ts'
+import { startSpan } from '../tracing.ts'
 import type { Broker } from './broker.ts'
 
 /** Events wait here, committed with the change they tell of, until the broker has confirmed them. */
@@ -32,6 +33,8 @@ let source = '/sortie'
 /** Announces a fact; it commits with the surrounding transaction and refuses to run outside one. */
 export async function publish<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
   if (!inTransaction()) throw new Error(`publish('${type}') outside of a transaction`)
+  const span = startSpan(`publish ${type}`, 'producer', { 'messaging.system': 'rabbitmq' })
+  span?.end()
   const envelope: Envelope<N> = {
     specversion: '1.0',
     id: randomUUID(),
@@ -40,6 +43,7 @@ export async function publish<N extends EventName>(type: N, data: EventData<N>):
     time: new Date().toISOString(),
     datacontenttype: 'application/json',
     requestid: currentContext()?.requestId,
+    ...(span && { traceparent: span.traceparent }),
     data,
   }
   await Outbox.create([{ envelope: envelope as unknown as Envelope }])

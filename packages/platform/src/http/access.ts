@@ -12,12 +12,14 @@ export type PublicKey = { kid: string; pem: string }
 
 const signedOut = () => new AppError('signed_out', 'signed_out', 'Please sign in.')
 const keptTokens = 5000
+const lookAgainMs = 60_000
 
 /** Verifies session tokens by the public keys of the auth service; asks for the keys again when one is unknown. */
 export class Keyring {
   readonly #fetchKeys: () => Promise<PublicKey[]>
   #keys = new Map<string, KeyObject>()
   #asked = 0
+  #looked = 0
   #asking: Promise<void> | null = null
   /** Tokens verified before: a signature is checked once, the expiry each time. */
   readonly #known = new Map<string, Claims>()
@@ -30,8 +32,9 @@ export class Keyring {
     return new Keyring(async () => (await callService(authUrl, internalAuthApi.keys, {})).keys)
   }
 
-  /** The token's claims; null when it is forged, expired or of an unknown key. 503 when no key is known yet. */
+  /** The token's claims; null when it is forged, expired or of an unknown key. 503 when the keys cannot be asked for. */
   async verify(token: string): Promise<Claims | null> {
+    this.#lookAgain()
     const known = this.#known.get(token)
     if (known) return known.exp * 1000 > Date.now() ? known : null
     const kid = jsonwebtoken.decode(token, { complete: true })?.header.kid
@@ -49,6 +52,14 @@ export class Keyring {
     this.#known.set(token, claims)
   }
 
+  /** A key that was withdrawn is forgotten within a minute, and so are the tokens it has signed. */
+  #lookAgain(): void {
+    const now = Date.now()
+    if (this.#keys.size === 0 || now - Math.max(this.#asked, this.#looked) < lookAgainMs) return
+    this.#looked = now
+    this.#refresh().catch(() => {})
+  }
+
   async #refresh(): Promise<void> {
     if (this.#keys.size > 0 && Date.now() - this.#asked < 1000) return
     this.#asking ??= this.#load().finally(() => {
@@ -59,11 +70,13 @@ export class Keyring {
 
   async #load(): Promise<void> {
     try {
-      const keys = await this.#fetchKeys()
-      this.#keys = new Map(keys.map(({ kid, pem }) => [kid, createPublicKey(pem)]))
+      const keys = new Map((await this.#fetchKeys()).map(({ kid, pem }) => [kid, createPublicKey(pem)]))
+      if ([...this.#keys.keys()].some((kid) => !keys.has(kid))) this.#known.clear()
+      this.#keys = keys
       this.#asked = Date.now()
     } catch (error) {
-      if (this.#keys.size === 0) throw unavailable('sign-in', error)
+      // The key may be a new one: nobody is signed out because it could not be asked for.
+      throw unavailable('sign-in', error)
     }
   }
 }

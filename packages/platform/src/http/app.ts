@@ -9,6 +9,7 @@ import { httpDuration, metricsText } from '../metrics.ts'
 import type { Keyring } from './access.ts'
 import type { Routes } from './implement.ts'
 import { nothingHere, problems } from './problem.ts'
+import { spanOfRequest } from './request-span.ts'
 
 /** The HTTP side of a service: request ids, durations, its routes, health and metrics, problems. */
 export function makeApp(routes: Routes[], keyring: Keyring): Express {
@@ -39,7 +40,7 @@ const requestContext: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id')
   const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
   response.set('x-request-id', requestId)
-  withContext({ requestId }, next)
+  spanOfRequest(request, response, request.get('traceparent'), () => withContext({ requestId }, next))
 }
 
 const measured: RequestHandler = (request, response, next) => {

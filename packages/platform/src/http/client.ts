@@ -3,6 +3,7 @@ import type { Problem } from '@sortie/contracts/problem'
 import { type ProblemKind, statusOfKind } from '@sortie/contracts/problem'
 import { currentContext } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
+import { traced, traceparent } from '../tracing.ts'
 
 type Options = { timeoutMs?: number; token?: string }
 
@@ -34,11 +35,15 @@ export async function openService<E extends Endpoint>(
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
   const part = endpoint.path.split('/')[2] ?? 'other'
-  const response = await fetch(base + urlOf(endpoint, params, query), {
-    method: endpoint.method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: isStream(endpoint.response) ? null : AbortSignal.timeout(options.timeoutMs ?? 5000),
+  const response = await traced(`${endpoint.method} ${endpoint.path}`, 'client', {}, () => {
+    const above = traceparent()
+    if (above) headers.traceparent = above
+    return fetch(base + urlOf(endpoint, params, query), {
+      method: endpoint.method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: isStream(endpoint.response) ? null : AbortSignal.timeout(options.timeoutMs ?? 5000),
+    })
   }).catch((error) => {
     throw unavailable(part, error)
   })

@@ -36,7 +36,7 @@ export async function answerOnce(
   try {
     return await transaction(async () => {
       const answer = await work()
-      await FirstAnswers.create([{ _id: keyOf(key, caller), bodyHash: hashOf(request), answer }])
+      await FirstAnswers.create([{ _id: keyOf(key, caller), bodyHash: hashOf(key, request), answer }])
       return { answer, replayed: false }
     })
   } catch (error) {
@@ -49,7 +49,7 @@ export async function answerOnce(
 /** The JSON text this caller got for this key before, or null; 409 when the key was used for something else. */
 export async function firstAnswer(key: string, caller: Caller, request: Repeatable): Promise<string | null> {
   const first = await FirstAnswers.findById(keyOf(key, caller)).lean()
-  if (first && first.bodyHash !== hashOf(request))
+  if (first && first.bodyHash !== hashOf(key, request))
     throw new AppError('conflict', 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
   return first?.answer ?? null
 }
@@ -58,8 +58,9 @@ function keyOf(key: string, caller: Caller): string {
   return sha256(`${caller.id} ${key}`)
 }
 
-function hashOf(request: Repeatable): string {
-  return sha256(`${request.path} ${JSON.stringify(request.body ?? null)}`)
+/** The key, which is nowhere kept, goes in as salt: a body may hold a password. */
+function hashOf(key: string, request: Repeatable): string {
+  return sha256(`${key} ${request.path} ${JSON.stringify(request.body ?? null)}`)
 }
 
 function sha256(text: string): string {

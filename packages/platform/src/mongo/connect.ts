@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { translateErrors, unavailable } from '../errors.ts'
 import { addCheck } from '../health.ts'
+import { isTracing } from '../tracing.ts'
 
 mongoose.set('transactionAsyncLocalStorage', true)
 mongoose.set('strictQuery', 'throw')
@@ -15,7 +16,9 @@ export async function connectMongo(url: string, database: string): Promise<void>
     maxPoolSize: 30,
     retryWrites: true,
     writeConcern: { w: 'majority' },
+    monitorCommands: isTracing(),
   })
+  if (isTracing()) (await import('../tracing/drivers.ts')).followClient(mongoose.connection.getClient())
   translateErrors((error) => (isDatabaseAway(error) ? unavailable('documents', error) : null))
   addCheck('documents', async () => mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1500 }))
   for (const model of Object.values(mongoose.models)) {

@@ -1,0 +1,71 @@
+import { tracingChannel } from 'node:diagnostics_channel'
+import type { Span, Tracer } from '../tracing.ts'
+
+/**
+ * Spans for what the drivers send, without patching them: MongoDB's command monitoring, and the channel that ioredis
+ * offers. Only inside of a request, an event or a job: polls and heartbeats would drown them. Commands are named,
+ * never their content.
+ */
+type Client = { on(event: string, listener: (event: Command) => void): unknown; options?: unknown }
+type Command = {
+  requestId: number
+  connectionId: unknown
+  commandName: string
+  databaseName?: string
+  command?: Record<string, unknown>
+  failure?: unknown
+}
+
+let follow: ((client: Client) => void) | null = null
+
+/** Called by connectMongo with its client, which needs `monitorCommands`. */
+export function followClient(client: unknown): void {
+  follow?.(client as Client)
+}
+
+export function followMongo(tracer: Tracer): () => void {
+  const open = new Map<string, Span>()
+  const keyOf = ({ connectionId, requestId }: Command) => `${String(connectionId)}/${requestId}`
+  const end = (event: Command) => {
+    const span = open.get(keyOf(event))
+    open.delete(keyOf(event))
+    if (event.failure) span?.fail(event.failure)
+    span?.end()
+  }
+  follow = (client) => {
+    client.on('commandStarted', (event) => {
+      if (!follow || !tracer.traceparent()) return
+      const collection = event.command?.[event.commandName]
+      const named = typeof collection === 'string' ? `${event.commandName} ${collection}` : event.commandName
+      open.set(
+        keyOf(event),
+        tracer.start(named, 'client', { 'db.system.name': 'mongodb', 'db.namespace': event.databaseName }),
+      )
+    })
+    client.on('commandSucceeded', end)
+    client.on('commandFailed', end)
+  }
+  return () => {
+    follow = null
+    for (const span of open.values()) span.end()
+    open.clear()
+  }
+}
+
+export function followRedis(tracer: Tracer): () => void {
+  const open = new WeakMap<object, Span>()
+  const commands = tracingChannel<object>('ioredis:command')
+  const listener = {
+    start(message: object) {
+      if (!tracer.traceparent()) return
+      const { command } = message as { command?: string }
+      open.set(message, tracer.start(String(command), 'client', { 'db.system.name': 'redis' }))
+    },
+    end() {},
+    asyncStart() {},
+    asyncEnd: (message: object) => open.get(message)?.end(),
+    error: (message: object) => open.get(message)?.fail((message as { error?: unknown }).error),
+  }
+  commands.subscribe(listener)
+  return () => commands.unsubscribe(listener)
+}
