@@ -6,6 +6,7 @@ import { createBrowser } from '../src/clients/browser.ts'
 import { fontFiles } from '../src/rendering/fonts.ts'
 import { renderReport } from '../src/rendering/render-report.ts'
 import { bareBrowser, photo } from './bare.ts'
+import { compared, type Pair } from './compared.ts'
 
 /**
  * A warm report against the bare browser in the same run, interleaved: `npm run bench pdf`. Rounds and the browser
@@ -27,8 +28,8 @@ async function product(receipts: number) {
   await rm(own, { recursive: true })
 }
 
-const table = await compare({ bare: () => bare.print(false), product: () => product(0) })
-const twenty = await compare({ bare: () => bare.print(true), product: () => product(20) })
+const table = await compared({ bare: () => bare.print(false), product: () => product(0) }, rounds)
+const twenty = await compared({ bare: () => bare.print(true), product: () => product(20) }, rounds)
 const poolTable = await pool({ bare: () => bare.print(false), product: () => product(0) })
 const poolTwenty = await pool({ bare: () => bare.print(true), product: () => product(20) })
 console.table({
@@ -42,20 +43,6 @@ console.table({
   },
 })
 await Promise.all([bare.close(), browser.close(), rm(directory, { recursive: true })])
-
-type Pair = { bare: () => Promise<unknown>; product: () => Promise<unknown> }
-
-async function compare(pair: Pair): Promise<{ bare: number; product: number }> {
-  const times = { bare: [] as number[], product: [] as number[] }
-  for (let round = -2; round < rounds; round++) {
-    for (const name of ['bare', 'product'] as const) {
-      const start = performance.now()
-      await pair[name]()
-      if (round >= 0) times[name].push(performance.now() - start)
-    }
-  }
-  return { bare: median(times.bare), product: median(times.product) }
-}
 
 async function pool(pair: Pair): Promise<{ bare: number; product: number }> {
   async function perMinute(act: () => Promise<unknown>) {
@@ -74,10 +61,6 @@ async function pool(pair: Pair): Promise<{ bare: number; product: number }> {
     bare: Math.max(first.bare, await perMinute(pair.bare)),
     product: Math.max(first.product, await perMinute(pair.product)),
   }
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 function report(receipts: number): ReportData {
