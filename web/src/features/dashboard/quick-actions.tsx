@@ -12,6 +12,10 @@ const TripDialog = lazyDialog(() => import('../trips/trip-dialog.tsx').then((fil
 
 const ExpenseDialog = lazyDialog(() => import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog))
 
+const CaptureReceiptDialog = lazyDialog(() =>
+  import('./capture-receipt-dialog.tsx').then((file) => file.CaptureReceiptDialog),
+)
+
 type Action = 'expense' | 'receipt' | 'trip' | 'flight'
 
 const actions = [
@@ -23,7 +27,15 @@ const actions = [
 
 export function QuickActions() {
   const [open, setOpen] = useState<Action | null>(null)
-  const close = () => setOpen(null)
+  const [photo, setPhoto] = useState<File>()
+  function close() {
+    setOpen(null)
+    setPhoto(undefined)
+  }
+  function scan(chosen: File) {
+    setPhoto(chosen)
+    setOpen('expense')
+  }
   return (
     <Card title="Quick Actions" icon={<Zap aria-hidden />}>
       <Grid>
@@ -38,8 +50,8 @@ export function QuickActions() {
           </Button>
         ))}
       </Grid>
-      {open === 'expense' && <ExpenseDialog onClose={close} />}
-      {open === 'receipt' && <ExpenseDialog scanFirst onClose={close} />}
+      {open === 'expense' && <ExpenseDialog photo={photo} onClose={close} />}
+      {open === 'receipt' && <CaptureReceiptDialog onClose={close} onScan={scan} />}
       {open === 'trip' && <TripDialog onClose={close} />}
       {open === 'flight' && <FlightDialog onClose={close} />}
     </Card>

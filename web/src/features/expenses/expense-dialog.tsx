@@ -27,24 +27,24 @@ const ScanDialog = lazyDialog(() => import('../scan/scan-dialog.tsx').then((file
 type Props = {
   /** The expense to edit; none for a new one. */
   expense?: ExpenseJson
-  /** Opens the scanner at once. */
-  scanFirst?: boolean
+  /** A photo that is scanned at once. */
+  photo?: File
   /** What a new one starts with beyond the defaults: the mission it belongs to. */
   start?: Partial<ExpenseFields>
   onClose: () => void
 }
 
 /** New or Edit Expense, with its receipts and the scanner. Nothing is saved without the person. */
-export function ExpenseDialog({ expense, scanFirst, start, onClose }: Props) {
+export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
   const [create, creating] = useCreateExpenseMutation()
   const [change, changing] = useChangeExpenseMutation()
   const [idempotencyKey] = useState(() => newId())
-  const [scanning, setScanning] = useState(scanFirst ?? false)
+  const [scanning, setScanning] = useState(photo !== undefined)
   // The expense as it is kept: what was opened, what a conflict brought, or what was just made and waits for its files.
   const [saved, setSaved] = useState(expense)
   const uploads = useUploads(saved?.id)
   const form = useZodForm(NewExpense, {
-    draft: expense || start || scanFirst ? undefined : 'expense',
+    draft: expense || start || photo ? undefined : 'expense',
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
   })
 
@@ -131,7 +131,12 @@ export function ExpenseDialog({ expense, scanFirst, start, onClose }: Props) {
         </Button>
       </DialogActions>
       {scanning && (
-        <ScanDialog onClose={() => setScanning(false)} onApply={apply} onKeep={(file) => void uploads.add([file])} />
+        <ScanDialog
+          photo={photo}
+          onClose={() => setScanning(false)}
+          onApply={apply}
+          onKeep={(file) => void uploads.add([file])}
+        />
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
@@ -13,6 +13,8 @@ import { percent, scanFault, toBase64 } from './scan.ts'
 import { ScanResult } from './scan-result.tsx'
 
 type Props = {
+  /** Read at once; otherwise the person chooses one. */
+  photo?: File
   onClose: () => void
   /** The person took the reading over; the photo becomes the receipt of the expense. */
   onApply: (scan: ScannedReceipt, file: File) => void
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** 'Scan Receipt': a photo is read, shown with what was found where, and applied only when the person says so. */
-export function ScanDialog({ onClose, onApply, onKeep, quick }: Props) {
+export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
   const [scan, { data: reading, isLoading, isError, reset }] = useScanReceiptMutation()
   const [file, setFile] = useState<File | null>(null)
   const picture = usePicture(file)
@@ -48,6 +50,13 @@ export function ScanDialog({ onClose, onApply, onKeep, quick }: Props) {
       })
     }
   }
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!photo || begun.current) return
+    begun.current = true
+    void read(photo)
+  })
 
   function apply() {
     if (!reading || !file) return

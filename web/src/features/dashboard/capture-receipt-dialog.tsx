@@ -1,0 +1,123 @@
+import { formatMoney } from '@sortie/contracts/money'
+import { FileCheck2, ScanLine, X } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatDate, formatFileSize } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { Field, FieldStack } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useListExpensesQuery } from '../expenses/expenses.api.ts'
+import { acceptedReceipts } from '../receipts/receipt-file.ts'
+import { useUploads } from '../receipts/use-uploads.ts'
+
+type Props = {
+  onClose: () => void
+  /** The person wants a new expense read from this photo instead. */
+  onScan: (photo: File) => void
+}
+
+/** How many of the newest expenses are offered to take the receipt. */
+const offered = 100
+
+/** A receipt for an expense that is there already; a photo can become a new expense by the scanner. */
+export function CaptureReceiptDialog({ onClose, onScan }: Props) {
+  const { data: expenses = [] } = useListExpensesQuery({ limit: offered })
+  const [expenseId, setExpenseId] = useState('')
+  const uploads = useUploads(undefined)
+  const upload = uploads.uploads[0]
+
+  function take(files: File[]) {
+    for (const { key } of uploads.uploads) uploads.drop(key)
+    void uploads.add(files.slice(0, 1))
+  }
+  async function send() {
+    if (!upload) return refuse('No file selected', 'Please select a receipt file to upload')
+    if (!expenseId) return refuse('No expense selected', 'Please select an expense to attach the receipt to')
+    if (await uploads.sendAll(expenseId)) onClose()
+  }
+
+  const options = expenses.map(({ id, merchant, amount, currency, date }) => ({
+    value: id,
+    label: `${merchant}, ${formatMoney(amount, currency)}, ${formatDate(date)}`,
+  }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dirty={upload !== undefined}
+      title="Capture Receipt"
+      description="Attach it to an expense, or let a photo fill a new one."
+    >
+      <FieldStack>
+        {upload ? (
+          <Ready>
+            <FileCheck2 aria-hidden />
+            <span>
+              {upload.file.name} ready
+              <small>{upload.problem ? `Not sent: ${upload.problem}` : formatFileSize(upload.file.size)}</small>
+              {upload.state === 'sending' && <Progress label={`Sending ${upload.file.name}`} value={upload.percent} />}
+            </span>
+            <IconButton
+              size="small"
+              icon={<X />}
+              label={`Remove ${upload.file.name}`}
+              onClick={() => uploads.drop(upload.key)}
+            />
+          </Ready>
+        ) : (
+          <FileDrop
+            label="Choose or take a photo"
+            hint="JPG, PNG or PDF, at most 10 MB"
+            accept={acceptedReceipts}
+            capture="environment"
+            onFiles={take}
+          />
+        )}
+        <Field
+          label="Expense"
+          hint={options.length === 0 ? 'You have no expenses yet: scan a photo into a new one.' : undefined}
+        >
+          <Select value={expenseId} onChange={setExpenseId} placeholder="Select an expense" options={options} />
+        </Field>
+      </FieldStack>
+      <DialogActions>
+        <DialogCancel />
+        {upload?.file.type.startsWith('image/') && (
+          <Button icon={<ScanLine aria-hidden />} onClick={() => onScan(upload.file)}>
+            Scan Into New Expense
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          pending={upload?.state === 'sending'}
+          pendingLabel="Uploading..."
+          onClick={() => void send()}
+        >
+          Upload Receipt
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function refuse(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' })
+}
+
+const Ready = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]};
+  border: 1px solid ${theme.color.good};
+  border-radius: ${theme.radius.medium};
+  > svg { flex: none; color: ${theme.color.good}; }
+  > span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
+  small { color: ${theme.color.muted}; }
+`
