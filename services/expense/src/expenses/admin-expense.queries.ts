@@ -1,9 +1,8 @@
 import type { ExpenseFilter } from '@sortie/contracts/expense'
-import { type Currency, type Totals, toDecimal } from '@sortie/contracts/money'
 import { ReadyJson } from '@sortie/platform/http/implement'
 import type { Request, Response } from 'express'
 import { addEmails } from '../people/emails.ts'
-import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import type { StoredExpense } from './expense.model.ts'
 import { batchesOf, matching, newestFirst, readExpenses } from './expense.queries.ts'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
@@ -19,19 +18,6 @@ export async function listEveryones(
   if (limit === undefined) return new ReadyJson(jsonArray(batchesOf(found), (batch) => textsOf(batch, emails)))
   const page = newestFirst.page(await found.toArray(), limit, req, res)
   return new ReadyJson(`[${await textsOf(page, emails)}]`)
-}
-
-type Counts = { _id: Currency; count: number; sum: number }
-
-export async function countEveryones(): Promise<{ total: number; totals: Totals }> {
-  const counts = await ExpenseModel.aggregate<Counts>([
-    { $group: { _id: '$currency', count: { $sum: 1 }, sum: { $sum: '$amount' } } },
-    { $sort: { _id: -1 } },
-  ])
-  return {
-    total: counts.reduce((total, { count }) => total + count, 0),
-    totals: Object.fromEntries(counts.map(({ _id, sum }) => [_id, toDecimal(sum)])),
-  }
 }
 
 async function textsOf(expenses: StoredExpense[], emails: Map<string, string>): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { adminExpenseApi } from '@sortie/contracts/expense'
 import { implement } from '@sortie/platform/http/implement'
-import { countEveryones, listEveryones } from './admin-expense.queries.ts'
+import { listEveryones } from './admin-expense.queries.ts'
+import { countEveryones } from './count-everyones.ts'
 import { exportEveryones } from './export-expenses.ts'
 
 export const adminExpenseRoutes = implement(adminExpenseApi, {
