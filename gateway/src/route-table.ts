@@ -3,6 +3,9 @@ import type { Api } from '@sortie/contracts/endpoint'
 
 export type Found = { service: ServiceName; route: string }
 
+/** Pages and calls that no contract describes, by the start of their path: the administrators' view of the queues. */
+const trees: Array<Found & { start: string }> = [{ start: '/admin/queues', service: 'report', route: '/admin/queues' }]
+
 /**
  * Which service answers a path, made of the contracts: a look-up by the exact path, then by the paths with
  * parameters of the same length.
@@ -17,5 +20,6 @@ export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => 
       else exact.set(path, found)
     }
   }
-  return (path) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.found
+  const tree = (path: string) => trees.find(({ start }) => path === start || path.startsWith(`${start}/`))
+  return (path) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.found ?? tree(path)
 }
