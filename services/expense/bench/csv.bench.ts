@@ -1,33 +1,23 @@
 // One person's expenses as CSV: rows a second, first byte, and how much memory the service takes for it.
 // `node bench/csv.bench.ts 1000000`
 import { readFileSync } from 'node:fs'
-import { testIdentity } from '@sortie/testing/people'
-import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
-import { seed } from './seed.ts'
+import { startSystem } from './system.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
-const identity = await testIdentity()
-const namespace = newNamespace()
-const env = testEnvironment(identity, namespace)
-const travel = await spawnService('travel', env)
-const service = await spawnService('expense', { ...env, TRAVEL_URL: travel.url })
-const [sub = ''] = await seed(env.MONGO_URL ?? '', `${namespace}_expense`, rows, 1)
-const token = identity.sign({ sub, sid: sub, role: 'admin', email: 'chief@example.org' })
+const system = await startSystem(rows, 1)
 
 for (const path of ['/api/export/csv', '/api/export/csv', '/admin/export/csv', '/api/expenses']) await run(path)
 
-await service.kill()
-await travel.kill()
-await identity.stop()
+await system.stop()
 
 async function run(path: string): Promise<void> {
-  const idle = memoryOf(service.pid)
+  const idle = memoryOf(system.pid)
   let most = idle
   const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(service.pid))
+    most = Math.max(most, memoryOf(system.pid))
   }, 50)
   const started = performance.now()
-  const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(system.url + path, { headers: { authorization: `Bearer ${system.tokens[0]}` } })
   let firstByte = 0
   let bytes = 0
   for await (const chunk of response.body ?? []) {

@@ -4,11 +4,11 @@ import { Agent, request } from 'node:http'
 export type Figures = { perSecond: number; p50: number; p99: number; cpuMs: number }
 export type Call = { path: string; method?: string; body?: string; token: string }
 
-/** Repeats calls over `connections` connections for `seconds`; `cpuMs` is what the process `pid` spent on each. */
+/** Repeats calls, or groups of calls in a row, over `connections` connections for `seconds`; `cpuMs` is what the process `pid` spent on each. */
 export async function measure(
   base: string,
   pid: number,
-  next: () => Call,
+  next: () => Call[],
   { seconds = 4, connections = 20 } = {},
 ): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -16,7 +16,7 @@ export async function measure(
   const run = async (until: number) => {
     while (performance.now() < until) {
       const started = performance.now()
-      await send(base, agent, next())
+      for (const call of next()) await send(base, agent, call)
       times.push(performance.now() - started)
     }
   }
