@@ -17,17 +17,24 @@ export class State {
   /** host:port, as the one member of the replica set. */
   address = ''
 
-  readonly report: (error: unknown) => void
+  readonly #onError: (error: unknown) => void
+  #closing = false
 
-  constructor(file: string, broken: (error: Error) => void, report: (error: unknown) => void) {
-    this.report = report
+  constructor(file: string, broken: (error: Error) => void, onError: (error: unknown) => void) {
+    this.#onError = onError
     this.store = new Store(file, broken)
     this.direct = new DirectTarget(this.store, this.locks)
     this.sessions = new Sessions(this.store, this.locks)
     this.store.onUndone = () => this.sessions.forgetReplies()
   }
 
+  /** For errors that are this server's own fault; what fails because everything is being closed is none. */
+  report(error: unknown) {
+    if (!this.#closing) this.#onError(error)
+  }
+
   async close() {
+    this.#closing = true
     this.sessions.close()
     this.cursors.close()
     await this.store.close()

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import * as bson from 'bson'
 import type { Document } from 'mongodb'
-import { useDatabase } from './harness.ts'
+import { type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
 async function filled(documents: Document[]) {
-  const collection = fixture.db.collection<Document>(`c_${randomUUID().slice(0, 8)}`)
+  const collection = fixture.db.collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
   await collection.insertMany(documents)
   return collection
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { type Collection, type Document, MongoServerError } from 'mongodb'
-import { useDatabase } from './harness.ts'
+import { type Document, MongoServerError } from 'mongodb'
+import { type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
-function aCollection(): Collection<Document & { _id?: unknown }> {
-  return fixture.db.collection(`c_${randomUUID().slice(0, 8)}`) as never
+function aCollection() {
+  return fixture.db.collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
 }
 
 async function filled(...documents: Document[]) {

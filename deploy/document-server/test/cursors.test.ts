@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { type Document, MongoServerError } from 'mongodb'
-import { useDatabase } from './harness.ts'
+import { type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
 async function numbers(count: number, more: Document = {}) {
-  const collection = fixture.db.collection<Document & { _id: unknown }>(`c_${randomUUID().slice(0, 8)}`)
+  const collection = fixture.db.collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
   for (let from = 0; from < count; from += 5000) {
     await collection.insertMany(
       Array.from({ length: Math.min(5000, count - from) }, (_, i) => ({ _id: from + i, n: (from + i) % 7, ...more })),

@@ -3,11 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { after, before } from 'node:test'
 import * as bson from 'bson'
-import { type Db, MongoClient } from 'mongodb'
+import { type Db, type Document, MongoClient } from 'mongodb'
 import { startDocumentServer } from '../src/server.ts'
 
 export const realUrl = process.env.MONGO_URL
 export const isEmbedded = realUrl === undefined
+
+/** A document of any shape, with the ids that tests write by hand. */
+export interface Thing extends Document {
+  _id?: string | number
+}
 
 export interface Fixture {
   url: string

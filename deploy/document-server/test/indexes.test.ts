@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type Document, MongoServerError } from 'mongodb'
-import { useDatabase } from './harness.ts'
+import { type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
 function aCollection() {
-  return fixture.db.collection<Document & { _id?: unknown }>(`c_${randomUUID().slice(0, 8)}`)
+  return fixture.db.collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
 }
 
 function codeOf(error: { code: number }): never {

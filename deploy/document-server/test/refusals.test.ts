@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Document, MongoServerError } from 'mongodb'
-import { isEmbedded, useDatabase } from './harness.ts'
+import { isEmbedded, type Thing, useDatabase } from './harness.ts'
 
 // What MongoDB can do and this server cannot: each is refused by its name, never silently left out.
 if (isEmbedded) {
@@ -76,7 +76,7 @@ if (isEmbedded) {
 
   describe('text without regard to case', () => {
     it('is compared so by the collation of strength 2', async () => {
-      const names = fixture.db.collection<Document>('names')
+      const names = fixture.db.collection<Thing>('names')
       await names.createIndex({ name: 1 })
       await names.insertMany([{ name: 'Ann' }, { name: 'ANN' }, { name: 'Änn' }, { name: 'Bo' }])
       const collation = { locale: 'en', strength: 2 }

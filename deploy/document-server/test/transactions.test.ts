@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { type ClientSession, type Document, MongoServerError } from 'mongodb'
-import { useDatabase } from './harness.ts'
+import { type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
 async function aCollection(...documents: Document[]) {
-  const collection = fixture.db.collection<Document & { _id?: unknown }>(`c_${randomUUID().slice(0, 8)}`)
+  const collection = fixture.db.collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
   await fixture.db.createCollection(collection.collectionName)
   if (documents.length > 0) await collection.insertMany(documents)
   return collection

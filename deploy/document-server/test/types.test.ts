@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import * as bson from 'bson'
 import { type Document, Long } from 'mongodb'
-import { useDatabase } from './harness.ts'
+import { type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 const exact = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const
@@ -90,7 +90,7 @@ describe('arithmetic', () => {
 
 describe('numbers of different types', () => {
   it('are equal when their values are', async () => {
-    const collection = fixture.db.collection<Document>(`c_${randomUUID().slice(0, 8)}`)
+    const collection = fixture.db.collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
     await collection.createIndex({ v: 1 })
     await collection.insertMany([
       { v: new bson.Int32(5) },

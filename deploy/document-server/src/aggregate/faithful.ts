@@ -15,7 +15,7 @@ export function computedPaths(name: string, specification: Raw): string[] | unde
 }
 
 function pathsIn(specification: Raw, prefix: string, isComputed: (value: Raw) => boolean): string[] {
-  if (specification.type !== T.object) return []
+  if (specification.type !== T.object) return ['']
   const paths: string[] = []
   for (const [name, value] of fieldsOf(specification.bytes, specification.start)) {
     const path = prefix + name

@@ -8,8 +8,10 @@ import { documentBytes, documentNode, type Node, ObjectNode } from '../bson/tree
 import { Writer } from '../bson/writer.ts'
 import { badValue, unsupported } from '../errors.ts'
 import { pathOf, plainValue } from '../query/path.ts'
+import { compileProjection } from '../query/projection.ts'
 import { Sorter } from '../query/sort.ts'
 import { removeAt, setAt } from '../update/locate.ts'
+import { computedPaths } from './faithful.ts'
 import { groupPlan } from './group.ts'
 import { lookup } from './lookup.ts'
 import { runStages } from './mingo.ts'
@@ -33,7 +35,7 @@ const STAGES: Record<string, Run> = {
   $unionWith: united,
   $sample: sampled,
   $sortByCount: byMingo,
-  $project: byMingo,
+  $project: projected,
   $addFields: byMingo,
   $set: byMingo,
   $unset: byMingo,
@@ -100,6 +102,14 @@ function grouped(documents: Bytes[], value: Raw, scope: PipelineScope, stage: St
     throw error
   }
   return grouping.result()
+}
+
+// Fields that only stay or go need no computing.
+function projected(documents: Bytes[], value: Raw, scope: PipelineScope, stage: Stage): Bytes[] | Promise<Bytes[]> {
+  if (computedPaths('$project', value)?.length !== 0) return byMingo(documents, value, scope, stage)
+  const project = compileProjection(value)
+  if (!project) throw badValue('projection specification must have at least one field')
+  return documents.map(project)
 }
 
 function unwound(documents: Bytes[], value: Raw): Bytes[] {

@@ -10,7 +10,7 @@ import type { Index } from './index-definition.ts'
 import { Journal } from './journal.ts'
 import { Snapshots } from './snapshots.ts'
 
-const WRITER_CACHE_KIB = 32 * 1024
+const WRITER_CACHE_KIB = 64 * 1024
 const IN_MEMORY = ':memory:'
 // The log is copied into the file every 8 MiB, and given back to the disk when a large write has made it longer.
 const CHECKPOINT_PAGES = 2000
