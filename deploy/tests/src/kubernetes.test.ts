@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { services } from '@sortie/contracts/apis'
+import { parse } from 'yaml'
+import { containersOf, kubernetesFolder, type Manifest, podOf, render } from './kustomize.ts'
+
+const packages: Record<string, string> = {
+  'keda.sh/v1alpha1': '@kubernetes-models/keda/keda.sh/v1alpha1',
+  'monitoring.coreos.com/v1': '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1',
+}
+const folder = mkdtempSync(join(tmpdir(), 'sortie-kubernetes-'))
+const repository = join(kubernetesFolder(), '../..')
+const overlays: Record<string, Manifest[]> = {}
+
+before(() => {
+  cpSync(kubernetesFolder(), folder, { recursive: true })
+  // The secrets of the local overlay are made beside it, and never stand in the repository.
+  const made = join(folder, 'overlays/local/secrets')
+  rmSync(made, { recursive: true, force: true })
+  execFileSync(process.execPath, [join(kubernetesFolder(), 'make-secrets.mjs'), made])
+  for (const name of ['local', 'production']) overlays[name] = render(join(folder, 'overlays', name))
+})
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+for (const name of ['local', 'production']) {
+  describe(`the ${name} overlay`, () => {
+    it('is what the schemas of Kubernetes, KEDA and the Prometheus operator ask for', async () => {
+      for (const manifest of all(name)) await validate(manifest)
+    })
+
+    it('names no config map, secret, service account, claim or target that is not there', () => {
+      const there = new Set(all(name).map(({ kind, metadata }) => `${kind} ${metadata.name}`))
+      // In production the vault brings these, as its README lists them.
+      if (name === 'production') for (const secret of vaulted()) there.add(`Secret ${secret}`)
+      const missing = [...new Set(all(name).flatMap(references))].filter((reference) => !there.has(reference))
+      assert.deepEqual(missing, [])
+    })
+
+    it('runs everything restricted: not root, read-only, without capabilities, with requests and limits', () => {
+      for (const manifest of all(name).filter(podOf)) {
+        const where = `${manifest.kind} ${manifest.metadata.name}`
+        const pod = podOf(manifest).spec
+        assert.equal(pod.securityContext.runAsNonRoot, true, where)
+        assert.ok(pod.securityContext.runAsUser > 0, where)
+        assert.equal(pod.securityContext.seccompProfile.type, 'RuntimeDefault', where)
+        assert.equal(pod.automountServiceAccountToken, false, where)
+        assert.ok(!pod.hostNetwork && !pod.hostPID && !pod.hostIPC, where)
+        for (const volume of pod.volumes ?? []) assert.ok(!volume.hostPath, where)
+        for (const container of containersOf(manifest) as unknown as Manifest[]) {
+          assert.deepEqual(container.securityContext, {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          })
+          assert.ok(container.resources.requests.memory && container.resources.limits.memory, where)
+        }
+      }
+      const labels = all(name).find(({ kind }) => kind === 'Namespace')?.metadata.labels
+      assert.equal(labels?.['pod-security.kubernetes.io/enforce'], 'restricted')
+    })
+
+    it('restarts a program only when it hangs itself, and spares one of each at a disruption', () => {
+      for (const manifest of all(name).filter(({ metadata }) => [...services, 'gateway'].includes(metadata.name))) {
+        if (manifest.kind !== 'Deployment') continue
+        const [container] = containersOf(manifest) as unknown as Manifest[]
+        assert.equal(container?.livenessProbe.httpGet.path, '/internal/live')
+        assert.notEqual(
+          container?.readinessProbe.httpGet.path,
+          manifest.metadata.name === 'gateway' ? '' : container?.livenessProbe.httpGet.path,
+        )
+        assert.ok(podOf(manifest).spec.topologySpreadConstraints.length > 0)
+        const budget = all(name).find(
+          ({ kind, metadata }) => kind === 'PodDisruptionBudget' && metadata.name === manifest.metadata.name,
+        )
+        assert.deepEqual(budget?.spec.selector.matchLabels, manifest.spec.selector.matchLabels)
+      }
+    })
+
+    it('selects only pods that are there, in services, budgets and policies', () => {
+      const pods = all(name)
+        .filter(podOf)
+        .map((manifest) => podOf(manifest).metadata.labels as Record<string, string>)
+      for (const { kind, metadata, spec } of all(name)) {
+        const labels =
+          kind === 'Service'
+            ? spec.selector
+            : kind === 'PodDisruptionBudget'
+              ? spec.selector.matchLabels
+              : kind === 'NetworkPolicy'
+                ? (spec.podSelector.matchLabels ?? {})
+                : undefined
+        if (!labels || (name === 'production' && labels['sortie.dev/serves'])) continue
+        assert.ok(
+          pods.some((pod) => Object.entries(labels).every(([key, value]) => pod[key] === value)),
+          `${kind} ${metadata.name} selects nothing`,
+        )
+      }
+    })
+  })
+}
+
+describe('the network policies', () => {
+  it('allow exactly the calls that the code of each service makes', () => {
+    for (const service of services) {
+      const sources = globSync(`services/${service}/src/**/*.ts`, { cwd: repository })
+        .filter((file) => !/\.test\.ts$|env\.ts$/.test(file))
+        .map((file) => readFileSync(join(repository, file), 'utf8'))
+        .join('\n')
+      const called = services.filter((other) => sources.includes(`env.${other.toUpperCase()}_URL`))
+      // Everyone asks the auth service for its keys.
+      const expected = new Set(service === 'auth' ? called : [...called, 'auth'])
+      assert.deepEqual(new Set(calledBy(service)), expected, service)
+    }
+    assert.deepEqual(new Set(calledBy('gateway')), new Set(services))
+  })
+
+  it('let nobody but the ingress in to the gateway, and nobody but the gateway and services to a service', () => {
+    for (const service of services) {
+      const { ingress } = policy(service).spec
+      for (const { from } of ingress)
+        for (const peer of from)
+          assert.ok(
+            peer.podSelector || peer.namespaceSelector.matchLabels['kubernetes.io/metadata.name'] === 'monitoring',
+          )
+    }
+    const nothing = policy('nothing-else')
+    assert.deepEqual(nothing.spec, { podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
+  })
+
+  it('open the databases only to programs that declare an address for them', () => {
+    for (const [port, variable] of [
+      [27017, 'mongoEnv'],
+      [5672, 'amqpEnv'],
+      [6379, 'redisEnv'],
+      [9000, 'storageEnv'],
+    ] as const)
+      for (const program of [...services, 'gateway']) {
+        const file = program === 'gateway' ? 'gateway/src/env.ts' : `services/${program}/src/env.ts`
+        const wanted = readFileSync(join(repository, file), 'utf8').includes(`...${variable}`)
+        assert.equal(portsOf(program).includes(port), wanted, `${program} ${port}`)
+      }
+  })
+})
+
+describe('the copies', () => {
+  it('of the alerts, and of the scripts that prepare the engines, are equal to their originals', () => {
+    const original = parse(readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'))
+    const rule = all('production').find(({ kind }) => kind === 'PrometheusRule')
+    assert.deepEqual(rule?.spec.groups, original.groups)
+    for (const name of ['mongo-init.js', 'minio-init.sh'])
+      assert.equal(
+        readFileSync(join(kubernetesFolder(), 'components/data', name), 'utf8'),
+        readFileSync(join(repository, 'deploy/docker', name), 'utf8'),
+      )
+  })
+
+  it('of every alert have a page that says what to do', () => {
+    const { groups } = parse(readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'))
+    for (const { alert, annotations, expr } of groups[0].rules) {
+      const page = join(repository, annotations.runbook_url)
+      assert.ok(existsSync(page), annotations.runbook_url)
+      assert.match(readFileSync(page, 'utf8'), new RegExp(`^# ${alert}\n`))
+      assert.match(expr, /up\{|http_request|outbox_|event|dead_letters|jobs_|process_|nodejs_/)
+    }
+  })
+
+  it('of queue names in the autoscaler are those of jobs that exist', () => {
+    const jobs = globSync('services/report/src/**/*.jobs.ts', { cwd: repository })
+      .map((file) => readFileSync(join(repository, file), 'utf8'))
+      .join('\n')
+    const scaled = all('production').find(({ kind }) => kind === 'ScaledObject')
+    for (const { metadata } of scaled?.spec.triggers ?? []) {
+      const [, job] = /^sortie_report:([a-z-]+):wait$/.exec(metadata.listName) ?? []
+      assert.ok(job && jobs.includes(`'${job}': defineJob`), metadata.listName)
+    }
+  })
+})
+
+describe('the fields of every manifest', () => {
+  it('are all known to the API: none is misspelt', () => {
+    const { code, output } = typeCheck([...all('local'), ...all('production')])
+    assert.equal(code, 0, output)
+  })
+
+  it('would be refused otherwise: what is missing, misspelt or of another type', async () => {
+    const deployment = all('production').find(({ kind }) => kind === 'Deployment')
+    assert.ok(deployment)
+    const changed = (change: object) => ({ ...deployment, spec: { ...deployment.spec, ...change } })
+    await assert.rejects(validate(changed({ selector: undefined })))
+    await assert.rejects(validate(changed({ revisionHistoryLimit: 'many' })))
+    assert.match(typeCheck([changed({ replicaz: 2 })]).output, /replicaz/)
+  })
+})
+
+function all(overlay: string): Manifest[] {
+  return overlays[overlay] ?? []
+}
+
+function moduleOf({ apiVersion, kind }: Manifest): string {
+  return `${packages[apiVersion] ?? `kubernetes-models/${apiVersion}`}/${kind}`
+}
+
+/**
+ * The schemas let unknown fields pass, as those of Kubernetes do, and a cluster then drops them silently. The types of
+ * the same package know every field, so TypeScript finds what is misspelt.
+ */
+function typeCheck(manifests: Manifest[]): { code: number | null; output: string } {
+  const file = join(repository, 'node_modules/.cache', `sortie-manifests-${process.pid}.ts`)
+  const lines = manifests.map(
+    (manifest, index) =>
+      `import type { I${manifest.kind} as K${index} } from '${moduleOf(manifest)}'\n` +
+      `export const m${index}: K${index} = ${JSON.stringify(manifest)}\n`,
+  )
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, lines.join(''))
+  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024', '--types', '']
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(repository, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', ...flags, file],
+    { cwd: repository, encoding: 'utf8' },
+  )
+  rmSync(file)
+  return { code: status, output: stdout }
+}
+
+async function validate(manifest: Manifest): Promise<void> {
+  const models = await import(moduleOf(manifest))
+  const model = new models[manifest.kind](JSON.parse(JSON.stringify(manifest)))
+  try {
+    model.validate()
+  } catch (error) {
+    throw new Error(`${manifest.kind} ${manifest.metadata.name}: ${(error as Error).message}`)
+  }
+}
+
+/** What a manifest names elsewhere. */
+function references(manifest: Manifest): string[] {
+  const found: string[] = []
+  if (manifest.kind === 'HorizontalPodAutoscaler' || manifest.kind === 'ScaledObject')
+    found.push(`Deployment ${manifest.spec.scaleTargetRef.name}`)
+  if (manifest.kind === 'Ingress') found.push('Service gateway')
+  if (manifest.kind === 'TriggerAuthentication')
+    for (const { name } of manifest.spec.secretTargetRef) found.push(`Secret ${name}`)
+  const pod = podOf(manifest)?.spec
+  if (!pod) return found
+  found.push(`ServiceAccount ${pod.serviceAccountName}`)
+  for (const volume of pod.volumes ?? []) {
+    if (volume.secret) found.push(`Secret ${volume.secret.secretName}`)
+    if (volume.configMap) found.push(`ConfigMap ${volume.configMap.name}`)
+    if (volume.persistentVolumeClaim) found.push(`PersistentVolumeClaim ${volume.persistentVolumeClaim.claimName}`)
+  }
+  for (const container of containersOf(manifest) as unknown as Manifest[]) {
+    for (const { configMapRef } of container.envFrom ?? []) found.push(`ConfigMap ${configMapRef.name}`)
+    for (const { valueFrom } of container.env ?? [])
+      if (valueFrom?.secretKeyRef && !valueFrom.secretKeyRef.optional)
+        found.push(`Secret ${valueFrom.secretKeyRef.name}`)
+  }
+  return found
+}
+
+/** The secrets that the README asks an organisation's vault for. */
+function vaulted(): string[] {
+  const readme = readFileSync(join(kubernetesFolder(), 'README.md'), 'utf8')
+  return [...readme.matchAll(/^\| `(sortie-[a-z]+)`\s+\|/gm)].map(([, name]) => name ?? '')
+}
+
+function policy(name: string): Manifest {
+  const found = all('production').find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name)
+  assert.ok(found, `there is a policy named ${name}`)
+  return found
+}
+
+type Rule = {
+  to?: Array<{ podSelector?: { matchExpressions?: Array<{ values: string[] }> } }>
+  ports: Array<{ port: number }>
+}
+
+/** Whom a program may call by its policy. */
+function calledBy(program: string): string[] {
+  const rules = (policy(program).spec.egress ?? []) as Rule[]
+  return rules.flatMap(({ to = [] }) =>
+    to.flatMap(({ podSelector }) => podSelector?.matchExpressions?.[0]?.values ?? []),
+  )
+}
+
+function portsOf(program: string): number[] {
+  return ((policy(program).spec.egress ?? []) as Rule[]).flatMap(({ ports }) => ports.map(({ port }) => port))
+}
