@@ -3,39 +3,39 @@ import type { Coefficients } from './confidence.ts'
 
 export const COEFFICIENTS: Coefficients = {
   amount: {
-    bias: -0.058,
+    bias: -0.382,
     weights: {
-      margin: 1.788,
-      support: 1.174,
-      named: 1.223,
-      print: 0.148,
-      page: 0.279,
+      margin: 3.399,
+      support: 1.865,
+      named: 1.296,
+      print: 0,
+      page: 0.135,
     },
   },
   date: {
-    bias: 1.549,
+    bias: 1.568,
     weights: {
-      score: 0.58,
-      margin: 0.369,
-      sure: 0.234,
-      print: 0.463,
-      page: 0.985,
+      score: 1.177,
+      margin: 1.562,
+      sure: 0,
+      print: 0.454,
+      page: 1.304,
     },
   },
   merchant: {
-    bias: -1.013,
+    bias: -2.394,
     weights: {
-      score: 1.306,
-      margin: 0.579,
-      proof: 1.205,
-      print: 1.515,
-      page: 0.739,
+      score: 2.926,
+      margin: 0.862,
+      proof: 1.431,
+      print: 2.514,
+      page: 0.018,
     },
   },
   all: {
-    bias: -0.912,
+    bias: -2.353,
     weights: {
-      together: 1.949,
+      together: 1.704,
     },
   },
 }

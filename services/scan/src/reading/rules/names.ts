@@ -147,13 +147,23 @@ export function startsBody(text: string): boolean {
   )
 }
 
+/** Digits that stand among letters are letters: "CAZAD0RES", "f1sh". */
+function mendLetters(name: string): string {
+  return name
+    .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
+    .replace(/(?<=\p{Ll})0(?=\p{Ll})/gu, 'o')
+    .replace(/(?<=\p{Lu})1(?=\p{Lu}{2})/gu, 'I')
+    .replace(/(?<=\p{Ll})1(?=1?[\p{Ll}-])/gu, 'l')
+    .replace(/(?<=\p{Ll}l)1(?=-)/gu, 'l')
+}
+
 /** The name without what surrounds it: registration and branch numbers, "Welcome to", the town, the operator. */
 export function stripName(text: string): string {
   const end = endOfForm(text)
   const named =
     end > 0 && end < text.length && !/^\s*\(?[A-Z]{1,3}\)?\s*$/.test(text.slice(end)) ? text.slice(0, end) : text
   const own = named.replace(/\s*\(?\b(?:owned|own|operated|managed)\s?by\b.*$/i, '')
-  return (own.trim() === '' ? named : own)
+  return mendLetters(own.trim() === '' ? named : own)
     .replace(/[([]?\s?(?:co\.?\s?)?(?:reg\.?|no\.?|roc)?\s?:?\s?\d{5,}\s?-?\s?[A-Z0-9]{0,2}\s?[)\]]?\s*$/i, '')
     .replace(/\(\s*\d[\d\s]*-?\s?[A-Z]?\s*\)?$/i, '')
     .replace(/\s*\(?(?:store\s?)?#\s?\w*[\d-]+\)?\s*$/i, '')
