@@ -5,12 +5,12 @@ export function pictureOf(
   lines: string[],
   { width = 700, turned = 0 }: { width?: number; turned?: number } = {},
 ): Promise<Buffer> {
-  const escape = (text: string) => text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const inMarkup = (text: string) => text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const rows = lines.map((line, i) => {
     const y = 90 + i * 46
     const [left = '', right] = line.split('|')
-    if (right === undefined) return `<text x="${width / 2}" y="${y}" text-anchor="middle">${escape(left)}</text>`
-    return `<text x="60" y="${y}">${escape(left)}</text><text x="${width - 60}" y="${y}" text-anchor="end">${escape(right)}</text>`
+    if (right === undefined) return `<text x="${width / 2}" y="${y}" text-anchor="middle">${inMarkup(left)}</text>`
+    return `<text x="60" y="${y}">${inMarkup(left)}</text><text x="${width - 60}" y="${y}" text-anchor="end">${inMarkup(right)}</text>`
   })
   const height = 140 + lines.length * 46
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, Liberation Sans, sans-serif" font-size="26">
