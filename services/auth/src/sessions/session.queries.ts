@@ -7,16 +7,15 @@ import { sessionSeconds } from './session.ts'
 /** Clocks of instances differ and a transaction commits after it has read its clock: each answer overlaps the last. */
 const overlapMs = 10_000
 
-/** The active user behind a living session; 401 otherwise. */
+/** The active user behind a living session; 401 otherwise. Outside of a transaction only. */
 export async function signedInUser(caller: Caller): Promise<StoredUser> {
-  const session = await SessionModel.exists({
-    _id: caller.sessionId,
-    userId: caller.id,
-    endedAt: null,
-    expiresAt: { $gt: new Date() },
-  })
-  const user = session && (await UserModel.findOne({ _id: caller.id, isActive: true }).lean())
-  if (!user) throw sessionEnded()
+  const { id, sessionId } = caller
+  const living = { _id: sessionId, userId: id, endedAt: null, expiresAt: { $gt: new Date() } }
+  const [session, user] = await Promise.all([
+    SessionModel.exists(living),
+    UserModel.findOne({ _id: id, isActive: true }).lean(),
+  ])
+  if (!session || !user) throw sessionEnded()
   return user
 }
 

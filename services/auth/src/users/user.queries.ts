@@ -13,7 +13,7 @@ const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
 
 type Page = { limit?: number | undefined; after?: string | undefined }
 
-/** An administrator as of now: here the role of the token is not enough. */
+/** 403 unless the caller is an administrator as of now. */
 export async function demandAdmin(caller: Caller): Promise<void> {
   const user = await signedInUser(caller)
   if (user.role !== 'admin') throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
