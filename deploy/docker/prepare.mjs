@@ -1,0 +1,73 @@
+// Makes, once, every secret of a composed system: each part gets a folder with what it needs and nothing of others'.
+// What is there already stays. Passwords are random; none has a default. Runs as root in a container without network.
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const [folder = '/secrets'] = process.argv.slice(2)
+const documented = ['auth', 'expense', 'travel', 'receipt', 'report', 'backup']
+/** Whom each image runs its program as. */
+const sortie = 1000
+const debian = 999
+
+const passwords = Object.fromEntries(documented.map((name) => [name, once('mongo', `${name}-password`, debian)]))
+once('mongo', 'root-password', debian)
+once('mongo', 'key', debian, () => randomBytes(512).toString('base64'))
+
+const rabbit = once('rabbitmq', 'password', debian)
+keep('rabbitmq', '20-sortie.conf', debian, `default_user = sortie\ndefault_pass = ${rabbit}\n`)
+const redis = once('redis', 'password', debian)
+keep(
+  'redis',
+  'redis.conf',
+  debian,
+  [
+    'dir /data',
+    'appendonly yes',
+    'appendfsync everysec',
+    'maxmemory-policy noeviction',
+    `requirepass ${redis}`,
+    '',
+  ].join('\n'),
+)
+once('minio', 'root-user', sortie)
+once('minio', 'root-password', sortie)
+const access = once('minio', 'access-key', sortie, () => random(10))
+const secret = once('minio', 'secret-key', sortie)
+
+for (const name of [...documented, 'gateway'].filter((name) => name !== 'backup')) {
+  keep(name, 'amqp_url', sortie, `amqp://sortie:${rabbit}@rabbitmq:5672`)
+  keep(name, 'redis_url', sortie, `redis://:${redis}@redis:6379`)
+}
+for (const name of documented)
+  keep(name, 'mongo_url', sortie, `mongodb://${name}:${passwords[name]}@mongo:27017/?replicaSet=rs0&authSource=admin`)
+for (const name of ['receipt', 'report', 'backup'])
+  keep(name, 's3_url', sortie, `http://${access}:${secret}@minio:9000/sortie`)
+// Volumes that start empty belong to root; these programs do not run as root.
+for (const volume of ['/volumes/keys', '/volumes/objects', '/volumes/backups'])
+  if (existsSync(volume)) give(volume, sortie, 0o700)
+
+/** The secret of this name: the one that is there, or a new one. */
+function once(owner, name, user, make = () => random(24)) {
+  const file = join(folder, owner, name)
+  if (!existsSync(file)) keep(owner, name, user, make())
+  return readFileSync(file, 'utf8')
+}
+
+function keep(owner, name, user, content) {
+  const file = join(folder, owner, name)
+  mkdirSync(join(folder, owner), { recursive: true })
+  give(join(folder, owner), user, 0o700)
+  rmSync(file, { force: true })
+  writeFileSync(file, content, { mode: 0o400 })
+  give(file, user, 0o400)
+}
+
+function give(path, user, mode) {
+  if (process.getuid() === 0) chownSync(path, user, user)
+  chmodSync(path, mode)
+}
+
+function random(bytes) {
+  return randomBytes(bytes).toString('hex')
+}

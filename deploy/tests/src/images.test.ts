@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { services } from '@sortie/contracts/apis'
+import { readGivenServers } from '@sortie/local/env'
+import { startInfrastructure } from '@sortie/local/infrastructure'
+import { eventually } from '@sortie/testing/eventually'
+import { freePort, newNamespace } from '@sortie/testing/test-service'
+import { readCompose, repository } from './compose.ts'
+import { imageOf } from './dockerfile.ts'
+
+// What the stages `pruned` and `installed` of the Dockerfile do, for all programs at once, and then each image's start
+// command: with the environment, folder and user that the image gives it, on code that it cannot write.
+const folder = mkdtempSync(join(tmpdir(), 'sortie-images-'))
+const source = join(folder, 'source')
+const app = join(folder, 'app')
+const writable = join(folder, 'tmp')
+const programs = [...services, 'gateway'] as const
+const ports: Record<string, number> = {}
+const running = new Map<string, ChildProcess>()
+const compose = readCompose('docker-compose.yml')
+/** Only root can start a program as someone else; anyone else is not root already. */
+const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
+const namespace = newNamespace()
+let stopServers = async () => {}
+
+before(
+  async () => {
+    copySource()
+    node(['deploy/docker/without-development.mjs'])
+    turbo('prune', ...programs.map((name) => `@sortie/${name}`), '--docker')
+    cpSync(join(source, 'out/json'), app, { recursive: true })
+    run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], app)
+    cpSync(join(source, 'out/full'), app, { recursive: true })
+    const web = join(repository, 'web/dist')
+    if (existsSync(web)) cpSync(web, join(app, 'web/dist'), { recursive: true })
+    protect()
+    const { urls, supervisor } = await startInfrastructure({
+      dataDir: join(folder, 'servers'),
+      given: readGivenServers(),
+    })
+    stopServers = () => supervisor.stop()
+    for (const name of programs) ports[name] = await freePort()
+    for (const name of programs) start(name, { ...urls, ...environmentOf(name) })
+  },
+  { timeout: 240_000 },
+)
+after(async () => {
+  for (const child of running.values()) child.kill('SIGKILL')
+  await stopServers()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+})
+
+describe('an image', () => {
+  it('takes along nothing that only development and tests need', () => {
+    for (const name of programs) {
+      turbo('prune', `@sortie/${name}`, '--docker')
+      const taken = ['packages', 'services', 'deploy'].flatMap((kind) => {
+        const at = join(source, 'out/full', kind)
+        return existsSync(at) ? readdirSync(at) : []
+      })
+      assert.ok(taken.includes('platform') && taken.includes('contracts'), `${name}: ${taken}`)
+      for (const other of ['testing', 'e2e', 'local', 'document-server', 'tests'])
+        assert.ok(!taken.includes(other), other)
+      for (const other of services) assert.ok(other === name || !taken.includes(other), `${name} takes ${other}`)
+    }
+    for (const name of ['typescript', '@biomejs/biome', 'turbo', 'fast-check', 's3rver', 'vitest', 'playwright-core'])
+      assert.ok(!existsSync(join(app, 'node_modules', name)), `${name} is not installed`)
+  })
+
+  it('cannot write its own code', () => {
+    const script = `require('node:fs').writeFileSync(${JSON.stringify(join(app, 'gateway/x'))}, '')`
+    const { status, stderr } = spawnSync(process.execPath, ['-e', script], { ...user, encoding: 'utf8' })
+    assert.equal(status, 1)
+    assert.match(stderr, /EACCES|EPERM|EROFS/)
+  })
+
+  for (const name of programs)
+    it(`of ${name} starts as it stands and passes its own health check`, async () => {
+      await eventually(async () => {
+        const child = running.get(name)
+        assert.equal(child?.exitCode, null, `${name} ended`)
+        assert.equal(healthOf(name), 0, `${name} is healthy`)
+      }, 60_000)
+    })
+
+  it('stops at SIGTERM within the grace period', async () => {
+    for (const [name, child] of running) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await Promise.race([
+        ended,
+        new Promise<[string]>((late) => setTimeout(() => late(['late']), 20_000).unref()),
+      ])
+      assert.equal(code, 0, name)
+    }
+  })
+})
+
+/** What git would hand to a build: no node_modules, no data. */
+function copySource(): void {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: repository,
+  })
+  for (const file of files.toString('utf8').split('\0').filter(Boolean)) {
+    const from = join(repository, file)
+    if (!existsSync(from)) continue
+    mkdirSync(dirname(join(source, file)), { recursive: true })
+    cpSync(from, join(source, file))
+  }
+}
+
+/** Code belongs to someone else and is read-only; only one folder can be written, as in the image. */
+function protect(): void {
+  mkdirSync(writable)
+  if (user.uid) chownSync(writable, user.uid, user.gid)
+  makeReadOnly(app)
+  // The folders above must let the program's user through.
+  for (let at = folder; at !== dirname(at) && at !== '/tmp'; at = dirname(at))
+    if (lstatSync(at).uid === process.getuid?.()) chmodSync(at, lstatSync(at).mode | 0o055)
+}
+
+function makeReadOnly(path: string): void {
+  const stat = lstatSync(path)
+  if (stat.isSymbolicLink()) return
+  if (stat.isDirectory()) for (const name of readdirSync(path)) makeReadOnly(join(path, name))
+  chmodSync(path, (stat.mode | 0o444 | (stat.isDirectory() ? 0o111 : 0)) & ~0o222)
+}
+
+/** The image's own variables, and those that compose gives; addresses are those of this test. */
+function environmentOf(name: string): Record<string, string> {
+  const image = imageOf(target(name), name)
+  const given = Object.entries(compose.services[name]?.environment ?? {}).filter(
+    ([key, value]) => !/_FILE$/.test(key) && !/^http:/.test(String(value)),
+  )
+  return {
+    ...Object.fromEntries(Object.entries(image.env).map(([key, value]) => [key, inside(value)])),
+    ...Object.fromEntries(given.map(([key, value]) => [key, String(value)])),
+    ...Object.fromEntries(services.map((other) => [`${other.toUpperCase()}_URL`, `http://127.0.0.1:${ports[other]}`])),
+    PUBLIC_URL: 'http://localhost:8080',
+    HOST: '127.0.0.1',
+    PORT: String(ports[name]),
+    NAMESPACE: namespace,
+    LOG_LEVEL: 'error',
+    ...(name === 'gateway' && { METRICS_PORT: '0' }),
+    ...(name === 'auth' && {
+      KEYS_DIR: join(writable, 'keys'),
+      MAIL_DIR: join(writable, 'mail'),
+      ADMIN_PASSWORD_FILE: join(writable, 'admin-password.txt'),
+    }),
+    // One process of this test answers calls and makes reports.
+    ...(name === 'report' && { ROLE: 'all' }),
+  }
+}
+
+function start(name: string, env: Record<string, string | undefined>): void {
+  const { command, directory } = imageOf(target(name), name)
+  const child = spawn(process.execPath, command.slice(1), {
+    cwd: inside(directory),
+    env: { ...env, PATH: process.env.PATH },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...user,
+  })
+  running.set(name, child)
+}
+
+function healthOf(name: string): number | null {
+  const [, , ...rest] = imageOf(target(name), name).healthcheck
+  return spawnSync(process.execPath, [join(repository, 'deploy/docker/healthcheck.mjs'), ...rest], {
+    env: { PORT: String(ports[name]) },
+  }).status
+}
+
+function target(name: string): string {
+  return name === 'gateway' || name === 'report' ? name : 'service'
+}
+
+/** A path of the image, here. */
+function inside(path: string): string {
+  return path.replace(/^\/app/, app).replace(/^\/tmp/, writable)
+}
+
+function turbo(...args: string[]): void {
+  rmSync(join(source, 'out'), { recursive: true, force: true })
+  run(join(repository, 'node_modules/.bin/turbo'), args, source)
+}
+
+function node(args: string[]): void {
+  run(process.execPath, args, source)
+}
+
+function run(program: string, args: string[], cwd: string): void {
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', npm_config_update_notifier: 'false' }
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })
+  assert.equal(status, 0, `${program} ${args.join(' ')}\n${stdout}\n${stderr}`)
+}
