@@ -12,6 +12,8 @@ try {
   })
   const told = await rotateKeys(KEYS_DIR ?? join(DATA_DIR, 'keys'), KEYS_SETTLE_SECONDS, {
     signEveryoneOut: process.argv.includes('--sign-everyone-out'),
+    // Only where the folder was named: a wrong DATA_DIR must not get a key of its own.
+    makeFirst: KEYS_DIR !== undefined,
   })
   process.stdout.write(`${told}\n`)
 } catch (error) {

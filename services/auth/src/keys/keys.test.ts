@@ -77,13 +77,14 @@ describe('signing keys', () => {
 
   it('are rotated by the command, which says in one sentence why when it does not', async () => {
     const program = fileURLToPath(new URL('../rotate-keys.ts', import.meta.url))
-    const run = () =>
-      spawnSync(process.execPath, [program], { env: { ...process.env, KEYS_DIR: directory }, encoding: 'utf8' })
-    const tooEarly = run()
-    assert.equal(tooEarly.status, 1)
-    assert.match(tooEarly.stderr, /^There is no key in .* yet\.[^\n]*\n$/)
-    await makeKeyFile(directory, 1)
-    const done = run()
+    const run = (env: Record<string, string>) =>
+      spawnSync(process.execPath, [program], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+    const empty = run({ DATA_DIR: directory })
+    assert.equal(empty.status, 1)
+    assert.match(empty.stderr, /^There is no key in .* yet\.[^\n]*\n$/)
+    assert.equal(run({ KEYS_DIR: directory }).status, 0)
+    assert.deepEqual(await numbers(), [1])
+    const done = run({ KEYS_DIR: directory })
     assert.equal(done.status, 0)
     assert.match(done.stdout, /nobody is signed out/)
     assert.deepEqual(await numbers(), [2, 1])

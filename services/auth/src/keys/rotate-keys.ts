@@ -3,12 +3,13 @@ import { makeKeyFile, previousNeededUntil, readKeyFiles, removeKeyFile } from '.
 /**
  * Makes a new signing key and keeps the one before for checking, so that nobody is signed out. Answers what was done,
  * in a sentence. Refuses while the key before that still has living tokens, for only two keys are accepted at once;
- * `signEveryoneOut` is for a key that has leaked: the old ones go at once.
+ * `signEveryoneOut` is for a key that has leaked: the old ones go at once. `makeFirst` makes the first key where there is
+ * none, for a Secret that is made by hand.
  */
 export async function rotateKeys(
   directory: string,
   settleSeconds: number,
-  { signEveryoneOut = false } = {},
+  { signEveryoneOut = false, makeFirst = false } = {},
 ): Promise<string> {
   const [newest, previous, ...older] = await readKeyFiles(directory)
   if (!newest)
