@@ -276,6 +276,24 @@ describe('stages', () => {
     assert.deepEqual(await run([{ $limit: 2 }, { $match: { category: 'Meals' } }, { $count: 'n' }]), [{ n: 1 }])
   })
 
+  it('add up over a window', async () => {
+    const windowed = await run([
+      { $match: { user: 'a' } },
+      {
+        $setWindowFields: {
+          sortBy: { date: 1 },
+          output: { sum: { $sum: '$amount', window: { documents: ['unbounded', 'current'] } } },
+        },
+      },
+      { $project: { sum: 1 } },
+    ])
+    assert.deepEqual(windowed, [
+      { _id: 1, sum: 10 },
+      { _id: 2, sum: 210 },
+      { _id: 3, sum: 225 },
+    ])
+  })
+
   it('take variables from let', async () => {
     const collection = await filled(expenses())
     const found = await collection

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Document, MongoServerError } from 'mongodb'
+import { Decimal128, type Document, Long, MongoServerError } from 'mongodb'
 import { isEmbedded, type Thing, useDatabase } from './harness.ts'
 
 // What MongoDB can do and this server cannot: each is refused by its name, never silently left out.
@@ -66,11 +66,16 @@ if (isEmbedded) {
       })
     }
 
-    it('includes decimals in stages that would compute with them as doubles', async () => {
-      const { Decimal128 } = await import('mongodb')
-      await fixture.db.collection('decimals').insertOne({ v: Decimal128.fromString('0.1') })
-      const computed = fixture.db.collection('decimals').aggregate([{ $project: { twice: { $multiply: ['$v', 2] } } }])
-      await assert.rejects(computed.toArray(), /Decimal128/)
+    it('includes computing with numbers that JavaScript cannot hold, but not their presence', async () => {
+      const wide = fixture.db.collection('wide')
+      await wide.insertOne({ v: Decimal128.fromString('0.1'), w: Long.MAX_VALUE, n: 1 })
+      const computed = (expression: Document) => wide.aggregate([{ $set: { x: expression } }]).toArray()
+      await assert.rejects(computed({ $multiply: ['$v', 2] }), /Decimal128/)
+      await assert.rejects(computed({ $gt: ['$w', 2] }), /2\^53/)
+      await assert.rejects(computed({ $type: '$$ROOT' }), /Decimal128/)
+      await assert.rejects(wide.find({ $expr: { $gt: ['$w', 5] } }).toArray(), /2\^53/)
+      const [result] = await computed({ $add: ['$n', 1] })
+      assert.deepEqual([result!.x, String(result!.v), String(result!.w)], [2, '0.1', '9223372036854775807'])
     })
   })
 

@@ -67,14 +67,7 @@ function joinStage(document: Bytes, localField: string, foreignField: string): S
 }
 
 function variablesOf(specification: Raw, document: Bytes, { variables }: PipelineScope): Js {
-  const stage = rawFromJs({
-    $project: {
-      _id: 0,
-      ...Object.fromEntries(
-        Object.entries(valueToJs(specification) as Js).map(([name, expression]) => [name, expression]),
-      ),
-    },
-  })
+  const stage = rawFromJs({ $project: { _id: 0, ...(valueToJs(specification) as Js) } })
   const [computed] = runStages([stage], [document], variables)
   return toJs(computed!)
 }

@@ -6,6 +6,7 @@ import { Elements, T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
 import { computedPaths, faithful, stageName } from './faithful.ts'
+import { referencesOf, refuseWideNumbers } from './wide-numbers.ts'
 
 export function guardMingo<Result>(work: () => Result): Result {
   try {
@@ -46,27 +47,17 @@ export function runStages(stages: readonly Raw[], documents: readonly Bytes[], v
 }
 
 function runStage(stage: Raw, documents: readonly Bytes[], variables: Js): Bytes[] {
-  const options = { scriptEnabled: false, variables } as never
-  const input = documents.map(mingoDocument)
+  const references = referencesOf(stage)
+  const input = documents.map((document) => {
+    refuseWideNumbers(document, references)
+    return toJs(document)
+  })
+  const options = { variables } as never
   const output = guardMingo(() => new Aggregator([valueToJs(stage)] as never, options).run(input as never)) as Js[]
   const computed = computedPaths(...stageName(stage))
   return output.map((document, i) =>
     guardMingo(() => (computed ? faithful(documents[i]!, document, computed) : fromJs(document))),
   )
-}
-
-export function mingoDocument(document: Bytes): Js {
-  refuseWideNumbers({ type: T.object, bytes: document, start: 0, end: document.length })
-  return toJs(document)
-}
-
-// mingo computes with JavaScript numbers; what they cannot hold would come out wrong without a word.
-function refuseWideNumbers(value: Raw) {
-  const elements = new Elements(value.bytes, value.start)
-  while (elements.next()) {
-    if (elements.type === T.decimal) throw unsupported('Decimal128 in this aggregation stage')
-    if (elements.type === T.object || elements.type === T.array) refuseWideNumbers(elements.value())
-  }
 }
 
 export function projectWithMingo(specification: Raw): (document: Bytes) => Bytes {

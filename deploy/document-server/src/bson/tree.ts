@@ -1,6 +1,5 @@
 // A document that can be changed: only the parts that are entered are unfolded, the rest stays the bytes it was,
 // so every type, and the order of every field, survives an update.
-import { badValue } from '../errors.ts'
 import type { Bytes, Raw } from './raw.ts'
 import { fieldsOf, itemsOf, T } from './raw.ts'
 import { Writer } from './writer.ts'
@@ -72,9 +71,4 @@ export function rawOf(node: Node): Raw {
   writer.end()
   const bytes = writer.copy()
   return { type: node.type, bytes, start: 7, end: bytes.length - 1 }
-}
-
-/** Names a client may not use for fields of stored documents. */
-export function refuseName(name: string) {
-  if (name === '') throw badValue('An empty update path is not valid.')
 }

@@ -1,12 +1,16 @@
 // $expr through mingo: aggregation expressions over one document.
 import { Query } from 'mingo'
-import { guardMingo } from '../aggregate/mingo.ts'
+import { guardMingo, refuseOperators } from '../aggregate/mingo.ts'
+import { referencesOf, refuseWideNumbers } from '../aggregate/wide-numbers.ts'
 import { toJs, valueToJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 
 export function expressionTest(expression: Raw, variables: Record<string, unknown> = {}): (document: Bytes) => boolean {
-  const query = guardMingo(
-    () => new Query({ $expr: valueToJs(expression) }, { scriptEnabled: false, variables } as never),
-  )
-  return (document) => guardMingo(() => query.test(toJs(document)))
+  refuseOperators(expression)
+  const references = referencesOf(expression)
+  const query = guardMingo(() => new Query({ $expr: valueToJs(expression) }, { variables } as never))
+  return (document) => {
+    refuseWideNumbers(document, references)
+    return guardMingo(() => query.test(toJs(document)))
+  }
 }

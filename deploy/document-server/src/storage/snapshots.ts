@@ -2,8 +2,8 @@
 import { Connection } from './connection.ts'
 import type { Journal } from './journal.ts'
 
-const READER_CACHE_KIB = 1024
-const IDLE_LIMIT = 8
+const READER_CACHE_KIB = 512
+const IDLE_LIMIT = 32
 
 export interface Snapshot {
   connection: Connection

@@ -65,11 +65,6 @@ export function parseOperators(update: Raw, arrayFilters: readonly ArrayFilter[]
 }
 
 function unknownOperator(operator: string) {
-  if (!operator.startsWith('$'))
-    return new CommandError(
-      'FailedToParse',
-      `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-    )
   return new CommandError(
     'FailedToParse',
     `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
