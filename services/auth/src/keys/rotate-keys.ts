@@ -12,6 +12,10 @@ export async function rotateKeys(
   { signEveryoneOut = false, makeFirst = false } = {},
 ): Promise<string> {
   const [newest, previous, ...older] = await readKeyFiles(directory)
+  if (!newest && makeFirst) {
+    await makeKeyFile(directory, 1)
+    return `Made the first key in ${directory}.`
+  }
   if (!newest)
     throw refusal(`There is no key in ${directory} yet. The auth service makes the first one when it starts.`)
   const neededUntil = previousNeededUntil(newest, settleSeconds)
