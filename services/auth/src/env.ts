@@ -29,7 +29,7 @@ export const env = parseEnv({
   LIMIT_SIGN_IN_ACCOUNT: limit(30),
   LIMIT_SIGN_IN_ADDRESS: limit(200),
   /** New accounts from one address in an hour; answers "already taken" to one address in an hour. */
-  LIMIT_REGISTRATIONS: limit(300),
+  LIMIT_REGISTRATIONS: limit(1000),
   LIMIT_REGISTRATIONS_TAKEN: limit(30),
   /** Reset mails asked for in an hour: for one account, from one address. */
   LIMIT_FORGOTTEN_ACCOUNT: limit(5),
