@@ -14,8 +14,8 @@ type Where = Record<string, unknown>
 
 /** Decision 24: by date, then creation. */
 export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 })
-/** Of this many rows about 64 kB of text are made, which is what a socket takes well. */
-const batch = 400
+/** Of this many rows about 64 kB of text are made, which is what a socket takes well; more would only sit in memory. */
+const batch = 250
 const kept = new KeptAnswers<{ json: Buffer | null; link?: string; keep: boolean }>(['expense'], 32_000_000)
 const oldestFirst = { date: 1, createdAt: 1, _id: 1 } as const
 
