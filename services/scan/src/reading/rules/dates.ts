@@ -49,13 +49,13 @@ const MONTH = MONTHS.flat()
 
 const TIME = /(?<!\d)(?:[01]?\d|2[0-3])\s?(?:[:h]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?|\.[0-5]\d\s?(?:uhr|[ap]\.?m\b))/i
 // After a two-digit year a time may follow without a space: "12/12/1416:45".
-const YEAR = `(?:((?:19|20)\\d{2})(?!:\\d{2})(?=\\D|$|\\d{1,2}[:.h]\\d{2})|'?(\\d{2})(?=\\D|$|\\d{1,2}:\\d{2}))`
+const YEAR = `(?:((?:19|20)\\d{2})(?!:\\d{2})(?=\\D|$|\\d{1,2}[:.h]\\d{2}|\\d{4}(?!\\d))|'?(\\d{2})(?=\\D|$|\\d{1,2}:\\d{2}))`
 const SEP = `(?:\\s?[/.\\-–'_]\\s?|,)`
 const SAME = `(\\s?[/.\\-–]\\s?)`
 type Role = 'day' | 'month' | 'name' | 'year' | 'skip'
 const PATTERNS: { pattern: RegExp; roles: Role[]; named?: true }[] = [
   {
-    pattern: new RegExp(`(?<!\\d)((?:19|20)\\d{2})${SEP}(\\d{1,2})${SEP}(\\d{2})`, 'g'),
+    pattern: new RegExp(`(?<!\\d)((?:19|20)\\d{2})${SEP}(\\d{1,2})${SEP}(\\d{2}|\\d(?!\\d))`, 'g'),
     roles: ['year', 'month', 'day'],
   },
   // The same mark twice, not inside a longer number: "nu11-18/06/09-1018481" holds no date.
@@ -82,6 +82,8 @@ const PATTERNS: { pattern: RegExp; roles: Role[]; named?: true }[] = [
     roles: ['day', 'month', 'year', 'year'],
   },
   { pattern: /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g, roles: ['year', 'month', 'day'] },
+  // A point read as a colon, before a whole year.
+  { pattern: /(?<![\d:])(\d{1,2})[:.](\d{1,2})[:.](20\d{2})(?!\d)/g, roles: ['day', 'month', 'year'] },
   // One stroke read as 1 or 7, a time of day behind: "12/12714 16:45".
   { pattern: /(?<![\d/])(\d{1,2})\/(\d{2})[17]((?:20)?\d{2})(?=\s?\d{1,2}:\d{2})/g, roles: ['day', 'month', 'year'] },
   // Strokes lost or read as 1 or 7, where the row says that it is a date: "DATE:250412017".
@@ -170,6 +172,8 @@ function datesOn(row: Row, rows: Row[]): Found[] {
         else if (role === 'year') year = value.length === 4 ? Number(value) : 2000 + Number(value)
       })
       if (a < 1 || b < 1 || a > 31 || b > 31) continue
+      // "Version 1.2.14B"
+      if (/^\d+\.\d+\.\d+$/.test(match[0]) && /^[a-z]/i.test(text.slice(end))) continue
       taken.push([start, end])
       const words = wordsBetween(row, start, end)
       const fixed = roles.includes('name') || roles[0] === 'year'
@@ -193,6 +197,7 @@ function datesOn(row: Row, rows: Row[]): Found[] {
 /** Digits misread as letters inside what is otherwise a date. Lengths stay the same. */
 function mend(text: string): string {
   return text
+    .replace(/[\u00c0-\u017f]/g, (c) => c.normalize('NFD').charAt(0))
     .replace(/(?<=\d)[oO](?=[\d/.-])|(?<=[/.-])[oO](?=\d)|(?<=[/.-]\d{0,3})[oO](?=\b)|\b[oO](?=\d[/.-])/g, '0')
     .replace(/(?<=[/.-]|\d)[lI|](?=[\d/.-])|\b[lI|](?=\d?[/.-]\d)/g, '1')
     .replace(/\bDe0(?=\d)/gi, 'Dec')

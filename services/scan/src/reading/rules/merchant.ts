@@ -58,6 +58,7 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
   const all = segments.flatMap((s, i) => {
     const top = i < body
     if (!s || !isName(s.text) || s.score < 0.55) return []
+    if (!isFirm(s.text) && moneyOn(s.row).some((m) => !m.weak)) return []
     if (!top && !isFirm(s.text) && !greeted(segments, i)) return []
     return [{ ...joined(segments, i, usual), i, top }]
   })
