@@ -10,7 +10,7 @@ import { readPdf } from '../src/testing/read-pdf.ts'
 import { anExpense, aReport } from '../src/testing/samples.ts'
 
 /** Draws the golden picture anew, after a wanted change of the report's look: `node bench/golden.ts`, then look at it. */
-const browser = createBrowser({ fonts: fontFiles })
+const browser = createBrowser({ fonts: async () => fontFiles })
 const data = aReport(Array.from({ length: 12 }, (_, index) => anExpense(index + 1)))
 const { path } = await renderReport(data, { browser, directory: await mkdtemp(join(tmpdir(), 'golden-')) })
 const pdf = await readPdf(path)

@@ -17,7 +17,7 @@ const executable = process.argv[3] ?? '/usr/bin/chromium-headless-shell'
 
 const pictures = await Promise.all(Array.from({ length: 20 }, (_, index) => photo(index + 1)))
 const bare = await bareBrowser(executable, pictures)
-const browser = createBrowser({ executable, fonts: fontFiles })
+const browser = createBrowser({ executable, fonts: async () => fontFiles })
 const directory = await mkdtemp(join(tmpdir(), 'sortie-bench-'))
 const openReceipt = async ({ id }: { id: string }) => pictures[Number(id)] as Buffer
 let made = 0

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { byteOrderMark, csvField } from '@sortie/report-document/csv'
-import { ZipArchive } from 'archiver'
 import { objects } from '../clients/objects.ts'
 import { newFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
@@ -39,6 +38,7 @@ export async function removeParts(bulkId: string, parts: Pick<BulkPart, '_id'>[]
 /** One report after the other, from the storage to the disk; PDFs are packed already. */
 async function writeZip(path: string, bulkId: string, parts: BulkPart[]): Promise<void> {
   const storage = await objects()
+  const { ZipArchive } = await import('archiver')
   const zip = new ZipArchive({ store: true })
   const file = createWriteStream(path)
   const written = finished(file)

@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test'
 import { fontFiles } from '../rendering/fonts.ts'
 import { BrowserLost, createBrowser } from './browser.ts'
 
-const browser = createBrowser({ fonts: fontFiles, renewAfter: 2 })
+const browser = createBrowser({ fonts: async () => fontFiles, renewAfter: 2 })
 after(() => browser.close())
 
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
@@ -32,7 +32,7 @@ describe('the browser', () => {
   })
 
   it('gives up on a document that takes too long, and prints the next', async () => {
-    const hasty = createBrowser({ fonts: fontFiles, timeout: 1 })
+    const hasty = createBrowser({ fonts: async () => fontFiles, timeout: 1 })
     await assert.rejects(hasty.print('<p>slow</p>'), { name: 'TimeoutError' })
     await hasty.close()
   })
@@ -43,11 +43,13 @@ describe('the browser', () => {
   })
 
   it('says when there is no such program', async () => {
-    await assert.rejects(createBrowser({ fonts: fontFiles, executable: '/nowhere/chromium' }).print('<p></p>'))
+    await assert.rejects(
+      createBrowser({ fonts: async () => fontFiles, executable: '/nowhere/chromium' }).print('<p></p>'),
+    )
   })
 
   it('tells a dead browser from a bad document, and starts a new one for the next', async () => {
-    const mortal = createBrowser({ fonts: fontFiles })
+    const mortal = createBrowser({ fonts: async () => fontFiles })
     await mortal.print('<p>alive</p>')
     const dying = assert.rejects(mortal.print(`<p>${'long text '.repeat(300_000)}</p>`), BrowserLost)
     process.kill(-(mortal.pid() as number), 'SIGKILL')

@@ -19,8 +19,8 @@ export type PrintOptions = { bookmarks?: boolean; signal?: AbortSignal }
 export type BrowserOptions = {
   /** Path of the program; by default the first of `programs` that is there. */
   executable?: string
-  /** URL path to file. */
-  fonts: ReadonlyMap<string, string>
+  /** URL path to file; asked for when the browser starts. */
+  fonts: () => Promise<ReadonlyMap<string, string>>
   /** Pages printing at once. Two are the best of two cores; more only cost memory. */
   pages?: number
   /** A page is replaced after this many documents, so that what leaks goes. */
@@ -114,7 +114,7 @@ export function createBrowser(options: BrowserOptions): Browser {
 
 async function start({ executable, fonts: files }: BrowserOptions): Promise<Running> {
   const program = executable ?? (await firstProgram())
-  const fonts = await startFontServer(files)
+  const fonts = await startFontServer(await files())
   const { default: puppeteer } = await import('puppeteer-core')
   const chromium = await puppeteer
     .launch({

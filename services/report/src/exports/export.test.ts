@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import { type ExportJobJson, exportApi, signatureApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
@@ -74,6 +75,20 @@ describe('the PDF of a report', () => {
     assert.match(mission.pages[0] ?? '', /Operation Nordwind, 05\/01\/26 - 05\/04\/26/)
     assert.match(mission.pages.join(' '), /1 expense/)
     await mission.close()
+  })
+
+  it('leaves nothing behind, neither answered nor given up by its caller', async () => {
+    const { queueOf } = await import('@sortie/platform/jobs')
+    const callers = Array.from({ length: 6 }, (_, index) => {
+      const signal = index % 2 ? AbortSignal.timeout(20 * index) : undefined
+      return me.report.raw('/api/export/pdf', { signal: signal ?? null }).then((answer) => answer.arrayBuffer())
+    })
+    await Promise.allSettled(callers)
+    await eventually(async () => {
+      assert.deepEqual(await readdir(`${system.directory}/spool`), [])
+      const counts = await queueOf('report-now').getJobCounts('waiting', 'active', 'completed', 'failed')
+      assert.deepEqual(counts, { waiting: 0, active: 0, completed: 0, failed: 0 })
+    }, 20_000)
   })
 
   it('is nobody else’s: of a foreign mission or signature there is none', async () => {

@@ -4,6 +4,7 @@ import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { queueOf } from '@sortie/platform/jobs'
+import { log } from '@sortie/platform/logger'
 import { reportFileName } from '@sortie/report-document/report'
 import { QueueEvents } from 'bullmq'
 import type { Response } from 'express'
@@ -26,13 +27,26 @@ export async function reportNow(query: ReportFilter, user: Caller, response: Res
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
   const here = expectHere(id)
-  response.once('close', here.forget)
+  response.once('close', () => giveUp(id, here.forget))
   try {
     const delivery = await Promise.race([here.delivery, fromElsewhere(id, { id, request, token: user.token })])
     await send(delivery, reportFileName(request.askedAt), response)
   } finally {
     here.forget()
   }
+}
+
+/** Answered, or nobody waits any more: running work stops, waiting work is dropped. */
+function giveUp(id: string, forget: () => void): void {
+  forget()
+  drop(id)
+}
+
+/** Takes the job with its token out of the queue; one that runs just now is taken out when it has finished. */
+function drop(id: string): void {
+  queueOf('report-now')
+    .remove(id)
+    .catch((error) => log.debug({ err: error, jobId: id }, 'job left to expire'))
 }
 
 /** Starts to hear of the jobs that other processes finish; answers how to stop. */
@@ -56,11 +70,14 @@ async function fromElsewhere(id: string, data: object): Promise<Delivery> {
       throw unavailable('report queue', error)
     })
   if (!events) throw unavailable('report queue')
-  const result = (await job.waitUntilFinished(events, longestWaitMs).catch((error) => {
-    throw unavailable('report', error)
-  })) as Delivery | null
+  const result = await job
+    .waitUntilFinished(events, longestWaitMs)
+    .catch((error) => {
+      throw unavailable('report', error)
+    })
+    .finally(() => drop(id))
   // Null: finished in this process, where the delivery is on its way.
-  return result ?? new Promise(() => {})
+  return (result as Delivery | null) ?? new Promise(() => {})
 }
 
 async function send(delivery: Delivery, fileName: string, response: Response): Promise<void> {

@@ -12,7 +12,7 @@ import { anExpense, aPdf, aPhoto, aReceipt, aReport } from '../testing/samples.t
 import { fontFiles } from './fonts.ts'
 import { type RenderOptions, renderReport } from './render-report.ts'
 
-const browser = createBrowser({ fonts: fontFiles })
+const browser = createBrowser({ fonts: async () => fontFiles })
 const root = await mkdtemp(join(tmpdir(), 'sortie-report-'))
 after(async () => {
   await browser.close()
