@@ -65,7 +65,7 @@ const PATTERNS: { pattern: RegExp; roles: Role[]; named?: true }[] = [
   },
   {
     pattern: new RegExp(
-      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./,\\-']*(${MONTH})[a-z]{0,2}[\\s./,\\-']*${YEAR}`,
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./,\\-']*(?:de\\s)?(${MONTH})[a-z]{0,2}[\\s./,\\-']*(?:del?\\s)?${YEAR}`,
       'gi',
     ),
     roles: ['day', 'name', 'year', 'year'],
