@@ -1,11 +1,11 @@
 // The door to mingo: plain JavaScript values in, BSON out, and every failure as an error of the server.
-import { Aggregator } from 'mingo'
 import { fromJs, type Js, toJs, valueToJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
 import { computedPaths, faithful, stageName } from './faithful.ts'
+import { mingo } from './load-mingo.ts'
 import { referencesOf, refuseWideNumbers } from './wide-numbers.ts'
 
 export function guardMingo<Result>(work: () => Result): Result {
@@ -53,7 +53,9 @@ function runStage(stage: Raw, documents: readonly Bytes[], variables: Js): Bytes
     return toJs(document)
   })
   const options = { variables } as never
-  const output = guardMingo(() => new Aggregator([valueToJs(stage)] as never, options).run(input as never)) as Js[]
+  const output = guardMingo(() =>
+    new (mingo().Aggregator)([valueToJs(stage)] as never, options).run(input as never),
+  ) as Js[]
   const computed = computedPaths(...stageName(stage))
   return output.map((document, i) =>
     guardMingo(() => (computed ? faithful(documents[i]!, document, computed) : fromJs(document))),

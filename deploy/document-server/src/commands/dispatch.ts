@@ -107,6 +107,8 @@ async function inTransaction(context: Context, entry: Entry, session: Session, n
   const scoped: Context = { ...context, target: transaction satisfies Target, inTransaction: true }
   try {
     const reply = await entry.run(scoped)
+    // It may have run out of time, or lost its connection, while the command was at work.
+    if (!isEnd && transaction.state !== 'open') state.sessions.current(session, number)
     if (hasWriteErrors(reply)) transaction.abort()
     return await finish(scoped, entry, reply)
   } catch (error) {
