@@ -6,6 +6,7 @@ import { State } from './state.ts'
 import { Connection } from './wire/connection.ts'
 
 const SWEEP_MS = 60_000
+const TRANSACTION_SECONDS = 60
 
 export interface DocumentServerOptions {
   /** The SQLite file, or ':memory:' for data that ends with the server. */
@@ -15,6 +16,8 @@ export interface DocumentServerOptions {
   port?: number
   /** How often expired documents, idle cursors and idle sessions are removed. MongoDB's own pause is a minute. */
   sweepMs?: number
+  /** How long a transaction may stay open. MongoDB's own limit is a minute. */
+  transactionSeconds?: number
   /** Called once when the disk can no longer be trusted; the process should be restarted. */
   onBroken?: (error: Error) => void
   /** Called with errors that are this server's own fault. */
@@ -33,10 +36,11 @@ export async function startDocumentServer(options: DocumentServerOptions): Promi
     file,
     host = '127.0.0.1',
     sweepMs = SWEEP_MS,
+    transactionSeconds = TRANSACTION_SECONDS,
     onBroken = () => undefined,
     onError = () => undefined,
   } = options
-  const state = new State(file, onBroken, onError)
+  const state = new State({ file, transactionSeconds, onBroken, onError })
   const connections = new Set<Connection>()
   const server = createServer((socket) => {
     const connection = new Connection(state, socket)

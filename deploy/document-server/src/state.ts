@@ -5,6 +5,13 @@ import { Store } from './storage/store.ts'
 import { DirectTarget } from './write/direct.ts'
 import { Locks } from './write/locks.ts'
 
+export interface StateOptions {
+  file: string
+  transactionSeconds: number
+  onBroken: (error: Error) => void
+  onError: (error: unknown) => void
+}
+
 export class State {
   readonly store: Store
   readonly locks = new Locks()
@@ -20,11 +27,11 @@ export class State {
   readonly #onError: (error: unknown) => void
   #closing = false
 
-  constructor(file: string, broken: (error: Error) => void, onError: (error: unknown) => void) {
+  constructor({ file, transactionSeconds, onBroken, onError }: StateOptions) {
     this.#onError = onError
-    this.store = new Store(file, broken)
+    this.store = new Store(file, onBroken)
     this.direct = new DirectTarget(this.store, this.locks)
-    this.sessions = new Sessions(this.store, this.locks)
+    this.sessions = new Sessions(this.store, this.locks, transactionSeconds)
     this.store.onUndone = () => this.sessions.forgetReplies()
   }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { type ClientSession, type Document, MongoServerError } from 'mongodb'
-import { type Thing, useDatabase } from './harness.ts'
+import { type ClientSession, type Document, MongoClient, MongoServerError } from 'mongodb'
+import { startDocumentServer } from '../src/server.ts'
+import { isEmbedded, type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
@@ -289,6 +290,33 @@ describe('a conflict', () => {
     )
   })
 })
+
+describe('a transaction that stays open too long', () => {
+  it('is aborted, and gives its documents free', async () => {
+    const { url, close } = await withShortTransactions()
+    const client = await MongoClient.connect(url)
+    const things = client.db(fixture.db.databaseName).collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
+    await things.insertOne({ _id: 1, n: 1 })
+    const session = client.startSession()
+    session.startTransaction()
+    await things.updateOne({ _id: 1 }, { $set: { n: 2 } }, { session })
+    await things.updateOne({ _id: 1 }, { $inc: { n: 5 } }, { maxTimeMS: 10_000 })
+    const error = await failure(session.commitTransaction())
+    assert.equal(error.code, 251)
+    assert.equal((await things.findOne({ _id: 1 }))!.n, 6)
+    await session.endSession()
+    await client.close()
+    await close()
+  })
+})
+
+async function withShortTransactions() {
+  if (isEmbedded) return startDocumentServer({ file: ':memory:', transactionSeconds: 1 })
+  const limit = (transactionLifetimeLimitSeconds: number) =>
+    fixture.client.db('admin').command({ setParameter: 1, transactionLifetimeLimitSeconds })
+  await limit(1)
+  return { url: fixture.url, close: () => limit(60) }
+}
 
 describe('an abandoned transaction', () => {
   it('ends with its session, and its locks with it', async () => {

@@ -6,7 +6,6 @@ import type { Locks } from '../write/locks.ts'
 import { Transaction } from './transaction.ts'
 
 export const SESSION_MINUTES = 30
-export const TRANSACTION_SECONDS = 60
 const KEPT_SESSIONS = 20_000
 
 export class Session {
@@ -17,7 +16,6 @@ export class Session {
   /** The stored reply to the retryable write, or the commit, of that number. */
   reply: Bytes | undefined
   usedAt = Date.now()
-  expiry: NodeJS.Timeout | undefined
   /** The retryable write under way: its repetition waits for it. */
   running: Promise<unknown> | undefined
 
@@ -29,12 +27,14 @@ export class Session {
 export class Sessions {
   readonly #store: Store
   readonly #locks: Locks
+  readonly #transactionSeconds: number
   readonly #sessions = new Map<string, Session>()
   readonly #open = new Set<Transaction>()
 
-  constructor(store: Store, locks: Locks) {
+  constructor(store: Store, locks: Locks, transactionSeconds: number) {
     this.#store = store
     this.#locks = locks
+    this.#transactionSeconds = transactionSeconds
   }
 
   get(id: Bytes): Session {
@@ -78,12 +78,12 @@ export class Sessions {
     const transaction = new Transaction(this.#store, this.#locks)
     session.transaction = transaction
     this.#open.add(transaction)
+    const expiry = setTimeout(() => transaction.abort(), this.#transactionSeconds * 1000)
+    expiry.unref()
     void transaction.finished.then(() => {
       this.#open.delete(transaction)
-      clearTimeout(session.expiry)
+      clearTimeout(expiry)
     })
-    session.expiry = setTimeout(() => transaction.abort(), TRANSACTION_SECONDS * 1000)
-    session.expiry.unref()
     return transaction
   }
 
