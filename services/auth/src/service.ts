@@ -7,6 +7,7 @@ import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
+import { letHashingGiveWay } from './users/hash-priority.ts'
 import { makeFirstAdmin } from './users/make-first-admin.ts'
 import { userRoutes } from './users/user.routes.ts'
 
@@ -19,6 +20,7 @@ export const service: Service = {
   async start() {
     checkMailSettings()
     const closeKeys = await openSigningKeys(env.KEYS_DIR, env.KEYS_SETTLE_SECONDS)
+    letHashingGiveWay()
     await makeFirstAdmin()
     return async () => {
       await closeKeys()

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { log } from '@sortie/platform/logger'
+
+const tasks = '/proc/self/task'
+const politely = 10
+
+/**
+ * Lets the threads that hash give way to the one that answers: in a storm of sign-ins everything else stays quick,
+ * and no hash is lost, for they use what is left. Linux takes a thread's id as well; elsewhere nothing happens.
+ * The threads exist once a file has been read. Answers how many there are.
+ */
+export function letHashingGiveWay(): number {
+  if (process.platform !== 'linux') return 0
+  try {
+    const workers = readdirSync(tasks).filter((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8') === 'libuv-worker\n')
+    for (const id of workers) setPriority(Number(id), politely)
+    return workers.length
+  } catch (error) {
+    log.debug({ err: error }, 'threads keep their priority')
+    return 0
+  }
+}
