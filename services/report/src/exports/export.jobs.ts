@@ -7,7 +7,7 @@ import { makeReport } from '../reports/make-report.ts'
 import { ReportRequest } from '../reports/report-request.ts'
 import { newFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { type Delivery, waitingHere } from './handover.ts'
+import { type Delivery, reportFailed, waitingHere } from './handover.ts'
 import { runExport } from './run-export.ts'
 import { sweepExports } from './sweep-exports.ts'
 
@@ -50,5 +50,5 @@ async function deliverReport({ id, request, token }: z.output<typeof ReportNow>)
 
 function problemOf(error: unknown) {
   if (error instanceof AppError) return { kind: error.kind, code: error.code, sentence: error.message }
-  return { kind: 'unexpected' as const, code: 'report_failed', sentence: 'The report could not be made.' }
+  return reportFailed
 }

@@ -10,12 +10,28 @@ type Waiting = { deliver: (delivery: Delivery) => void; signal: AbortSignal }
 
 const waiting = new Map<string, Waiting>()
 
+/** Below the gateway's patience of three minutes. */
+const longestWaitMs = 170_000
+
+export const reportFailed = {
+  kind: 'unexpected',
+  code: 'report_failed',
+  sentence: 'The report could not be made.',
+} as const
+const tookTooLong = {
+  kind: 'unavailable',
+  code: 'report_too_slow',
+  sentence: 'This report takes long. Please have it made in the background.',
+} as const
+
 /** Announces that a call of this process waits for this job. `forget` also stops the work: nobody wants it any more. */
 export function expectHere(id: string): { delivery: Promise<Delivery>; forget: () => void } {
   const { promise, resolve } = Promise.withResolvers<Delivery>()
   const gone = new AbortController()
+  const patience = setTimeout(() => resolve({ problem: tookTooLong }), longestWaitMs)
   waiting.set(id, { deliver: resolve, signal: gone.signal })
   function forget() {
+    clearTimeout(patience)
     waiting.delete(id)
     gone.abort(new Error('the caller went away'))
   }
