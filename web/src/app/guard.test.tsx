@@ -50,7 +50,7 @@ it('says so when nobody can tell who is signed in, and tries again', async () =>
   const { user } = renderApp('/no-such-page-either')
   window.history.pushState(null, '', '/profile')
   window.dispatchEvent(new PopStateEvent('popstate'))
-  expect(await screen.findByText('503: Sign-in is down.')).toBeTruthy()
+  expect(await screen.findByText('Sign-in is down.')).toBeTruthy()
   gateway.answer('GET /api/user', signedOut)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeTruthy()

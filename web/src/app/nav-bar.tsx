@@ -33,8 +33,9 @@ export function NavBar() {
   return (
     <Bar onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <Inside>
-        <Home to={paths.dashboard} aria-label="Sortie, to the dashboard">
+        <Home to={paths.dashboard} aria-label="Sortie, small tactical tool, version 0.1: to the dashboard">
           <Logo />
+          <small>Small tactical tool, version 0.1</small>
         </Home>
         <Links id="navigation" aria-label="Main" $open={open}>
           <ul>
@@ -121,9 +122,12 @@ const Inside = styled.div`
   ${theme.media.medium} { gap: ${theme.space[3]}; padding: 0 ${theme.space[6]}; }
 `
 const Home = styled(Link)`
-  display: flex;
+  display: grid;
+  gap: ${theme.space[1]};
   text-decoration: none;
   border-radius: ${theme.radius.small};
+  small { color: ${theme.color.muted}; font: 500 ${theme.size.tiny}/1 ${theme.font.display}; white-space: nowrap; }
+  ${theme.media.small} { small { display: none; } }
 `
 const Links = styled.nav<{ $open: boolean }>`
   margin: 0 auto;

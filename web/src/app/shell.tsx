@@ -100,6 +100,7 @@ const Footer = styled.footer`
   font-size: ${theme.size.small};
   button {
     min-height: 1.75rem;
+    margin: 0 calc(-1 * ${theme.space[2]});
     padding: 0 ${theme.space[2]};
     background: none;
     border: 0;

@@ -4,6 +4,8 @@ import type { Problem } from '@sortie/contracts/problem'
 export type CallProblem = {
   /** HTTP status; 0 when no answer came at all. */
   status: number
+  /** What the protocol calls the status, where it says so. */
+  statusText?: string
   message: string
   /** The server's own sentence, without the status. */
   sentence?: string
@@ -36,6 +38,7 @@ export async function problemOf(response: Response): Promise<CallProblem> {
       current: problem.current,
     }),
     status: response.status,
+    statusText: response.statusText,
     message: `${response.status}: ${problem?.error ?? (text || response.statusText)}`,
     ...(retryAfter && { retryAfter }),
   }

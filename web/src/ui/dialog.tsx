@@ -145,7 +145,7 @@ const Panel = styled(Radix.Content)<{ $wide?: boolean }>`
   ${theme.media.medium} {
     inset: 0;
     margin: auto;
-    width: min(${({ $wide }) => ($wide ? '54rem' : '34rem')}, calc(100vw - 3rem));
+    width: min(${({ $wide }) => ($wide ? '60rem' : '34rem')}, calc(100vw - 3rem));
     height: fit-content;
     max-height: calc(100dvh - 4rem);
     border-radius: ${theme.radius.medium};

@@ -6,19 +6,19 @@ import { Button } from './button.tsx'
 
 type Props = {
   title: string
-  /** What the query said: its message is shown. */
+  /** What the query said. */
   error?: unknown
   retry: () => void
 }
 
-/** A list that failed: `<ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />` */
+/** A list that failed, with the status and the server's sentence: `<ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />` */
 export function ErrorState({ title, error, retry }: Props) {
   const problem = error === undefined ? undefined : asProblem(error)
   return (
     <Box role="alert">
       <RadioTower aria-hidden />
-      <h3>{title}</h3>
-      {problem && <p>{problem.message}</p>}
+      <h3>{problem?.status ? `${title}: ${problem.status} ${problem.statusText ?? ''}` : title}</h3>
+      {problem && <p>{problem.sentence ?? problem.message}</p>}
       {problem?.requestId && <small>Request {problem.requestId}</small>}
       <Button onClick={retry}>Try again</Button>
     </Box>

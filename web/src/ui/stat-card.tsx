@@ -35,6 +35,7 @@ export const StatGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space[3]};
+  ${theme.media.small} { > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
   ${theme.media.wide} { grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: ${theme.space[4]}; }
 `
 

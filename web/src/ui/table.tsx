@@ -8,7 +8,7 @@ export type Column<T> = {
   align?: 'right'
   /** The cell that names the row; heads its card on small screens. Give it to one column. */
   heading?: boolean
-  /** A column of buttons: its name is for screen readers only. */
+  /** A column of buttons: on a card they need no name. */
   actions?: boolean
 }
 
@@ -29,7 +29,7 @@ export function Table<T>({ caption, columns, rows, rowKey, footer }: Props<T>) {
         <tr>
           {columns.map((column) => (
             <th key={column.name} scope="col" data-align={column.align}>
-              {column.actions ? <span>{column.name}</span> : column.name}
+              {column.name}
             </th>
           ))}
         </tr>
@@ -65,7 +65,7 @@ function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
 const Box = styled.table`
   width: 100%;
   border-collapse: collapse;
-  caption, thead th > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   th, td { padding: ${theme.space[3]} ${theme.space[4]}; text-align: left; vertical-align: middle; }
   th[scope='row'] { font-weight: 600; overflow-wrap: anywhere; }
   thead th {
@@ -83,13 +83,15 @@ const Box = styled.table`
   [data-align='right'] { text-align: right; }
 
   ${theme.media.small} {
-    &, tbody, tfoot, tr, td, th[scope='row'] { display: block; }
+    &, tbody, tfoot, td, th[scope='row'] { display: block; }
+    tr { display: flex; flex-direction: column; }
+    th[scope='row'] { order: -1; }
     thead { display: none; }
     tbody tr, tfoot tr { padding: ${theme.space[3]} ${theme.space[4]}; }
     td, th[scope='row'] { padding: ${theme.space[1]} 0; }
     th[scope='row'] { font-size: ${theme.size.large}; }
     td[data-label] { display: flex; justify-content: space-between; gap: ${theme.space[4]}; text-align: right; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); flex: none; color: ${theme.color.muted}; }
-    td[data-actions] { padding-top: ${theme.space[2]}; }
+    td[data-actions] { padding-top: ${theme.space[3]}; }
   }
 `

@@ -38,14 +38,14 @@ export function Toaster() {
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
   right: 0;
-  bottom: 0;
   z-index: ${theme.layer.toast};
   width: 100%;
   margin: 0;
   padding: ${theme.space[4]};
-  padding-bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
   outline: none;
-  ${theme.media.medium} { max-width: 420px; }
+  /* On a phone the thumb and the buttons of a dialog are below. */
+  ${theme.media.small} { top: env(safe-area-inset-top); pointer-events: none; > * { pointer-events: auto; } }
+  ${theme.media.medium} { bottom: 0; max-width: 420px; }
   ${theme.media.print} { display: none; }
 `
 const Box = styled(Radix.Root)<{ $bad: boolean }>`

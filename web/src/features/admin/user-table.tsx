@@ -53,6 +53,7 @@ export function UserTable() {
     { name: 'Created', cell: ({ createdAt }) => formatCreated(createdAt) },
     {
       name: 'Actions',
+      actions: true,
       cell: (user) => (
         <Toolbar>
           <Select

@@ -145,5 +145,5 @@ export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
 const Split = styled.div`
   display: grid;
   gap: ${theme.space[6]};
-  ${theme.media.medium} { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  ${theme.media.medium} { grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); }
 `

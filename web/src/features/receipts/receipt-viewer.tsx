@@ -15,6 +15,7 @@ const zooms = [1, 1.5, 2, 3, 4]
 export function ReceiptViewer({ receipt, onClose }: { receipt: ReceiptJson; onClose: () => void }) {
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
+  const scale = zooms[zoom] ?? 1
   const url = receiptUrl(receipt.id, 'file')
   const isPdf = receipt.mimeType === 'application/pdf'
   return (
@@ -38,11 +39,14 @@ export function ReceiptViewer({ receipt, onClose }: { receipt: ReceiptJson; onCl
         <Sheet src={url} title={`Receipt ${receipt.fileName}`} />
       ) : (
         <Desk tabIndex={0} aria-label="Receipt picture" role="region">
-          <img
-            src={url}
-            alt={`Receipt ${receipt.fileName}`}
-            style={{ width: `${(zooms[zoom] ?? 1) * 100}%`, rotate: `${turns * 90}deg` }}
-          />
+          <Paper style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}>
+            <Picture
+              src={url}
+              alt={`Receipt ${receipt.fileName}`}
+              $lying={turns % 2 === 1}
+              style={{ rotate: `${turns * 90}deg` }}
+            />
+          </Paper>
         </Desk>
       )}
     </Dialog>
@@ -50,12 +54,28 @@ export function ReceiptViewer({ receipt, onClose }: { receipt: ReceiptJson; onCl
 }
 
 const Desk = styled.div`
-  max-height: 65dvh;
+  height: 62dvh;
   margin-top: ${theme.space[3]};
   overflow: auto;
   background: ${theme.color.sunken};
   border: 1px solid ${theme.color.line};
-  img { display: block; max-width: none; transition: rotate ${theme.time.base}; }
+`
+/** As large as the desk at first, so that the whole receipt is seen; larger with the zoom. */
+const Paper = styled.div`
+  position: relative;
+  container-type: size;
+  overflow: hidden;
+`
+const Picture = styled.img<{ $lying: boolean }>`
+  position: absolute;
+  left: 50%;
+  top: 50%;
+  width: ${({ $lying }) => ($lying ? '100cqh' : '100cqw')};
+  max-width: none;
+  height: ${({ $lying }) => ($lying ? '100cqw' : '100cqh')};
+  object-fit: contain;
+  translate: -50% -50%;
+  transition: rotate ${theme.time.base};
 `
 const Sheet = styled.iframe`
   width: 100%;

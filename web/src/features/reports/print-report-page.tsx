@@ -54,12 +54,14 @@ export function PrintReportPage() {
           <Spinner text="Loading reports..." />
         ))}
       {markup && (
-        <Sheet
-          onLoadCapture={(event) => learn(event, false)}
-          onErrorCapture={(event) => learn(event, true)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the document escapes every value it is given
-          dangerouslySetInnerHTML={{ __html: markup }}
-        />
+        <Scroll tabIndex={0} role="region" aria-label="Expense Report">
+          <Sheet
+            onLoadCapture={(event) => learn(event, false)}
+            onErrorCapture={(event) => learn(event, true)}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the document escapes every value it is given
+            dangerouslySetInnerHTML={{ __html: markup }}
+          />
+        </Scroll>
       )}
     </Desk>
   )
@@ -89,11 +91,16 @@ const Back = styled(Link)`
 `
 /** Paper, in either scheme. */
 const Sheet = styled.div`
-  max-width: 7.5in;
+  width: 8.5in;
   margin: 0 auto;
   padding: 0.5in;
   background: ${theme.color.paper};
   box-shadow: ${theme.shadow.high};
+  ${theme.media.print} { width: auto; padding: 0; box-shadow: none; }
+`
+/** A screen narrower than the paper moves over it. */
+const Scroll = styled.div`
   overflow-x: auto;
-  ${theme.media.print} { max-width: none; padding: 0; box-shadow: none; overflow: visible; }
+  padding-bottom: ${theme.space[6]};
+  ${theme.media.print} { overflow: visible; padding: 0; }
 `

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { type Color, theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { paymentName } from '../expenses/expense.ts'
 import { confidenceColor, percent } from './scan.ts'
 
 const readers = { local: 'Read on this server', vision: 'Read by the vision model', both: 'Read twice and compared' }
@@ -19,7 +20,7 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
     ],
     ['Date', fields.date, fields.date.value && formatDate(fields.date.value)],
     ['Category', fields.category, fields.category.value],
-    ['Payment', fields.paymentMethod, fields.paymentMethod.value],
+    ['Payment', fields.paymentMethod, fields.paymentMethod.value && paymentName(fields.paymentMethod.value)],
   ] as const
   return (
     <Split>
@@ -76,9 +77,11 @@ const Photo = styled.div`
 `
 const Box = styled.span<{ $color: Color }>`
   position: absolute;
-  border: 2px solid ${({ $color }) => theme.color[$color]};
+  /* Around the words, not over them. */
+  outline: 2px solid ${({ $color }) => theme.color[$color]};
+  outline-offset: 2px;
   border-radius: ${theme.radius.small};
-  background: ${({ $color }) => tint($color, 18)};
+  background: ${({ $color }) => tint($color, 12)};
 `
 const Overall = styled.div`
   display: flex;

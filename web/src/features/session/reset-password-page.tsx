@@ -86,5 +86,5 @@ const Panel = styled.section`
   padding: ${theme.space[6]};
   box-shadow: ${theme.shadow.high};
   h1 { font-size: ${theme.size.heading}; margin-bottom: ${theme.space[3]}; }
-  p { margin-bottom: ${theme.space[5]}; color: ${theme.color.muted}; }
+  h1 + p { margin-bottom: ${theme.space[5]}; color: ${theme.color.muted}; }
 `
