@@ -31,29 +31,39 @@ let nudge: () => void = () => {}
 let source = '/sortie'
 
 /** Announces a fact; it commits with the surrounding transaction and refuses to run outside one. */
-export async function publish<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
+export function publish<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
+  return publishAll(type, [data])
+}
+
+/** Announces many facts of one kind in one write, in their order. */
+export async function publishAll<N extends EventName>(type: N, facts: Array<EventData<N>>): Promise<void> {
   if (!inTransaction()) throw new Error(`publish('${type}') outside of a transaction`)
+  if (facts.length === 0) return
   const span = startSpan(`publish ${type}`, 'producer', { 'messaging.system': 'rabbitmq' })
   span?.end()
-  const envelope: Envelope<N> = {
-    specversion: '1.0',
-    id: randomUUID(),
-    source,
-    type,
-    time: new Date().toISOString(),
-    datacontenttype: 'application/json',
-    requestid: currentContext()?.requestId,
-    ...(span && { traceparent: span.traceparent }),
-    data,
+  const envelopes = facts.map(
+    (data): Envelope<N> => ({
+      specversion: '1.0',
+      id: randomUUID(),
+      source,
+      type,
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      requestid: currentContext()?.requestId,
+      ...(span && { traceparent: span.traceparent }),
+      data,
+    }),
+  )
+  await Outbox.insertMany(envelopes.map((envelope) => ({ envelope: envelope as unknown as Envelope })))
+  for (const { id, data } of envelopes) {
+    afterCommit(async () => {
+      await markChanged(data.userId)
+      nudge()
+    }, data.userId)
+    afterCommit(() => {
+      if (markedHere.size < markedAtMost) markedHere.add(id)
+    })
   }
-  await Outbox.create([{ envelope: envelope as unknown as Envelope }])
-  afterCommit(async () => {
-    await markChanged(data.userId)
-    nudge()
-  }, data.userId)
-  afterCommit(() => {
-    if (markedHere.size < markedAtMost) markedHere.add(envelope.id)
-  })
 }
 
 /** Sends what waits in the outbox, in order, and removes what the broker has confirmed. Answers how to stop. */

@@ -1,4 +1,4 @@
-import { publish } from '@sortie/platform/events/outbox'
+import { publishAll } from '@sortie/platform/events/outbox'
 import { ExpenseModel } from '../expenses/expense.model.ts'
 import { MissionModel } from './mission.model.ts'
 
@@ -7,5 +7,8 @@ export async function forgetMission({ tripId, userId }: { tripId: string; userId
   await MissionModel.updateOne({ _id: tripId }, { $set: { gone: true, userId } }, { upsert: true })
   const expenses = await ExpenseModel.find({ userId, tripId }, { _id: 1 }).lean()
   await ExpenseModel.updateMany({ userId, tripId }, { $set: { tripId: null } }, { timestamps: false })
-  for (const { _id } of expenses) await publish('expense.changed', { expenseId: _id, userId, tripId: null })
+  await publishAll(
+    'expense.changed',
+    expenses.map(({ _id }) => ({ expenseId: _id, userId, tripId: null })),
+  )
 }
