@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import type { GivenServers } from './env.ts'
 import { Fault } from './fault.ts'
 import { documentServer } from './infrastructure/documents.ts'
@@ -43,6 +43,18 @@ export async function planInfrastructure(dataDir: string, given: GivenServers) {
     urls[variable] = url ?? declare(ground).url
   }
   return { urls: urls as InfrastructureUrls, specs }
+}
+
+/** Where the servers of a system that runs in `dataDir` are. */
+export function urlsOfRunning(dataDir: string, given: GivenServers): InfrastructureUrls {
+  const files = layout(dataDir)
+  const ports = JSON.parse(readFileSync(files.ports, 'utf8'))
+  const ground: Ground = { files, secrets: keepSecrets(files.secrets), ports }
+  const entries = Object.entries(servers).map(([variable, declare]) => [
+    variable,
+    given[variable as keyof InfrastructureUrls] ?? declare(ground).url,
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** The servers alone, without Sortie's own services: for tests and benchmarks. The caller stops them. */

@@ -15,8 +15,10 @@ export function nodeProgram(file: string, files: Layout, env: Record<string, str
       ...hostEnvironment(),
       // Keeps stripped and compiled code, which halves the time a program needs to start.
       NODE_COMPILE_CACHE: files.compileCache,
-      // glibc otherwise keeps an arena of memory per thread.
+      // glibc otherwise keeps an arena per thread, and raises its limits until freed memory stays with the process.
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...Object.fromEntries(own),
     },
   }

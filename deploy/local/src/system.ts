@@ -3,11 +3,13 @@ import { isCold, warmCompileCache } from './compile-cache.ts'
 import type { StartSettings } from './env.ts'
 import { Fault } from './fault.ts'
 import { planInfrastructure } from './infrastructure.ts'
+import { endMarked } from './leftovers.ts'
 import { takeLock } from './lock.ts'
 import { layout } from './paths.ts'
 import { isFree, keepPorts } from './ports.ts'
 import type { Progress } from './progress.ts'
 import { everyAddress, planServices, serviceNames } from './services.ts'
+import type { ProcessSpec } from './supervised-process.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 import { ensureSystemPrograms } from './system-programs.ts'
 import { buildWeb } from './web-build.ts'
@@ -19,6 +21,8 @@ export async function claim(settings: StartSettings): Promise<void> {
     throw new Fault(
       `Sortie already runs with the data in ${settings.DATA_DIR}, at ${lock.heldBy || 'an address it has not told'}.`,
     )
+  // What a killed supervisor left behind may hold the gateway's port.
+  await endMarked(settings.DATA_DIR)
   if (!(await isFree(settings.PORT, everyAddress))) {
     throw new Fault(`Port ${settings.PORT} is in use by another program; end that one or choose another with PORT=…`)
   }
@@ -54,7 +58,13 @@ export async function startSystem(
   infrastructure.catch(() => {})
   // RabbitMQ takes seconds anyway.
   if (isCold(files)) await warmCompileCache(services, files)
-  await Promise.all([web, infrastructure, supervisor.start(services)])
+  const isGateway = (spec: ProcessSpec) => spec.layer === 'gateway'
+  await Promise.all([
+    infrastructure,
+    supervisor.start(services.filter((spec) => !isGateway(spec))),
+    // It reads the built app once, when it starts.
+    web.then(() => supervisor.start(services.filter(isGateway))),
+  ])
 }
 
 /** The password of the first administrator when the auth service has just made one up, else undefined. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@sortie/testing/eventually'
 import { hostEnvironment } from './env.ts'
+import { endMarked } from './leftovers.ts'
 import { layout } from './paths.ts'
 import { freePort } from './ports.ts'
 import { answersOk } from './ready.ts'
@@ -12,6 +13,8 @@ import { answersOk } from './ready.ts'
 export type RunningSystem = {
   url: string
   dataDir: string
+  /** The supervisor, which `npm start` runs. */
+  pid: number
   /** gateway, auth, expense, travel, receipt, scan, report, rabbitmq, redis, documents or objects. */
   pidOf(name: string): number
   kill(name: string, signal?: NodeJS.Signals): void
@@ -54,6 +57,7 @@ export async function startSystem({ env = {} }: { env?: Record<string, string> }
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     pidOf,
     kill: (name, signal = 'SIGKILL') => {
       process.kill(pidOf(name), signal)
@@ -65,6 +69,8 @@ export async function startSystem({ env = {} }: { env?: Record<string, string> }
         child.kill('SIGTERM')
         await ended
       }
+      // A supervisor that was killed could not stop its processes.
+      await endMarked(dataDir)
       if (!keepData) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { makeBackup } from '@sortie/backup/make-backup'
+import { restoreBackup } from '@sortie/backup/restore-backup'
+import { command, summary } from '@sortie/backup/say'
+import { placeIn, withPlace } from './backup-place.ts'
+import { startInfrastructure } from './infrastructure.ts'
+
+/**
+ * `npm run restore:verify [-- FOLDER]`: backs up the system in DATA_DIR (or takes the backup of FOLDER), restores it into
+ * an empty system of its own, and proves equal documents, sums and files. Nothing else is touched.
+ */
+await command(async () => {
+  const own = mkdtempSync(join(tmpdir(), 'sortie-verify-'))
+  try {
+    const folder = process.argv[2]
+      ? resolve(process.argv[2])
+      : await withPlace(async (place) => (await makeBackup(place, join(own, 'backups'))).folder)
+    const { urls, supervisor } = await startInfrastructure({ dataDir: join(own, 'system') })
+    try {
+      return `Proved: ${summary(await restoreBackup(folder, placeIn(join(own, 'system'), urls)))}`
+    } finally {
+      await supervisor.stop()
+    }
+  } finally {
+    rmSync(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+})
