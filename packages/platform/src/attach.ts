@@ -16,6 +16,7 @@ export async function attach(service: Service, stops: Array<() => Promise<unknow
   if (env.MONGO_URL) {
     stops.push(disconnectMongo)
     await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`)
+    if (service.migrations) await (await import('./mongo/migrate.ts')).migrate(service.migrations)
   }
   if (env.REDIS_URL && service.freshness) stops.push(await startFreshness(env.REDIS_URL, env.NAMESPACE, name))
   if (env.AMQP_URL) {

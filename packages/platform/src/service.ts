@@ -7,6 +7,7 @@ import type { Routes } from './http/implement.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { log, nameLog } from './logger.ts'
 import { startMetrics } from './metrics.ts'
+import type { Migration } from './mongo/migrate.ts'
 import { startTracing } from './tracing.ts'
 
 /** What a service is: declared in its service.ts, started by main.ts and by the tests. */
@@ -26,6 +27,8 @@ export type Service = {
   }
   routes: Routes[]
   consumers?: Consumers
+  /** Changes of what is stored, oldest first; run before the first call (src/migrations/). */
+  migrations?: Migration[]
   jobs?: Jobs
   /** True when its changes are marked, or its answers kept by such marks (freshness.ts). */
   freshness?: boolean

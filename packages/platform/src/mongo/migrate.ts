@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import mongoose, { Schema } from 'mongoose'
+import { log } from '../logger.ts'
+import { isDuplicate } from './transaction.ts'
+
+/**
+ * One change of what is stored, named `0001-what-it-does`: never renamed, reordered or changed once released. It runs
+ * beside the version before, so it only adds (README of deploy/kubernetes, "Rolling out"); cut off, it runs again.
+ */
+export type Migration = { name: string; run: () => Promise<unknown> }
+
+/** What ran, and who runs: `_id` is a migration's name, or `lock`. */
+const Done = mongoose.model(
+  'Migration',
+  new Schema(
+    { _id: String, at: Date, ms: Number, holder: String, until: Date },
+    { versionKey: false, collection: 'migrations' },
+  ),
+)
+const lockMs = 15_000
+
+/**
+ * Runs, in order and once over all processes, what has not run yet; the others wait until it has. Throws what a
+ * migration throws; it and those after it run at the next start.
+ */
+export async function migrate(migrations: Migration[], waitMs = 250): Promise<void> {
+  demandOrder(migrations)
+  const holder = randomUUID()
+  while ((await waiting(migrations)).length > 0) {
+    if (await takeLock(holder)) await runAll(migrations, holder)
+    else await pause(waitMs)
+  }
+}
+
+async function runAll(migrations: Migration[], holder: string): Promise<void> {
+  const renew = setInterval(
+    () => takeLock(holder).catch((error) => log.warn({ err: error }, 'lock not renewed')),
+    lockMs / 3,
+  )
+  try {
+    for (const { name, run } of await waiting(migrations)) {
+      const started = Date.now()
+      await run()
+      await Done.create([{ _id: name, at: new Date(), ms: Date.now() - started }])
+      log.info({ migration: name, ms: Date.now() - started }, 'migrated')
+    }
+  } finally {
+    clearInterval(renew)
+    await Done.deleteOne({ _id: 'lock', holder })
+  }
+}
+
+async function waiting(migrations: Migration[]): Promise<Migration[]> {
+  if (migrations.length === 0) return []
+  const done = new Set((await Done.find({}, { _id: 1 }).lean()).map(({ _id }) => _id))
+  return migrations.filter(({ name }) => !done.has(name))
+}
+
+/** A lock that its holder no longer renews is free: a process that was killed holds up nobody for long. */
+async function takeLock(holder: string): Promise<boolean> {
+  const now = new Date()
+  try {
+    const lock = await Done.findOneAndUpdate(
+      { _id: 'lock', $or: [{ holder }, { until: { $lt: now } }] },
+      { $set: { holder, until: new Date(now.getTime() + lockMs) } },
+      { upsert: true, returnDocument: 'after' },
+    ).lean()
+    return lock?.holder === holder
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
+}
+
+function demandOrder(migrations: Migration[]): void {
+  for (const [index, { name }] of migrations.entries())
+    if (!new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+$`).test(name))
+      throw new Error(`the migration ${name} is not named ${String(index + 1).padStart(4, '0')}-what-it-does`)
+}
