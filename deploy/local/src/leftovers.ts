@@ -36,10 +36,10 @@ function findByMark(mark: string, whole: boolean): number[] {
 
 async function end(find: () => number[], grace: number): Promise<number> {
   const ending = new Set<number>()
-  const deadline = Date.now() + grace
+  const deadline = performance.now() + grace
   while (true) {
     const found = find()
-    const late = Date.now() >= deadline
+    const late = performance.now() >= deadline
     for (const pid of found) if (late || !ending.has(pid)) send(pid, late ? 'SIGKILL' : 'SIGTERM')
     for (const pid of found) ending.add(pid)
     // A process that is ending loses its environment first and its ports a moment later.

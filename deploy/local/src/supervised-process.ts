@@ -136,7 +136,7 @@ export class SupervisedProcess {
       late = outcome.late
       if (late) child.kill('SIGKILL')
       if (!outcome.ready || this.#stopped.signal.aborted) return
-      readyAt = Date.now()
+      readyAt = performance.now()
       this.#change('ready')
       onReady()
     })
@@ -148,13 +148,13 @@ export class SupervisedProcess {
     await endMarked(this.#dataDir, spec.name, 0)
     return {
       reason: late ?? reason,
-      healthyFor: readyAt ? Date.now() - readyAt : 0,
+      healthyFor: readyAt ? performance.now() - readyAt : 0,
       hopeless: late !== undefined || child.pid === undefined,
     }
   }
 
   async #untilReady(ended: AbortSignal, within: number): Promise<{ ready: boolean; late?: string }> {
-    const deadline = Date.now() + within
+    const deadline = performance.now() + within
     let trouble = 'it does not answer'
     while (!ended.aborted && !this.#stopped.signal.aborted) {
       try {
@@ -164,7 +164,7 @@ export class SupervisedProcess {
       } catch (error) {
         trouble = (error as Error).message
       }
-      if (Date.now() > deadline)
+      if (performance.now() > deadline)
         return { ready: false, late: `it was not ready within ${within / 1000} s (${trouble})` }
       await delay(timing.poll, undefined, { signal: ended }).catch(() => {})
     }

@@ -60,7 +60,7 @@ process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
 /** Runs one part and adds it up; a part that breaks is a failure, and the others still run. */
 async function step(name: string, run: () => Promise<Count>): Promise<void> {
   if (interrupted) return
-  const started = Date.now()
+  const started = performance.now()
   say(`${name} …`)
   const count = await run().catch((error: unknown): Count => {
     say(`✖ ${name}: ${error instanceof Fault ? error.message : (error as Error).stack}`)
@@ -69,7 +69,7 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
   total.passed += count.passed
   total.failed += count.failed
   const result = count.failed ? `${count.passed} passed, ${count.failed} failed` : `${count.passed} passed`
-  say(`${count.failed ? '✖' : '✔'} ${name}: ${result} in ${Math.round((Date.now() - started) / 1000)} s`)
+  say(`${count.failed ? '✖' : '✔'} ${name}: ${result} in ${Math.round((performance.now() - started) / 1000)} s`)
 }
 
 /** A tool counts as one test. */

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Waits until `check` passes: the only way to wait. Its last error after `withinMs` (5 s). */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = 5000): Promise<T> {
-  const end = Date.now() + withinMs
+  const end = performance.now() + withinMs
   for (;;) {
     try {
       return await check()
     } catch (error) {
-      if (Date.now() > end) throw error
+      if (performance.now() > end) throw error
       await sleep(25)
     }
   }
