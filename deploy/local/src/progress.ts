@@ -10,7 +10,10 @@ export type Progress = {
 
 /** What the person at the terminal sees: a live table while the system starts, plain lines afterwards. Where nobody
  *  looks (a log, a pipe), lines from the beginning. */
-export function showProgress(out: NodeJS.WriteStream = process.stdout, now: () => number = () => performance.now()): Progress {
+export function showProgress(
+  out: NodeJS.WriteStream = process.stdout,
+  now: () => number = () => performance.now(),
+): Progress {
   const rows = new Map<string, Row>()
   let live = out.isTTY === true
   let drawn = 0
