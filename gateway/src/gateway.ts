@@ -14,7 +14,7 @@ import { docs } from './docs.ts'
 import { env } from './env.ts'
 import { securityHeaders } from './headers.ts'
 import { healthz, neighbours, serveInternal } from './health.ts'
-import { limits } from './limits.ts'
+import { startLimits } from './limits.ts'
 import { startLive } from './live.ts'
 import { proxyCalls } from './proxy.ts'
 import { tagged } from './request.ts'
@@ -31,8 +31,9 @@ export async function startGateway(): Promise<Running> {
   const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
   const book = followSessions(env.AUTH_URL)
   const live = startLive(broker, book)
+  const limits = startLimits()
   for (const [name, url] of neighbours) addCheck(name, () => healthy(url))
-  const server = await listen(makeGateway(keyring, book, live), env.HOST, env.PORT)
+  const server = await listen(makeGateway({ keyring, book, live, limits }), env.HOST, env.PORT)
   // Uploads and event streams may take their time; what stalls without sending headers may not.
   server.server.requestTimeout = 0
   const internal = env.METRICS_PORT === undefined ? null : await serveInternal(env.HOST, env.METRICS_PORT)
@@ -45,14 +46,22 @@ export async function startGateway(): Promise<Running> {
       await server.close()
       await internal?.close()
       book.close()
+      limits.close()
       await broker.close()
       await stopTracing()
     },
   }
 }
 
+type Parts = {
+  keyring: Keyring
+  book: SessionBook
+  live: ReturnType<typeof startLive>
+  limits: ReturnType<typeof startLimits>
+}
+
 /** Every middleware, in order. */
-function makeGateway(keyring: Keyring, book: SessionBook, live: ReturnType<typeof startLive>): Express {
+function makeGateway({ keyring, book, live, limits }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -66,7 +75,7 @@ function makeGateway(keyring: Keyring, book: SessionBook, live: ReturnType<typeo
   app.use(refuseForeignOrigins)
   app.use(cookieParser())
   app.use(readSession(keyring, book))
-  app.use(limits())
+  app.use(limits.check)
   app.get('/api/events', live.stream)
   app.use(proxyCalls(book))
   app.use(nothingHere, problems)

@@ -16,7 +16,7 @@ type Limit = {
  * Ceilings per user. What costs much (scan, export) is counted on Redis for all gateways together, in memory while
  * Redis is away; the general ceiling is counted here, so that it costs no round trip.
  */
-export function limits(): RequestHandler {
+export function startLimits(): { check: RequestHandler; close: () => void } {
   const redis = new Redis(env.REDIS_URL, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -46,11 +46,12 @@ export function limits(): RequestHandler {
       sentence: 'Too many calls at once. Please wait a moment and try again.',
     },
   ]
-  return async (request, _response, next) => {
+  const check: RequestHandler = async (request, _response, next) => {
     const user = currentContext()?.user
     if (user) for (const limit of kinds) if (limit.applies(request.method, request.path)) await count(limit, user.id)
     next()
   }
+  return { check, close: () => redis.disconnect() }
 }
 
 function shared(redis: Redis, name: string, perMinute: number): RateLimiterAbstract {
