@@ -142,6 +142,7 @@ const Row = styled.li`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.medium};
   > svg { flex: none; width: 1.25rem; color: ${theme.color.muted}; }
-  > span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
+  /* Not the thumbnail, which comes first and keeps its size. */
+  > :first-child + span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
   small { color: ${theme.color.muted}; }
 `
