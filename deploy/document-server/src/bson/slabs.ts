@@ -1,7 +1,7 @@
 // Memory for replies, used again and again: a list of fifty documents needs 32 KiB, thousands of times a second.
 const SMALLEST = 4 * 1024
-const LARGEST = 256 * 1024
-const KEPT_PER_SIZE = 16
+const LARGEST = 1024 * 1024
+const KEPT_BYTES_PER_SIZE = 1024 * 1024
 
 const free = new Map<number, Buffer[]>()
 const slabs = new WeakSet<ArrayBufferLike>()
@@ -23,5 +23,5 @@ export function giveBack({ buffer }: Buffer) {
   if (!slabs.has(buffer)) return
   const kept = free.get(buffer.byteLength) ?? []
   free.set(buffer.byteLength, kept)
-  if (kept.length < KEPT_PER_SIZE) kept.push(Buffer.from(buffer))
+  if (kept.length < KEPT_BYTES_PER_SIZE / buffer.byteLength) kept.push(Buffer.from(buffer))
 }

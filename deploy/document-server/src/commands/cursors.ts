@@ -10,7 +10,7 @@ import { REPLY_HEADER } from '../wire/reply.ts'
 const FIRST_BATCH = 101
 const LARGEST_REPLY = 16 * 1024 * 1024
 // What one getMore answers at most when nobody needs more: keeps memory and pauses small.
-const USUAL_REPLY = 4 * 1024 * 1024
+const USUAL_REPLY = 1000 * 1024
 const IDLE_MS = 10 * 60_000
 const SLICE_MS = 15
 const FIRST_SIZE = 512

@@ -3,13 +3,22 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 const STATEMENT_LIMIT = 2000
 
+interface ConnectionOptions {
+  readOnly?: boolean
+  cacheKiB: number
+  mappedBytes?: number
+}
+
 export class Connection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(file: string, { readOnly = false, cacheKiB }: { readOnly?: boolean; cacheKiB: number }) {
+  /** Up to `mappedBytes` of the file are read where the kernel holds them, without a call for every page. */
+  constructor(file: string, { readOnly = false, cacheKiB, mappedBytes = 0 }: ConnectionOptions) {
     this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: false })
-    this.#database.exec(`PRAGMA cache_size = -${cacheKiB}; PRAGMA temp_store = MEMORY`)
+    this.#database.exec(
+      `PRAGMA cache_size = -${cacheKiB}; PRAGMA mmap_size = ${mappedBytes}; PRAGMA temp_store = MEMORY`,
+    )
   }
 
   execute(sql: string) {
