@@ -40,7 +40,7 @@ if (isEmbedded) {
     it('has every acknowledged insert and every committed transaction when it comes back', async () => {
       const acknowledged: string[] = []
       const committed: string[] = []
-      for (let round = 0; round < 3; round++) {
+      for (let round = 0; round < 2; round++) {
         const { url, child } = await start('killed.db')
         const client = await MongoClient.connect(url, { retryWrites: false, serverSelectionTimeoutMS: 300 })
         const things = client.db('d').collection<{ _id: string; pair?: string }>('things')

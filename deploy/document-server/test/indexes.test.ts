@@ -304,7 +304,7 @@ describe('an index', () => {
           await indexed.drop()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 })

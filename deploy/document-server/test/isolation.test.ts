@@ -206,7 +206,7 @@ describe('transactions that run into one another in any order', () => {
         for (const session of sessions) await session?.endSession()
         await rows.drop()
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 })

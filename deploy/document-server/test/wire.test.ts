@@ -132,7 +132,7 @@ if (isEmbedded) {
             await survives(cut === null ? bytes : bytes.subarray(0, cut))
           },
         ),
-        { numRuns: 300 },
+        { numRuns: 150 },
       )
     })
 
@@ -216,7 +216,7 @@ if (isEmbedded) {
           const { ok, code } = await raw.command({ [command]: 'fuzzed', ...options, $db: 'fuzz' })
           assert.ok(ok === 1 || (typeof code === 'number' && code !== 1), `code ${code}`)
         }),
-        { numRuns: 500 },
+        { numRuns: 300 },
       )
       raw.close()
     })
