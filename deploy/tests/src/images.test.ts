@@ -32,6 +32,7 @@ const writable = join(folder, 'tmp')
 const programs = [...services, 'gateway'] as const
 const ports: Record<string, number> = {}
 const running = new Map<string, ChildProcess>()
+const said = new Map<string, string>()
 const compose = readCompose('docker-compose.yml')
 /** Only root can start a program as someone else; anyone else is not root already. */
 const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
@@ -93,13 +94,14 @@ describe('an image', () => {
     it(`of ${name} starts as it stands and passes its own health check`, async () => {
       await eventually(async () => {
         const child = running.get(name)
-        assert.equal(child?.exitCode, null, `${name} ended`)
-        assert.equal(healthOf(name), 0, `${name} is healthy`)
+        if (child?.exitCode === null) assert.equal(healthOf(name), 0, `${name} is healthy: ${said.get(name)}`)
       }, 60_000)
+      assert.equal(running.get(name)?.exitCode, null, `${name} ended: ${said.get(name)}`)
     })
 
   it('stops at SIGTERM within the grace period', async () => {
     for (const [name, child] of running) {
+      assert.equal(child.exitCode, null, `${name} still runs`)
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       const [code] = await Promise.race([
@@ -172,9 +174,13 @@ function start(name: string, env: Record<string, string | undefined>): void {
   const child = spawn(process.execPath, command.slice(1), {
     cwd: inside(directory),
     env: { ...env, PATH: process.env.PATH },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
+  const listen = (text: Buffer) => said.set(name, `${said.get(name) ?? ''}${text}`.slice(-2000))
+  child.once('error', (error) => listen(Buffer.from(error.message)))
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
   running.set(name, child)
 }
 
@@ -191,7 +197,7 @@ function target(name: string): string {
 
 /** A path of the image, here. */
 function inside(path: string): string {
-  return path.replace(/^\/app/, app).replace(/^\/tmp/, writable)
+  return path.startsWith('/app') ? path.replace('/app', app) : path.replace(/^\/tmp/, writable)
 }
 
 function turbo(...args: string[]): void {
