@@ -33,7 +33,7 @@ export function NavBar() {
   return (
     <Bar onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <Inside>
-        <Home to={paths.dashboard} aria-label="Sortie, small tactical tool, version 0.1: to the dashboard">
+        <Home to={paths.dashboard}>
           <Logo />
           <small>Small tactical tool, version 0.1</small>
         </Home>

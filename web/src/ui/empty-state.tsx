@@ -14,7 +14,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
   return (
     <Box>
       <Reticle aria-hidden>{icon}</Reticle>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {text && <p>{text}</p>}
       {action && <div>{action}</div>}
     </Box>
@@ -27,6 +27,7 @@ const Box = styled.div`
   gap: ${theme.space[2]};
   padding: ${theme.space[10]} ${theme.space[4]};
   text-align: center;
+  h2 { font-size: ${theme.size.large}; }
   p { max-width: 44ch; color: ${theme.color.muted}; }
   > div:last-child:not(:first-child) { margin-top: ${theme.space[3]}; }
 `

@@ -17,7 +17,7 @@ export function ErrorState({ title, error, retry }: Props) {
   return (
     <Box role="alert">
       <RadioTower aria-hidden />
-      <h3>{problem?.status ? `${title}: ${problem.status} ${problem.statusText ?? ''}` : title}</h3>
+      <h2>{problem?.status ? `${title}: ${problem.status} ${problem.statusText ?? ''}` : title}</h2>
       {problem && <p>{problem.sentence ?? problem.message}</p>}
       {problem?.requestId && <small>Request {problem.requestId}</small>}
       <Button onClick={retry}>Try again</Button>
@@ -31,6 +31,7 @@ const Box = styled.div`
   gap: ${theme.space[3]};
   padding: ${theme.space[10]} ${theme.space[4]};
   text-align: center;
+  h2 { font-size: ${theme.size.large}; }
   svg { width: 2.5rem; height: 2.5rem; color: ${theme.color.bad}; }
   p { max-width: 52ch; color: ${theme.color.muted}; }
   small { color: ${theme.color.muted}; font-family: ${theme.font.mono}; }

@@ -81,7 +81,7 @@ export function RecentOperations({ expenses, total }: Props) {
                 <Button
                   size="small"
                   variant="ghost"
-                  aria-label={`Mark ${expenseName(expense)} as ${otherStatus(expense.status)}`}
+                  aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${expenseName(expense)}`}
                   onClick={() =>
                     void change({ params: { id: expense.id }, body: { status: otherStatus(expense.status) } })
                   }

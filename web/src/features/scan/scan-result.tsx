@@ -51,8 +51,10 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
           {rows.map(([name, { confidence }, shown]) => (
             <Value key={name}>
               <dt>{name}</dt>
-              <dd>{shown ?? <em>not found</em>}</dd>
-              {shown && <Badge color={confidenceColor(confidence)}>{percent(confidence)}</Badge>}
+              <dd>
+                {shown ?? <em>not found</em>}
+                {shown && <Badge color={confidenceColor(confidence)}>{percent(confidence)}</Badge>}
+              </dd>
             </Value>
           ))}
         </dl>
@@ -93,13 +95,13 @@ const Overall = styled.div`
 `
 const Value = styled.div`
   display: grid;
-  grid-template-columns: 6rem 1fr auto;
+  grid-template-columns: 6rem minmax(0, 1fr);
   align-items: center;
   gap: ${theme.space[2]};
   padding: ${theme.space[2]} 0;
   border-bottom: 1px solid ${theme.color.line};
   overflow-wrap: anywhere;
   dt { color: ${theme.color.muted}; }
-  dd { margin: 0; }
+  dd { display: flex; justify-content: space-between; align-items: center; gap: ${theme.space[2]}; margin: 0; }
   em { color: ${theme.color.muted}; }
 `
