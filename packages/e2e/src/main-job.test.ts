@@ -97,7 +97,7 @@ describe('the main job', () => {
     await go('Dashboard')
     await page.getByRole('group', { name: 'Total Expenses' }).getByText('$420.50').waitFor()
     await page.getByRole('group', { name: 'Receipt Images' }).getByText('1', { exact: true }).waitFor()
-    await page.getByRole('button', { name: /Mark Grand Hotel Oslo.* as Submitted/ }).click()
+    await page.getByRole('button', { name: /^Submit Grand Hotel Oslo/ }).click()
     await page.getByRole('group', { name: 'Pending Approvals' }).getByText('1', { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Receipt hotel.jpg' }).waitFor()
   })

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+
+/** One thing somebody can look at: a screen, or a dialog over it. */
+export type Stop = {
+  name: string
+  who: 'visitor' | 'person' | 'admin'
+  path: string
+  /** From the screen to the dialog, as the person gets there. */
+  open?: (page: Page) => Promise<void>
+  /** The text or heading by which one knows that it is there. */
+  shows: string
+  /** Only small screens have it. */
+  small?: boolean
+  /** The call that is refused on the way, as the browser names it. */
+  refused?: string
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const inDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog').last().getByRole('button', { name })
+
+/** Every screen and every dialog. `photo` is a receipt that is read on the way. */
+export function tour(photo: Buffer): Stop[] {
+  const file = { name: 'dinner.jpg', mimeType: 'image/jpeg', buffer: photo }
+  const pick = (page: Page) => page.getByRole('dialog').last().locator('input[type=file]').first().setInputFiles(file)
+  const person = 'person'
+  return [
+    { name: 'sign-in', who: 'visitor', path: '/auth', shows: 'Forgot password?' },
+    { name: 'register', who: 'visitor', path: '/auth?tab=register', shows: 'Confirm Password' },
+    { name: 'forgot', who: 'visitor', path: '/auth', open: press('Forgot password?'), shows: 'Send Reset Email' },
+    { name: 'reset-password', who: 'visitor', path: '/reset-password?token=none', shows: 'Confirm New Password' },
+    {
+      name: 'invalid-link',
+      who: 'visitor',
+      path: '/reset-password?token=none',
+      open: tryToken,
+      shows: 'Invalid Reset Link',
+      refused: '/api/auth/reset-password',
+    },
+    { name: 'dashboard', who: person, path: '/', shows: 'Recent Operations' },
+    { name: 'log-expense', who: person, path: '/', open: press('Log New Expense'), shows: 'Create Expense' },
+    { name: 'capture', who: person, path: '/', open: press('Capture Receipt'), shows: 'Upload Receipt' },
+    {
+      name: 'capture-ready',
+      who: person,
+      path: '/',
+      open: async (page) => {
+        await press('Capture Receipt')(page)
+        await pick(page)
+      },
+      shows: 'Scan Into New Expense',
+    },
+    { name: 'plan-mission', who: person, path: '/', open: press('Plan New Mission'), shows: 'Create Mission' },
+    {
+      name: 'add-flight',
+      who: person,
+      path: '/',
+      open: press('Add Flight'),
+      shows: 'Times are local to each airport.',
+    },
+    { name: 'viewer', who: person, path: '/', open: press(/^View .*\.jpg/), shows: 'Zoom in' },
+    { name: 'shortcuts', who: person, path: '/', open: press('Keyboard shortcuts'), shows: 'Go to Expenses' },
+    { name: 'expenses', who: person, path: '/expenses', shows: 'Clear Filters' },
+    { name: 'expenses-none', who: person, path: '/expenses?category=Fees&receipts=with', shows: 'No expenses found' },
+    {
+      name: 'edit-expense',
+      who: person,
+      path: '/expenses?receipts=with',
+      open: press(/^Edit /),
+      shows: 'Update Expense',
+    },
+    {
+      name: 'discard',
+      who: person,
+      path: '/expenses',
+      open: async (page) => {
+        await press('New Expense')(page)
+        await page.getByRole('dialog').getByLabel('Merchant').fill('Half of a')
+        await inDialog(page, 'Cancel').click()
+      },
+      shows: 'Discard your changes?',
+    },
+    { name: 'delete-expense', who: person, path: '/expenses', open: press(/^Delete /), shows: 'Delete this expense?' },
+    {
+      name: 'scan',
+      who: person,
+      path: '/expenses',
+      open: async (page) => {
+        await press('New Expense')(page)
+        await inDialog(page, 'Scan Receipt').click()
+        await page.getByRole('dialog', { name: 'Scan Receipt' }).waitFor()
+        await pick(page)
+        await inDialog(page, 'Use This Data').waitFor()
+      },
+      shows: 'Use This Data',
+    },
+    {
+      name: 'quick-expense',
+      who: person,
+      path: '/expenses',
+      open: press('Quick Expense'),
+      shows: 'AI Scan',
+      small: true,
+    },
+    { name: 'menu', who: person, path: '/flights', open: press('Open menu'), shows: 'Close menu', small: true },
+    { name: 'trips', who: person, path: '/trips', shows: 'Mission Planning' },
+    { name: 'edit-mission', who: person, path: '/trips', open: press(/^Edit /), shows: 'Update Mission' },
+    { name: 'flights', who: person, path: '/flights', shows: 'Flight Operations' },
+    { name: 'edit-flight', who: person, path: '/flights', open: press(/^Edit /), shows: 'Update Flight' },
+    { name: 'reports', who: person, path: '/reports', shows: 'Category Breakdown' },
+    {
+      name: 'reports-none',
+      who: person,
+      path: '/reports?startDate=1999-01-01&endDate=1999-01-02',
+      shows: 'No data to report',
+    },
+    {
+      name: 'export',
+      who: person,
+      path: '/reports',
+      open: async (page) => {
+        await press('Export PDF')(page)
+        await page.getByLabel('Add Digital Signatures').click()
+      },
+      shows: 'Manager Signature',
+    },
+    { name: 'print-report', who: person, path: '/print-report', shows: 'Receipt Summary' },
+    { name: 'profile', who: person, path: '/profile', shows: 'Company Information' },
+    { name: 'not-found', who: person, path: '/nowhere', shows: '404 Page Not Found' },
+    { name: 'admin', who: 'admin', path: '/admin', shows: 'Bulk Reports' },
+    { name: 'create-user', who: 'admin', path: '/admin', open: press('Add User'), shows: 'Create New User' },
+    { name: 'admin-reset', who: 'admin', path: '/admin', open: press(/^Reset password of/), shows: 'New Password' },
+    {
+      name: 'deactivate',
+      who: 'admin',
+      path: '/admin',
+      open: press(/^Deactivate /),
+      shows: 'Are you sure you want to deactivate',
+    },
+  ]
+}
+
+async function tryToken(page: Page): Promise<void> {
+  await page.getByLabel(/^New Password/).fill('secret1')
+  await page.getByLabel('Confirm New Password').fill('secret1')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+}
+
+/** Goes there and waits until it is there in full: no spinner, no picture on its way, no movement. */
+export async function goTo(page: Page, { path, open, shows }: Stop): Promise<void> {
+  await page.goto(path)
+  await open?.(page)
+  await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor()
+  await settled(page)
+}
+
+/** No spinner, no picture on its way, no movement. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+      document.getAnimations().every(({ playState }) => playState !== 'running') &&
+      document.querySelector('[aria-busy=true]') === null,
+  )
+}
