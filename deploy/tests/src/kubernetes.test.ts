@@ -182,7 +182,8 @@ describe('the copies', () => {
 
 describe('the fields of every manifest', () => {
   it('are all known to the API: none is misspelt', () => {
-    const { code, output } = typeCheck([...all('local'), ...all('production')])
+    const restore = parse(readFileSync(join(kubernetesFolder(), 'restore.yaml'), 'utf8'))
+    const { code, output } = typeCheck([...all('local'), ...all('production'), restore])
     assert.equal(code, 0, output)
   })
 
