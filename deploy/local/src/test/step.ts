@@ -4,6 +4,7 @@ export type Count = { passed: number; failed: number }
 export type Finished = { code: number; output: string }
 
 const running = new Set<ChildProcess>()
+let ending = false
 
 /** Runs a program in a process group of its own; `onLine` gets its output line by line, `output` holds the last of it. */
 export function runProgram(
@@ -12,6 +13,7 @@ export function runProgram(
   options: { cwd: string; env: NodeJS.ProcessEnv },
   onLine: (line: string) => void = () => {},
 ): Promise<Finished> {
+  if (ending) return Promise.resolve({ code: 1, output: 'Interrupted.' })
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
@@ -33,8 +35,9 @@ export function runProgram(
   })
 }
 
-/** Ends what is running, with everything it started in its group. */
+/** Ends what is running, with everything it started in its group; nothing else starts. */
 export function endPrograms(): void {
+  ending = true
   for (const { pid } of running) {
     try {
       if (pid) process.kill(-pid, 'SIGTERM')
