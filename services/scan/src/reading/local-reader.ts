@@ -31,7 +31,7 @@ type Seat = { child: ChildProcess | null; task: Task | null; idle: NodeJS.Timeou
  */
 export function localReader(options: LocalReaderOptions = {}): LocalReader {
   const { processes = 1, threads = 1, timeoutMs = 20_000, idleMs = 180_000, waiting = 16 } = options
-  const { maxBytes = 800_000_000, program = fileURLToPath(new URL('./ocr/worker.ts', import.meta.url)) } = options
+  const { maxBytes = 600_000_000, program = fileURLToPath(new URL('./ocr/worker.ts', import.meta.url)) } = options
   const seats: Seat[] = Array.from({ length: processes }, () => ({ child: null, task: null, idle: null }))
   const queue: Task[] = []
   let lastId = 0
@@ -55,8 +55,9 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: ['--max-old-space-size=256'],
-      // Few malloc arenas: they would keep the largest picture's memory each.
-      env: { MALLOC_ARENA_MAX: '2' },
+      // Large blocks go back to the system at once. Measured over eight receipts: 200 MB between pictures and 400 at the
+      // peak, against 630 and 740 with the allocator's own thresholds.
+      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
     })
     child.on('message', (message: WorkerAnswer) => {
       const task = seat.task
