@@ -46,7 +46,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-describe(`a backup of ${expenses} expenses and ${receipts} receipts`, () => {
+describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout: 300_000 }, () => {
   it('is made while people write, and its outbox agrees with its records', async () => {
     let stop = false
     const writing = (async () => {

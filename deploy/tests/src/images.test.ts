@@ -66,7 +66,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-describe('an image', () => {
+describe('an image', { timeout: 300_000 }, () => {
   it('takes along nothing that only development and tests need', () => {
     for (const name of programs) {
       turbo('prune', `@sortie/${name}`, '--docker')
