@@ -1,18 +1,16 @@
 import { formatMoney } from '@sortie/contracts/money'
-import { FileCheck2, ScanLine, X } from 'lucide-react'
+import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
-import styled from 'styled-components'
-import { formatDate, formatFileSize } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useListExpensesQuery } from '../expenses/expenses.api.ts'
+import { ReadyFile } from '../receipts/ready-file.tsx'
 import { acceptedReceipts } from '../receipts/receipt-file.ts'
 import { useUploads } from '../receipts/use-uploads.ts'
 
@@ -56,20 +54,9 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
     >
       <FieldStack>
         {upload ? (
-          <Ready>
-            <FileCheck2 aria-hidden />
-            <span>
-              {upload.file.name} ready
-              <small>{upload.problem ? `Not sent: ${upload.problem}` : formatFileSize(upload.file.size)}</small>
-              {upload.state === 'sending' && <Progress label={`Sending ${upload.file.name}`} value={upload.percent} />}
-            </span>
-            <IconButton
-              size="small"
-              icon={<X />}
-              label={`Remove ${upload.file.name}`}
-              onClick={() => uploads.drop(upload.key)}
-            />
-          </Ready>
+          <ReadyFile upload={upload} onRemove={() => uploads.drop(upload.key)}>
+            {upload.state === 'sending' && <Progress label={`Sending ${upload.file.name}`} value={upload.percent} />}
+          </ReadyFile>
         ) : (
           <FileDrop
             label="Choose or take a photo"
@@ -109,15 +96,3 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
 function refuse(title: string, description: string): void {
   toast({ title, description, variant: 'destructive' })
 }
-
-const Ready = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  padding: ${theme.space[3]};
-  border: 1px solid ${theme.color.good};
-  border-radius: ${theme.radius.medium};
-  > svg { flex: none; color: ${theme.color.good}; }
-  > span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
-  small { color: ${theme.color.muted}; }
-`

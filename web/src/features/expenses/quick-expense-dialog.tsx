@@ -1,19 +1,16 @@
 import { NewExpense } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
-import { FileCheck2, ScanLine, X } from 'lucide-react'
+import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
-import { formatFileSize } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { ReadyFile } from '../receipts/ready-file.tsx'
 import { acceptedReceipts } from '../receipts/receipt-file.ts'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
@@ -78,23 +75,15 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
               }}
             />
           )}
-          {uploads.uploads.map(({ key, file, problem }) => (
-            <Ready key={key}>
-              <FileCheck2 aria-hidden />
-              <span>
-                {file.name} ready
-                <small>{problem ? `Not sent: ${problem}` : formatFileSize(file.size)}</small>
-              </span>
-              <IconButton
-                size="small"
-                icon={<X />}
-                label={`Remove ${file.name}`}
-                onClick={() => {
-                  uploads.drop(key)
-                  toast({ title: 'File removed' })
-                }}
-              />
-            </Ready>
+          {uploads.uploads.map((upload) => (
+            <ReadyFile
+              key={upload.key}
+              upload={upload}
+              onRemove={() => {
+                uploads.drop(upload.key)
+                toast({ title: 'File removed' })
+              }}
+            />
           ))}
           <AmountField form={form} />
           <MerchantField form={form} />
@@ -114,15 +103,3 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const Ready = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-  padding: ${theme.space[3]};
-  border: 1px solid ${theme.color.good};
-  border-radius: ${theme.radius.medium};
-  > svg { flex: none; color: ${theme.color.good}; }
-  > span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
-  small { color: ${theme.color.muted}; }
-`

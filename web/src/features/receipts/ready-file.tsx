@@ -1,0 +1,36 @@
+import { FileCheck2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { formatFileSize } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Upload } from './use-uploads.ts'
+
+type Props = { upload: Upload; onRemove: () => void; children?: ReactNode }
+
+/** A chosen file that waits to be sent, or could not be, with the way to take it back. */
+export function ReadyFile({ upload: { file, problem }, onRemove, children }: Props) {
+  return (
+    <Box>
+      <FileCheck2 aria-hidden />
+      <span>
+        {file.name} ready
+        <small>{problem ? `Not sent: ${problem}` : formatFileSize(file.size)}</small>
+        {children}
+      </span>
+      <IconButton size="small" icon={<X />} label={`Remove ${file.name}`} onClick={onRemove} />
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]};
+  border: 1px solid ${theme.color.good};
+  border-radius: ${theme.radius.medium};
+  > svg { flex: none; color: ${theme.color.good}; }
+  > span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
+  small { color: ${theme.color.muted}; }
+`
