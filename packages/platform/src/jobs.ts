@@ -6,6 +6,7 @@ import { withContext } from './context.ts'
 import { addCheck } from './health.ts'
 import { log } from './logger.ts'
 import { askedGauge, jobsDone } from './metrics.ts'
+import { inTransaction } from './mongo/transaction.ts'
 import { isTracing, traced, traceparent } from './tracing.ts'
 
 /** Background work: a payload's schema and what to do. It may run twice, so it must tolerate that. */
@@ -30,12 +31,16 @@ const queues = new Map<string, Queue>()
 /** Running jobs may end for this long when the process stops; a job cut off runs again elsewhere. */
 const stopMs = 8000
 
-/** Puts a job in its queue; the same `jobId` is taken once. Rejects within seconds when Redis is away. */
+/**
+ * Puts a job in its queue; the same `jobId` is taken once. Rejects within seconds when Redis is away, and refuses inside
+ * a transaction, where the job could run before what it is about is there: `afterCommit(() => enqueue(…))`.
+ */
 export async function enqueue(
   name: string,
   data: unknown,
   options: { jobId?: string; delayMs?: number; priority?: number } = {},
 ): Promise<Job> {
+  if (inTransaction()) throw new Error(`${name} must be put in its queue after the commit`)
   const queue = queueOf(name)
   return traced(`enqueue ${name}`, 'producer', { 'messaging.system': 'bullmq' }, async () =>
     queue.add(name, data, {
@@ -65,8 +70,8 @@ export async function startJobs(
   const { Queue, Worker } = await import('bullmq')
   const { Redis } = await import('ioredis')
   const prefix = `${namespace}_${service}`
-  // Adding fails fast when Redis is away; workers wait for it.
-  const adding = quiet(new Redis(redisUrl, { maxRetriesPerRequest: 2, enableOfflineQueue: true, connectTimeout: 2000 }))
+  // Adding fails fast when Redis is away or hangs; workers wait for it.
+  const adding = quiet(new Redis(redisUrl, { maxRetriesPerRequest: 2, connectTimeout: 2000, commandTimeout: 4000 }))
   const working = work ? quiet(new Redis(redisUrl, { maxRetriesPerRequest: null })) : null
   const ofWorkers = working ? rememberCopies(working) : []
   addCheck('jobs', () => adding.ping())

@@ -82,6 +82,17 @@ describe('a bulk of reports', () => {
     }
   })
 
+  it('is made whole and once when the call is repeated under one Idempotency-Key, as the browser asks', async () => {
+    const me = await system.register()
+    for (const name of ['Oslo', 'Bergen', 'Narvik']) await me.trip({ name })
+    const extra = { headers: { 'idempotency-key': 'the same bulk' } }
+    const ask = () => me.report.call(bulkApi.start, { body: { mode: 'trips', people: 'me' } }, extra)
+    const { body } = await ask()
+    assert.equal((await ask()).body.id, body.id)
+    assert.deepEqual([(await settled(me, body.id)).done, (await ask()).body.id], [3, body.id])
+    assert.equal((await me.report.call(bulkApi.list, {})).body.length, 1)
+  })
+
   it('is for administrators, and everyone gets their own missions', async () => {
     const me = await system.register({ employeeName: 'Own Missions' })
     const other = await system.register()

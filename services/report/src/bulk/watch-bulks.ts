@@ -28,8 +28,11 @@ async function pickUp(bulkId: string): Promise<void> {
   const lost: string[] = []
   for (const part of await BulkPartModel.find({ bulkId, state: 'waiting' }).lean()) {
     const job = await queue.getJob(part._id)
-    if (!job) lost.push(part._id)
-    else if (await job.isFailed()) await settlePart(part, { state: 'failed', reason: 'The report could not be made.' })
+    const state = await job?.getState()
+    if (state === 'failed') await settlePart(part, { state: 'failed', reason: 'The report could not be made.' })
+    // Ended without its part: under the same id it is not taken again.
+    if (state === 'completed') await job?.remove()
+    if (!job || state === 'completed') lost.push(part._id)
   }
   await enqueueParts(lost)
 }

@@ -167,6 +167,12 @@ describe('a PDF in the background', () => {
     assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 404)
   })
 
+  it('is made when it was asked for with an Idempotency-Key, as the browser asks', async () => {
+    const extra = { headers: { 'idempotency-key': 'the same export' } }
+    const { body } = await me.report.call(exportApi.startPdf, { query: {} }, extra)
+    assert.equal((await settled(me, body.id)).state, 'done')
+  })
+
   it('stays cancelled once it was cancelled', async () => {
     const { body } = await me.report.call(exportApi.startPdf, { query: {} })
     assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status, 204)

@@ -6,6 +6,7 @@ import { unavailable } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { enqueue } from '@sortie/platform/jobs'
 import { withId } from '@sortie/platform/mongo/model'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { env } from '../env.ts'
 import { ownRequest } from '../reports/report-request.ts'
 import { demandAsked } from './demand-asked.ts'
@@ -18,10 +19,17 @@ export async function startExport(query: ReportFilter, user: Caller) {
   const { token } = await callService(env.AUTH_URL, internalAuthApi.delegate, {}, { token: user.token })
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
-  const started = await ExportModel.create({ _id: id, userId: user.id, state: 'waiting', request, token })
+  return transaction(async () => {
+    const started = await ExportModel.create({ _id: id, userId: user.id, state: 'waiting', request, token })
+    // Not sooner: with an Idempotency-Key the whole call is a transaction, and the job would find nothing to do.
+    afterCommit(() => enqueueExport(id))
+    return withId(started.toObject())
+  })
+}
+
+async function enqueueExport(id: string): Promise<void> {
   await enqueue('report-later', { exportId: id }, { jobId: id }).catch(async (error) => {
     await changeExport(id, { state: 'failed', error: 'The report could not be started.' })
     throw unavailable('report queue', error)
   })
-  return withId(started.toObject())
 }
