@@ -8,6 +8,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { clearedCookie, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
+import { giveUpWhenSilent } from './patience.ts'
 import { routeTable } from './route-table.ts'
 import type { SessionBook } from './session-book.ts'
 
@@ -31,6 +32,7 @@ export function proxyCalls(book: SessionBook): RequestHandler {
     const found = find(request.path)
     if (!found) return next()
     response.locals.route = found.route
+    response.locals.slow = found.slow
     if (found.service !== 'auth' && !currentContext()?.user)
       throw new AppError('signed_out', 'signed_out', 'Please sign in.')
     await proxies[found.service](request, response, next)
@@ -40,9 +42,10 @@ export function proxyCalls(book: SessionBook): RequestHandler {
 function proxyTo(service: ServiceName, book: SessionBook) {
   return createProxyMiddleware<Request, Response>({
     target: urls[service],
-    // A PDF of hundreds of receipts takes its time; the service itself has shorter limits where it can.
+    // Of an answer that has begun; how long one waits for its beginning is in patience.ts.
     proxyTimeout: 180_000,
     on: {
+      proxyReq: (outgoing, request, response) => giveUpWhenSilent(urls[service], outgoing, request, response),
       proxyRes: (answer, request, response) => settleSession(answer, request, response, book),
       error: (error, request, response) => fail(service, error, request as Request, response as ServerResponse),
     },
@@ -65,13 +68,16 @@ function settleSession(answer: IncomingMessage, _request: Request, response: Res
 }
 
 function fail(service: string, error: Error, request: Request, response: ServerResponse): void {
-  if (response.headersSent || request.destroyed) {
+  // A request that was read to its end counts as destroyed too: only one that broke off has nobody to answer to.
+  if (response.headersSent || (request.destroyed && !request.complete)) {
     response.destroy()
     return
   }
   log.warn({ service, reason: error.message }, 'service away')
-  response.statusCode = 503
+  const problem = unavailable(service, error)
+  response.statusCode = problem.status
   response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('retry-after', String(problem.retryAfter))
   if (!request.complete) response.setHeader('connection', 'close')
-  response.end(JSON.stringify(toProblem(unavailable(service))))
+  response.end(JSON.stringify(toProblem(problem)))
 }

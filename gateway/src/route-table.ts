@@ -1,7 +1,7 @@
 import type { ServiceName } from '@sortie/contracts/apis'
-import type { Api } from '@sortie/contracts/endpoint'
+import { type Api, type Endpoint, isStream } from '@sortie/contracts/endpoint'
 
-export type Found = { service: ServiceName; route: string }
+export type Found = { service: ServiceName; route: string /** see Endpoint */; slow?: boolean }
 
 /** Pages and calls that no contract describes, by the start of their path: the administrators' view of the queues. */
 const trees: Array<Found & { start: string }> = [{ start: '/admin/queues', service: 'report', route: '/admin/queues' }]
@@ -14,12 +14,18 @@ export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => 
   const exact = new Map<string, Found>()
   const patterns: Array<{ pattern: RegExp; found: Found }> = []
   for (const [service, list] of Object.entries(apis) as Array<[ServiceName, Api[]]>) {
-    for (const { path } of list.flatMap((api) => Object.values(api))) {
-      const found = { service, route: path }
+    const endpoints = list.flatMap((api) => Object.values(api))
+    const slow = new Set(endpoints.filter(isSlow).map(({ path }) => path))
+    for (const { path } of endpoints) {
+      const found = { service, route: path, slow: slow.has(path) }
       if (path.includes(':')) patterns.push({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), found })
       else exact.set(path, found)
     }
   }
   const tree = (path: string) => trees.find(({ start }) => path === start || path.startsWith(`${start}/`))
   return (path) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.found ?? tree(path)
+}
+
+function isSlow({ slow, body, response }: Endpoint): boolean {
+  return slow === true || isStream(body) || isStream(response)
 }

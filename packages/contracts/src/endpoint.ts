@@ -27,6 +27,8 @@ export type Endpoint = {
   maxBytes?: number
   /** What a caller is told whose body is larger; by default that the request is too large. */
   tooLarge?: string
+  /** Its answer may take long to begin, as those with streams may; whoever waits asks whether the service still lives. */
+  slow?: boolean
   /** False where a repeated `Idempotency-Key` must not replay the first answer (sign-in). */
   idempotent?: boolean
 }

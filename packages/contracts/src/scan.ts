@@ -53,6 +53,7 @@ export const scanApi = defineApi({
     status: 200,
     maxBytes: 15_000_000,
     tooLarge: imageTooLarge,
+    slow: true,
     idempotent: false,
   },
 })

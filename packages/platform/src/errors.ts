@@ -1,5 +1,8 @@
 import { type ProblemKind, statusOfKind } from '@sortie/contracts/problem'
 
+/** What is away mostly comes back as fast as a process starts. */
+const soonSeconds = 2
+
 /** What may happen in good order: it reaches the caller as a problem (decision 19). Everything else is a fault. */
 export class AppError extends Error {
   readonly kind: ProblemKind
@@ -7,7 +10,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** With a conflict: the record as it is now, in its wire form. */
   readonly current: unknown
-  /** With `too_many`: seconds until another try makes sense. */
+  /** With `too_many` and `unavailable`: seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -22,7 +25,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = more.fields
     this.current = more.current
-    this.retryAfter = more.retryAfter
+    this.retryAfter = more.retryAfter ?? (kind === 'unavailable' ? soonSeconds : undefined)
   }
 
   get status(): number {
