@@ -86,10 +86,11 @@ export async function connectStorage(url: string, namespace: string): Promise<St
   }
 }
 
-const silenceMs = 20_000
+/** Below the gateway's patience. */
+const silenceMs = 8000
 
 /**
- * A server that hangs is a server that is away: a connection without a byte for 20 s is given up. A new connection
+ * A server that hangs is a server that is away: a connection without a byte for 8 s is given up. A new connection
  * for each request, since a kept one may be closed by a server that was restarted.
  */
 function watchful<A extends HttpAgent>(agent: A): A {
@@ -102,14 +103,21 @@ function watchful<A extends HttpAgent>(agent: A): A {
   return agent
 }
 
-/** Answers of the server pass as they are; a server that cannot be reached is a 503. */
+/** Answers about the object pass as they are; a server that cannot be reached, or cannot store, is a 503. */
 async function reach<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof S3Error) throw error
+    if (error instanceof S3Error && !isServersFault(error)) throw error
     throw unavailable('receipt storage', error)
   }
+}
+
+/** MinIO says XMinioStorageFull, the embedded server InternalError when the disk is full. */
+function isServersFault({ code = '' }: S3Error): boolean {
+  return /^(InternalError|InternalServerError|ServiceUnavailable|SlowDown|RequestTimeout|ServerNotInitialized|XMinio.*)/.test(
+    code,
+  )
 }
 
 function nullWhenMissing(error: unknown): null {

@@ -9,7 +9,8 @@ type Options = { timeoutMs?: number; token?: string }
 
 /**
  * Calls an endpoint of another service with the caller's token and the request's id; answers the wire form.
- * Its problems come through as AppErrors; a service that is away or slow (5 s by default) is a 503.
+ * Its problems come through as AppErrors; a service that is away or slow (5 s by default) is a 503. A stream must
+ * begin within a minute; how long it lasts is not limited.
  */
 export async function callService<E extends Endpoint>(
   base: string,
@@ -35,6 +36,7 @@ export async function openService<E extends Endpoint>(
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
   const part = endpoint.path.split('/')[2] ?? 'other'
+  const patience = isStream(endpoint.response) ? untilItBegins(options.timeoutMs) : untilTheEnd(options.timeoutMs)
   const response = await traced(`${endpoint.method} ${endpoint.path}`, 'client', {}, () => {
     const above = traceparent()
     if (above) headers.traceparent = above
@@ -42,13 +44,25 @@ export async function openService<E extends Endpoint>(
       method: endpoint.method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: isStream(endpoint.response) ? null : AbortSignal.timeout(options.timeoutMs ?? 5000),
+      signal: patience.signal,
     })
-  }).catch((error) => {
-    throw unavailable(part, error)
   })
+    .catch((error) => {
+      throw unavailable(part, error)
+    })
+    .finally(patience.begun)
   if (response.ok) return response
   throw await problemOf(response, part)
+}
+
+function untilTheEnd(timeoutMs = 5000) {
+  return { signal: AbortSignal.timeout(timeoutMs), begun() {} }
+}
+
+function untilItBegins(timeoutMs = 60_000) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new Error('it does not begin to answer')), timeoutMs)
+  return { signal: controller.signal, begun: () => clearTimeout(timer) }
 }
 
 async function problemOf(response: Response, part: string): Promise<AppError> {
