@@ -1,6 +1,9 @@
 import { readEnv } from './env.ts'
 import { startDocumentServer } from './server.ts'
 
+// A log that cannot be written, as on a full disk, ends no server.
+process.stdout.on('error', () => {})
+
 function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}) {
   process.stdout.write(
     `${JSON.stringify({ level, time: new Date().toISOString(), name: 'document-server', message, ...more })}\n`,

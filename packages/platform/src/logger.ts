@@ -5,19 +5,27 @@ import { currentContext } from './context.ts'
  * One JSON line per fact on standard output, with the request's id. Ids, counts, durations and codes only:
  * never bodies, tokens, receipts or whole commands.
  */
-export const log = pino({
-  level: 'info',
-  base: {},
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-  mixin: () => {
-    const context = currentContext()
-    return context ? { requestId: context.requestId } : {}
+export const log = pino(
+  {
+    level: 'info',
+    base: {},
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const context = currentContext()
+      return context ? { requestId: context.requestId } : {}
+    },
   },
-})
+  standardOutput(),
+)
 
 /** Called once at start: the service's name and level on every line. */
 export function nameLog(service: string, level: string): void {
   log.setBindings({ service })
   log.level = level
+}
+
+/** A log that cannot be written, as on a full disk, ends no program: it waits, up to a megabyte. */
+function standardOutput() {
+  return pino.destination({ dest: 1, sync: true, maxLength: 1024 * 1024 }).on('error', () => {})
 }
