@@ -1,20 +1,28 @@
-import { copyFileSync, existsSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const limit = 5 * 1024 * 1024
 
 /** A descriptor for a child to write to. It appends, so the file may be cut while the child holds it, and the child
- *  goes on writing when its supervisor is killed. */
+ *  goes on writing when its supervisor is killed. Where no file can be made, as on a full disk, nothing is kept. */
 export function openLog(file: string): number {
-  mkdirSync(dirname(file), { recursive: true })
-  return openSync(file, 'a', 0o600)
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    return openSync(file, 'a', 0o600)
+  } catch {
+    return openSync('/dev/null', 'a')
+  }
 }
 
 /** Past 5 MB a log moves to `<file>.1`, replacing the older one: at most 10 MB a process. Lines written between the
- *  copy and the cut are lost; that is microseconds every few days. */
+ *  copy and the cut are lost; that is microseconds every few days. Without room for the copy there is none. */
 export function rotateLog(file: string): void {
   if (!existsSync(file) || statSync(file).size < limit) return
-  copyFileSync(file, `${file}.1`)
+  try {
+    copyFileSync(file, `${file}.1`)
+  } catch {
+    rmSync(`${file}.1`, { force: true })
+  }
   truncateSync(file)
 }
 

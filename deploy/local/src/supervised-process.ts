@@ -127,8 +127,7 @@ export class SupervisedProcess {
       )
       child.once('exit', (code, signal) => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`))
     }).finally(() => ended.abort())
-    mkdirSync(dirname(files.pid(spec.name)), { recursive: true })
-    if (child.pid) writeFileSync(files.pid(spec.name), `${child.pid}\n`)
+    if (child.pid) notePid(files.pid(spec.name), child.pid)
     this.#change('starting')
     let readyAt = 0
     let late: string | undefined
@@ -180,5 +179,15 @@ export class SupervisedProcess {
     const file = layout(this.#dataDir).log(this.spec.name)
     const end = endOfLog(file)
     return `${this.spec.name} did not start: ${reason}.${end && ` The end of ${file}:\n${end.replace(/^/gm, '  ')}`}`
+  }
+}
+
+/** For people and tools; a full disk is no reason to let the process be. */
+function notePid(file: string, pid: number): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${pid}\n`)
+  } catch {
+    rmSync(file, { force: true })
   }
 }
