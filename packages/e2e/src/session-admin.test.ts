@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type RunningSystem, startSystem } from '@sortie/local/testing'
@@ -179,6 +180,46 @@ describe('an administrator', () => {
     await signedOut(someone.page)
     await signIn(someone.page, email, 'secret9')
     await home(someone.page)
+  })
+
+  it('deactivates after a question, which signs the user out within 2 s, and takes them back', async () => {
+    const { page } = admin
+    const dialog = page.getByRole('alertdialog')
+    const deactivate = page.getByRole('button', { name: `Deactivate ${email}` })
+    await deactivate.click()
+    await says(page, `Are you sure you want to deactivate ${email}? This action cannot be easily reversed.`)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await someone.page.request.get('/api/profile')).status(), 200)
+
+    await deactivate.click()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await says(page, 'User deactivated successfully')
+    await signedOut(someone.page)
+    await row().getByText('Inactive', { exact: true }).waitFor()
+    assert.ok(await deactivate.isDisabled())
+    await signIn(someone.page, email, 'secret9')
+    await says(someone.page, 'Login failed')
+
+    await page.getByRole('button', { name: `Reactivate ${email}` }).click()
+    await row().getByText('Active', { exact: true }).waitFor()
+    await signIn(someone.page, email, 'secret9')
+    await home(someone.page)
+  })
+
+  it('asks for the reports of everyone and downloads them as a ZIP once they are made', async () => {
+    const { page } = admin
+    await page.getByRole('button', { name: 'Make Reports' }).click()
+    await says(page, 'Bulk reports started')
+    const bulk = page.getByRole('list', { name: 'Bulk reports' }).getByRole('listitem')
+    const zip = bulk.getByRole('button', { name: 'Download ZIP' })
+    await zip.waitFor({ timeout: 30_000 })
+    const { total } = (await (await page.request.get('/admin/users/counts')).json()) as { total: number }
+    await bulk.getByText(`${total} of ${total} reports`).waitFor()
+    const [download] = await Promise.all([admin.context.waitForEvent('download'), zip.click()])
+    assert.match(download.suggestedFilename(), /^expense_reports_\d{4}-\d{2}-\d{2}\.zip$/)
+    const start = (await readFile(await download.path())).subarray(0, 4)
+    assert.deepEqual([...start], [0x50, 0x4b, 3, 4])
   })
 })
 
