@@ -21,6 +21,9 @@ export type ProcessSpec = {
   ready: () => Promise<void>
   /** Once, after the first readiness: what the server needs before others use it. */
   prepare?: () => Promise<void>
+  /** Whether it does its work, for a process that may run on without: asked all the time, and when that fails thrice after
+   *  it has gone well, the process is started again. */
+  works?: () => Promise<void>
   /** ms between SIGTERM and SIGKILL; 10 s unless told. */
   grace?: number
 }
@@ -34,8 +37,10 @@ const timing = {
   healthyAfter: 30_000,
   readyWithin: 60_000,
   poll: 60,
+  lookAfter: 1000,
   grace: 10_000,
 }
+const failuresBeforeRestart = 3
 /** A process that ends so often before it was ever ready will not get better by trying. */
 const attemptsBeforeFirstReady = 3
 
@@ -131,14 +136,21 @@ export class SupervisedProcess {
     this.#change('starting')
     let readyAt = 0
     let late: string | undefined
-    const watched = this.#untilReady(ended.signal, readyWithin).then((outcome) => {
-      late = outcome.late
-      if (late) child.kill('SIGKILL')
-      if (!outcome.ready || this.#stopped.signal.aborted) return
-      readyAt = performance.now()
-      this.#change('ready')
-      onReady()
-    })
+    const watched = this.#untilReady(ended.signal, readyWithin)
+      .then((outcome) => {
+        late = outcome.late
+        if (late) child.kill('SIGKILL')
+        if (!outcome.ready || this.#stopped.signal.aborted) return
+        readyAt = performance.now()
+        this.#change('ready')
+        onReady()
+        return this.#untilItFails(ended.signal)
+      })
+      .then((trouble) => {
+        if (!trouble) return
+        late = `it runs but does not work (${trouble})`
+        child.kill('SIGKILL')
+      })
     const reason = await end
     await watched
     this.#child = undefined
@@ -148,7 +160,7 @@ export class SupervisedProcess {
     return {
       reason: late ?? reason,
       healthyFor: readyAt ? performance.now() - readyAt : 0,
-      hopeless: late !== undefined || child.pid === undefined,
+      hopeless: (late !== undefined && !readyAt) || child.pid === undefined,
     }
   }
 
@@ -168,6 +180,27 @@ export class SupervisedProcess {
       await delay(timing.poll, undefined, { signal: ended }).catch(() => {})
     }
     return { ready: false }
+  }
+
+  /** What is wrong with a process that worked and does no more; undefined when it ends by itself. */
+  async #untilItFails(ended: AbortSignal): Promise<string | undefined> {
+    const { works } = this.spec
+    let failures = 0
+    let worked = false
+    while (works && !ended.aborted && !this.#stopped.signal.aborted) {
+      try {
+        await works()
+        worked = true
+        failures = 0
+      } catch (error) {
+        if (worked && ++failures >= failuresBeforeRestart) return (error as Error).message
+      }
+      await delay(timing.lookAfter, undefined, {
+        signal: AbortSignal.any([ended, this.#stopped.signal]),
+        ref: false,
+      }).catch(() => {})
+    }
+    return undefined
   }
 
   #change(state: ProcessState, reason?: string): void {

@@ -41,6 +41,23 @@ test('a killed process serves again on the same port, with a new pid in its file
   assert.equal(Number(readFileSync(layout(dataDir).pid('expense'), 'utf8')), await pidServing(port))
 })
 
+test('a process that runs on but works no more is started again', async (test) => {
+  const { supervisor, seen } = await supervise(test)
+  const port = await freePort()
+  let broken = 0
+  const works = async () => {
+    if (broken && (await pidServing(port)) === broken) throw new Error('its queues do not answer')
+  }
+  await supervisor.start([standIn('rabbitmq', port, 'well', { works })])
+  broken = await pidServing(port)
+
+  await eventually(async () => assert.notEqual(await pidServing(port), broken), 10_000)
+  assert.match(
+    seen.find(({ state }) => state === 'restarting')?.reason ?? '',
+    /does not work \(its queues do not answer\)/,
+  )
+})
+
 test('what a killed process had started ends with it', async (test) => {
   const { dataDir, supervisor } = await supervise(test)
   const port = await freePort()

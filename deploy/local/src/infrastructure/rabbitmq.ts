@@ -6,6 +6,7 @@ import { programPath } from '../programs.ts'
 import { speaksAmqp } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
 import type { ProcessSpec } from '../supervised-process.ts'
+import { quorumQueuesWork } from './rabbitmq-works.ts'
 
 /** RabbitMQ as an ordinary process. Queues belong to a node name, so it never changes; several systems on one machine
  *  do not meet because each has its own name server (epmd), on a port of its own, started and left behind by the node. */
@@ -26,8 +27,9 @@ log.console.level = warning
 `,
   )
   writePrivately(join(folder, 'enabled_plugins'), '[].\n')
+  const url = `amqp://sortie:${secrets.rabbitmqPassword}@127.0.0.1:${ports.rabbitmq}`
   return {
-    url: `amqp://sortie:${secrets.rabbitmqPassword}@127.0.0.1:${ports.rabbitmq}`,
+    url,
     spec: {
       name: 'rabbitmq',
       layer: 'infrastructure',
@@ -56,6 +58,7 @@ log.console.level = warning
         RUNNING_UNDER_SYSTEMD: 'true',
       },
       ready: () => speaksAmqp(ports.rabbitmq),
+      works: quorumQueuesWork(url),
     },
   }
 }

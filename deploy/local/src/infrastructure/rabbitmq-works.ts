@@ -1,0 +1,40 @@
+import type { Channel, ChannelModel } from 'amqplib'
+
+const queue = 'sortie.watch'
+const withinMs = 5000
+
+/**
+ * Whether quorum queues work. When its disk was full for a moment, the part of RabbitMQ that keeps them ends for good while
+ * the rest answers as if nothing were; only a restart helps. A reader is not held back by a disk that is nearly full, as
+ * those who publish are.
+ */
+export function quorumQueuesWork(url: string): () => Promise<void> {
+  let open: Promise<{ connection: ChannelModel; channel: Channel }> | undefined
+  return async () => {
+    open ??= connect(url)
+    try {
+      await inTime(open.then(({ channel }) => channel.get(queue, { noAck: true })))
+    } catch (error) {
+      open.then(({ connection }) => connection.close()).catch(() => {})
+      open = undefined
+      throw error
+    }
+  }
+}
+
+async function connect(url: string) {
+  const { connect } = await import('amqplib')
+  const connection = await connect(url, { timeout: withinMs })
+  // What goes wrong is told by the next look.
+  connection.on('error', () => {})
+  const channel = await connection.createChannel()
+  channel.on('error', () => {})
+  await channel.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'quorum' } })
+  return { connection, channel }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('its queues do not answer')), withinMs)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
