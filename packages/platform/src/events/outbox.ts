@@ -105,11 +105,11 @@ async function relay(broker: Broker): Promise<number> {
   if (waiting.length === 0) return 0
   const confirmed: unknown[] = []
   await markLeftBehind(waiting)
+  const sent = waiting.map(({ _id, envelope }) => ({ _id, confirmation: broker.send(envelope) }))
+  // The first that is refused ends the round; the others come again in the next.
+  for (const { confirmation } of sent) confirmation.catch(() => {})
   try {
-    for (const { _id, confirmation } of waiting.map(({ _id, envelope }) => ({
-      _id,
-      confirmation: broker.send(envelope),
-    }))) {
+    for (const { _id, confirmation } of sent) {
       await confirmation
       confirmed.push(_id)
     }
