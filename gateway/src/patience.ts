@@ -2,12 +2,12 @@ import type { ClientRequest } from 'node:http'
 import type { Request, Response } from 'express'
 
 /** Longer than a service's own patience with those behind it, so that its better sentence comes first. */
-const patienceMs = 10_000
+const patienceMs = 8000
 const aliveWithinMs = 3000
 
 /**
- * Nobody waits for ever for a service that hangs: what it does not begin to answer within 10 s of having the whole
- * request is given up (503). Where answers may take long (`slow`), it is asked each 10 s whether it lives. A client that
+ * Nobody waits for ever for a service that hangs: what it does not begin to answer within 8 s of having the whole
+ * request is given up (503). Where answers may take long (`slow`), it is asked each 8 s whether it lives. A client that
  * sends slowly is waited for.
  */
 export function giveUpWhenSilent(url: string, outgoing: ClientRequest, request: Request, response: Response): void {

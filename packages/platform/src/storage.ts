@@ -87,10 +87,10 @@ export async function connectStorage(url: string, namespace: string): Promise<St
 }
 
 /** Below the gateway's patience. */
-const silenceMs = 8000
+const silenceMs = 6000
 
 /**
- * A server that hangs is a server that is away: a connection without a byte for 8 s is given up. A new connection
+ * A server that hangs is a server that is away: a connection without a byte for 6 s is given up. A new connection
  * for each request, since a kept one may be closed by a server that was restarted.
  */
 function watchful<A extends HttpAgent>(agent: A): A {
