@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { patienceMs, Recorder } from './faults/recorder.ts'
+import { refuseWrites, type SmallDisk } from './faults/small-disk.ts'
+import { type BreakableSystem, type DiskName, serverNames, startBreakable } from './faults/system.ts'
+
+/** Servers away for so long; longer than a connection's own quick tries. */
+const awayMs = 2000
+const fullMs = 1500
+const healsWithinMs = 15_000
+
+/** Who is frozen, for how long, and whether anything is acknowledged meanwhile. Where a call needs the frozen one, it is
+ *  frozen longer than anybody's patience with it: the answer must come while it still hangs. */
+const frozen = [
+  { name: 'documents', ms: 8500, goesOn: false, refuses: true },
+  { name: 'expense', ms: 8500, goesOn: true, refuses: true },
+  { name: 'objects', ms: 7000, goesOn: true, refuses: true },
+  { name: 'rabbitmq', ms: 3000, goesOn: true, refuses: false },
+  { name: 'redis', ms: 2000, goesOn: true, refuses: false },
+  { name: 'auth', ms: 2000, goesOn: true, refuses: false },
+  { name: 'gateway', ms: 2000, goesOn: false, refuses: false },
+] as const
+
+let system: BreakableSystem
+let person: Recorder
+
+before(
+  async () => {
+    system = await startBreakable()
+  },
+  { timeout: 60_000 },
+)
+after(() => system?.stop())
+
+describe('while people work', { timeout: 240_000 }, () => {
+  for (const name of serverNames)
+    it(`${name} is stopped and started`, () =>
+      during(async () => {
+        await system.stopServer(name)
+        try {
+          await pause(awayMs)
+          if (name === 'rabbitmq' || name === 'redis') await demandProgress(`without ${name}`)
+        } finally {
+          await system.startServer(name)
+        }
+      }))
+
+  for (const { name, ms, goesOn, refuses } of frozen)
+    it(`${name} is frozen for ${ms / 1000} s`, () =>
+      during(
+        async () => {
+          const pid = system.pidOf(name)
+          process.kill(pid, 'SIGSTOP')
+          try {
+            await pause(ms)
+            if (goesOn) await demandProgress(`without ${name}`)
+            if (refuses) assert.ok(person.refused > 0, `nothing was refused while ${name} hung`)
+          } finally {
+            process.kill(pid, 'SIGCONT')
+          }
+        },
+        { mayBreakOff: name === 'gateway' },
+      ))
+
+  for (const [name, kills] of [
+    ['documents', undefined],
+    ['objects', undefined],
+    ['redis', undefined],
+    ['rabbitmq', undefined],
+    // The supervisor must bring a service back that ends just then.
+    ['system', 'travel'],
+  ] as const)
+    it(`the disk of ${name} is full`, (test) => {
+      const disk = diskOf(name)
+      if (!disk) return test.diagnostic('this user may not mount, and the limit of one process is not enough here')
+      return during(async () => {
+        disk.fill()
+        try {
+          if (kills) system.kill(kills)
+          await pause(fullMs)
+        } finally {
+          disk.free()
+        }
+      })
+    })
+})
+
+/** Somebody works before, during and after the fault; then everything must be well again and nothing lost or doubled. */
+async function during(fault: () => Promise<void>, options: { mayBreakOff?: boolean } = {}): Promise<void> {
+  person = await Recorder.enter(system.url)
+  const work = person.work()
+  try {
+    await fault()
+    await system.healthy(healsWithinMs)
+    await demandProgress('once it is healthy')
+  } finally {
+    await work.stop()
+  }
+  person.demandGoodAnswers(options)
+  const slowest = Math.max(...person.heard.map(({ ms }) => ms))
+  assert.ok(slowest < patienceMs, `the longest wait was ${slowest} ms`)
+  await person.demandAllKept()
+}
+
+/** Something more is acknowledged from now on. */
+async function demandProgress(when: string): Promise<void> {
+  const before = person.acknowledged
+  const end = performance.now() + 5000
+  while (person.acknowledged === before) {
+    assert.ok(performance.now() < end, `nothing is acknowledged ${when}: ${JSON.stringify(person.heard.slice(-3))}`)
+    await pause(20)
+  }
+}
+
+/** Where nothing can be mounted, our own servers are refused every write. */
+function diskOf(name: DiskName): SmallDisk | undefined {
+  if (system.disks.size > 0) return system.disks.get(name)
+  if (name === 'documents' || name === 'objects') return refuseWrites(system.pidOf(name))
+  return undefined
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { TripJson } from '@sortie/contracts/travel'
+import { anExpense, aTrip } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
+import { type Caller, enter } from './caller.ts'
+
+/** Nobody waits longer than this for an answer, whatever is broken. */
+export const patienceMs = 12_000
+const betweenTriesMs = 50
+
+type Heard = { call: string; status: number | string; ms: number; text: string; retryAfter: string | null }
+
+/**
+ * One person at work: notes expenses and changes them, uploads receipts, plans missions, reads. What was acknowledged is
+ * remembered; what was not is tried again with the same Idempotency-Key, as a good client does.
+ */
+export class Recorder {
+  readonly heard: Heard[] = []
+  readonly #caller: Caller
+  readonly #expenses = new Map<string, { notes: string | null }>()
+  readonly #missions = new Set<string>()
+  readonly #receipts = new Map<string, string>()
+  #withReceipts = ''
+  #until = 0
+
+  private constructor(caller: Caller) {
+    this.#caller = caller
+  }
+
+  /** Registers someone new, while all is well. */
+  static async enter(url: string): Promise<Recorder> {
+    const recorder = new Recorder(await enter(url))
+    const made = await recorder.#once<ExpenseJson>('POST', '/api/expenses', anExpense({ merchant: 'with receipts' }))
+    recorder.#withReceipts = made.id
+    return recorder
+  }
+
+  get acknowledged(): number {
+    return this.#expenses.size + this.#missions.size + this.#receipts.size
+  }
+
+  get refused(): number {
+    return this.heard.filter(({ status }) => status === 503).length
+  }
+
+  /** Works until `stop` is called; resolves when everything begun has been acknowledged, at most 15 s later. */
+  work(): { stop(): Promise<void> } {
+    this.#until = Number.POSITIVE_INFINITY
+    const done = Promise.all([this.#noteExpenses(), this.#planMissions(), this.#upload(), this.#read()])
+    done.catch(() => {})
+    return {
+      stop: async () => {
+        this.#until = performance.now()
+        await done
+      },
+    }
+  }
+
+  get #working(): boolean {
+    return performance.now() < this.#until
+  }
+
+  async #noteExpenses(): Promise<void> {
+    while (this.#working) {
+      const merchant = randomUUID()
+      const body = anExpense({ merchant, notes: 'first' })
+      const { id } = await this.#insist<ExpenseJson>('POST', '/api/expenses', body)
+      this.#expenses.set(merchant, { notes: null })
+      await this.#insist('PUT', `/api/expenses/${id}`, { notes: merchant })
+      this.#expenses.set(merchant, { notes: merchant })
+    }
+  }
+
+  async #planMissions(): Promise<void> {
+    while (this.#working) {
+      const name = randomUUID()
+      await this.#insist('POST', '/api/trips', { ...aTrip(), name })
+      this.#missions.add(name)
+    }
+  }
+
+  async #upload(): Promise<void> {
+    while (this.#working) {
+      const bytes = aPicture()
+      const form = () => {
+        const body = new FormData()
+        body.set('receipt', new Blob([bytes], { type: 'image/jpeg' }), 'receipt.jpg')
+        return body
+      }
+      const path = `/api/expenses/${this.#withReceipts}/receipts`
+      const { id } = await this.#insist<ReceiptJson>('POST', path, form)
+      this.#receipts.set(id, sha256(bytes))
+    }
+  }
+
+  /** Reads need not be right in the end, only well answered. */
+  async #read(): Promise<void> {
+    const paths = ['/api/expenses', '/api/dashboard/stats', '/api/user', '/api/trips']
+    for (let turn = 0; this.#working; turn++) {
+      const [receipt] = this.#receipts.keys()
+      const file = turn % 5 === 4 && receipt ? `/api/receipts/${receipt}/file` : undefined
+      await this.#try('GET', file ?? paths[turn % paths.length] ?? '/api/user').catch(() => {})
+      await pause(betweenTriesMs)
+    }
+  }
+
+  async #insist<T = unknown>(method: string, path: string, body: object | (() => FormData)): Promise<T> {
+    const key = randomUUID()
+    for (;;) {
+      const answer = await this.#try<T>(method, path, body, key).catch(() => null)
+      if (answer !== null) return answer
+      if (performance.now() > this.#until + 15_000) throw new Error(`${method} ${path} was never acknowledged`)
+      await pause(betweenTriesMs)
+    }
+  }
+
+  async #once<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await this.#try<T>(method, path, body, randomUUID())
+    if (answer === null) throw new Error(`${method} ${path}: ${JSON.stringify(this.heard.at(-1))}`)
+    return answer
+  }
+
+  /** The answer of a success, null for any other; rejects when no answer comes. Either is noted. */
+  async #try<T>(method: string, path: string, body?: object | (() => FormData), key?: string): Promise<T | null> {
+    const started = performance.now()
+    const call = `${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`
+    const note = (status: number | string, text = '', retryAfter: string | null = null) =>
+      this.heard.push({ call, status, ms: Math.round(performance.now() - started), text, retryAfter })
+    try {
+      const sent = typeof body === 'function' ? body() : body
+      const response = await this.#caller(method, path, sent, patienceMs, key ? { 'idempotency-key': key } : {})
+      const text = await response.text()
+      note(response.status, response.ok ? '' : text, response.headers.get('retry-after'))
+      if (!response.ok) return null
+      return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as T)
+    } catch (error) {
+      note(`${(error as Error).name}: ${((error as Error).cause as Error)?.message ?? (error as Error).message}`)
+      throw error
+    }
+  }
+
+  /** Every answer was a success, or a 503 in good form and good time. */
+  demandGoodAnswers(options: { mayBreakOff?: boolean } = {}): void {
+    const bad = this.heard.filter(({ status, text, retryAfter }) => {
+      if (typeof status === 'string') return !options.mayBreakOff
+      if (status < 300) return false
+      return status !== 503 || !isProblem(text) || !retryAfter
+    })
+    assert.deepEqual(bad, [], 'only successes and 503 with a sentence and Retry-After')
+  }
+
+  /** What was acknowledged is there once and as it was acknowledged; nothing is there twice. */
+  async demandAllKept(): Promise<void> {
+    const expenses = await this.#once<ExpenseJson[]>('GET', '/api/expenses')
+    demandOnce(
+      expenses.map(({ merchant }) => merchant),
+      [...this.#expenses.keys()],
+    )
+    for (const { merchant, notes } of expenses) {
+      const kept = this.#expenses.get(merchant)
+      if (kept?.notes) assert.equal(notes, kept.notes, 'an acknowledged change is kept')
+    }
+    const missions = await this.#once<TripJson[]>('GET', '/api/trips')
+    demandOnce(
+      missions.map(({ name }) => name),
+      [...this.#missions],
+    )
+    const receipts = await this.#once<ReceiptJson[]>('GET', `/api/expenses/${this.#withReceipts}/receipts`)
+    demandOnce(
+      receipts.map(({ id }) => id),
+      [...this.#receipts.keys()],
+    )
+    assert.equal(receipts.length, this.#receipts.size, 'no upload is there twice')
+    for (const [id, hash] of this.#receipts) assert.equal(await this.#hashOfFile(id), hash, 'the file is whole')
+    // The count on the expense comes by events: none was lost, none counted twice.
+    await eventually(async () => {
+      const { receiptCount } = await this.#once<ExpenseJson>('GET', `/api/expenses/${this.#withReceipts}`)
+      assert.equal(receiptCount, receipts.length, 'receipts counted by events')
+      // A broker whose disk was full looks again after 10 s.
+    }, 15_000)
+  }
+
+  async #hashOfFile(id: string): Promise<string> {
+    const response = await this.#caller('GET', `/api/receipts/${id}/file`, undefined, patienceMs)
+    assert.equal(response.status, 200)
+    return sha256(await response.bytes())
+  }
+}
+
+function demandOnce(found: string[], acknowledged: string[]): void {
+  const counts = new Map<string, number>()
+  for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
+  assert.deepEqual(
+    acknowledged.filter((name) => counts.get(name) !== 1),
+    [],
+    'each acknowledged one is there once',
+  )
+  assert.deepEqual(
+    [...counts].filter(([, count]) => count > 1),
+    [],
+    'none is doubled',
+  )
+}
+
+function isProblem(text: string): boolean {
+  try {
+    const { error, code } = JSON.parse(text)
+    return typeof error === 'string' && error.endsWith('.') && typeof code === 'string'
+  } catch {
+    return false
+  }
+}
+
+/** A JPEG of one pixel with 30 KB of a comment that no other has. */
+function aPicture(): Uint8Array<ArrayBuffer> {
+  const length = Buffer.from([0xff, 0xfe, 0x75, 0x32])
+  const comment = Buffer.alloc(0x7530, randomUUID())
+  return Uint8Array.from(Buffer.concat([onePixel.subarray(0, 2), length, comment, onePixel.subarray(2)]))
+}
+
+const onePixel = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+)
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
