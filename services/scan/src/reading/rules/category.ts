@@ -1,6 +1,6 @@
 import type { Category } from '@sortie/contracts/expense'
 import { boxAround, type Row, type Word } from '../rows.ts'
-import { folded, has, type Label, toLabel } from './text.ts'
+import { folded, has, type Label, list, toLabel } from './text.ts'
 
 export type CategoryFinding = { category: Category; words: Word[]; margin: number }
 
@@ -93,8 +93,4 @@ export function findCategory(rows: Row[], merchant: string | null): CategoryFind
 function names(label: Label, word: string): boolean {
   if (!word.includes(' ') && word.length <= 7) return label.words.has(folded(word))
   return has(label, [word])
-}
-
-function list(text: string): string[] {
-  return text.split(',').map((word) => word.trim())
 }

@@ -1,6 +1,6 @@
 import type { Row, Word } from '../rows.ts'
 import { wordsBetween } from './money.ts'
-import { has, toLabel } from './text.ts'
+import { has, list, toLabel } from './text.ts'
 
 export type DayOrder = 'day-first' | 'month-first'
 
@@ -226,8 +226,4 @@ function toIso(f: Found, order: DayOrder, today: Date): string | null {
 
 function scoreOf(evidence: DateEvidence): number {
   return (Object.keys(WEIGHT) as (keyof DateEvidence)[]).reduce((sum, k) => sum + WEIGHT[k] * evidence[k], 0)
-}
-
-function list(text: string): string[] {
-  return text.split(',').map((word) => word.trim())
 }

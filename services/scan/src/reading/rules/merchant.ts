@@ -1,6 +1,8 @@
 import type { Row, Word } from '../rows.ts'
+import { isAddress, isPlace, isReference } from './addresses.ts'
+import { startsBody } from './headings.ts'
 import { moneyOn } from './money.ts'
-import { BUSINESS, isAddress, isFirm, isName, isReference, OPERATED_BY, startsBody, stripName } from './names.ts'
+import { BUSINESS, isFirm, isName, isSlogan, OPERATED_BY, stripName } from './names.ts'
 import { columnOf, greeted, joined, mainSegment, type Segment } from './segments.ts'
 import { has, likeness, toLabel } from './text.ts'
 import { nameInAddress, namesInAddresses, sameName, squeezed } from './web-names.ts'
@@ -27,6 +29,10 @@ export type MerchantEvidence = {
   wordy: number
   /** "Owned by", "powered by". */
   operated: number
+  /** Speaks to the customer: "Save money. Live better." */
+  slogan: number
+  /** Words of a street or a town. */
+  place: number
 }
 
 export type MerchantCandidate = { name: string; words: Word[]; score: number; evidence: MerchantEvidence; ocr: number }
@@ -42,6 +48,8 @@ const WEIGHT: MerchantEvidence = {
   aside: -2,
   wordy: 1,
   operated: -3,
+  slogan: -1.5,
+  place: -1.5,
 }
 
 // A line without any proof is worth 3 to 4.
@@ -67,7 +75,7 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
     .map(({ segment: s, last, i, top }): MerchantCandidate => {
       const label = toLabel(s.text)
       const name = stripName(s.text)
-      const operated = has(toLabel(name), OPERATED_BY) || (i > 0 && has(toLabel(rows[i - 1]?.text ?? ''), OPERATED_BY))
+      const operated = [s.text, rows[i - 1]?.text ?? ''].some((line) => has(toLabel(line), OPERATED_BY, true))
       const key = squeezed(name)
       const letters = s.text.replace(/[^\p{L}]/gu, '').length
       const others = segments.filter((o, j) => o !== null && (j < i || j > last) && o.row.index !== s.row.index)
@@ -76,14 +84,16 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
         tall: Math.min(1, Math.max(0, Math.log2(s.height / usual) / 0.9)),
         legal: isFirm(s.text) ? 1 : 0,
         business: has(label, BUSINESS) ? 1 : 0,
-        repeated: others.some((o) => o !== null && !isAddress(o.text) && repeats(o, key)) ? 1 : 0,
+        repeated: others.some((o) => o !== null && !isAddress(o.text, isFirm(o.text)) && repeats(o, key)) ? 1 : 0,
         attested: greeted(segments, i) || domains.some((d) => sameName(d, key)) ? 1 : 0,
         above: followedByAddress(segments, last) ? 1 : 0,
         aside: s.left > column.left + 0.55 * (column.right - column.left) ? 1 : 0,
         wordy: letters / Math.max(1, s.text.replace(/\s/g, '').length) > 0.8 && letters >= 4 ? 1 : 0,
         operated: operated ? 1 : 0,
+        slogan: !isFirm(s.text) && isSlogan(s.text) ? 1 : 0,
+        place: !isFirm(s.text) && isPlace(s.text) ? 1 : 0,
       }
-      if (top && !evidence.aside && s.score > 0.75) rank++
+      if (top && !evidence.aside && !evidence.slogan && s.score > 0.75) rank++
       const score = (Object.keys(WEIGHT) as (keyof MerchantEvidence)[]).reduce(
         (sum, k) => sum + WEIGHT[k] * evidence[k],
         0,
@@ -103,7 +113,9 @@ function bodyStart(rows: Row[]): number {
 
 /** Whether one of the two lines below is an address or a number such as stand under a name. */
 function followedByAddress(segments: (Segment | null)[], last: number): boolean {
-  return segments.slice(last + 1, last + 3).some((s) => s !== null && (isAddress(s.text) || isReference(s.text)))
+  return segments
+    .slice(last + 1, last + 3)
+    .some((s) => s !== null && (isAddress(s.text, isFirm(s.text)) || isReference(s.text)))
 }
 
 /** Whether another line bears the same name, with or without more around it. */
@@ -117,7 +129,19 @@ function repeats(other: Segment, key: string): boolean {
 function fromAddress(rows: Row[]): MerchantCandidate[] {
   const found = nameInAddress(rows)
   if (!found) return []
-  const none = { first: 0, tall: 0, legal: 0, business: 0, repeated: 0, above: 0, aside: 0, wordy: 0, operated: 0 }
+  const none = {
+    first: 0,
+    tall: 0,
+    legal: 0,
+    business: 0,
+    repeated: 0,
+    above: 0,
+    aside: 0,
+    wordy: 0,
+    operated: 0,
+    slogan: 0,
+    place: 0,
+  }
   const { name, row } = found
   return [{ name, words: row.words, score: ADDRESS_SCORE, evidence: { ...none, attested: 1 }, ocr: row.score }]
 }

@@ -1,6 +1,6 @@
 import type { Row, Word } from '../rows.ts'
 import { toBill } from './bill.ts'
-import { has, toLabel } from './text.ts'
+import { has, list, toLabel } from './text.ts'
 import { CARD, CASH, OTHER_MEANS } from './vocabulary.ts'
 
 export type PaymentMethod = 'personal-card' | 'corporate-card' | 'cash' | 'other'
@@ -44,8 +44,4 @@ export function findPayment(rows: Row[]): PaymentFinding | null {
   const margin = best[1] - (second?.[1] ?? 0)
   const certain = Math.min(0.95, 0.55 + 0.12 * margin)
   return { method: best[0], words: proof.words, confidence: best[0] === 'personal-card' ? certain * 0.9 : certain }
-}
-
-function list(text: string): string[] {
-  return text.split(',').map((word) => word.trim())
 }

@@ -1,5 +1,6 @@
 import type { Row, Word } from '../rows.ts'
-import { isFirm, isGeneric, isName, withoutGreeting, withoutPhone } from './names.ts'
+import { isPlace } from './addresses.ts'
+import { isEndOfName, isFirm, isGeneric, isName, withoutGreeting, withoutPhone, wordsBeforeForm } from './names.ts'
 
 /** The part of a printed line that may be a name. `greeted`: "welcome to" stood before it. */
 export type Segment = {
@@ -68,20 +69,18 @@ export function mainSegment(row: Row, column: { left: number; right: number }): 
   )
 }
 
-/** A name set over several lines: a logo's stacked words, or a company form on the next line. */
+/** A name set over several lines: a logo's stacked words, an open bracket, or a company form on a line below. */
 export function joined(segments: (Segment | null)[], from: number, usual: number): { segment: Segment; last: number } {
   let segment = segments[from] as Segment
   let last = from
+  const end = endOfCompany(segments, from)
   for (let i = from + 1; i < Math.min(segments.length, from + 4); i++) {
     const next = segments[i]
-    if (!next || !isName(next.text)) break
-    const alike = Math.min(next.height, segment.height) / Math.max(next.height, segment.height) > 0.75
-    const close = next.row.y - (segments[last]?.row.y ?? 0) < 1.9 * Math.max(next.height, segment.height)
-    const stacked = segment.height > 1.4 * usual && next.height > 1.4 * usual
-    const company = isFirm(next.text) && !isFirm(segment.text) && wordsBeforeForm(next.text) <= 1
+    if (!next || !goesOn(segments[last] as Segment, next)) break
+    const stacked = segment.height > LARGE * usual && next.height > LARGE * usual && !isPlace(next.text)
     const kind = isGeneric(next.text) && !isFirm(next.text) && !isFirm(segment.text) && !isGeneric(segment.text)
     const open = /(?:&|\band|\bof|\bthe|-|\([^)]*)$/i.test(segment.text.trim())
-    if (!alike || !close || !(stacked || company || kind || open)) break
+    if (!(i <= end || stacked || kind || open)) break
     segment = {
       ...segment,
       text: `${segment.text} ${next.text}`,
@@ -93,12 +92,24 @@ export function joined(segments: (Segment | null)[], from: number, usual: number
   return { segment, last }
 }
 
-/** How many words stand before "Sdn Bhd": few, and the line continues the one above. */
-function wordsBeforeForm(text: string): number {
-  return text
-    .split(/\b(?:sdn|bhd|gmbh|inc|ltd|llc|co\b|\(m\)|enterprise|trading)/i)[0]
-    ?.split(/\s+/)
-    .filter(Boolean).length as number
+// Letters this much taller than the usual ones are a logo's.
+const LARGE = 1.25
+
+/** The line below that bears but the end of a company's name ("BEVERAGE SDN BHD"); what stands between belongs to it. */
+function endOfCompany(segments: (Segment | null)[], from: number): number {
+  for (let i = from + 1; i < Math.min(segments.length, from + 3); i++) {
+    const [above, line] = [segments[i - 1], segments[i]]
+    if (!above || !line || isFirm(above.text) || !goesOn(above, line)) return from
+    if (isFirm(line.text)) return wordsBeforeForm(line.text) <= 1 ? i : from
+  }
+  return from
+}
+
+/** Whether the line below is set like the one above and close to it. */
+function goesOn(above: Segment, below: Segment): boolean {
+  const alike = Math.min(below.height, above.height) / Math.max(below.height, above.height) > 0.75
+  const close = below.row.y - above.row.y < 1.9 * Math.max(below.height, above.height)
+  return alike && close && (isName(below.text) || isEndOfName(below.text))
 }
 
 /** Whether a greeting stands before the name, on its line or alone on the line above. */

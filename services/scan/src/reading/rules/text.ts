@@ -12,12 +12,12 @@ export function fold(text: string): string {
 }
 
 /** A text prepared for many keyword look-ups. */
-export type Label = { words: Set<string>; joined: string }
+export type Label = { list: string[]; words: Set<string>; joined: string }
 
 export function toLabel(text: string): Label {
   const folded = fold(text)
   const words = folded.split(/[^a-z]+/).filter(Boolean)
-  return { words: new Set(words), joined: words.join('') }
+  return { list: words, words: new Set(words), joined: words.join('') }
 }
 
 /**
@@ -33,6 +33,18 @@ export function has(label: Label, keywords: readonly string[], misread = false):
     if (wanted.length <= 6) return [...label.words].some((word) => distance(wanted, word, false) <= 1)
     return nearest(label.joined, wanted) <= (wanted.length >= 10 ? 2 : 1)
   })
+}
+
+/** Whether a folded word is the keyword, with a letter misread where it is long. */
+export function nearWord(word: string, keyword: string): boolean {
+  const wanted = folded(keyword)
+  if (word === wanted) return true
+  return wanted.length >= 6 && Math.abs(word.length - wanted.length) < 2 && distance(wanted, word, false) <= 1
+}
+
+/** A list of words written with commas. */
+export function list(text: string): string[] {
+  return text.split(',').map((word) => word.trim())
 }
 
 /** How alike two texts are, 0 to 1, by edits over the longer one's length. */

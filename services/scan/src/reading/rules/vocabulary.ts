@@ -1,3 +1,5 @@
+import { list } from './text.ts'
+
 // What the rows around a total are called, in English, German, Dutch, French, Spanish, Italian, Malay and Portuguese.
 
 export const GRAND = list(`
@@ -12,14 +14,14 @@ export const GRAND = list(`
 `)
 
 export const TOTAL = list(`
-  total, balance, net amount, net amt, amount, amt, betrag, bedrag, montant, importe, importo, amaun, sale, totl
+  total, balance, net amount, net amt, amount, amt, betrag, bedrag, montant, importe, importo, amaun, sale
 `)
 
 export const SUBTOTAL = list(`
   subtotal, sub total, zwischensumme, subtotaal, sous total, total ht, montant ht, base imponible, imponibile,
   subtotale, sub ttl, taxable, item total, items total, food total, total food, total beverage, bar
   total, nettobetrag, netto, before discount, before tax, excluding, excl gst, excl tax, excl vat, excl, exclusive,
-  jumlah kecil, subjumlah, total sales, gross amount, sub w tax
+  jumlah kecil, subjumlah, total sales, gross amount
 `)
 
 export const TAX = list(`
@@ -28,7 +30,7 @@ export const TAX = list(`
 `)
 
 export const INCLUSIVE = list(`
-  incl, inclusive, inc, inkl, ttc, inclus, incluido, compreso, including, termasuk, lncl
+  incl, inclusive, inc, inkl, ttc, inclus, incluido, compreso, including, termasuk
 `)
 
 export const INCLUDES_TAX = list(`
@@ -96,7 +98,3 @@ export const PAID = list(`
   paid, payment, tendered, tender, received, total paid, amount paid, accepted total, bezahlt, betaald, paye,
   pagado, pagato, dibayar, terima, cash received
 `)
-
-function list(text: string): string[] {
-  return text.split(',').map((word) => word.trim())
-}

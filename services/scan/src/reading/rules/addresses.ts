@@ -1,0 +1,43 @@
+import { has, list, toLabel } from './text.ts'
+
+/** Words of streets and buildings; without a number or a comma they may as well be a name: "Avenue Deli". */
+const STREET = list(`
+  jalan, jln, lorong, taman, persiaran, lebuh, lebuhraya, kampung, kawasan, street, road, avenue, boulevard, blvd, drive, lane, highway, hwy, parkway, plaza,
+  ground floor, first floor, floor, suite, strasse, str, weg, platz, gasse, laan, straat, rue, avenida, calle, ctra, via, piazza, corso, viale`)
+
+/** Towns, regions and countries receipts often come from: nobody's name alone. */
+const REGION = list(`
+  bandar, perindustrian, selangor, kuala lumpur, johor, johor bahru, penang, pulau pinang, perak, kedah, pahang, sarawak, sabah, melaka, negeri sembilan, petaling jaya,
+  shah alam, malaysia, cedex, singapore, germany, deutschland, france, espana, italia, united kingdom, england, ireland, australia, canada, usa`)
+
+const STATE =
+  /,\s?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|BC|AB|ON|QC|NSW|VIC|QLD)\.?(?:,?\s?\d{4,5})?(?:\s?USA?)?\s*$/
+const SHORT_STREET = /\b(?:st|rd|ave|av|dr|ln|blvd|hwy|pl|way|sq|ct|pkwy|e|w|n|s|street|road|avenue|drive|lane)\b\.?/i
+
+/** A street, a town with its postcode, a state. `firm`: the line bears a company form, which outweighs most signs. */
+export function isAddress(text: string, firm: boolean): boolean {
+  if (/\b[A-Z]{2}\.?,?\s?\d{5}(?:-\d{4})?\b/.test(text)) return true
+  if (firm) return false
+  if (/(?<!#\s?)\b\d{5}(?:-\d{4})?\b/.test(text) && text.replace(/\D/g, '').length <= 12) return true
+  if (/(?:^|[\s,])(?:no|lot|unit|level|lvl|block|blk|ste)[.:\s]*\d/i.test(text)) return true
+  if (STATE.test(text)) return true
+  if (/^\d{1,5}[A-Z]?[\s,-]+\p{L}/u.test(text.trim()) && SHORT_STREET.test(text)) return true
+  if (/\b[A-Z]{1,2}\d{1,2}[A-Z]?\s?\d[A-Z]{2}\b/.test(text)) return true
+  if (/\p{L}{3,}\s?(?:str\.|straße|strasse|straBe|weg|allee|platz)\s?\d+/iu.test(text)) return true
+  return isPlace(text) && /\d|,|\.$/.test(text)
+}
+
+/** Words of a place without more: an address for all one knows, unless nothing better is printed. */
+export function isPlace(text: string): boolean {
+  const label = toLabel(text.replace(/\([^)]*\)/g, ' '))
+  return has(label, STREET) || has(label, REGION)
+}
+
+/** A telephone, tax or registration number: it follows the name, like the address does. */
+export function isReference(text: string): boolean {
+  return (
+    /^\W*(?:co\.?|company|reg|roc|gst|sst|vat|abn|uid|cif|nif|siret|p\.?\s?iva|tel|phone|ph)\b/i.test(text) ||
+    /^\W*\w{0,2}\d{4,}\s?-\s?[A-Z]\W*$/i.test(text) ||
+    /^\W*\+?[\d\s().-]{8,}\W*$/.test(text)
+  )
+}
