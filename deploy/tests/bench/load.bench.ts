@@ -1,105 +1,103 @@
-import { readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { layout } from '@sortie/local/paths'
+import { cpus, totalmem } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readGivenServers } from '@sortie/local/env'
 import { startSystem } from '@sortie/local/testing'
-import { anExpense } from '@sortie/testing/builders'
-import autocannon, { type Result } from 'autocannon'
+import { Figures, type Kind } from './load/figures.ts'
+import { cpuSeconds, cpuSecondsOfAll, median, type Sample, sample } from './load/memory.ts'
+import { Person } from './load/person.ts'
 
 /**
  * `npm run bench load`: 200 people signed in at once for 3 minutes, against what `npm start` starts, on this machine. Each
- * asks about once a second what a person's browser asks: eight reads to two writes. One connection is one person.
- * LOAD_SECONDS and LOAD_PEOPLE make it shorter or larger; it sends to this machine only and stops by itself.
+ * makes a call about once a second, eight reads to two writes, and follows the live events. They register and get their
+ * first expenses before; a quarter of a minute of the same work is not counted. LOAD_SECONDS and LOAD_PEOPLE make it
+ * shorter or larger.
  */
 const people = Number(process.env.LOAD_PEOPLE ?? 200)
 const seconds = Number(process.env.LOAD_SECONDS ?? 180)
+const warmUpSeconds = 15
+const expensesBefore = 20
+const limitMs = 300
 const parts = ['gateway', 'auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 
-const system = await startSystem({ env: { LIMIT_REGISTRATIONS: '0' } })
+const system = await startSystem({ env: { ...readGivenServers(), LIMIT_REGISTRATIONS: '0' } })
 try {
-  console.log(`${people} people, ${seconds} s, on ${cpus().length} × ${cpus()[0]?.model}`)
-  const cookies: string[] = []
-  for (let made = 0; made < people; made++) cookies.push(await register(made))
-  const before = memory()
-  const reads = ['/api/expenses', '/api/dashboard/stats', '/api/trips', '/api/user']
-  const [reading, writing] = await Promise.all([
-    run(cookies, Math.round(people * 0.8), () => ({
-      method: 'GET',
-      path: reads[Math.floor(Math.random() * reads.length)],
-    })),
-    run(cookies, Math.round(people * 0.2), () => ({
-      method: 'POST',
-      path: '/api/expenses',
-      body: JSON.stringify(anExpense()),
-      headers: { 'content-type': 'application/json' },
-    })),
-  ])
-  tell('reads', reading)
-  tell('writes', writing)
-  const after = memory()
-  for (const name of parts) console.log(`  ${name}: ${before[name]} → ${after[name]} MiB`)
-  const kept = await stored(cookies)
-  console.log(`  acknowledged writes ${writing['2xx']}, kept ${kept}`)
-  const good = [reading, writing].every(
-    (result) => result.non2xx + result.errors + result.timeouts === 0 && result.latency.p99 < 300,
+  console.log(
+    `${people} people, ${seconds} s, on ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB`,
   )
-  process.exitCode = good && kept >= writing['2xx'] ? 0 : 1
+  const figures = new Figures()
+  const everyone = Array.from({ length: people }, () => new Person(system.url, figures))
+  await enterInTurn([...everyone])
+  const pids = Object.fromEntries(parts.map((name) => [name, system.pidOf(name)]))
+  const end = performance.now() + (warmUpSeconds + seconds) * 1000
+  const work = Promise.all(everyone.map((person) => person.work(end)))
+  await pause(warmUpSeconds * 1000)
+  figures.counts = true
+  const before = { own: process.cpuUsage(), theirs: cpuOf(pids), all: cpuSecondsOfAll() }
+  const samples = await watchMemory(pids, end)
+  await work
+  const own = process.cpuUsage(before.own)
+  const all = cpuSecondsOfAll() - before.all
+  tell('reads')
+  tell('writes')
+  console.log(`  failures: ${figures.failures.length}`, [...new Set(figures.failures)].slice(0, 5))
+  const cpu = Object.entries(cpuOf(pids)).map(([name, used]) => `${name} ${share(used - (before.theirs[name] ?? 0))}`)
+  console.log(
+    `  % of a core: ${cpu.join(', ')}, these people ${share((own.user + own.system) / 1e6)}, the machine ${share(all)}`,
+  )
+  const grown = tellMemory(samples)
+  const missing = await compareStored(everyone)
+  const slow = (['reads', 'writes'] as Kind[]).filter((kind) => !(figures.of(kind).p99 < limitMs))
+  const good = figures.failures.length === 0 && slow.length === 0 && missing === 0 && !grown
+  console.log(good ? '  good' : `  NOT GOOD: slow ${slow}, missing ${missing}, memory ${grown ? 'grows' : 'flat'}`)
+  process.exitCode = good ? 0 : 1
+
+  function tell(kind: Kind): void {
+    const { count, p50, p95, p99, max } = figures.of(kind)
+    console.log(
+      `  ${kind}: ${count} (${(count / seconds).toFixed(1)}/s); ms p50 ${p50}, p95 ${p95}, p99 ${p99}, max ${max}`,
+    )
+  }
 } finally {
   await system.stop()
 }
 
-async function register(number: number): Promise<string> {
-  const response = await fetch(`${system.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `load-${number}@example.com`, password: 'secret1' }),
-  })
-  if (response.status !== 201) throw new Error(`registration: ${response.status} ${await response.text()}`)
-  await response.body?.cancel()
-  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}
-
-/** About one request a second for each connection, every one with a cookie of its own. */
-function run(cookies: string[], connections: number, request: () => autocannon.Request): Promise<Result> {
-  let next = 0
-  return autocannon({
-    url: system.url,
-    connections,
-    duration: seconds,
-    overallRate: connections,
-    setupClient(client) {
-      const cookie = cookies[next++ % cookies.length] ?? ''
-      const renew = () => {
-        const { headers, ...rest } = request()
-        client.setRequest({ ...rest, headers: { ...headers, cookie } })
-      }
-      renew()
-      client.on('response', renew)
-    },
-  })
-}
-
-function tell(name: string, { requests, latency, non2xx, errors, timeouts }: Result): void {
-  const { p50, p97_5, p99, max } = latency
-  console.log(
-    `  ${name}: ${requests.total} in all, ${requests.average}/s; ms p50 ${p50}, p97.5 ${p97_5}, p99 ${p99}, max ${max}; ${non2xx} not 2xx, ${errors} errors, ${timeouts} time-outs`,
-  )
-}
-
-function memory(): Record<string, number> {
-  return Object.fromEntries(
-    parts.map((name) => {
-      const pid = readFileSync(layout(system.dataDir).pid(name), 'utf8').trim()
-      const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-      return [name, Math.round(Number(kib) / 1024)]
-    }),
-  )
-}
-
-async function stored(cookies: string[]): Promise<number> {
-  let sum = 0
-  for (const cookie of cookies) {
-    const list = await (await fetch(`${system.url}/api/expenses`, { headers: { cookie } })).json()
-    sum += (list as unknown[]).length
+async function enterInTurn(waiting: Person[]): Promise<void> {
+  const door = async () => {
+    for (let person = waiting.pop(); person; person = waiting.pop()) await person.enter(expensesBefore)
   }
-  return sum
+  await Promise.all(Array.from({ length: 8 }, door))
+}
+
+async function watchMemory(pids: Record<string, number>, end: number): Promise<Sample[]> {
+  const samples: Sample[] = []
+  while (performance.now() < end) {
+    samples.push(sample(pids))
+    await pause(Math.min(5000, Math.max(0, end - performance.now())))
+  }
+  return samples
+}
+
+/** Flat: the last third is not more than a tenth above the third before it. */
+function tellMemory(samples: Sample[]): boolean {
+  const third = Math.floor(samples.length / 3)
+  const [first, second, last] = [0, 1, 2].map((nth) => median(samples.slice(nth * third, (nth + 1) * third)))
+  const sum = (one: Sample = {}) => Object.values(one).reduce((total, mebibytes) => total + mebibytes, 0)
+  for (const name of [...parts]) console.log(`  ${name}: ${first?.[name]} → ${second?.[name]} → ${last?.[name]} MiB`)
+  console.log(`  together: ${sum(first)} → ${sum(second)} → ${sum(last)} MiB by thirds`)
+  return sum(last) > sum(second) * 1.1
+}
+
+/** How many acknowledged expenses are not there, or are there though nobody was told so. */
+async function compareStored(everyone: Person[]): Promise<number> {
+  let missing = 0
+  for (const person of everyone) missing += Math.abs((await person.stored()) - person.expenses.length)
+  return missing
+}
+
+function cpuOf(pids: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, cpuSeconds(pid)]))
+}
+
+function share(used: number): number {
+  return Math.round((used / seconds) * 100)
 }
