@@ -3,7 +3,7 @@ import { has, list, toLabel } from './text.ts'
 /** Words of streets and buildings; without a number or a comma they may as well be a name: "Avenue Deli". */
 const STREET = list(`
   jalan, jln, lorong, taman, persiaran, lebuh, lebuhraya, kampung, kawasan, street, road, avenue, boulevard, blvd, drive, lane, highway, hwy, parkway, plaza,
-  ground floor, first floor, floor, suite, strasse, str, weg, platz, gasse, laan, straat, rue, avenida, calle, ctra, via, piazza, corso, viale`)
+  ground floor, first floor, floor, suite, strasse, str, weg, platz, gasse, laan, straat, rue, avenida, calle, plz, pza, bld, bvd, rua, ctra, via, piazza, corso, viale`)
 
 /** Towns, regions and countries receipts often come from: nobody's name alone. */
 const REGION = list(`
@@ -12,6 +12,8 @@ const REGION = list(`
 
 const STATE =
   /,\s?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|BC|AB|ON|QC|NSW|VIC|QLD)\.?(?:,?\s?\d{4,5})?(?:\s?USA?)?\s*$/
+const TOWN_AND_STATE =
+  /\p{Ll} (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/u
 const SHORT_STREET = /\b(?:st|rd|ave|av|dr|ln|blvd|hwy|pl|way|sq|ct|pkwy|e|w|n|s|street|road|avenue|drive|lane)\b\.?/i
 
 /** A street, a town with its postcode, a state. `firm`: the line bears a company form, which outweighs most signs. */
@@ -20,7 +22,7 @@ export function isAddress(text: string, firm: boolean): boolean {
   if (firm) return false
   if (/(?<!#\s?)\b\d{5}(?:-\d{4})?\b/.test(text) && text.replace(/\D/g, '').length <= 12) return true
   if (/(?:^|[\s,])(?:no|lot|unit|level|lvl|block|blk|ste)[.:\s]*\d/i.test(text)) return true
-  if (STATE.test(text)) return true
+  if (STATE.test(text) || TOWN_AND_STATE.test(text)) return true
   if (/^\d{1,5}[A-Z]?[\s,-]+\p{L}/u.test(text.trim()) && SHORT_STREET.test(text)) return true
   if (/\b[A-Z]{1,2}\d{1,2}[A-Z]?\s?\d[A-Z]{2}\b/.test(text)) return true
   if (/\p{L}{3,}\s?(?:str\.|straße|strasse|straBe|weg|allee|platz)\s?\d+/iu.test(text)) return true

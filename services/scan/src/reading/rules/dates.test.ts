@@ -40,8 +40,12 @@ describe('a date', () => {
 
   it('is found with letters for digits, strokes misread and points for colons', () => {
     assert.equal(first('O7-JUN-2O22'), '2022-06-07')
-    assert.equal(first("De026'07 07:26PM"), '2007-12-26')
+    assert.equal(first("0ct26'07 07:26PM"), '2007-10-26')
     assert.equal(first('Date:250412017'), '2017-04-25')
+    assert.equal(first('DATE: 5 3/2018 22 52 33'), '2018-03-05')
+    assert.equal(first('Datum:2504/2017'), '2017-04-25')
+    assert.equal(first('22 Mr 2016'), '2016-03-22')
+    assert.equal(first('05-01-2818 18:56'), '2018-01-05')
     assert.equal(first('12/11714 16:45'), '2014-11-12')
     assert.equal(first('20:05.2020 14:47'), '2020-05-20')
   })
@@ -57,6 +61,12 @@ describe('a date', () => {
     assert.equal(first(['Date: 04/07/2019', 'printed 04/27/2019'], 'day-first'), '2019-04-07')
   })
 
+  it('with lost strokes counts only where no other date is printed', () => {
+    assert.equal(first(['Order date 1 12 2017', '03/05/2018 12:10']), '2018-05-03')
+    assert.equal(first('Tel 25 04 2017'), undefined)
+    assert.equal(first('1 Ju 2016'), undefined)
+  })
+
   it('is not from the future, nor on a day that is none', () => {
     assert.equal(first('Date 24/12/2031'), undefined)
     assert.equal(first('Date 31/02/2020'), undefined)
@@ -64,11 +74,16 @@ describe('a date', () => {
   })
 
   it('is not seen in telephone, order and version numbers', () => {
-    assert.equal(first(['TEL 03-8733-1234', 'SP-nu11-18/06/09-1018481', 'Version 1.2.14B', '192.168.20.11']), undefined)
+    assert.equal(
+      first(['TEL 03-8733-1234', '11.23 -11.23', 'SP-nu11-18/06/09-1018481', 'Version 1.2.14B', '192.168.20.11']),
+      undefined,
+    )
   })
 
   it('is the day of the purchase rather than an expiry or an offer', () => {
     assert.equal(first(['Valid until 31/12/2019', '03/05/2019 12:10', 'Exchange within 01/06/2019']), '2019-05-03')
+    assert.equal(first(['Expiry date: 01/02/2019', 'Bill 03/05/2018']), '2018-05-03')
+    assert.equal(first('05/11/2014 EXPIRES 08/09/14', 'month-first'), '2014-05-11')
     assert.equal(first(['RETURNS THRU 12/26/2017', 'OCTOBER 27, 2017 2:31 PM'], 'month-first'), '2017-10-27')
   })
 })

@@ -36,6 +36,48 @@ describe('the merchant', () => {
     )
   })
 
+  it('may hold words that elsewhere head a line or name a street', () => {
+    const names = [
+      'THE CORNER TABLE',
+      'DAILY GRIND',
+      'SAVERS CASH & CARRY (KL) SDN BHD',
+      'CHECKMATE GAMES',
+      'Plaza Bakery',
+      'Avenue Deli',
+      'Open Kitchen',
+    ]
+    for (const line of names) assert.equal(name(line, '12 Main Street', 'Springfield, IL 62701', 'Tea|3.00'), line)
+  })
+
+  it('is no heading, in whatever language', () => {
+    const headings = [
+      'TAX INVOICE',
+      'INVOlCE',
+      'GUEST CHECK',
+      'Customer Copy',
+      'Table 5',
+      'Server: Ann',
+      'Cashier Bob',
+      'Bon Nr. 12',
+      'FACTURA',
+      'Date',
+      'Tisch 4',
+    ]
+    for (const line of headings) assert.equal(name(line, 'NIGHT OWL', '12 Main Street', 'Tea|3.00'), 'NIGHT OWL', line)
+  })
+
+  it('is neither a motto nor the end of a company name', () => {
+    assert.equal(name('NORDHAUS', 'We make it better.', 'Always there for you', '12 Main Street'), 'NORDHAUS')
+    assert.equal(
+      name('GOOD CATCH FOOD &', 'BEVERAGE SDN BHD', '(812345-K)', 'NO 7, JALAN KENANGA 2'),
+      'GOOD CATCH FOOD & BEVERAGE SDN BHD',
+    )
+    assert.equal(
+      name('SHOE PALACE', 'TAMAN RIA BRANCH', 'TRADING', 'NO 7, JALAN KENANGA 2')?.startsWith('SHOE PALACE'),
+      true,
+    )
+  })
+
   it('leaves out registration numbers, greetings, branch numbers, the operator and the telephone', () => {
     assert.equal(name('LEE & SONS SDN BHD 862725-U', 'NO 4, JALAN DUA'), 'LEE & SONS SDN BHD')
     assert.equal(name('Welcome to Burger Barn #1182', '12 Main Street'), 'Burger Barn')

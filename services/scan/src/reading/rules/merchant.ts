@@ -38,7 +38,7 @@ export type MerchantEvidence = {
 export type MerchantCandidate = { name: string; words: Word[]; score: number; evidence: MerchantEvidence; ocr: number }
 
 const WEIGHT: MerchantEvidence = {
-  first: 3,
+  first: 3.5,
   tall: 1.6,
   legal: 2.2,
   business: 0.8,
@@ -77,10 +77,10 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
       const name = stripName(s.text)
       const operated = [s.text, rows[i - 1]?.text ?? ''].some((line) => has(toLabel(line), OPERATED_BY, true))
       const key = squeezed(name)
-      const letters = s.text.replace(/[^\p{L}]/gu, '').length
+      const letters = name.replace(/[^\p{L}]/gu, '').length
       const others = segments.filter((o, j) => o !== null && (j < i || j > last) && o.row.index !== s.row.index)
       const evidence: MerchantEvidence = {
-        first: top ? 1 / (1 + 0.45 * rank) : 0.2,
+        first: top ? 1 / (1 + 0.6 * rank) : 0.2,
         tall: Math.min(1, Math.max(0, Math.log2(s.height / usual) / 0.9)),
         legal: isFirm(s.text) ? 1 : 0,
         business: has(label, BUSINESS) ? 1 : 0,
@@ -88,7 +88,7 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
         attested: greeted(segments, i) || domains.some((d) => sameName(d, key)) ? 1 : 0,
         above: followedByAddress(segments, last) ? 1 : 0,
         aside: s.left > column.left + 0.55 * (column.right - column.left) ? 1 : 0,
-        wordy: letters / Math.max(1, s.text.replace(/\s/g, '').length) > 0.8 && letters >= 4 ? 1 : 0,
+        wordy: letters / Math.max(1, name.replace(/\s/g, '').length) > 0.8 && letters >= 4 ? 1 : 0,
         operated: operated ? 1 : 0,
         slogan: !isFirm(s.text) && isSlogan(s.text) ? 1 : 0,
         place: !isFirm(s.text) && isPlace(s.text) ? 1 : 0,
@@ -114,7 +114,7 @@ function bodyStart(rows: Row[]): number {
 /** Whether one of the two lines below is an address or a number such as stand under a name. */
 function followedByAddress(segments: (Segment | null)[], last: number): boolean {
   return segments
-    .slice(last + 1, last + 3)
+    .slice(last + 1, last + 4)
     .some((s) => s !== null && (isAddress(s.text, isFirm(s.text)) || isReference(s.text)))
 }
 

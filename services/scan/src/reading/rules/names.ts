@@ -76,7 +76,7 @@ export function withoutPhone(text: string): string {
 }
 
 export const OPERATED_BY = list(
-  `owned by, own by, operated by, managed by, powered by, franchisee of, a member of, member of, formerly, licensee of, developed by`,
+  `owned by, own by, operated by, managed by, powered by, franchisee of, a member of, member of, division of, subsidiary of, formerly, licensee of, developed by`,
 )
 
 /** Words that speak to the customer: a slogan's, hardly a name's. */
@@ -87,7 +87,8 @@ const ADDRESSING = list(`
 /** Whether the line rather praises than names: quoted, an appeal, two sentences. */
 export function isSlogan(text: string): boolean {
   const line = text.trim()
-  if (/^["“„'].*["”“']$/.test(line) || /\p{L}{2,}\s\p{L}{2,}.*[!?]\W?$/u.test(line)) return true
+  if (/^["“„'].*["”“']$/.test(line) || /\s\p{L}{4,}\.$/u.test(line) || /\p{L}{2,}\s\p{L}{2,}.*[!?]\W?$/u.test(line))
+    return true
   if (/\p{L}{3,}[.!?]\s+\p{L}.*[.!?]$/u.test(line) && !isFirm(text)) return true
   return has(toLabel(line), ADDRESSING)
 }
@@ -126,7 +127,12 @@ function mendLetters(name: string): string {
 export function stripName(text: string): string {
   const end = endOfForm(text)
   const named =
-    end > 0 && end < text.length && !/^\s*\(?[A-Z]{1,3}\)?\s*$/.test(text.slice(end)) ? text.slice(0, end) : text
+    end > 0 &&
+    end < text.length &&
+    text.slice(0, end).replace(FORM, '').trim().length > 2 &&
+    !/^\s*\(?[A-Z]{1,3}\)?\s*$/.test(text.slice(end))
+      ? text.slice(0, end)
+      : text
   const own = named.replace(/\s*\(?\b(?:owned|own|operated|managed)\s?by\b.*$/i, '')
   return mendLetters(own.trim() === '' ? named : own)
     .replace(
