@@ -18,10 +18,10 @@ describe('contracts', () => {
     assert.ok(keys.every((key) => !key.includes('/internal/')))
   })
 
-  it('fill paths safely and leave empty filters out', () => {
+  it('fill paths safely, leave out what is missing and say what is empty', () => {
     assert.equal(
       urlOf({ path: '/api/x/:id' }, { id: '../y?' }, { a: '', b: undefined, c: 'd e' }),
-      '/api/x/..%2Fy%3F?c=d+e',
+      '/api/x/..%2Fy%3F?a=&c=d+e',
     )
   })
 

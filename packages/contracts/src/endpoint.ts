@@ -70,13 +70,13 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
     ? { [P in K]: FormData }
     : Record<never, never>
 
-/** Fills `:name` parts of a path and appends the query; empty and missing values are left out. */
+/** Fills `:name` parts of a path and appends the query; missing values are left out, empty ones are said as such. */
 export function urlOf(endpoint: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    if (value !== undefined && value !== null) search.set(name, String(value))
   }
   return search.size ? `${path}?${search}` : path
 }

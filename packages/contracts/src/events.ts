@@ -51,7 +51,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
   travel: [],
   receipt: ['expense.deleted'],
   scan: [],
-  report: [],
+  report: ['user.changed'],
 }
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 

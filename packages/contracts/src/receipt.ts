@@ -20,6 +20,16 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>
 export type ReceiptJson = z.input<typeof Receipt>
 
+/** How many expenses one call may ask about. */
+export const maxExpenseIds = 100
+const ExpenseIds = z.pipe(
+  z.pipe(
+    z.string('expenseIds is required'),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(Id).check(z.maxLength(maxExpenseIds, `Ask about at most ${maxExpenseIds} expenses at once.`)),
+)
+
 export const receiptApi = defineApi({
   listOfExpense: {
     method: 'GET',
@@ -27,6 +37,14 @@ export const receiptApi = defineApi({
     access: 'user',
     summary: 'The receipts of one expense, oldest first.',
     params: IdParams,
+    response: z.array(Receipt),
+  },
+  listOfExpenses: {
+    method: 'GET',
+    path: '/api/receipts',
+    access: 'user',
+    summary: 'Your receipts of several expenses (at most 100, their ids separated by commas), oldest first.',
+    query: z.object({ expenseIds: ExpenseIds }),
     response: z.array(Receipt),
   },
   upload: {

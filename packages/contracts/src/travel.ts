@@ -161,6 +161,16 @@ export const internalTravelApi = defineApi({
     params: IdParams,
     response: Trip,
   },
+  names: {
+    method: 'POST',
+    path: '/internal/trips/names',
+    access: 'user',
+    summary: "The names of these missions: the caller's own, or anybody's for an administrator.",
+    body: z.object({ ids: z.array(Id).check(z.maxLength(1000)) }),
+    response: z.array(z.object({ id: Id, name: z.string() })),
+    status: 200,
+    idempotent: false,
+  },
   upcoming: {
     method: 'GET',
     path: '/internal/flights/upcoming',

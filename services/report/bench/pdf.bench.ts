@@ -20,12 +20,14 @@ const bare = await bareBrowser(executable, pictures)
 const browser = createBrowser({ executable, fonts: async () => fontFiles })
 const directory = await mkdtemp(join(tmpdir(), 'sortie-bench-'))
 const openReceipt = async ({ id }: { id: string }) => pictures[Number(id)] as Buffer
-let made = 0
 
 async function product(receipts: number) {
-  const own = await mkdtemp(join(directory, `${made++}-`))
-  await renderReport(report(receipts), { browser, directory: own, openReceipt: receipts ? openReceipt : undefined })
-  await rm(own, { recursive: true })
+  const { file } = await renderReport(report(receipts), {
+    browser,
+    directory: () => mkdtemp(join(directory, 'report-')),
+    openReceipt: receipts ? openReceipt : undefined,
+  })
+  return file.sizeBytes
 }
 
 const table = await compared({ bare: () => bare.print(false), product: () => product(0) }, rounds)

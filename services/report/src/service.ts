@@ -6,6 +6,7 @@ import { env } from './env.ts'
 import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
+import { personConsumers } from './people/person.consumers.ts'
 import { queueRoutes } from './queues/queue.routes.ts'
 import { cleanSpool } from './reports/spool.ts'
 import { signatureRoutes } from './signatures/signature.routes.ts'
@@ -14,6 +15,7 @@ export const service: Service = {
   name: 'report',
   env,
   routes: [signatureRoutes, exportRoutes, bulkRoutes, queueRoutes],
+  consumers: personConsumers,
   jobs: { ...exportJobs, ...bulkJobs },
   runsJobs: env.ROLE !== 'web',
   async start() {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type BulkJson, bulkApi } from '@sortie/contracts/report'
@@ -34,9 +33,7 @@ async function fetched(who: Pick<Somebody, 'report'>, id: string): Promise<{ zip
 }
 
 async function textOf(zip: AdmZip, name: string): Promise<string> {
-  const path = join(system.directory, 'one.pdf')
-  await writeFile(path, zip.readFile(name) ?? Buffer.alloc(0))
-  const pdf = await readPdf(path)
+  const pdf = await readPdf(zip.readFile(name) ?? Buffer.alloc(0))
   await pdf.close()
   return pdf.pages.join(' ')
 }
@@ -50,7 +47,8 @@ describe('a bulk of reports', () => {
     people.push(await system.register({ employeeName: names[2], department: 'Sales' }))
     await system.register({ employeeName: 'Someone Else', department: 'Research' })
     for (const [index, person] of people.entries()) {
-      await person.expense({ merchant: `Inn of ${index}`, amount: `${index + 1}0.25`, date: '2026-02-10' })
+      const { id: tripId } = await person.trip({ name: `Night Watch ${index}` })
+      await person.expense({ merchant: `Inn of ${index}`, amount: `${index + 1}0.25`, date: '2026-02-10', tripId })
       await person.expense({ merchant: 'Outside', amount: '999.00', date: '2026-06-10' })
     }
     const { status, body } = await chief.report.call(bulkApi.start, {
@@ -74,7 +72,10 @@ describe('a bulk of reports', () => {
       const row = index.find((line) => line.includes(`$${place + 1}0.25`)) ?? ''
       assert.ok(row.startsWith(name.startsWith('=') ? "'=" : name), row)
       const file = /expense_report_[^,]+\.pdf/.exec(row)?.[0] ?? ''
-      const text = await textOf(zip, file)
+      const pdf = await readPdf(zip.readFile(file) ?? Buffer.alloc(0))
+      const text = pdf.pages.join(' ')
+      assert.match(pdf.attachment('expenses.csv') ?? '', new RegExp(`Night Watch ${place}`))
+      await pdf.close()
       assert.ok(
         text.includes(`Inn of ${place}`) && text.includes(`$${place + 1}0.25`) && !text.includes('Outside'),
         text,

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { byteOrderMark, csvField } from '@sortie/report-document/csv'
 import { objects } from '../clients/objects.ts'
+import type { ReportFile } from '../rendering/report-file.ts'
 import { newFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { BulkModel, type BulkPart, BulkPartModel, bulkDays, open, pdfOf, type StoredBulk, zipOf } from './bulk.model.ts'
@@ -18,11 +20,9 @@ export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
   const parts = await BulkPartModel.find({ bulkId }).sort({ position: 1 }).lean()
   const directory = await newFolder()
   try {
-    const path = join(directory, 'bulk.zip')
-    await writeZip(path, bulkId, parts)
-    const { size } = await stat(path)
-    await storeFile(zipOf(bulkId), path, size, 'application/zip')
-    await settle(bulkId, size)
+    const zip = await writeZip(join(directory, 'bulk.zip'), bulkId, parts)
+    await storeFile(zipOf(bulkId), zip, 'application/zip')
+    await settle(bulkId, zip.sizeBytes)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
@@ -36,10 +36,15 @@ export async function removeParts(bulkId: string, parts: Pick<BulkPart, '_id'>[]
 }
 
 /** One report after the other, from the storage to the disk; PDFs are packed already. */
-async function writeZip(path: string, bulkId: string, parts: BulkPart[]): Promise<void> {
-  const storage = await objects()
+async function writeZip(path: string, bulkId: string, parts: BulkPart[]): Promise<ReportFile> {
   const { ZipArchive } = await import('archiver')
   const zip = new ZipArchive({ store: true })
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  zip.on('data', (piece: Buffer) => {
+    hash.update(piece)
+    sizeBytes += piece.length
+  })
   const file = createWriteStream(path)
   const written = finished(file)
   const failed = once(zip, 'error').then(([error]) => Promise.reject(error))
@@ -49,15 +54,37 @@ async function writeZip(path: string, bulkId: string, parts: BulkPart[]): Promis
     zip.append(content, { name })
     await Promise.race([added, failed])
   }
-  for (const part of parts) {
-    if (part.state !== 'done') continue
-    const pdf = await storage.get(pdfOf(bulkId, part._id))
-    if (!pdf) throw new Error(`The report ${part._id} is not in the storage`)
+  for await (const { pdf, part } of madeReports(bulkId, parts)) {
     pdf.on('error', (error) => zip.emit('error', error))
     await add(pdf, part.fileName)
   }
   await add(indexOf(parts), 'index.csv')
   await Promise.race([Promise.all([zip.finalize(), written]), failed])
+  return { sizeBytes, sha256: hash.digest('hex'), open: () => createReadStream(path) }
+}
+
+/** The next one is on its way while this one is packed. */
+async function* madeReports(bulkId: string, parts: BulkPart[]) {
+  const storage = await objects()
+  const [first, ...rest] = parts.filter(({ state }) => state === 'done')
+  let coming = first && fetched(first)
+  async function fetched(part: BulkPart) {
+    const pdf = await storage.get(pdfOf(bulkId, part._id))
+    if (!pdf) throw new Error(`The report ${part._id} is not in the storage`)
+    return { pdf, part }
+  }
+  try {
+    for (const part of [...rest, undefined]) {
+      const here = await coming
+      coming = part && fetched(part)
+      // Awaited in the next turn.
+      coming?.catch(() => {})
+      if (here) yield here
+    }
+  } finally {
+    const unwanted = await coming?.catch(() => undefined)
+    unwanted?.pdf.destroy()
+  }
 }
 
 function indexOf(parts: BulkPart[]): string {

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { AppError } from '@sortie/platform/errors'
 import { totalLabel } from '@sortie/report-document/totals'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { makeReport } from '../reports/make-report.ts'
-import { newFolder } from '../reports/spool.ts'
+import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { BulkModel, type BulkPart, BulkPartModel, open, pdfOf } from './bulk.model.ts'
 import { settlePart } from './settle-part.ts'
@@ -26,19 +25,19 @@ export async function runPart({ partId }: { partId: string }, job: Job): Promise
 }
 
 async function makePart(part: BulkPart, token: string): Promise<void> {
-  const directory = await newFolder()
+  const folder = laterFolder()
   try {
-    const { path, sizeBytes, data } = await makeReport(part.request, token, { directory })
+    const { file, data } = await makeReport(part.request, token, folder)
     const object = pdfOf(part.bulkId, part._id)
-    await storeFile(object, path, sizeBytes, 'application/pdf')
+    await storeFile(object, file, 'application/pdf')
     const outcome = {
       state: 'done',
-      sizeBytes,
+      sizeBytes: file.sizeBytes,
       expenses: data.expenses.length,
       total: totalLabel(data.expenses),
     } as const
     if ((await settlePart(part, outcome)) === 'unwanted') await (await objects()).remove(object)
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await folder.remove()
   }
 }

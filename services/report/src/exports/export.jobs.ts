@@ -1,11 +1,11 @@
-import { rm } from 'node:fs/promises'
 import { Id } from '@sortie/contracts/common'
 import { AppError } from '@sortie/platform/errors'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
+import { demandActive } from '../people/inactive-person.model.ts'
 import { makeReport } from '../reports/make-report.ts'
 import { ReportRequest } from '../reports/report-request.ts'
-import { newFolder } from '../reports/spool.ts'
+import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { type Delivery, reportFailed, waitingHere } from './handover.ts'
 import { runExport } from './run-export.ts'
@@ -25,18 +25,20 @@ export const exportJobs: Jobs = {
 /** Answers null when the call that waits is in this process and has been served by hand. */
 async function deliverReport({ id, request, token }: z.output<typeof ReportNow>): Promise<Delivery | null> {
   const here = waitingHere(id)
-  const directory = await newFolder()
+  const folder = laterFolder()
   let handedOver = false
   try {
-    const { path, sizeBytes } = await makeReport(request, token, { directory, signal: here?.signal })
+    await demandActive(request.userId)
+    const { file } = await makeReport(request, token, { directory: folder.directory, signal: here?.signal })
+    await demandActive(request.userId)
     if (here) {
-      here.deliver({ path, directory, sizeBytes })
+      here.deliver({ file, remove: folder.remove })
       handedOver = !here.signal.aborted
       return null
     }
     const object = `exports/now-${id}.pdf`
-    await storeFile(object, path, sizeBytes, 'application/pdf')
-    return { object, sizeBytes }
+    await storeFile(object, file, 'application/pdf')
+    return { object, sizeBytes: file.sizeBytes }
   } catch (error) {
     if (here?.signal.aborted) return null
     const problem: Delivery = { problem: problemOf(error) }
@@ -44,7 +46,7 @@ async function deliverReport({ id, request, token }: z.output<typeof ReportNow>)
     if (!(error instanceof AppError)) throw error
     return here ? null : problem
   } finally {
-    if (!handedOver) await rm(directory, { recursive: true, force: true })
+    if (!handedOver) await folder.remove()
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ProblemKind } from '@sortie/contracts/problem'
+import type { ReportFile } from '../rendering/report-file.ts'
 
 /** How a finished report reaches the call that waits for it. */
 export type Delivery =
-  | { path: string; directory: string; sizeBytes: number }
+  | { file: ReportFile; remove: () => Promise<void> }
   | { object: string; sizeBytes: number }
   | { problem: { kind: ProblemKind; code: string; sentence: string } }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
@@ -12,7 +11,7 @@ import { Redis } from 'ioredis'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { ownRequest } from '../reports/report-request.ts'
-import { sendDownload, sendFile } from '../reports/send-report.ts'
+import { sendDownload } from '../reports/send-report.ts'
 import { demandAsked } from './demand-asked.ts'
 import { type Delivery, expectHere, reportFailed, waitingHere } from './handover.ts'
 
@@ -66,14 +65,14 @@ function drop(id: string): void {
 
 async function send(delivery: Delivery, fileName: string, response: Response): Promise<void> {
   if ('problem' in delivery) throw new AppError(delivery.problem.kind, delivery.problem.code, delivery.problem.sentence)
-  const download = { fileName, sizeBytes: delivery.sizeBytes, type: 'application/pdf' }
-  if ('path' in delivery) {
-    await sendFile(delivery.path, download, response)
-    await rm(delivery.directory, { recursive: true, force: true })
+  const type = 'application/pdf'
+  if ('file' in delivery) {
+    await sendDownload(delivery.file.open(), { fileName, type, sizeBytes: delivery.file.sizeBytes }, response)
+    await delivery.remove()
     return
   }
   const file = await (await objects()).get(delivery.object)
   if (!file) throw unavailable('report')
-  await sendDownload(file, download, response)
+  await sendDownload(file, { fileName, type, sizeBytes: delivery.sizeBytes }, response)
   await (await objects()).remove(delivery.object)
 }

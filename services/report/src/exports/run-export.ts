@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { AppError } from '@sortie/platform/errors'
 import { reportFileName } from '@sortie/report-document/report'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { makeReport } from '../reports/make-report.ts'
-import { newFolder } from '../reports/spool.ts'
+import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { ExportModel, objectOf } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
@@ -18,13 +17,14 @@ export async function runExport({ exportId }: { exportId: string }, job: Job): P
   const found = await ExportModel.findOne({ _id: exportId }, { request: 1, token: 1 }).lean()
   if (!found) return
   const { request, token } = found
-  const directory = await newFolder()
+  const folder = laterFolder()
   const progress = followProgress(exportId)
   try {
-    const { path, sizeBytes } = await makeReport(request, token, { directory, ...progress })
+    const { file } = await makeReport(request, token, { ...folder, ...progress })
     await progress.settled()
-    await storeFile(objectOf(exportId), path, sizeBytes, 'application/pdf')
-    const done = { state: 'done', progress: 100, fileName: reportFileName(request.askedAt), sizeBytes } as const
+    await storeFile(objectOf(exportId), file, 'application/pdf')
+    const fileName = reportFileName(request.askedAt)
+    const done = { state: 'done', progress: 100, fileName, sizeBytes: file.sizeBytes } as const
     if (!(await changeExport(exportId, done))) await (await objects()).remove(objectOf(exportId))
   } catch (error) {
     if (progress.signal.aborted) return
@@ -34,7 +34,7 @@ export async function runExport({ exportId }: { exportId: string }, job: Job): P
     await changeExport(exportId, { state: 'failed', error: sentence })
     if (!(error instanceof AppError)) throw error
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await folder.remove()
   }
 }
 

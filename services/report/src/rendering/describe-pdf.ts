@@ -10,7 +10,7 @@ import type { PrintedPdf } from './printed-pdf.ts'
 export function describe(printed: PrintedPdf, data: ReportData): void {
   const { context, info, catalog } = printed
   const time = `D:${data.generatedOn.replace(/\D/g, '').slice(0, 14)}+00'00'`
-  printed.bytes = repeatable(printed.bytes, time)
+  makeRepeatable(printed.bytes, time)
   const facts = info[1]
   facts.set(PDFName.of('Title'), PDFHexString.fromText(reportTitle(data)))
   facts.set(PDFName.of('Author'), PDFHexString.fromText(reportAuthor(data)))
@@ -57,14 +57,25 @@ function attachment({ context }: PrintedPdf, { expenses }: ReportData, time: str
 
 /**
  * Makes the printed bytes the same for the same report: the report's time in place of the clock's, and the marks of
- * table cells, which the browser counts through its life, counted from 1. All keep their length, so offsets hold.
+ * table cells, which the browser counts through its life, counted from 1. All keep their length, so offsets hold, and
+ * are written over in place: the tags are most of a report, and copying them as text takes its time.
  */
-function repeatable(bytes: Buffer, time: string): Buffer {
-  const text = bytes.toString('latin1')
-  const marks = [...new Set(text.match(/\(node\d{8}\)/g))].sort()
-  const markOf = new Map(marks.map((mark, index) => [mark, `(node${String(index + 1).padStart(8, '0')})`]))
-  const steady = text
-    .replace(/\(node\d{8}\)/g, (mark) => markOf.get(mark) ?? mark)
-    .replace(/\/(Creation|Mod)Date \(D:[^)]{21}\)/g, (_, kind) => `/${kind}Date (${time})`)
-  return Buffer.from(steady, 'latin1')
+function makeRepeatable(bytes: Buffer, time: string): void {
+  const places = placesOf(bytes, '(node', ')', 14)
+  const marks = [...new Set(places.map((place) => markAt(bytes, place)))].sort()
+  const numberOf = new Map(marks.map((mark, index) => [mark, String(index + 1).padStart(8, '0')]))
+  for (const place of places) bytes.write(numberOf.get(markAt(bytes, place)) ?? '', place + 5, 'latin1')
+  for (const name of ['/CreationDate (D:', '/ModDate (D:'])
+    for (const place of placesOf(bytes, name, ')', name.length + 22))
+      bytes.write(time, place + name.length - 2, 'latin1')
+}
+
+const markAt = (bytes: Buffer, place: number) => bytes.toString('latin1', place + 5, place + 13)
+
+/** Where a text of so many letters begins and ends like this. */
+function placesOf(bytes: Buffer, begin: string, end: string, length: number): number[] {
+  const places: number[] = []
+  for (let at = bytes.indexOf(begin); at !== -1; at = bytes.indexOf(begin, at + begin.length))
+    if (bytes[at + length - 1] === end.charCodeAt(0)) places.push(at)
+  return places
 }

@@ -43,10 +43,7 @@ export function fontsFor(text: string): ReportFonts {
   for (const character of new Set(text)) {
     const point = character.codePointAt(0) ?? 0
     if (point < 0x80) continue
-    const having = catalogue
-      .map(({ faces }) => faces.filter((face) => covers(face, point)))
-      .find(({ length }) => length)
-    for (const face of having ?? []) needed.set(face, character)
+    for (const face of facesWith(point)) needed.set(face, character)
   }
   const scripts = new Set([...needed.keys()].map(({ family }) => `"${family}"`))
   const rules = [...needed.keys()].map(({ css }) => css).join('')
@@ -54,6 +51,17 @@ export function fontsFor(text: string): ReportFonts {
     rules: `:root{--scripts:${[...scripts].join()}}${rules}`,
     samples: [...needed].map(([{ family, weight }, text]) => ({ family, weight, text })),
   }
+}
+
+const found = new Map<number, Face[]>()
+/** Remembered: there are no more characters than that, and looking for one goes through every range of every font. */
+function facesWith(point: number): Face[] {
+  const known = found.get(point)
+  if (known) return known
+  const having = catalogue.map(({ faces }) => faces.filter((face) => covers(face, point)))
+  const first = having.find(({ length }) => length) ?? []
+  found.set(point, first)
+  return first
 }
 
 function covers({ ranges }: Face, point: number): boolean {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
 import {
   PDFArray,
   PDFContext,
@@ -11,6 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib'
+import type { createReportFile, ReportFile } from './report-file.ts'
 
 /**
  * The browser's PDF, opened for additions. It stays as it is, byte for byte; what is new or changed is appended, as
@@ -35,7 +35,7 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
   const head = /^xref\s+0 (\d+)\s+/.exec(table)
   if (!head) throw new Error('The browser wrote a PDF of an unknown form')
   const size = Number(head[1])
-  const offsets = Array.from({ length: size }, (_, index) => Number(table.substr(head[0].length + 20 * index, 10)))
+  const rows = head[0].length
   const context = PDFContext.create()
   context.largestObjectNumber = size - 1
 
@@ -44,7 +44,7 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
   }
   function read(ref: PDFObject | undefined): PDFObject {
     if (!(ref instanceof PDFRef)) throw new Error('The browser wrote a PDF without the parts expected')
-    const offset = offsets[ref.objectNumber] ?? 0
+    const offset = Number(table.slice(rows + 20 * ref.objectNumber, rows + 20 * ref.objectNumber + 10))
     return parseAt(bytes.indexOf('obj', offset) + 3)
   }
   function dictAt(ref: PDFObject | undefined): [PDFRef, PDFDict] {
@@ -64,52 +64,32 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
   return { bytes, context, catalog, info, pages: pagesBelow(catalog[1].get(PDFName.of('Pages'))), read, startXref }
 }
 
-/** Bytes that wait in memory for one write: each costs a turn of the thread pool. */
-const writtenAtOnce = 4 * 1024 * 1024
-
 /** Writes the browser's part, then what is given to `context`, each time `flush` is called. */
-export function startUpdate(printed: PrintedPdf, file: FileHandle) {
+export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createReportFile>) {
   const { bytes, context } = printed
   const written = new Map<number, number>()
-  let length = 0
-  let pending: Uint8Array[] = []
-  let pendingBytes = 0
-
-  function add(...pieces: Uint8Array[]): void {
-    for (const piece of pieces) pendingBytes += piece.length
-    pending.push(...pieces)
-  }
-
-  async function write(): Promise<void> {
-    const { bytesWritten } = await file.writev(pending)
-    if (bytesWritten !== pendingBytes) throw new Error('The disk took only a part of the report')
-    length += pendingBytes
-    pending = []
-    pendingBytes = 0
-  }
 
   async function flush(): Promise<void> {
     for (const [ref, object] of context.enumerateIndirectObjects()) {
-      written.set(ref.objectNumber, length + pendingBytes)
-      add(latin1(`${ref.objectNumber} ${ref.generationNumber} obj\n`), ...bodyOf(object), latin1('\nendobj\n'))
+      written.set(ref.objectNumber, file.length())
+      file.add(latin1(`${ref.objectNumber} ${ref.generationNumber} obj\n`), ...bodyOf(object), latin1('\nendobj\n'))
       context.delete(ref)
     }
-    if (pendingBytes > writtenAtOnce) await write()
+    await file.settle()
   }
 
   /** Writes what is left and the table that makes it count. */
-  async function finish(): Promise<number> {
+  async function finish(): Promise<ReportFile> {
     await flush()
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const entries = [...written].sort(([a], [b]) => a - b)
     const rows = entries.map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
     const trailer = `trailer\n<</Size ${context.largestObjectNumber + 1} /Root ${printed.catalog[0]} /Info ${printed.info[0]} /Prev ${printed.startXref} /ID [<${id}> <${id}>]>>\n`
-    add(latin1(`xref\n0 0\n${rows.join('')}${trailer}startxref\n${length + pendingBytes}\n%%EOF\n`))
-    await write()
-    return length
+    file.add(latin1(`xref\n0 0\n${rows.join('')}${trailer}startxref\n${file.length()}\n%%EOF\n`))
+    return file.finish()
   }
 
-  add(bytes, latin1('\n'))
+  file.add(bytes, latin1('\n'))
   return { flush, finish }
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { ReportData } from '@sortie/report-document/report-data'
@@ -22,11 +24,11 @@ after(async () => {
 type Opener = RenderOptions['openReceipt']
 
 async function rendered(data: ReportData, openReceipt?: Opener, options: Partial<RenderOptions> = {}) {
-  return renderReport(data, { browser, directory: await mkdtemp(join(root, 'r-')), openReceipt, ...options })
+  return renderReport(data, { browser, directory: () => mkdtemp(join(root, 'r-')), openReceipt, ...options })
 }
 
 async function read(data: ReportData, openReceipt?: Opener): Promise<ReadPdf> {
-  return readPdf((await rendered(data, openReceipt)).path)
+  return readPdf((await rendered(data, openReceipt)).file.open())
 }
 
 /** The files by the id of their receipt; what is not there is missing. */
@@ -86,21 +88,23 @@ describe('a report', () => {
       'ร้านอาหาร',
       'भोजनालय',
     ]
-    const { path } = await rendered(
+    const { file } = await rendered(
       aReport(
         names
           .map((merchant, index) => anExpense(index, { merchant }))
           .concat(anExpense(20, { merchant: 'مطعم الشام' }), anExpense(21, { merchant: 'בית קפה' })),
       ),
     )
-    const pdf = await readPdf(path)
+    const pdf = await readPdf(file.open())
     const text = pdf.pages.join(' ').normalize('NFKC').replace(/\s/g, '')
     for (const name of names) assert.ok(text.includes(name.replace(/\s/g, '')), name)
     // A reader gets right-to-left words in the order of the line or of the ear, depending on the program.
     for (const word of ['קפה', 'בית', 'مطعم']) {
       assert.ok(text.includes(word) || text.includes([...word].reverse().join('')), word)
     }
-    const fonts = new Set((await readFile(path, 'latin1')).match(/(?<=\/FontName \/[A-Z]{6}\+)[A-Za-z]+/g))
+    const fonts = new Set(
+      (await buffer(file.open())).toString('latin1').match(/(?<=\/FontName \/[A-Z]{6}\+)[A-Za-z]+/g),
+    )
     for (const font of fonts) assert.match(font, /^(Inter|Barlow|NotoSans)/)
     for (const font of ['NotoSansArabic', 'NotoSansThai', 'NotoSansDevanagari', 'Inter'])
       assert.ok(fonts.has(font), font)
@@ -121,7 +125,10 @@ describe('a report', () => {
     const open = from({ a: await aPhoto(800, 600) })
     await rendered(aReport([anExpense(7)]))
     const [first, second] = [await rendered(data, open), await rendered(data, open)]
-    assert.ok((await readFile(first.path)).equals(await readFile(second.path)))
+    assert.equal(first.file.sha256, second.file.sha256)
+    const bytes = await buffer(first.file.open())
+    assert.equal(createHash('sha256').update(bytes).digest('hex'), first.file.sha256)
+    assert.equal(bytes.length, first.file.sizeBytes)
   })
 
   it('looks like its golden picture', async () => {
@@ -208,7 +215,7 @@ describe('the receipts', () => {
     const receipts = [...Object.keys(files), 'missing'].map((id) => aReceipt(id))
     const result = await rendered(aReport([anExpense(1, { receipts })]), from(files))
     assert.equal(result.problems, 6)
-    const pdf = await readPdf(result.path)
+    const pdf = await readPdf(result.file.open())
     const page = (name: string) =>
       pdf.pages.find(
         (text) => text.includes(`${name}.jpg`) && text.includes('of 1') && text.includes('Line 1 Receipt'),
@@ -248,7 +255,7 @@ describe('the receipts', () => {
       steps.toSorted((a, b) => a - b),
     )
     assert.equal(steps.at(-1), 1)
-    const pdf = await readPdf(result.path)
+    const pdf = await readPdf(result.file.open())
     assert.match(pdf.pages.join(' '), /200 receipts for 500 expenses/)
     assert.match(pdf.pages.at(-1) ?? '', /Line 200 Receipt 200: .* Page (\d+) of \1$|Page (\d+) of \2 .*Line 200/)
     const total = `$${((500 * 100 * 100 + (500 * 501 * 100) / 2 + 500 * 10) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`

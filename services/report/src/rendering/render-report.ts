@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import type { ReceiptSheet } from '@sortie/report-document/receipt-pages'
@@ -11,13 +9,14 @@ import { describe } from './describe-pdf.ts'
 import { fontsFor } from './fonts.ts'
 import { writePageNumbers } from './page-numbers.ts'
 import { openPrinted, type PrintedPdf, startUpdate } from './printed-pdf.ts'
+import { createReportFile, type ReportFile } from './report-file.ts'
 import { createShelf } from './shelf.ts'
 import { type StagedReceipt, stageReceipt } from './stage-receipt.ts'
 
 export type RenderOptions = {
   browser: Browser
-  /** An empty directory of this report's own; the caller removes it. The PDF is left in it. */
-  directory: string
+  /** Makes an empty directory of this report's own, for what is too much to hold; the caller removes it, when done. */
+  directory: () => Promise<string>
   /** Absent: the report has no receipt appendix. Null: the file is gone, and its page tells so. */
   openReceipt?: (receipt: ReportReceipt) => Promise<Readable | Buffer | null>
   signal?: AbortSignal
@@ -25,7 +24,7 @@ export type RenderOptions = {
   onProgress?: (done: number) => void
 }
 
-export type RenderedReport = { path: string; sizeBytes: number; pages: number; problems: number }
+export type RenderedReport = { file: ReportFile; pages: number; problems: number }
 
 /** Receipts made ready at once. */
 const stagedAtOnce = 2
@@ -42,8 +41,7 @@ export async function renderReport(data: ReportData, options: RenderOptions): Pr
   const printed = openPrinted(await print(document, options))
   onProgress?.(0.7)
 
-  const path = join(directory, 'report.pdf')
-  const file = await open(path, 'w')
+  const file = createReportFile(directory)
   try {
     describe(printed, data)
     const firstPage = printed.pages.length - staged.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
@@ -58,11 +56,11 @@ export async function renderReport(data: ReportData, options: RenderOptions): Pr
       page += pagesOf(sheet)
       onProgress?.(0.7 + (0.3 * (index + 1)) / staged.length)
     }
-    const sizeBytes = await update.finish()
     const problems = staged.filter(({ sheet }) => sheet.problem).length
-    return { path, sizeBytes, pages: printed.pages.length, problems }
-  } finally {
+    return { file: await update.finish(), pages: printed.pages.length, problems }
+  } catch (error) {
     await file.close()
+    throw error
   }
 }
 

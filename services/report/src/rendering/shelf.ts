@@ -7,13 +7,13 @@ export type Shelf = {
   keep(bytes: Buffer): Promise<() => Promise<Buffer>>
 }
 
-/** `room` is what may be held in memory, in bytes; `directory` an empty one that the caller removes. */
-export function createShelf(directory: string, room = 16 * 1024 * 1024): Shelf {
+/** `room` is what may be held in memory, in bytes; `directory` makes an empty one that the caller removes. */
+export function createShelf(directory: () => Promise<string>, room = 16 * 1024 * 1024): Shelf {
   let held = 0
   let files = 0
   async function keep(bytes: Buffer): Promise<() => Promise<Buffer>> {
     if (held + bytes.length > room) {
-      const path = join(directory, `receipt-${files++}`)
+      const path = join(await directory(), `receipt-${files++}`)
       await writeFile(path, bytes)
       return () => readFile(path)
     }

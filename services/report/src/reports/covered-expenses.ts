@@ -10,30 +10,37 @@ export type Coverage = Pick<
   'userId' | 'status' | 'category' | 'startDate' | 'endDate' | 'tripId' | 'tripIds'
 >
 
-const idsAtOnce = 1000
+/** As many ids as one call may name. */
+export const idsAtOnce = 1000
 /** Years of expenses take longer to answer than a page of them. */
 const patient = { timeoutMs: 60_000 }
 
 /** What the owners say right now: the expenses, oldest first, and their receipts. Throws when one of them is away. */
 export async function coveredExpenses(coverage: Coverage, token: string): Promise<Covered> {
+  const expenses = await expensesOf(coverage, token)
+  return { expenses, receiptsOf: await receiptsOfAll(expenses, token) }
+}
+
+export async function expensesOf(coverage: Coverage, token: string): Promise<ExpenseJson[]> {
   const { userId, status, category, startDate, endDate, tripId, tripIds } = coverage
   const query = { userId, status, category, startDate, endDate, tripId }
   const all = await callService(env.EXPENSE_URL, internalExpenseApi.ofReport, { query }, { ...patient, token })
-  const expenses = tripIds ? all.filter((expense) => isOf(expense, tripIds)) : all
+  return tripIds ? all.filter((expense) => isOf(expense, tripIds)) : all
+}
+
+/** Asked of the receipts' owner: the counts on the expenses follow a moment later. */
+export async function receiptsOfAll(expenses: ExpenseJson[], token: string): Promise<Map<string, ReceiptJson[]>> {
   const receiptsOf = new Map<string, ReceiptJson[]>()
   for (let from = 0; from < expenses.length; from += idsAtOnce) {
-    const expenseIds = expenses.slice(from, from + idsAtOnce).map(({ id }) => id)
+    const body = { expenseIds: expenses.slice(from, from + idsAtOnce).map(({ id }) => id) }
     const options = { ...patient, token }
-    const receipts = await callService(
-      env.RECEIPT_URL,
-      internalReceiptApi.ofExpenses,
-      { body: { expenseIds } },
-      options,
-    )
-    for (const receipt of receipts)
-      receiptsOf.set(receipt.expenseId, [...(receiptsOf.get(receipt.expenseId) ?? []), receipt])
+    for (const receipt of await callService(env.RECEIPT_URL, internalReceiptApi.ofExpenses, { body }, options)) {
+      const known = receiptsOf.get(receipt.expenseId)
+      if (known) known.push(receipt)
+      else receiptsOf.set(receipt.expenseId, [receipt])
+    }
   }
-  return { expenses, receiptsOf }
+  return receiptsOf
 }
 
 function isOf({ tripId }: ExpenseJson, tripIds: string[]): boolean {

@@ -1,12 +1,12 @@
 import { profileApi } from '@sortie/contracts/auth'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
-import { internalTravelApi, tripApi } from '@sortie/contracts/travel'
+import { internalTravelApi } from '@sortie/contracts/travel'
 import { callService } from '@sortie/platform/http/client'
 import type { ReportData, ReportExpense } from '@sortie/report-document/report-data'
 import { env } from '../env.ts'
 import { signatureFor } from '../signatures/signature.queries.ts'
-import { coveredExpenses } from './covered-expenses.ts'
+import { expensesOf, idsAtOnce, receiptsOfAll } from './covered-expenses.ts'
 import type { ReportRequest } from './report-request.ts'
 
 /**
@@ -14,26 +14,31 @@ import type { ReportRequest } from './report-request.ts'
  * mission or signature asked for does not exist; only the missions' names may be missing.
  */
 export async function gatherReport(request: ReportRequest, token: string): Promise<ReportData> {
-  const own = !request.person
-  const [covered, person, trip, missions] = await Promise.all([
-    coveredExpenses(request, token),
+  const [{ expenses, receiptsOf, missions }, person, trip] = await Promise.all([
+    coveredWithNames(request, token),
     request.person ?? callService(env.AUTH_URL, profileApi.profile, {}, { token }),
-    request.tripId && own
+    request.tripId && !request.person
       ? callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id: request.tripId } }, { token })
       : null,
-    own ? missionNames(token) : new Map<string, string>(),
   ])
-  const { expenses, receiptsOf } = covered
   const { status, category, startDate, endDate, tripId } = request
   return {
     filters: { mode: tripId ? 'trip' : 'dates', status, category, startDate, endDate, tripId },
     person,
     trip,
     expenses: expenses.map((expense) => printed(expense, receiptsOf.get(expense.id) ?? [], missions)),
-    signature: request.signatureId ? await signatureFor(request.signatureId, request.userId, covered) : null,
+    signature: request.signatureId
+      ? await signatureFor(request.signatureId, request.userId, { expenses, receiptsOf })
+      : null,
     generatedOn: request.askedAt,
     reportNumber: request.reportNumber,
   }
+}
+
+async function coveredWithNames(request: ReportRequest, token: string) {
+  const expenses = await expensesOf(request, token)
+  const [receiptsOf, missions] = await Promise.all([receiptsOfAll(expenses, token), missionNames(expenses, token)])
+  return { expenses, receiptsOf, missions }
 }
 
 function printed(expense: ExpenseJson, receipts: ReceiptJson[], missions: Map<string, string>): ReportExpense {
@@ -43,7 +48,15 @@ function printed(expense: ExpenseJson, receipts: ReceiptJson[], missions: Map<st
 }
 
 /** The names are told beside what counts: without the travel service the report is made without them. */
-async function missionNames(token: string): Promise<Map<string, string>> {
-  const trips = await callService(env.TRAVEL_URL, tripApi.list, {}, { token, timeoutMs: 2000 }).catch(() => [])
-  return new Map(trips.map(({ id, name }) => [id, name]))
+async function missionNames(expenses: ExpenseJson[], token: string): Promise<Map<string, string>> {
+  const ids = [...new Set(expenses.flatMap(({ tripId }) => tripId ?? []))]
+  const names = new Map<string, string>()
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const body = { ids: ids.slice(from, from + idsAtOnce) }
+    const options = { token, timeoutMs: 2000 }
+    const found = await callService(env.TRAVEL_URL, internalTravelApi.names, { body }, options).catch(() => null)
+    if (!found) break
+    for (const { id, name } of found) names.set(id, name)
+  }
+  return names
 }

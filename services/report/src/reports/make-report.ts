@@ -10,10 +10,10 @@ import type { RenderedReport } from '../rendering/render-report.ts'
 import { gatherReport } from './gather-report.ts'
 import type { ReportRequest } from './report-request.ts'
 
-export type Making = { directory: string; signal?: AbortSignal; onProgress?: (done: number) => void }
+export type Making = { directory: () => Promise<string>; signal?: AbortSignal; onProgress?: (done: number) => void }
 export type MadeReport = RenderedReport & { data: ReportData }
 
-/** Makes the PDF of a request in `directory`, with the rights of `token`. */
+/** Makes the PDF of a request with the rights of `token`; a large one lies in the `directory`. */
 export async function makeReport(request: ReportRequest, token: string, making: Making): Promise<MadeReport> {
   const data = await gatherReport(request, token)
   making.signal?.throwIfAborted()

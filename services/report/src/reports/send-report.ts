@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { log } from '@sortie/platform/logger'
@@ -14,8 +13,4 @@ export async function sendDownload(source: Readable, download: Download, respons
     if (!response.destroyed) log.warn({ err: error }, 'download not sent whole')
     response.destroy()
   })
-}
-
-export function sendFile(path: string, download: Download, response: Response): Promise<void> {
-  return sendDownload(createReadStream(path), download, response)
 }

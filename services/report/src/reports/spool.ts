@@ -2,6 +2,20 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '../env.ts'
 
+/** A folder of one job's own on the disk, made when it is first asked for; whoever has the job removes it. */
+export function laterFolder() {
+  let made: Promise<string> | undefined
+  return {
+    directory(): Promise<string> {
+      made ??= newFolder()
+      return made
+    },
+    async remove(): Promise<void> {
+      if (made) await rm(await made, { recursive: true, force: true })
+    },
+  }
+}
+
 /** An empty folder of one job's own on the disk; whoever asks removes it. */
 export async function newFolder(): Promise<string> {
   await mkdir(env.SPOOL_DIR, { recursive: true })

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
@@ -22,8 +23,9 @@ export type ReadPdf = {
   close(): Promise<void>
 }
 
-export async function readPdf(path: string): Promise<ReadPdf> {
-  const task = getDocument({ data: new Uint8Array(await readFile(path)), useSystemFonts: false, verbosity: 0 })
+export async function readPdf(source: Readable | Buffer): Promise<ReadPdf> {
+  const bytes = Buffer.isBuffer(source) ? source : await buffer(source)
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
   const document = await task.promise
   const pages: string[] = []
   const links: ReadLink[] = []

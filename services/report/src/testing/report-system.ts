@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminUserApi, profileApi, sessionApi } from '@sortie/contracts/auth'
 import { type ExpenseJson, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
@@ -62,11 +60,16 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     return me
   }
 
-  async function chief() {
-    const body = { username: own.env.ADMIN_EMAIL, password: own.env.ADMIN_PASSWORD }
-    const answer = await stranger(neighbours.auth.url).call(sessionApi.login, { body })
+  async function signIn(email: string, secret = password) {
+    const answer = await stranger(neighbours.auth.url).call(sessionApi.login, {
+      body: { username: email, password: secret },
+    })
     assert.equal(answer.status, 200)
-    const admin = person(answer.body.id, own.env.ADMIN_EMAIL, answer.headers.get('x-session-token') ?? '')
+    return person(answer.body.id, email, answer.headers.get('x-session-token') ?? '')
+  }
+
+  async function chief() {
+    const admin = await signIn(own.env.ADMIN_EMAIL, own.env.ADMIN_PASSWORD)
     const employ = async (fields: { employeeName: string; department?: string }) => {
       const user = { email: `person${++made}@example.org`, password, ...fields }
       return (await admin.auth.call(adminUserApi.create, { body: user })).body
@@ -74,14 +77,11 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     return { ...admin, employ }
   }
 
-  /** Saves the body of a download and reads it back. */
+  /** Reads a download back. */
   async function read(answer: Response): Promise<ReadPdf> {
     assert.equal(answer.status, 200, await (answer.ok ? '' : answer.text()))
     assert.equal(answer.headers.get('content-type'), 'application/pdf')
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    const path = join(own.directory, `${createHash('sha256').update(bytes).digest('hex')}.pdf`)
-    await writeFile(path, bytes)
-    return readPdf(path)
+    return readPdf(Buffer.from(await answer.arrayBuffer()))
   }
 
   return {
@@ -89,6 +89,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     neighbours,
     directory: own.directory,
     register,
+    signIn,
     chief,
     read,
     async stop() {

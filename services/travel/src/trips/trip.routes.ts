@@ -3,15 +3,16 @@ import { implement } from '@sortie/platform/http/implement'
 import { changeTrip } from './change-trip.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
-import { listTrips, tripOf } from './trip.queries.ts'
+import { listTrips, namesOf, tripOf } from './trip.queries.ts'
 
 export const tripRoutes = implement(
-  { ...tripApi, one: internalTravelApi.trip },
+  { ...tripApi, one: internalTravelApi.trip, names: internalTravelApi.names },
   {
     list: ({ query, user, req, res }) => listTrips(user.id, query, req, res),
     create: ({ body, user }) => createTrip(body, user.id),
     change: ({ params, body, user }) => changeTrip(params.id, body, user.id),
     remove: ({ params, user }) => deleteTrip(params.id, user.id),
     one: ({ params, user }) => tripOf(params.id, user.id),
+    names: ({ body, user }) => namesOf(body.ids, user.role === 'admin' ? undefined : user.id),
   },
 )

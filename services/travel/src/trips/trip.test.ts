@@ -163,3 +163,14 @@ describe("another person's trip", () => {
     assert.equal((await me.call(flightApi.change, { params: { id }, body: { tripId: trip.id } })).status, 400)
   })
 })
+
+describe('the names of missions', () => {
+  it("are told of one's own, and of anybody's to an administrator", async () => {
+    const [me, other, chief] = [someone(), someone(), travel.as(travel.identity.person('admin'))]
+    const [mine, theirs] = [await planned(me, { name: 'Oslo' }), await planned(other, { name: 'Bergen' })]
+    const body = { ids: [mine.id, theirs.id, randomUUID()] }
+    assert.deepEqual((await me.call(internalTravelApi.names, { body })).body, [{ id: mine.id, name: 'Oslo' }])
+    const everyones = (await chief.call(internalTravelApi.names, { body })).body.map(({ name }) => name)
+    assert.deepEqual(everyones.sort(), ['Bergen', 'Oslo'])
+  })
+})

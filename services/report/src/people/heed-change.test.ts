@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { adminUserApi } from '@sortie/contracts/auth'
+import { bulkApi, exportApi } from '@sortie/contracts/report'
+import { eventually } from '@sortie/testing/eventually'
+import { spawnService } from '@sortie/testing/test-service'
+import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+
+let system: ReportSystem
+let chief: Awaited<ReturnType<ReportSystem['chief']>>
+before(async () => {
+  system = await reportSystem({ ROLE: 'web' })
+  chief = await system.chief()
+})
+after(() => system.stop())
+
+let place: Awaited<ReturnType<typeof spawnService>> | undefined
+const startWorker = async () => {
+  place = await spawnService('report', { ...system.service.env, ROLE: 'worker' })
+}
+afterEach(async () => {
+  await place?.kill('SIGKILL')
+  place = undefined
+})
+
+const deactivate = ({ id }: Somebody) => chief.auth.call(adminUserApi.deactivate, { params: { id } })
+const bulkOf = async (who: Pick<Somebody, 'report'>, id: string) =>
+  (await who.report.call(bulkApi.get, { params: { id } })).body
+const exportOf = async (who: Somebody, id: string) =>
+  (await who.report.call(exportApi.pdfJob, { params: { id } })).body.state
+
+async function nothingIsStored(): Promise<void> {
+  const { objects } = await import('../clients/objects.ts')
+  for (const folder of ['exports/', 'bulks/'])
+    for await (const { name } of (await objects()).list(folder)) assert.fail(name)
+}
+
+describe('somebody whose account is deactivated', () => {
+  it('gets nothing of what waits: not the background PDF, not the bulk, not the report just asked for', async () => {
+    const leaver = await system.register({ employeeName: 'Lea Ver' })
+    await leaver.expense()
+    const { body: pdf } = await leaver.report.call(exportApi.startPdf, { query: {} })
+    const { body: bulk } = await leaver.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
+    const now = leaver.report.raw('/api/export/pdf')
+    await deactivate(leaver)
+    await eventually(async () => {
+      assert.equal(await exportOf(leaver, pdf.id), 'cancelled')
+      assert.equal((await bulkOf(leaver, bulk.id)).state, 'cancelled')
+    })
+    await startWorker()
+    assert.equal((await now).status, 401)
+    await nothingIsStored()
+    const other = await system.register()
+    assert.equal((await other.report.raw('/api/export/pdf')).status, 200)
+    await chief.auth.call(adminUserApi.reactivate, { params: { id: leaver.id } })
+    const back = await system.signIn(leaver.email)
+    await eventually(async () => assert.equal((await back.report.raw('/api/export/pdf')).status, 200))
+  })
+
+  it('has what is being made thrown away', async () => {
+    const leaver = await system.register()
+    await leaver.expense()
+    await startWorker()
+    process.kill(system.neighbours.expense.pid, 'SIGSTOP')
+    try {
+      const { body: pdf } = await leaver.report.call(exportApi.startPdf, { query: {} })
+      await eventually(async () => assert.equal(await exportOf(leaver, pdf.id), 'running'))
+      await deactivate(leaver)
+      await eventually(async () => assert.equal(await exportOf(leaver, pdf.id), 'cancelled'))
+      process.kill(system.neighbours.expense.pid, 'SIGCONT')
+      const { queueOf } = await import('@sortie/platform/jobs')
+      await eventually(async () => assert.equal(await queueOf('report-later').getActiveCount(), 0), 20_000)
+      assert.equal(await exportOf(leaver, pdf.id), 'cancelled')
+      await nothingIsStored()
+    } finally {
+      process.kill(system.neighbours.expense.pid, 'SIGCONT')
+    }
+  })
+})
+
+describe('an administrator who is one no more', () => {
+  it('loses the reports of others that are not finished, and keeps their own', async () => {
+    const fellow = await chief.employ({ employeeName: 'Fel Low' })
+    await chief.auth.call(adminUserApi.change, { params: { id: fellow.id }, body: { role: 'admin' } })
+    const admin = await system.signIn(fellow.email)
+    const start = (people: 'everyone' | 'me') => admin.report.call(bulkApi.start, { body: { mode: 'dates', people } })
+    const [others, own] = [(await start('everyone')).body, (await start('me')).body]
+    await chief.auth.call(adminUserApi.change, { params: { id: fellow.id }, body: { role: 'user' } })
+    await eventually(async () => assert.equal((await bulkOf(admin, others.id)).state, 'cancelled'))
+    assert.equal((await bulkOf(admin, own.id)).state, 'waiting')
+  })
+})
