@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export type Outcome = { made: true } | { made: false; reason: string }
@@ -12,6 +13,9 @@ type Limits = {
   idle?: number
   program?: URL
 }
+
+/** Of 0 (as all others) to 19. */
+const nice = 10
 
 /**
  * Opens other people's files in a process of its own, one after the other: a hostile file can end or hang that
@@ -67,6 +71,8 @@ export function createPictureMaker(limits: Limits = {}) {
       if (worker === child) worker = null
     })
     child.on('error', () => {})
+    // Nobody waits for it as people wait for answers, and it would take half a small machine from them.
+    if (child.pid) setPriority(child.pid, nice)
     child.unref()
     child.channel?.unref()
     return child

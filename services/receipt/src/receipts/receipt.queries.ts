@@ -26,8 +26,9 @@ export async function summaryOf(user: Caller) {
   return { count, recent: recent.map(withId) }
 }
 
-export async function receiptsOfExpenses(expenseIds: string[], user: Caller) {
-  const receipts = await ReceiptModel.find({ expenseId: { $in: expenseIds }, ...owned(user, 'all') })
+/** Oldest first; expenses that are not there have none. */
+export async function receiptsOfExpenses(expenseIds: string[], user: Caller, scope: 'own' | 'all' = 'own') {
+  const receipts = await ReceiptModel.find({ expenseId: { $in: expenseIds }, ...owned(user, scope) })
     .sort({ createdAt: 1, _id: 1 })
     .lean()
   return receipts.map(withId)

@@ -7,6 +7,7 @@ import { sendPrint, sendReceipt } from './send-file.ts'
 
 export const receiptRoutes = implement(receiptApi, {
   listOfExpense: ({ params, user }) => receiptsOfExpense(params.id, user),
+  listOfExpenses: ({ query, user }) => receiptsOfExpenses(query.expenseIds, user),
   upload: ({ params, user, req, res }) => addReceipt(params.id, user, req, res),
   remove: ({ params, user }) => deleteReceipt(params.id, user),
   file: async ({ params, user, req, res }) => sendReceipt(await findReceipt(params.id, user), 'file', { req, res }),
@@ -16,7 +17,7 @@ export const receiptRoutes = implement(receiptApi, {
 
 export const internalReceiptRoutes = implement(internalReceiptApi, {
   summary: ({ user }) => summaryOf(user),
-  ofExpenses: ({ body, user }) => receiptsOfExpenses(body.expenseIds, user),
+  ofExpenses: ({ body, user }) => receiptsOfExpenses(body.expenseIds, user, 'all'),
   file: async ({ params, user, req, res }) =>
     sendReceipt(await findReceipt(params.id, user, 'all'), 'file', { req, res }),
   print: async ({ params, user, req, res }) => sendPrint(await findReceipt(params.id, user, 'all'), { req, res }),
