@@ -98,8 +98,8 @@ export function ExpensesPage() {
   )
 }
 
-/** What the list is asked: filters set to all are left out. */
+/** What the list is asked: filters set to all are left out, empty ones are sent empty (spec 7). */
 function queryOf(filters: typeof noFilters): ExpenseQuery {
-  const chosen = Object.entries(filters).filter(([, value]) => value !== 'all' && value !== '')
+  const chosen = Object.entries(filters).filter(([, value]) => value !== 'all')
   return Object.fromEntries(chosen) as ExpenseQuery
 }
