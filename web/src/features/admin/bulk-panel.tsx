@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -54,18 +54,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
               ]}
             />
           </Field>
-          <Field label="Start Date">
-            <DateInput
-              value={dates.startDate}
-              onChange={(event) => setDates({ ...dates, startDate: event.target.value })}
-            />
-          </Field>
-          <Field label="End Date">
-            <DateInput
-              value={dates.endDate}
-              onChange={(event) => setDates({ ...dates, endDate: event.target.value })}
-            />
-          </Field>
+          <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
         </FieldRow>
         <div>
           <Button pending={isLoading} pendingLabel="Starting..." onClick={() => void ask()}>

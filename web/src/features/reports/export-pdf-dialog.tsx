@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -78,6 +78,8 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
 
   async function exportPdf() {
     setPending(true)
+    // First, so that it does not take the place of what may have to be said about the signatures.
+    toast({ title: 'PDF Export Started' })
     try {
       const signature_id = signing ? await signatureId() : undefined
       const query = {
@@ -85,7 +87,6 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
         include_receipts: String(receipts),
         ...(signature_id && { signature_id }),
       } as PdfQuery
-      toast({ title: 'PDF Export Started' })
       if (count > longReport) return setJobId((await start(query).unwrap()).id)
       await download(urlOf(exportApi.pdf, {}, query), pdfName())
       onClose()
@@ -114,18 +115,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
               </Field>
             ) : (
               <FieldRow>
-                <Field label="Start Date">
-                  <DateInput
-                    value={dates.startDate}
-                    onChange={(event) => setDates({ ...dates, startDate: event.target.value })}
-                  />
-                </Field>
-                <Field label="End Date">
-                  <DateInput
-                    value={dates.endDate}
-                    onChange={(event) => setDates({ ...dates, endDate: event.target.value })}
-                  />
-                </Field>
+                <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
               </FieldRow>
             )}
             <Checkbox value={receipts} onChange={setReceipts}>

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
@@ -25,20 +25,7 @@ export function ReportFilterBar({ filters, onChange, onClear }: Props) {
           options={[{ value: 'all', label: 'All Status' }, ...statusOptions]}
         />
       </Field>
-      <Field label="Start Date">
-        <DateInput
-          value={filters.startDate}
-          max={filters.endDate || undefined}
-          onChange={(event) => onChange({ startDate: event.target.value })}
-        />
-      </Field>
-      <Field label="End Date">
-        <DateInput
-          value={filters.endDate}
-          min={filters.startDate || undefined}
-          onChange={(event) => onChange({ endDate: event.target.value })}
-        />
-      </Field>
+      <DateRange value={filters} onChange={onChange} />
       <Button onClick={onClear}>Clear Filters</Button>
     </FilterBar>
   )

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { ZodForm } from '../lib/form.ts'
+import { newId } from '../lib/new-id.ts'
+import { toast } from '../lib/toast.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions, DialogCancel } from './dialog.tsx'
+import { FieldStack } from './field.tsx'
+
+type Saving = { unwrap: () => Promise<unknown> }
+type Props<V extends FieldValues> = {
+  form: ZodForm<V>
+  /** What it is called in a toast: 'Trip' of "Trip created successfully". */
+  noun: string
+  title: string
+  description?: string
+  /** The words on the button that saves. */
+  action: string
+  /** The record that is edited; none makes a new one, once, however often it is sent. */
+  record?: { id: string; updatedAt: string }
+  create: (input: { body: V; idempotencyKey: string }) => Saving
+  change: (input: { params: { id: string }; body: V & { updatedAt: string } }) => Saving
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog around a form that makes a record, or edits one: frame, buttons, saving, and what is said about it. */
+export function RecordDialog<V extends FieldValues>(props: Props<V>) {
+  const { form, noun, title, description, action, record, create, change, onClose, children } = props
+  const [idempotencyKey] = useState(() => newId())
+
+  const submit = form.submit(
+    async (body) => {
+      if (record) await change({ params: { id: record.id }, body: { ...body, updatedAt: record.updatedAt } }).unwrap()
+      else await create({ body, idempotencyKey }).unwrap()
+      toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
+      onClose()
+    },
+    ({ message }) =>
+      toast({
+        title: `Failed to ${record ? 'update' : 'create'} ${noun.toLowerCase()}`,
+        description: message,
+        variant: 'destructive',
+      }),
+  )
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <Dialog open onClose={onClose} dirty={isDirty} onDiscard={form.discard} title={title} description={description}>
+      <form onSubmit={submit} noValidate>
+        <FieldStack>{children}</FieldStack>
+        <DialogActions>
+          <DialogCancel />
+          <Button type="submit" variant="primary" pending={isSubmitting} pendingLabel="Saving...">
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
