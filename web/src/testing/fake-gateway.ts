@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
-type Handler = Answer | ((call: Call) => Answer | Promise<Answer>)
+type Answer = { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
+export type Handler = Answer | ((call: Call) => Answer | Promise<Answer>)
 export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
 
 /**
@@ -23,15 +23,38 @@ export function fakeGateway(table: Record<string, Handler>) {
     calls.push(call)
     const name = `${call.method} ${call.path}`
     const handler = answers.get(name) ?? { status: 500, body: { error: `No answer for ${name}` } }
-    const { status = 200, body, headers } = typeof handler === 'function' ? await handler(call) : handler
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+    const { status = 200, statusText, body, headers } = typeof handler === 'function' ? await handler(call) : handler
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, statusText, headers })
   })
+  vi.stubGlobal('XMLHttpRequest', UploadRequest)
   return {
     calls,
     /** The calls of one kind, as 'POST /api/login'. */
     callsOf: (name: string) => calls.filter(({ method, path }) => `${method} ${path}` === name),
     /** From now on answers otherwise. */
     answer: (name: string, handler: Handler) => answers.set(name, handler),
+  }
+}
+
+/** As much of XMLHttpRequest as uploads use, answered by the same table. */
+class UploadRequest {
+  upload = {}
+  status = 0
+  statusText = ''
+  responseText = ''
+  onload?: () => void
+  private asked = ['', '']
+  open(method: string, url: string) {
+    this.asked = [method, url]
+  }
+  setRequestHeader() {}
+  abort() {}
+  async send(body: FormData) {
+    const [method, url = ''] = this.asked
+    const response = await fetch(url, { method, body })
+    this.status = response.status
+    this.responseText = await response.text()
+    this.onload?.()
   }
 }
 

@@ -16,7 +16,7 @@ const shown = 6
 
 /** The latest receipts as pictures. */
 export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) {
-  const [viewed, setViewed] = useState<ReceiptJson | null>(null)
+  const [viewed, setViewed] = useState<number | null>(null)
   return (
     <Card title="Recent Intel" icon={<Images aria-hidden />}>
       {receipts.length === 0 ? (
@@ -25,12 +25,12 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
         </Empty>
       ) : (
         <Grid>
-          {receipts.slice(0, shown).map((receipt) => (
+          {receipts.slice(0, shown).map((receipt, index) => (
             <button
               key={receipt.id}
               type="button"
               aria-label={`View ${receipt.fileName}`}
-              onClick={() => setViewed(receipt)}
+              onClick={() => setViewed(index)}
             >
               <ReceiptPicture receipt={receipt} size="100%" />
             </button>
@@ -40,7 +40,7 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
       <LinkButton to={`${paths.expenses}?receipts=with`} size="small">
         View All Intel
       </LinkButton>
-      {viewed && <ReceiptViewer receipt={viewed} onClose={() => setViewed(null)} />}
+      {viewed !== null && <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />}
     </Card>
   )
 }

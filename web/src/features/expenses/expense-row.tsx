@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
-import { Paperclip, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { theme, tint } from '../../theme/theme.ts'
@@ -9,6 +9,7 @@ import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { expenseName, otherStatus, paymentName } from './expense.ts'
+import { ExpenseThumbnail } from './expense-thumbnail.tsx'
 
 type Props = { expense: ExpenseJson; tripName?: string; onToggle: () => void; onEdit: () => void; onDelete: () => void }
 
@@ -17,17 +18,12 @@ export function ExpenseRow({ expense, tripName, onToggle, onEdit, onDelete }: Pr
   const details = [formatDate(expense.date), tripName, paymentName(expense.paymentMethod)].filter(Boolean)
   return (
     <Row>
-      <Main>
-        <strong>{expense.merchant}</strong>
+      <ExpenseThumbnail expense={expense} />
+      <Name>{expense.merchant}</Name>
+      <Badges>
         <CategoryBadge category={expense.category} />
         <StatusBadge status={expense.status} />
-        {expense.receiptCount > 0 && (
-          <Clip title={`${expense.receiptCount} attached`}>
-            <Paperclip aria-hidden /> {expense.receiptCount}
-            <span> receipts</span>
-          </Clip>
-        )}
-      </Main>
+      </Badges>
       <Details>
         {details.join(' · ')}
         {expense.notes && <em>{expense.notes}</em>}
@@ -50,34 +46,35 @@ export function ExpenseRow({ expense, tripName, onToggle, onEdit, onDelete }: Pr
 
 const Row = styled.div`
   display: grid;
-  grid-template: 'main amount' auto 'details actions' auto / minmax(0, 1fr) auto;
   gap: ${theme.space[1]} ${theme.space[4]};
   padding: ${theme.space[3]} ${theme.space[4]};
   border-bottom: 1px solid ${theme.color.line};
   &:hover { background: ${tint('accent', 5)}; }
   ${theme.media.medium} {
-    grid-template: 'main amount actions' auto 'details amount actions' auto / minmax(0, 1fr) auto 11rem;
+    grid-template:
+      'picture name badges amount actions' auto
+      'picture details details amount actions' auto / auto minmax(0, max-content) minmax(8rem, 1fr) auto 11rem;
     align-items: center;
   }
-  ${theme.media.small} { grid-template: 'main amount' auto 'details details' auto 'actions actions' auto / minmax(0, 1fr) auto; }
+  ${theme.media.small} {
+    grid-template:
+      'picture name amount' auto
+      'picture badges badges' auto
+      'picture details details' auto
+      'actions actions actions' auto / auto minmax(0, 1fr) auto;
+    column-gap: ${theme.space[3]};
+  }
 `
-const Main = styled.div`
-  grid-area: main;
+const Name = styled.strong`
+  grid-area: name;
+  overflow-wrap: anywhere;
+`
+const Badges = styled.div`
+  grid-area: badges;
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
   gap: ${theme.space[2]};
-  min-width: 0;
-  strong { overflow-wrap: anywhere; }
-`
-const Clip = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.2em;
-  color: ${theme.color.muted};
-  font-size: ${theme.size.small};
-  svg { width: 0.9rem; height: 0.9rem; }
-  > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  ${theme.media.medium} { margin-left: calc(-1 * ${theme.space[2]}); }
 `
 const Details = styled.p`
   grid-area: details;

@@ -72,7 +72,7 @@ export function ReceiptPanel({ expenseId, uploads }: Props) {
 function Attached({ expenseId }: { expenseId: string }) {
   const { data: receipts, error, refetch } = useListReceiptsQuery(expenseId)
   const [remove] = useRemoveReceiptMutation()
-  const [viewed, setViewed] = useState<ReceiptJson | null>(null)
+  const [viewed, setViewed] = useState<number | null>(null)
 
   async function askToRemove({ id, fileName }: ReceiptJson) {
     const text = `“${fileName}” will be deleted.`
@@ -90,7 +90,7 @@ function Attached({ expenseId }: { expenseId: string }) {
     <>
       {receipts.length > 0 && (
         <ul aria-label="Attached receipts">
-          {receipts.map((receipt) => (
+          {receipts.map((receipt, index) => (
             <Row key={receipt.id}>
               <ReceiptPicture receipt={receipt} size="2.75rem" />
               <span>
@@ -103,7 +103,7 @@ function Attached({ expenseId }: { expenseId: string }) {
                 size="small"
                 icon={<Eye />}
                 label={`View ${receipt.fileName}`}
-                onClick={() => setViewed(receipt)}
+                onClick={() => setViewed(index)}
               />
               <IconButton
                 size="small"
@@ -121,7 +121,9 @@ function Attached({ expenseId }: { expenseId: string }) {
           ))}
         </ul>
       )}
-      {viewed && <ReceiptViewer receipt={viewed} onClose={() => setViewed(null)} />}
+      {viewed !== null && receipts.length > 0 && (
+        <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
+      )}
     </>
   )
 }

@@ -5,21 +5,22 @@ import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 import { receiptUrl } from './receipt-file.ts'
 
-/** The thumbnail of a receipt, or a sheet of paper while there is none. */
-export function ReceiptPicture({ receipt, size }: { receipt: ReceiptJson; size: string }) {
+/** The thumbnail of a receipt, or a sheet of paper while there is none or it is not known yet. */
+export function ReceiptPicture({ receipt, size }: { receipt?: ReceiptJson; size: string }) {
   const [broken, setBroken] = useState(false)
+  const name = `Receipt ${receipt?.fileName ?? ''}`
   return (
     <Frame style={{ width: size, height: size }}>
-      {receipt.hasThumbnail && !broken ? (
+      {receipt?.hasThumbnail && !broken ? (
         <img
           src={receiptUrl(receipt.id, 'thumbnail')}
-          alt={`Receipt ${receipt.fileName}`}
+          alt={name}
           loading="lazy"
           decoding="async"
           onError={() => setBroken(true)}
         />
       ) : (
-        <FileText aria-label={`Receipt ${receipt.fileName}`} role="img" />
+        <FileText aria-label={name} role="img" />
       )}
     </Frame>
   )

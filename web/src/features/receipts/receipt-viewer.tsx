@@ -1,5 +1,5 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt'
-import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
@@ -11,16 +11,56 @@ import { receiptUrl } from './receipt-file.ts'
 
 const zooms = [1, 1.5, 2, 3, 4]
 
-/** One receipt at full size: zoom and turn for pictures, the browser's own viewer for PDFs. */
-export function ReceiptViewer({ receipt, onClose }: { receipt: ReceiptJson; onClose: () => void }) {
+type Props = {
+  receipts: readonly ReceiptJson[]
+  /** Which one is shown first. */
+  start?: number
+  onClose: () => void
+}
+
+/** Receipts at full size, one after the other: zoom and turn for pictures, the browser's own viewer for PDFs. */
+export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
+  const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
+  const last = receipts.length - 1
+  const at = Math.min(index, last)
+  const receipt = receipts[at] as ReceiptJson
   const scale = zooms[zoom] ?? 1
   const url = receiptUrl(receipt.id, 'file')
   const isPdf = receipt.mimeType === 'application/pdf'
+
+  function show(other: number) {
+    setIndex(other)
+    setZoom(0)
+    setTurns(0)
+  }
+  const place = last > 0 ? ` · ${at + 1} of ${receipts.length}` : ''
   return (
-    <Dialog open wide onClose={onClose} title={receipt.fileName} description={formatFileSize(receipt.sizeBytes)}>
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={receipt.fileName}
+      description={formatFileSize(receipt.sizeBytes) + place}
+    >
       <Toolbar role="group" aria-label="Receipt">
+        {last > 0 && (
+          <>
+            <IconButton
+              icon={<ChevronLeft />}
+              label="Previous receipt"
+              disabled={at === 0}
+              onClick={() => show(at - 1)}
+            />
+            <IconButton
+              icon={<ChevronRight />}
+              label="Next receipt"
+              disabled={at === last}
+              onClick={() => show(at + 1)}
+            />
+          </>
+        )}
         {!isPdf && (
           <>
             <IconButton icon={<ZoomOut />} label="Zoom out" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />

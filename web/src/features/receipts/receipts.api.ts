@@ -1,10 +1,11 @@
 import { receiptApi as contract, type ReceiptJson } from '@sortie/contracts/receipt'
 import { api, call } from '../../lib/api.ts'
+import { together } from './together.ts'
 
 const receiptsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listReceipts: build.query<ReceiptJson[], string>({
-      query: (expenseId) => call(contract.listOfExpense, { params: { id: expenseId } }),
+      queryFn: (expenseId, _, __, send) => together(expenseId, send),
       providesTags: ['Receipt'],
     }),
     removeReceipt: build.mutation<null, string>({
@@ -15,3 +16,5 @@ const receiptsApi = api.injectEndpoints({
 })
 
 export const { useListReceiptsQuery, useRemoveReceiptMutation } = receiptsApi
+export const { useQueryState: useKnownReceipts, useQuerySubscription: useReceiptsSubscription } =
+  receiptsApi.endpoints.listReceipts

@@ -1,6 +1,6 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
+import { maxExpenseIds, type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
 import type { ReportData } from '@sortie/report-document/report-data'
 import { useEffect, useState } from 'react'
 import { useListExpensesQuery } from '../expenses/expenses.api.ts'
@@ -49,17 +49,20 @@ function useReceiptsOf(expenses: readonly ExpenseJson[] | undefined): Map<string
   useEffect(() => {
     if (!expenses) return
     const controller = new AbortController()
-    const withReceipts = expenses.filter(({ receiptCount }) => receiptCount > 0)
-    const fetched = withReceipts.map(async ({ id }) => [id, await fetchReceipts(id, controller.signal)] as const)
-    void Promise.all(fetched).then((pairs) => controller.signal.aborted || setReceipts(new Map(pairs)))
+    const ids = expenses.filter(({ receiptCount }) => receiptCount > 0).map(({ id }) => id)
+    const calls: Promise<ReceiptJson[]>[] = []
+    for (let from = 0; from < ids.length; from += maxExpenseIds)
+      calls.push(fetchReceipts(ids.slice(from, from + maxExpenseIds), controller.signal))
+    void Promise.all(calls).then((answers) => {
+      if (!controller.signal.aborted) setReceipts(Map.groupBy(answers.flat(), ({ expenseId }) => expenseId))
+    })
     return () => controller.abort()
   }, [expenses])
   return receipts
 }
 
-async function fetchReceipts(id: string, signal: AbortSignal): Promise<ReceiptJson[]> {
-  const response = await fetch(urlOf(receiptApi.listOfExpense, { id }), { credentials: 'include', signal }).catch(
-    () => null,
-  )
+async function fetchReceipts(ids: string[], signal: AbortSignal): Promise<ReceiptJson[]> {
+  const url = urlOf(receiptApi.listOfExpenses, {}, { expenseIds: ids.join(',') })
+  const response = await fetch(url, { credentials: 'include', signal }).catch(() => null)
   return response?.ok ? response.json() : []
 }

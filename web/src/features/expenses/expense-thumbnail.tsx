@@ -1,0 +1,48 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { lazy, Suspense } from 'react'
+import styled from 'styled-components'
+import { type Color, theme, tint } from '../../theme/theme.ts'
+import { categoryLook } from '../../ui/category-badge.tsx'
+
+// The list is there before its pictures are.
+const ReceiptThumbnail = lazy(() =>
+  import('./receipt-thumbnail.tsx').then((file) => ({ default: file.ReceiptThumbnail })),
+)
+
+/** The first receipt of an expense, which opens the viewer; the sign of its category where there is none. */
+export function ExpenseThumbnail({ expense }: { expense: ExpenseJson }) {
+  const { Icon, color } = categoryLook(expense.category)
+  const sign = (
+    <Sign aria-hidden $color={color}>
+      <Icon />
+    </Sign>
+  )
+  return (
+    <Place>
+      {expense.receiptCount > 0 ? (
+        <Suspense fallback={sign}>
+          <ReceiptThumbnail expense={expense} />
+        </Suspense>
+      ) : (
+        sign
+      )}
+    </Place>
+  )
+}
+
+/** Always of one size, so that nothing moves when a picture comes. */
+const Place = styled.div`
+  grid-area: picture;
+  width: 2.75rem;
+  height: 2.75rem;
+`
+const Sign = styled.span<{ $color: Color }>`
+  display: grid;
+  place-items: center;
+  height: 100%;
+  border: 1px dashed ${theme.color.line};
+  border-radius: ${theme.radius.small};
+  background: ${({ $color }) => tint($color, 6)};
+  color: ${({ $color }) => theme.color[$color]};
+  svg { width: 1.125rem; height: 1.125rem; }
+`

@@ -1,0 +1,66 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { theme } from '../../theme/theme.ts'
+import { ReceiptPicture } from '../receipts/receipt-picture.tsx'
+import { useKnownReceipts, useReceiptsSubscription } from '../receipts/receipts.api.ts'
+import { expenseName } from './expense.ts'
+
+const ReceiptViewer = lazyDialog(() => import('../receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer))
+
+/** In ms. A row that only flies past asks for nothing. */
+const restsAfter = 150
+
+/** The first receipt of an expense that has some; pressed, it shows them all. */
+export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
+  const [resting, setResting] = useState(false)
+  const [viewing, setViewing] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(true), restsAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  useReceiptsSubscription(expense.id, { skip: !resting && !viewing })
+  const { data: receipts = [] } = useKnownReceipts(expense.id)
+
+  const count = expense.receiptCount
+  const name = expenseName(expense)
+  return (
+    <>
+      <Open
+        type="button"
+        aria-label={count === 1 ? `View the receipt of ${name}` : `View ${count} receipts of ${name}`}
+        onClick={() => setViewing(true)}
+      >
+        <ReceiptPicture receipt={receipts[0]} size="100%" />
+        {count > 1 && <Count aria-hidden>{count}</Count>}
+      </Open>
+      {viewing && receipts.length > 0 && <ReceiptViewer receipts={receipts} onClose={() => setViewing(false)} />}
+    </>
+  )
+}
+
+const Open = styled.button`
+  position: relative;
+  width: 100%;
+  height: 100%;
+  padding: 0;
+  background: none;
+  border: 0;
+  border-radius: ${theme.radius.small};
+  cursor: zoom-in;
+  &:hover > :first-child { border-color: ${theme.color.accent}; }
+`
+const Count = styled.span`
+  position: absolute;
+  right: -0.3rem;
+  bottom: -0.3rem;
+  min-width: 1.2rem;
+  padding: 0 0.25rem;
+  background: ${theme.color.accent};
+  border-radius: ${theme.radius.round};
+  color: ${theme.color.onAccent};
+  font-size: ${theme.size.tiny};
+  line-height: 1.2rem;
+  text-align: center;
+`

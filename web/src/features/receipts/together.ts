@@ -1,0 +1,44 @@
+import { receiptApi as contract, maxExpenseIds, type ReceiptJson } from '@sortie/contracts/receipt'
+import { type Call, call } from '../../lib/api.ts'
+import type { CallProblem } from '../../lib/problem.ts'
+
+type Answer = { data: ReceiptJson[] } | { error: CallProblem }
+type Send = (call: Call) => unknown
+
+/** In ms: rows that come on the screen together ask together. */
+const gatherFor = 30
+const waiting = new Map<string, PromiseWithResolvers<Answer>>()
+
+/** The receipts of an expense. However many rows ask within a moment, it is one call for every hundred of them. */
+export function together(expenseId: string, send: Send): Promise<Answer> {
+  const known = waiting.get(expenseId)
+  if (known) return known.promise
+  const asked = Promise.withResolvers<Answer>()
+  if (waiting.size === 0) setTimeout(() => askForAll(send), gatherFor)
+  waiting.set(expenseId, asked)
+  return asked.promise
+}
+
+function askForAll(send: Send): void {
+  const all = [...waiting]
+  waiting.clear()
+  for (let from = 0; from < all.length; from += maxExpenseIds) {
+    const some = all.slice(from, from + maxExpenseIds)
+    void ask(
+      some.map(([id]) => id),
+      send,
+    ).then((answer) => {
+      for (const [id, { resolve }] of some) {
+        resolve('data' in answer ? { data: answer.data.filter(({ expenseId }) => expenseId === id) } : answer)
+      }
+    })
+  }
+}
+
+async function ask(ids: string[], send: Send): Promise<Answer> {
+  const one = ids.length === 1 && ids[0]
+  const wanted = one
+    ? call(contract.listOfExpense, { params: { id: one } })
+    : call(contract.listOfExpenses, { query: { expenseIds: ids.join(',') } })
+  return (await send(wanted)) as Answer
+}

@@ -1,0 +1,26 @@
+import { fakeGateway, type Handler } from './fake-gateway.ts'
+import { anEmployee } from './people.ts'
+import { someStats } from './records.ts'
+
+/** What a signed-in employee without any records is answered, and what the test says otherwise. */
+export function employeeGateway(table: Record<string, Handler> = {}) {
+  return fakeGateway({
+    'GET /api/user': { body: anEmployee() },
+    'GET /api/dashboard/stats': { body: someStats() },
+    'GET /api/expenses': { body: [] },
+    'GET /api/receipts': { body: [] },
+    'GET /api/trips': { body: [] },
+    'GET /api/flights': { body: [] },
+    'GET /api/profile': {
+      body: { email: 'casey@example.com', employeeName: null, department: null, manager: null },
+    },
+    'GET /admin/users': { body: [] },
+    'GET /admin/users/counts': { body: { total: 1, admins: 1, inactive: 0, departments: [] } },
+    'GET /admin/expenses/counts': { body: { total: 0, totals: {} } },
+    'GET /api/export/bulk': { body: [] },
+    ...table,
+  })
+}
+
+/** A call that is never answered: what is shown while one waits. */
+export const never: Handler = () => new Promise(() => undefined)

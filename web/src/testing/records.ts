@@ -1,0 +1,102 @@
+import type { DashboardStatsJson, ExpenseJson } from '@sortie/contracts/expense'
+import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import type { FlightJson, TripJson } from '@sortie/contracts/travel'
+
+const kept = {
+  id: '3d0f5c7a-0b1e-4c52-9d34-8a7e6f5d4c3b',
+  userId: '7b7a3c1e-3f0a-4a58-9a57-1f0f6d0f1a01',
+  createdAt: '2026-05-02T09:00:00.000Z',
+  updatedAt: '2026-05-02T09:00:00.000Z',
+}
+
+export function anExpense(values: Partial<ExpenseJson> = {}): ExpenseJson {
+  return {
+    ...kept,
+    tripId: null,
+    date: '2026-05-02T00:00:00.000Z',
+    category: 'Lodging',
+    merchant: 'Grand Hotel',
+    amount: '420.50',
+    currency: 'USD',
+    paymentMethod: '',
+    notes: '',
+    status: 'Draft',
+    receiptCount: 0,
+    ...values,
+  }
+}
+
+export function aReceipt(values: Partial<ReceiptJson> = {}): ReceiptJson {
+  return {
+    id: '9f1e2d3c-4b5a-4678-8899-aabbccddeeff',
+    expenseId: kept.id,
+    fileName: 'hotel.jpg',
+    mimeType: 'image/jpeg',
+    sizeBytes: 2048,
+    sha256: '',
+    hasThumbnail: true,
+    createdAt: kept.createdAt,
+    ...values,
+  }
+}
+
+export function aTrip(values: Partial<TripJson> = {}): TripJson {
+  return { ...kept, name: 'Oslo Summit', purpose: '', startDate: null, endDate: null, notes: '', ...values }
+}
+
+export function aFlight(values: Partial<FlightJson> = {}): FlightJson {
+  return {
+    ...kept,
+    tripId: null,
+    carrier: 'Lufthansa',
+    flightNumber: 'LH400',
+    departAirport: 'FRA',
+    arriveAirport: 'JFK',
+    departDtLocal: '2026-05-01T10:00',
+    arriveDtLocal: '2026-05-01T13:00',
+    durationMinutes: 540,
+    confirmationCode: '',
+    fareClass: '',
+    notes: '',
+    ...values,
+  }
+}
+
+export function someStats(values: Partial<DashboardStatsJson> = {}): DashboardStatsJson {
+  return {
+    totalExpenses: 0,
+    totals: {},
+    expenseCount: 0,
+    pendingCount: 0,
+    flightCount: 0,
+    receiptCount: 0,
+    categories: {},
+    categoryTotals: {},
+    months: [],
+    recentExpenses: [],
+    upcomingFlights: [],
+    recentReceipts: [],
+    ...values,
+  }
+}
+
+export function aReading(): ScannedReceipt {
+  const sure = { confidence: 0.84, box: null }
+  const read = { merchant: 'Trattoria Roma', amount: 24, date: '2026-10-21', category: 'Meals', paymentMethod: null }
+  return {
+    ...read,
+    category: 'Meals',
+    currency: 'EUR',
+    notes: null,
+    confidence: 0.84,
+    reader: 'local',
+    fields: {
+      merchant: { ...sure, value: read.merchant },
+      amount: { ...sure, value: read.amount },
+      date: { ...sure, value: read.date },
+      category: { ...sure, value: 'Meals' },
+      paymentMethod: { ...sure, value: null },
+    },
+  }
+}
