@@ -1,10 +1,14 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { api } from '../lib/api.ts'
 import { store } from '../lib/store.ts'
 import { toastSlice } from '../lib/toast-slice.ts'
+import { currentQuestion } from '../ui/confirm.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 import { setViewport } from './viewport.ts'
+
+// A dialog's first opening loads its chunk, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => {
   setViewport(1440)
@@ -17,6 +21,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  currentQuestion()?.answer(false)
   cleanup()
   for (const { id } of store.getState().toasts) store.dispatch(toastSlice.actions.removed(id))
   store.dispatch(api.util.resetApiState())
