@@ -7,7 +7,7 @@ import { aPhoto } from './photo.ts'
 
 /** A connection a person as browsers keep them, and one more for the live events. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-const thinkMs = { from: 500, to: 1500 }
+const thinkMs = { from: 500, to: 3500 }
 const usualPage = '/api/expenses?limit=50'
 
 type Sent = { body?: object; form?: { type: string; bytes: Buffer } }
@@ -56,19 +56,19 @@ export class Person {
     if (chance < 70) return this.#read('/api/trips')
     if (chance < 75) return this.#read('/api/flights')
     if (chance < 80) return this.#read('/api/user')
-    if (chance < 91) return this.#write(() => this.#addExpense())
-    if (chance < 96) return this.#write(() => this.#changeExpense())
-    if (chance < 97) return this.#write(() => this.#send('POST', '/api/trips', { body: aTrip() }))
-    if (chance < 98) return this.#write(() => this.#removeExpense())
-    return this.#write(() => this.#addReceipt())
+    if (chance < 91) return this.#write('add expense', () => this.#addExpense())
+    if (chance < 96) return this.#write('change expense', () => this.#changeExpense())
+    if (chance < 97) return this.#write('add mission', () => this.#send('POST', '/api/trips', { body: aTrip() }))
+    if (chance < 98) return this.#write('delete expense', () => this.#removeExpense())
+    return this.#write('upload receipt', () => this.#addReceipt())
   }
 
   #read(path: string): Promise<unknown> {
-    return this.#figures.time('reads', () => this.#send('GET', path))
+    return this.#figures.time('reads', path, () => this.#send('GET', path))
   }
 
-  #write(work: () => Promise<unknown>): Promise<unknown> {
-    return this.#figures.time('writes', work)
+  #write(call: string, work: () => Promise<unknown>): Promise<unknown> {
+    return this.#figures.time('writes', call, work)
   }
 
   async #addExpense(): Promise<void> {
