@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Email, Password } from '@sortie/contracts/auth'
 import {
   amqpEnv,
+  baseEnv,
   EnvError,
   mongoEnv,
   parseEnv,
@@ -50,6 +51,8 @@ const startVariables = {
   LOG_LEVEL: z.optional(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseEnv.OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG: baseEnv.OTEL_TRACES_SAMPLER_ARG,
   ...givenServers,
 }
 

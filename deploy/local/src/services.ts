@@ -10,7 +10,7 @@ export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 're
 type ServiceName = (typeof serviceNames)[number]
 
 /** What each program is told beyond HOST and PORT: nothing it does not need. */
-const common = ['LOG_LEVEL', 'AUTH_URL']
+const common = ['LOG_LEVEL', 'AUTH_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG']
 const stored = [...common, 'MONGO_URL', 'AMQP_URL', 'REDIS_URL']
 const administrator = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE']
 const variables: Record<ServiceName | 'gateway', string[]> = {
@@ -38,6 +38,7 @@ export function planServices(
   const { PORT, DATA_DIR, finer, ...passedOn } = settings
   const all: Record<string, string | undefined> = {
     ...passedOn,
+    OTEL_TRACES_SAMPLER_ARG: settings.OTEL_TRACES_SAMPLER_ARG?.toString(),
     ...urls,
     ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`])),
     ADMIN_PASSWORD_FILE: files.adminPassword,

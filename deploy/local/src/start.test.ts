@@ -37,6 +37,8 @@ test('every wrong variable is named at once, and nothing is started', async (tes
     SMTP_URL: 'http://mail',
     MONGO_URL: 'postgres://db',
     S3_URL: 'nothing',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+    OTEL_TRACES_SAMPLER_ARG: '10',
   })
   assert.equal(code, 1)
   assert.equal(out, '')
@@ -49,6 +51,8 @@ test('every wrong variable is named at once, and nothing is started', async (tes
       'ADMIN_PASSWORD: Password must be at least 6 characters',
       'PUBLIC_URL: must be an address that starts with http or https',
       'SMTP_URL: must be an address that starts with smtp or smtps',
+      'OTEL_EXPORTER_OTLP_ENDPOINT: must be an address that starts with http or https',
+      'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1',
       'MONGO_URL: must be an address that starts with mongodb or mongodb+srv',
       'S3_URL: must be an address that starts with http or https',
     ],

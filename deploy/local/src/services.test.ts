@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readStartSettings } from './env.ts'
+import { layout } from './paths.ts'
+import { planServices, serviceNames } from './services.ts'
+
+const servers = {
+  MONGO_URL: 'mongodb://db',
+  AMQP_URL: 'amqp://mq',
+  REDIS_URL: 'redis://cache',
+  S3_URL: 'http://k:s@s3/b',
+}
+const ports = Object.fromEntries(serviceNames.map((name, index) => [name, 20_000 + index])) as never
+
+function environments(given: Record<string, string>) {
+  const settings = readStartSettings(given)
+  const specs = planServices(settings, layout(settings.DATA_DIR), ports, servers, [])
+  return new Map(specs.map(({ name, env }) => [name, env]))
+}
+
+test('every service and the gateway are told where traces go, and how many', () => {
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+  const all = environments(traced)
+  assert.equal(all.size, serviceNames.length + 1)
+  for (const [name, env] of all)
+    for (const [variable, value] of Object.entries(traced)) assert.equal(env[variable], value, `${name} ${variable}`)
+})
+
+test('nobody is told of traces that nobody asked for, nor of servers it does not use', () => {
+  const all = environments({})
+  for (const [name, env] of all) assert.ok(!Object.keys(env).some((variable) => variable.startsWith('OTEL_')), name)
+  for (const variable of Object.keys(servers)) assert.equal(all.get('scan')?.[variable], undefined, variable)
+  assert.equal(all.get('gateway')?.MONGO_URL, undefined)
+})
