@@ -36,6 +36,7 @@ export const StatGrid = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space[3]};
   ${theme.media.small} { > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
+  ${theme.media.medium} { &:has(> :nth-child(3):last-child) { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
   ${theme.media.wide} { grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: ${theme.space[4]}; }
 `
 

@@ -75,13 +75,13 @@ export function DashboardPage() {
               color="good"
             />
           </StatGrid>
+          <QuickActions />
           <Columns>
             <Stack>
               <RecentOperations expenses={stats.recentExpenses} total={stats.expenseCount} />
               <SpendingByMonth months={stats.months} />
             </Stack>
             <Stack>
-              <QuickActions />
               <MissionSchedule flights={stats.upcomingFlights} />
               <RecentIntel receipts={stats.recentReceipts} />
             </Stack>

@@ -60,6 +60,6 @@ export function QuickActions() {
 
 const Grid = styled.div`
   display: grid;
-  gap: ${theme.space[2]};
-  button { justify-content: flex-start; }
+  grid-template-columns: repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr));
+  gap: ${theme.space[2]} ${theme.space[3]};
 `

@@ -47,7 +47,7 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(5rem, 1fr));
   gap: ${theme.space[2]};
   margin-bottom: ${theme.space[4]};
   button { aspect-ratio: 3 / 4; padding: 0; background: none; border: 0; cursor: pointer; }

@@ -1,12 +1,13 @@
 import type { FlightJson } from '@sortie/contracts/travel'
 import { Plane, Plus } from 'lucide-react'
 import { useState } from 'react'
+import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Page, Stack } from '../../ui/page.tsx'
+import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 import { flightName } from './flight.ts'
@@ -49,7 +50,7 @@ export function FlightsPage() {
         />
       )}
       {flights && flights.length > 0 && (
-        <Stack>
+        <Cards>
           {flights.map((flight) => (
             <FlightCard
               key={flight.id}
@@ -60,9 +61,14 @@ export function FlightsPage() {
               onDelete={() => askToRemove(flight)}
             />
           ))}
-        </Stack>
+        </Cards>
       )}
       {open && <FlightDialog flight={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
+
+/** Wider than the cards of missions: a flight is read from left to right. */
+const Cards = styled(CardGrid)`
+  grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr));
+`
