@@ -17,9 +17,6 @@ export function layout(dataDir: string) {
     keys: join(dataDir, 'keys'),
     mail: join(dataDir, 'mail'),
     spool: (name: string) => join(dataDir, 'spool', name),
-    // Of the programs, not of the data: every system on this machine shares what was compiled once.
-    compileCache: join(root, 'node_modules', '.cache', 'sortie', 'compiled'),
-    warm: join(root, 'node_modules', '.cache', 'sortie', 'warm'),
     documents: join(dataDir, 'documents'),
     objects: join(dataDir, 'objects'),
     rabbitmq: join(dataDir, 'rabbitmq'),

@@ -54,7 +54,7 @@ export function planServices(
       name,
       layer: 'service',
       needs,
-      ...nodeProgram(`services/${name}/src/main.ts`, files, {
+      ...nodeProgram(`services/${name}/src/main.ts`, {
         HOST: '127.0.0.1',
         PORT: String(ports[name]),
         ...pick(variables[name]),
@@ -68,7 +68,7 @@ export function planServices(
     name: 'gateway',
     layer: 'gateway',
     needs: started.filter((name) => name === 'redis'),
-    ...nodeProgram('gateway/src/main.ts', files, {
+    ...nodeProgram('gateway/src/main.ts', {
       HOST: everyAddress,
       PORT: String(PORT),
       ...pick(variables.gateway),

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { isCold, warmCompileCache } from './compile-cache.ts'
 import type { StartSettings } from './env.ts'
 import { Fault } from './fault.ts'
 import { planInfrastructure } from './infrastructure.ts'
@@ -9,6 +8,7 @@ import { layout } from './paths.ts'
 import { isFree, keepPorts } from './ports.ts'
 import type { Progress } from './progress.ts'
 import { everyAddress, planServices, serviceNames } from './services.ts'
+import { stripPrograms } from './stripped/strip-programs.ts'
 import type { ProcessSpec } from './supervised-process.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 import { ensureSystemPrograms } from './system-programs.ts'
@@ -40,6 +40,7 @@ export async function startSystem(
   supervising: (supervisor: Supervisor) => void,
 ): Promise<void> {
   const files = layout(settings.DATA_DIR)
+  stripPrograms()
   const web = buildWeb(files.log('web-build'), progress.say)
   web.catch(() => {})
   await ensureSystemPrograms(settings, progress.say)
@@ -56,8 +57,6 @@ export async function startSystem(
   )
   const infrastructure = supervisor.start(specs)
   infrastructure.catch(() => {})
-  // RabbitMQ takes seconds anyway.
-  if (isCold(files)) await warmCompileCache(services, files)
   const isGateway = (spec: ProcessSpec) => spec.layer === 'gateway'
   await Promise.all([
     infrastructure,

@@ -6,7 +6,7 @@ import { withContext } from './context.ts'
 import { addCheck } from './health.ts'
 import { log } from './logger.ts'
 import { askedGauge, jobsDone } from './metrics.ts'
-import { inTransaction } from './mongo/transaction.ts'
+import { inTransaction } from './mongo/open-transaction.ts'
 import { isTracing, traced, traceparent } from './tracing.ts'
 
 /** Background work: a payload's schema and what to do. It may run twice, so it must tolerate that. */

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Duplex, Readable } from 'node:stream'
-import { Client, S3Error } from 'minio'
+import type { S3Error } from 'minio'
 import { unavailable } from './errors.ts'
 import { addCheck } from './health.ts'
 
@@ -26,6 +26,8 @@ export async function connectStorage(url: string, namespace: string): Promise<St
   const address = new URL(url)
   const secure = address.protocol === 'https:'
   const bucket = address.pathname.slice(1)
+  // Loaded by the first who needs it: the client is 6 MiB.
+  const { Client } = await import('minio')
   const client = new Client({
     endPoint: address.hostname,
     port: Number(address.port) || (secure ? 443 : 80),
@@ -41,7 +43,7 @@ export async function connectStorage(url: string, namespace: string): Promise<St
   addCheck('objects', () => client.bucketExists(bucket))
   if (!(await client.bucketExists(bucket))) {
     await client.makeBucket(bucket, 'us-east-1').catch((error) => {
-      if (!(error instanceof S3Error) || !/AlreadyOwned|AlreadyExists/.test(error.code ?? '')) throw error
+      if (!isS3Error(error) || !/AlreadyOwned|AlreadyExists/.test(error.code ?? '')) throw error
     })
   }
   return {
@@ -108,12 +110,16 @@ async function reach<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof S3Error && !isServersFault(error)) throw error
+    if (isS3Error(error) && !isServersFault(error)) throw error
     throw unavailable('receipt storage', error)
   }
 }
 
 /** MinIO says XMinioStorageFull, the embedded server InternalError when the disk is full. */
+function isS3Error(error: unknown): error is S3Error {
+  return error instanceof Error && error.name === 'S3Error'
+}
+
 function isServersFault({ code = '' }: S3Error): boolean {
   return /^(InternalError|InternalServerError|ServiceUnavailable|SlowDown|RequestTimeout|ServerNotInitialized|XMinio.*)/.test(
     code,
@@ -121,6 +127,6 @@ function isServersFault({ code = '' }: S3Error): boolean {
 }
 
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof S3Error && /^(NoSuchKey|NotFound|NoSuchObject)$/.test(error.code ?? '')) return null
+  if (isS3Error(error) && /^(NoSuchKey|NotFound|NoSuchObject)$/.test(error.code ?? '')) return null
   throw error
 }

@@ -31,7 +31,7 @@ export function documentServer({ files, ports }: Ground): { url: string; spec: P
         }
       : {
           ...common,
-          ...nodeProgram('deploy/document-server/src/main.ts', files, {
+          ...nodeProgram('deploy/document-server/src/main.ts', {
             HOST: '127.0.0.1',
             PORT: String(port),
             DATA_FILE: join(folder, 'documents.sqlite'),

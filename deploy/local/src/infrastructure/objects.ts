@@ -28,7 +28,7 @@ export function objectServer({ files, secrets, ports }: Ground): { url: string; 
         }
       : {
           ...common,
-          ...nodeProgram('deploy/local/src/object-server.ts', files, {
+          ...nodeProgram('deploy/local/src/object-server.ts', {
             HOST: '127.0.0.1',
             PORT: String(ports.objects),
             FOLDER: folder,

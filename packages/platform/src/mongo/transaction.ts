@@ -1,8 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import mongoose from 'mongoose'
-
-type Steps = Map<unknown, () => unknown>
-const open = new AsyncLocalStorage<{ afterCommit: Steps }>()
+import { open, type Steps } from './open-transaction.ts'
 
 /**
  * Everything in `work` that goes through Mongoose commits together or not at all; inside another transaction
@@ -17,10 +14,6 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   })
   await Promise.all([...after.values()].map((step) => step()))
   return result as T
-}
-
-export function inTransaction(): boolean {
-  return open.getStore() !== undefined
 }
 
 /** Runs `step` once the surrounding transaction has committed, before it answers; of the same `key` only the last. */

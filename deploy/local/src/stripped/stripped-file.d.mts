@@ -1,0 +1,2 @@
+export const strippedFolder: string
+export function strippedFile(content: Buffer): string
