@@ -1,38 +1,99 @@
-// One person's expenses as CSV: rows a second, first byte, and how much memory the service takes for it.
+// One person's expenses as CSV through the gateway, beside rows joined by hand from a cursor that costs nothing, in
+// turns: rows a second, first byte, and how much memory the exporting processes take for it.
 // `node bench/expense-csv.bench.ts 1000000`; by npm run bench one million rows.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { startSystem } from './system.ts'
+import { fileURLToPath } from 'node:url'
+import { sessionApi } from '@sortie/contracts/auth'
+import { authEnvironment } from '@sortie/testing/auth-environment'
+import { eventually } from '@sortie/testing/eventually'
+import { clientOf, freePort, newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+import { seed } from './seed.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
-const system = await startSystem(rows, 1)
+const rounds = 3
+const own = await authEnvironment()
+const namespace = newNamespace()
+const base: Record<string, string> = { ...testEnvironment({ url: '' }, namespace), ...own.env }
+const auth = await spawnService('auth', base)
+const shared: Record<string, string> = { ...base, AUTH_URL: auth.url }
+const expense = await spawnService('expense', shared)
+shared.EXPENSE_URL = expense.url
+const gateway = await startGateway()
+const hand = spawn(process.execPath, [fileURLToPath(new URL('./hand-join.ts', import.meta.url)), String(rows)])
+const handUrl = String((await once(hand.stdout, 'data'))[0]).trim()
 
-for (const path of ['/api/export/csv', '/api/export/csv', '/admin/export/csv', '/api/expenses']) await run(path)
+const body = { username: own.env.ADMIN_EMAIL, password: own.env.ADMIN_PASSWORD }
+const nobody = { id: '', email: '', role: 'user', token: '' } as const
+const session = await clientOf(auth.url, nobody).call(sessionApi.login, { body })
+const cookie = `sortie_session=${session.headers.get('x-session-token')}`
+await seed(base.MONGO_URL ?? '', `${namespace}_expense`, rows, [session.body.id])
 
-await system.stop()
+const processes = { expense: expense.pid, gateway: gateway.pid ?? 0 }
+const idle = memory()
+let most = 0
+const watch = setInterval(() => {
+  most = Math.max(most, memory() - idle)
+}, 50)
+const paths = [`${handUrl}/`, `${gateway.url}/api/export/csv`, `${gateway.url}/admin/export/csv`]
+const taken = paths.map(() => [] as { perSecond: number; first: number }[])
+for (let round = 0; round < rounds; round++)
+  for (const [index, path] of paths.entries()) taken[index]?.push(await download(path))
+clearInterval(watch)
 
-async function run(path: string): Promise<void> {
-  const idle = memoryOf(system.pid)
-  let most = idle
-  const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(system.pid))
-  }, 50)
+const [byHand, ownRows, everyones] = taken.map((rounds) => median(rounds.map(({ perSecond }) => perSecond)))
+const first = taken.slice(1).flatMap((rounds) => rounds.map((round) => Math.round(round.first)))
+console.table({
+  'hand join, async cursor': { 'rows/s': Math.round(byHand ?? 0) },
+  'own, through the gateway': { 'rows/s': Math.round(ownRows ?? 0), ratio: ratio(ownRows), goal: '>= 0.12' },
+  "everyone's, through the gateway": { 'rows/s': Math.round(everyones ?? 0), ratio: ratio(everyones), goal: '>= 0.12' },
+})
+console.log(
+  `first byte ms: ${first.join(', ')} (goal 50); memory of ${Object.keys(processes).join(' and ')}: ${idle} MiB idle, ${most} more at most (goal 100)`,
+)
+
+hand.kill()
+gateway.kill()
+for (const service of [expense, auth]) await service.kill()
+await own.remove()
+
+async function startGateway() {
+  const port = await freePort()
+  const main = fileURLToPath(new URL('../../../gateway/src/main.ts', import.meta.url))
+  const env = { ...process.env, ...shared, PORT: String(port), LIMIT_EXPORTS_PER_MINUTE: '0' }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  await eventually(() => fetch(`${url}/healthz`), 20_000)
+  return Object.assign(child, { url })
+}
+
+async function download(url: string): Promise<{ perSecond: number; first: number }> {
   const started = performance.now()
-  const response = await fetch(system.url + path, { headers: { authorization: `Bearer ${system.tokens[0]}` } })
-  let firstByte = 0
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    firstByte ||= performance.now() - started
-    bytes += chunk.length
+  const response = await fetch(url, { headers: { cookie } })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  let first = 0
+  let lines = 0
+  for await (const piece of response.body ?? []) {
+    first ||= performance.now() - started
+    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) lines++
   }
-  const seconds = (performance.now() - started) / 1000
-  clearInterval(watch)
-  console.log(
-    `${path}: ${Math.round(rows / seconds)} rows/s, ${(bytes / 1e6).toFixed(1)} MB, first byte ${firstByte.toFixed(0)} ms, memory ${idle} -> ${most} MiB`,
-  )
+  if (lines < rows) throw new Error(`${url}: ${lines} lines of ${rows}`)
+  return { perSecond: (rows * 1000) / (performance.now() - started), first }
+}
+
+function ratio(perSecond = 0): string {
+  return (perSecond / (byHand ?? 1)).toFixed(3)
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 /** Resident memory in MiB (Linux). */
-function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
+function memory(): number {
+  return Object.values(processes).reduce((sum, pid) => {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return sum + Math.round(Number(kilobytes) / 1024)
+  }, 0)
 }

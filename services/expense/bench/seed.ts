@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { categories } from '@sortie/contracts/expense'
 import mongoose from 'mongoose'
 
-/** So many expenses of so many people, evenly, over two years; written past the service. Answers the people's ids. */
-export async function seed(mongoUrl: string, database: string, rows: number, people: number): Promise<string[]> {
+/**
+ * So many expenses of these people, or of so many new ones, evenly, over two years; written past the service. Answers
+ * the people's ids.
+ */
+export async function seed(mongoUrl: string, database: string, rows: number, of: number | string[]): Promise<string[]> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl)
   const expenses = client.db(database).collection<{ _id: string }>('expenses')
-  const userIds = Array.from({ length: people }, () => randomUUID())
+  const userIds = typeof of === 'number' ? Array.from({ length: of }, () => randomUUID()) : of
   const size = 5000
   for (let start = 0; start < rows; start += size) {
     const count = Math.min(size, rows - start)
     await expenses.insertMany(
-      Array.from({ length: count }, (_, index) => anyExpense(start + index, userIds[(start + index) % people] ?? '')),
+      Array.from({ length: count }, (_, index) =>
+        anyExpense(start + index, userIds[(start + index) % userIds.length] ?? ''),
+      ),
       { ordered: false },
     )
   }
