@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { formatMoney, formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { type ExportJobJson, exportApi, signatureApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
@@ -75,6 +77,49 @@ describe('the PDF of a report', () => {
     assert.match(mission.pages[0] ?? '', /Operation Nordwind, 05\/01\/26 - 05\/04\/26/)
     assert.match(mission.pages.join(' '), /1 expense/)
     await mission.close()
+  })
+
+  it('says the same as the CSV and the list, line by line and to the cent', async () => {
+    const payer = await system.register({ employeeName: 'Pay Er' })
+    const amounts = ['0.01', '1234567.89', '0.10', '0.20', '99999999.99', '33.33', '33.34']
+    for (const [index, amount] of amounts.entries()) {
+      const currency = index % 3 ? 'USD' : 'EUR'
+      await payer.expense({ amount, currency, merchant: `Line, "${index}"`, date: `2026-04-${10 + index}` })
+    }
+    const query = '?startDate=2026-04-10&endDate=2026-04-15'
+    const report = await pdf(payer, query)
+    const rows = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n').toSorted()
+    const csv = Buffer.from(await (await payer.expenses.raw(`/api/export/csv${query}`)).arrayBuffer()).toString()
+    assert.deepEqual(rows(report.attachment('expenses.csv') ?? ''), rows(csv))
+    const list = (await (await payer.expenses.raw(`/api/expenses${query}`)).json()) as ExpenseJson[]
+    assert.equal(list.length, 6)
+    const totals = formatTotals(sumByCurrency(list))
+    const text = report.pages.join(' ')
+    assert.ok(text.includes(totals), `${totals} in ${text}`)
+    for (const { amount, currency } of list) assert.ok(text.includes(formatMoney(amount, currency)), amount)
+    await report.close()
+  })
+
+  it('is whole with an encrypted receipt, one whose object is gone, and markup for names', async () => {
+    const merchant = `<script>document.body.textContent='gone'</script><img src=x onerror=alert(1)>`
+    const owner = await system.register({ employeeName: '</title><b>Bold</b>' })
+    const { id } = await owner.expense({ merchant, notes: '"><iframe src=//example.org>' })
+    await owner.receipt(id, await aPdf(1, 'secret'), 'locked.pdf', 'application/pdf')
+    const gone = await owner.receipt(id, await aPhoto(300, 200), 'gone.jpg', 'image/jpeg')
+    await owner.receipt(id, await aPdf(2), 'open.pdf', 'application/pdf')
+    const storage = await (await import('../clients/objects.ts')).objects()
+    await eventually(async () => {
+      const left = (await Array.fromAsync(storage.list(''))).filter(({ name }) => name.includes(gone.id))
+      for (const { name } of left) await storage.remove(name)
+      assert.equal(left.length, 0)
+    })
+    const report = await pdf(owner, '')
+    const text = report.pages.join(' ')
+    for (const part of ['The PDF is protected by a password', 'The file is missing from the store', 'Invoice page 2'])
+      assert.ok(text.includes(part), `${part} in ${text}`)
+    assert.ok(text.includes(`document.body.textContent='gone'`) && text.includes('<b>Bold</b>'), text)
+    assert.match(text, /3 receipts for 1 expense/)
+    await report.close()
   })
 
   it('leaves nothing behind, neither answered nor given up by its caller', async () => {

@@ -30,6 +30,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     return {
       ...who,
       auth: at('auth'),
+      expenses: at('expense'),
       report: clientOf(service.url, who),
       async trip(fields = {}): Promise<TripJson> {
         return (await at('travel').call(tripApi.create, { body: aTrip(fields) })).body
