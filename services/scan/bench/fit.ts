@@ -1,9 +1,9 @@
-// Refits the confidence on the receipts: node bench/fit.ts [--write]
+// Refits the confidence on the receipts: [MORE_RECEIPTS=folder:folder] node bench/fit.ts [--write]
 import { writeFile } from 'node:fs/promises'
 import { type Coefficients, chancesOf, logit } from '../src/reading/confidence.ts'
 import { above, calibrationError, keptAt, type Promised } from './calibration.ts'
 import { type Example, fit, folds } from './logistic.ts'
-import { openReceipts } from './receipts.ts'
+import { openMoreReceipts, openReceipts } from './receipts.ts'
 import { collect, type Sample } from './samples.ts'
 
 const FIELDS = ['amount', 'date', 'merchant'] as const
@@ -78,7 +78,7 @@ function fitted(parts: Sample[][], without: number, samples: Sample[]): Coeffici
 }
 
 if (import.meta.main) {
-  const samples = await collect(await openReceipts(), new Date())
+  const samples = await collect(await openReceipts(), new Date(), await openMoreReceipts())
   const { coefficients, caution } = cautious(samples)
   const { plain, every } = crossValidate(samples, caution)
   console.log(`caution ${caution.toFixed(1)}`)

@@ -1,4 +1,4 @@
-import { apply, type Model } from '../src/reading/confidence.ts'
+import type { Model } from '../src/reading/confidence.ts'
 
 export type Example = { signals: Record<string, number>; right: boolean; weight: number; group: string }
 
@@ -12,22 +12,27 @@ const RATE = 0.5
  */
 export function fit(examples: Example[], names: string[], pull: number): Model {
   const total = examples.reduce((sum, e) => sum + e.weight, 0)
-  const model: Model = { bias: 0, weights: Object.fromEntries(names.map((n) => [n, 0.5])) }
+  const inputs = examples.map((e) => Float64Array.from(names, (n) => e.signals[n] ?? 0))
+  const weights = new Float64Array(names.length).fill(0.5)
+  const slope = new Float64Array(names.length)
+  let bias = 0
   for (let step = 0; step < STEPS; step++) {
-    let bias = 0
-    const slope = Object.fromEntries(names.map((n) => [n, 0]))
-    for (const e of examples) {
-      const error = (apply(model, e.signals) - (e.right ? 1 : 0)) * e.weight
-      bias += error
-      for (const n of names) slope[n] = (slope[n] ?? 0) + error * (e.signals[n] ?? 0)
-    }
-    model.bias -= (RATE * bias) / total
-    for (const n of names) {
-      const weight = model.weights[n] ?? 0
-      model.weights[n] = Math.max(0, weight - RATE * ((slope[n] ?? 0) / total + (pull * weight) / total))
+    let lift = 0
+    slope.fill(0)
+    examples.forEach((e, i) => {
+      const input = inputs[i] as Float64Array
+      const z = input.reduce((sum, value, k) => sum + value * (weights[k] as number), bias)
+      const error = (1 / (1 + Math.exp(-z)) - (e.right ? 1 : 0)) * e.weight
+      lift += error
+      for (let k = 0; k < slope.length; k++) slope[k] = (slope[k] as number) + error * (input[k] as number)
+    })
+    bias -= (RATE * lift) / total
+    for (let k = 0; k < weights.length; k++) {
+      const weight = weights[k] as number
+      weights[k] = Math.max(0, weight - RATE * (((slope[k] as number) + pull * weight) / total))
     }
   }
-  return model
+  return { bias, weights: Object.fromEntries(names.map((n, k) => [n, weights[k] as number])) }
 }
 
 /** The examples in `folds` parts; receipts of one merchant stay together, for they look alike. */

@@ -27,12 +27,23 @@ export type Receipts = {
   score(predictions: Prediction[]): Verdict[]
 }
 
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const main = resolve(process.env.RECEIPTS_DIR ?? join(root, '..', 'shared', 'receipts'))
+
 /** The receipts with their truth: RECEIPTS_DIR, or shared/receipts beside the repository. They never enter it. */
-export async function openReceipts(): Promise<Receipts> {
-  const root = fileURLToPath(new URL('../../../', import.meta.url))
-  const folder = resolve(process.env.RECEIPTS_DIR ?? join(root, '..', 'shared', 'receipts'))
+export function openReceipts(): Promise<Receipts> {
+  return open(main)
+}
+
+/** Further folders of images and labels, MORE_RECEIPTS separated by colons: worse photographs, receipts made up. */
+export function openMoreReceipts(): Promise<Receipts[]> {
+  const folders = (process.env.MORE_RECEIPTS ?? '').split(':').filter(Boolean)
+  return Promise.all(folders.map(open))
+}
+
+async function open(folder: string): Promise<Receipts> {
   const labels = JSON.parse(await readFile(join(folder, 'labels.json'), 'utf8')) as Label[]
-  const scorer = await import(pathToFileURL(join(folder, 'score.mjs')).href)
+  const scorer = await import(pathToFileURL(join(main, 'score.mjs')).href)
   return {
     labels,
     image: (label) => readFile(join(folder, 'images', basename(label.file))),

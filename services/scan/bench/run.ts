@@ -1,6 +1,6 @@
 // How good the local reader is on the development receipts: npm run bench -w services/scan
-import { interpret } from '../src/reading/interpret.ts'
 import { startEngine } from '../src/reading/ocr/ocr-engine.ts'
+import { readWith } from '../src/reading/read-with.ts'
 import type { Reading } from '../src/reading/reading.ts'
 import { above, calibrationError, percent } from './calibration.ts'
 import { cautious, crossValidate } from './fit.ts'
@@ -17,7 +17,7 @@ for (const label of receipts.labels) {
   const image = await receipts.image(label)
   const started = performance.now()
   const used = process.cpuUsage()
-  const { reading } = interpret(await engine.read(image), today)
+  const reading = await readWith(engine, image, today)
   const { user, system } = process.cpuUsage(used)
   wall.push(performance.now() - started)
   cpu.push((user + system) / 1000)

@@ -32,8 +32,8 @@ const VARIANTS: Record<string, (image: Buffer) => Promise<Buffer>> = {
 // How many ways a page is torn: pieces go missing, so that unusual receipts are among the samples too.
 const TORN = 3
 
-/** Readings of every receipt: as it is, as a worse picture, and with pieces of the page missing. */
-export async function collect(receipts: Receipts, today: Date): Promise<Sample[]> {
+/** Readings of every receipt: as it is, as a worse picture, and with pieces of the page missing; further ones as they are. */
+export async function collect(receipts: Receipts, today: Date, more: Receipts[] = []): Promise<Sample[]> {
   const samples: Sample[] = []
   let engine: Engine | null = null
   const cache = join(tmpdir(), 'sortie-scan-pages')
@@ -48,27 +48,29 @@ export async function collect(receipts: Receipts, today: Date): Promise<Sample[]
     await writeFile(file, JSON.stringify(page))
     return page
   }
-  for (const label of receipts.labels) {
-    const image = await receipts.image(label)
-    for (const name of Object.keys(VARIANTS)) {
-      const page = await look(name, image)
-      const pages = [
-        page,
-        ...Array.from({ length: TORN }, (_, i) => tear(page, `${label.file} ${name} ${i}`, 0.06 + 0.08 * i)),
-      ]
-      pages.forEach((p, i) => {
-        const { reading, signals } = interpret(p, today)
-        const verdict = receipts.score([{ ...reading, file: label.file }]).find((v) => v.label.file === label.file)
-        if (!verdict) throw new Error(`no verdict on ${label.file}`)
-        const { amount, date, merchant, all } = verdict
-        samples.push({
-          group: label.merchant,
-          signals,
-          right: { amount, date, merchant, all },
-          weight: i === 0 ? 1 : 0.3,
-          plain: name === 'plain' && i === 0,
+  for (const source of [receipts, ...more]) {
+    const own = source === receipts
+    for (const label of source.labels) {
+      const image = await source.image(label)
+      for (const name of own ? Object.keys(VARIANTS) : ['plain']) {
+        const page = await look(name, image)
+        const torn = Array.from({ length: own ? TORN : 0 }, (_, i) =>
+          tear(page, `${label.file} ${name} ${i}`, 0.06 + 0.08 * i),
+        )
+        ;[page, ...torn].forEach((p, i) => {
+          const { reading, signals } = interpret(p, today)
+          const verdict = source.score([{ ...reading, file: label.file }]).find((v) => v.label.file === label.file)
+          if (!verdict) throw new Error(`no verdict on ${label.file}`)
+          const { amount, date, merchant, all } = verdict
+          samples.push({
+            group: label.merchant,
+            signals,
+            right: { amount, date, merchant, all },
+            weight: i === 0 ? 1 : 0.3,
+            plain: own && name === 'plain' && i === 0,
+          })
         })
-      })
+      }
     }
   }
   await (engine as Engine | null)?.close()

@@ -3,39 +3,39 @@ import type { Coefficients } from './confidence.ts'
 
 export const COEFFICIENTS: Coefficients = {
   amount: {
-    bias: -0.382,
+    bias: -2.278,
     weights: {
-      margin: 3.399,
-      support: 1.865,
-      named: 1.296,
-      print: 0,
-      page: 0.135,
+      margin: 4.691,
+      support: 2.535,
+      named: 1.284,
+      print: 1.739,
+      page: 0.038,
     },
   },
   date: {
-    bias: 1.568,
+    bias: -0.963,
     weights: {
-      score: 1.177,
-      margin: 1.562,
-      sure: 0,
-      print: 0.454,
-      page: 1.304,
+      score: 0.712,
+      margin: 0.919,
+      sure: 0.422,
+      print: 1.994,
+      page: 2.954,
     },
   },
   merchant: {
-    bias: -2.394,
+    bias: -3.321,
     weights: {
-      score: 2.926,
-      margin: 0.862,
-      proof: 1.431,
-      print: 2.514,
-      page: 0.018,
+      score: 2.339,
+      margin: 1.488,
+      proof: 1.473,
+      print: 3.559,
+      page: 0.672,
     },
   },
   all: {
-    bias: -2.353,
+    bias: -0.725,
     weights: {
-      together: 1.704,
+      together: 1.313,
     },
   },
 }

@@ -108,9 +108,11 @@ function readBook(lines: Line[]): Book {
   const changes = of('change').map(Math.abs)
   const cashLessChange = new Set(payments.flatMap((p) => changes.filter((c) => c > 0 && c < p).map((c) => p - c)))
   const totals = of('total', 'grand', 'subtotal').filter((c) => c > 0)
+  const left = balancesAfterCash(lines)
   const roundings = of('rounding').filter((c) => c !== 0 && Math.abs(c) < 10)
   const rounded = new Set<number>()
-  const superseded = new Set<number>()
+  const superseded = new Set(left.map(({ balance }) => balance))
+  for (const { total } of left) cashLessChange.add(total)
   for (const total of totals) {
     for (const by of roundings) {
       for (const result of [total + by, total - by]) {
@@ -143,6 +145,21 @@ function readBook(lines: Line[]): Book {
     positive.length > 1 ? [itemCents.reduce((a, b) => a + b, 0), positive.reduce((a, b) => a + b, 0)] : [],
   )
   return { subtotals, extras, cashLessChange, taxTable: taxTableTotals(lines), itemSum, rounded, superseded }
+}
+
+/** "Total 21.50, cash 100.00, balance 78.50": what is called a balance is the change. */
+function balancesAfterCash(lines: Line[]): { total: number; balance: number }[] {
+  const sums = lines.flatMap((line, at) => line.sums.slice(-1).map(({ cents }) => ({ cents, at, kind: line.kind })))
+  const named = sums.filter((s) => s.cents > 0 && ['total', 'grand', 'subtotal'].includes(s.kind))
+  return sums
+    .filter((s) => s.kind === 'cash' || s.kind === 'paid')
+    .flatMap((cash) =>
+      named.flatMap((total) =>
+        named
+          .filter((b) => total.at < cash.at && b.at > cash.at && total.cents + b.cents === cash.cents)
+          .map((b) => ({ total: total.cents, balance: b.cents })),
+      ),
+    )
 }
 
 /** Of net, tax and gross on one row, in whatever order, the gross. */

@@ -114,7 +114,7 @@ function bodyStart(rows: Row[]): number {
 /** Whether one of the two lines below is an address or a number such as stand under a name. */
 function followedByAddress(segments: (Segment | null)[], last: number): boolean {
   return segments
-    .slice(last + 1, last + 4)
+    .slice(last + 1, last + 3)
     .some((s) => s !== null && (isAddress(s.text, isFirm(s.text)) || isReference(s.text)))
 }
 

@@ -79,7 +79,7 @@ export function joined(segments: (Segment | null)[], from: number, usual: number
     if (!next || !goesOn(segments[last] as Segment, next)) break
     const stacked = segment.height > LARGE * usual && next.height > LARGE * usual && !isPlace(next.text)
     const kind = isGeneric(next.text) && !isFirm(next.text) && !isFirm(segment.text) && !isGeneric(segment.text)
-    const open = /(?:&|\band|\bof|\bthe|-|\([^)]*)$/i.test(segment.text.trim())
+    const open = /(?:&|\band|\bof|\bthe|-|\([^)]*)$/i.test(segment.text.trim()) || /^(?:&|and\s|of\s)/i.test(next.text)
     if (!(i <= end || stacked || kind || open)) break
     segment = {
       ...segment,
@@ -93,7 +93,7 @@ export function joined(segments: (Segment | null)[], from: number, usual: number
 }
 
 // Letters this much taller than the usual ones are a logo's.
-const LARGE = 1.25
+const LARGE = 1.15
 
 /** The line below that bears but the end of a company's name ("BEVERAGE SDN BHD"); what stands between belongs to it. */
 function endOfCompany(segments: (Segment | null)[], from: number): number {

@@ -2,7 +2,7 @@ import type { Row } from '../rows.ts'
 import { fold, likeness } from './text.ts'
 
 const WEB = /www[.\s]\s?([a-z0-9-]{3,40})\s?\.\s?[a-z]{2,}/i
-const NOT_THEIRS = /powered|software|system|survey|feedback|genius|pos\b/i
+const NOT_THEIRS = /powered|software|system|survey|feedback|pos\b/i
 
 /** Names in web and mail addresses, folded: "www.basil-thai.com" gives "baslthal". */
 export function namesInAddresses(rows: Row[]): string[] {

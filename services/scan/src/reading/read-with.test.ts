@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { paper } from '../testing/paper.ts'
+import { interpret } from './interpret.ts'
+import type { Page } from './page.ts'
+import { completed, needsSecondLook } from './read-with.ts'
+import type { Reading } from './reading.ts'
+
+const today = new Date('2026-11-20T12:00:00Z')
+const head = ['BLUE HERON GRILL', '212 Harbor Street', 'Portland, OR 97204']
+const clear = paper(
+  ...head,
+  'Server: Dana|04/07/2019 7:45 PM',
+  'Soup|5.00',
+  'Subtotal|5.00',
+  'Tax|0.40',
+  'Total|5.40',
+  'Visa|5.40',
+)
+const poor = paper(...head, '~Soup|5.00', '~Total|5.40')
+
+function read(page: Page): Reading {
+  return interpret(page, today).reading
+}
+
+describe('a second look', () => {
+  it('is for what was read, but not surely, and for no long bill', () => {
+    assert.equal(needsSecondLook(clear, read(clear)), false)
+    assert.equal(needsSecondLook(poor, read(poor)), true)
+    const long = paper(...head, ...Array.from({ length: 90 }, () => '~Soup|5.00'))
+    assert.equal(needsSecondLook(long, read(long)), false)
+    assert.equal(needsSecondLook(paper(), read(paper())), false)
+  })
+
+  it('finds what the first did not, and is less sure of what only one of them saw', () => {
+    const found = completed(read(poor), read(clear))
+    assert.equal(read(poor).date, null)
+    assert.equal(found.date, '2019-04-07')
+    assert.ok(found.fields.date.confidence < read(clear).fields.date.confidence)
+  })
+
+  it('makes surer what both saw, and invents nothing that neither did', () => {
+    const both = completed(read(poor), read(poor))
+    assert.ok(both.fields.amount.confidence > read(poor).fields.amount.confidence)
+    assert.equal(both.date, null)
+    assert.equal(both.confidence, 0)
+  })
+})
