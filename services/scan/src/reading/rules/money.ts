@@ -21,8 +21,6 @@ const PRICE = new RegExp(
     `(?!\\d)(?!\\s?%)(?![.,:/]\\d)(?!\\s?(?:kg|lbs?|oz|ml|cm|mm|km|uhr|am|pm|h)\\b)(?!\\s?/\\s?(?:kg|lb|ea|l|st|stk))(-(?=\\s|[A-Z]|$))?`,
   'gi',
 )
-// A hyphen read for the point, only right after a currency: "RM 14-10".
-const HYPHENATED = new RegExp(`${CURRENCY}\\s?(\\d{1,5})-(\\d{2})(?!\\d)`, 'gi')
 // Digits without a point at the end of a row: "19000" for 190.00.
 const POINTLESS = /(?<![\d.,:/#*x-])(\d{3,6})(?:\s?[A-Z]{1,2})?$/
 
@@ -44,12 +42,6 @@ export function moneyOn(row: Row): Money[] {
         isUnitPrice(text, match.index, match.index + match[0].length),
         false,
       ),
-    )
-  }
-  if (found.length > 0) return found
-  for (const match of text.matchAll(HYPHENATED)) {
-    found.push(
-      toMoney(row, Number(match[1]) * 100 + Number(match[2]), match.index, match.index + match[0].length, false, false),
     )
   }
   if (found.length > 0) return found
