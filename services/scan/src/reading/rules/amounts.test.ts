@@ -21,6 +21,7 @@ describe('a sum of money', () => {
     assert.deepEqual(cents('Rounding -0.02'), [-2])
     assert.deepEqual(cents('PFAND 0,25-D'), [-25])
     assert.deepEqual(cents('Total RM15.40'), [1540])
+    assert.deepEqual(cents('CASH RM.65.00'), [6500])
     assert.deepEqual(cents('£17.50 28.00'), [1750, 2800])
     assert.deepEqual(cents('Milk 3,99 B'), [399])
   })

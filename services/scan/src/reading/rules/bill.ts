@@ -29,7 +29,7 @@ export function toBill(rows: Row[]): Line[] {
   const lines = rows.map((row): Line => {
     const label = toLabel(row.text)
     const sums = moneyOn(row)
-    if (has(label, words.TAX_TABLE)) table = true
+    if (has(label, words.TAX_TABLE, true)) table = true
     const kind = kindOf(label)
     return { row, kind, sums, table, borrowed: false }
   })

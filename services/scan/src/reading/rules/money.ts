@@ -17,7 +17,7 @@ export type Money = {
 const CURRENCY = '(?:RM|MYR|US[D$]|AU[D$]|CA[D$]|EUR|GBP|CHF|AED|[$€£¥₤])'
 // Sign, currency, whole part (thousands grouped or not), decimal mark, two digits.
 const PRICE = new RegExp(
-  `(?<![\\d.,:/#])([-–]\\s?)?${CURRENCY}?\\s?([-–]\\s?)?(\\d{1,3}(?:[.,']\\d{3})+|\\d{1,7})\\s?[.,·]\\s?(\\d{2})` +
+  `(?<![\\d.,:/#])([-–]\\s?)?(?:${CURRENCY}\\.?)?\\s?([-–]\\s?)?(\\d{1,3}(?:[.,']\\d{3})+|\\d{1,7})\\s?[.,·]\\s?(\\d{2})` +
     `(?!\\d)(?!\\s?%)(?![.,:/]\\d)(?!\\s?(?:kg|lbs?|oz|ml|cm|mm|km|uhr|am|pm|h)\\b)(?!\\s?/\\s?(?:kg|lb|ea|l|st|stk))(-(?=\\s|[A-Z]|$))?`,
   'gi',
 )
