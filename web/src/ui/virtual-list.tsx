@@ -21,7 +21,7 @@ export function VirtualList<T>({ label, items, itemKey, estimate, children }: Pr
     count: items.length,
     estimateSize: () => estimate,
     getItemKey: (index) => itemKey(items[index] as T),
-    overscan: 8,
+    overscan: 4,
     scrollMargin: top,
   })
 

@@ -47,9 +47,11 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(5rem, 1fr));
+  grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${theme.space[2]};
   margin-bottom: ${theme.space[4]};
+  ${theme.media.medium} { grid-template-columns: repeat(6, minmax(0, 1fr)); }
+  ${theme.media.wide} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   button { aspect-ratio: 3 / 4; padding: 0; background: none; border: 0; cursor: pointer; }
 `
 const Empty = styled.p`

@@ -1,6 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { theme, tint } from '../../theme/theme.ts'
@@ -11,9 +12,17 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { expenseName, otherStatus, paymentName } from './expense.ts'
 import { ExpenseThumbnail } from './expense-thumbnail.tsx'
 
-type Props = { expense: ExpenseJson; tripName?: string; onToggle: () => void; onEdit: () => void; onDelete: () => void }
+type Props = {
+  expense: ExpenseJson
+  tripName?: string
+  /** These must stay the same from one rendering to the next. */
+  onToggle: (expense: ExpenseJson) => void
+  onEdit: (expense: ExpenseJson) => void
+  onDelete: (expense: ExpenseJson) => void
+}
 
-export function ExpenseRow({ expense, tripName, onToggle, onEdit, onDelete }: Props) {
+// Scrolling renders the list for every row that comes in sight: the rows that are there already must not be rendered again.
+export const ExpenseRow = memo(function ExpenseRow({ expense, tripName, onToggle, onEdit, onDelete }: Props) {
   const name = expenseName(expense)
   const details = [formatDate(expense.date), tripName, paymentName(expense.paymentMethod)].filter(Boolean)
   return (
@@ -32,17 +41,17 @@ export function ExpenseRow({ expense, tripName, onToggle, onEdit, onDelete }: Pr
       <Actions>
         <Button
           size="small"
-          onClick={onToggle}
+          onClick={() => onToggle(expense)}
           aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${name}`}
         >
           {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
         </Button>
-        <IconButton size="small" icon={<Pencil />} label={`Edit ${name}`} onClick={onEdit} />
-        <IconButton size="small" icon={<Trash2 />} label={`Delete ${name}`} onClick={onDelete} />
+        <IconButton size="small" icon={<Pencil />} label={`Edit ${name}`} onClick={() => onEdit(expense)} />
+        <IconButton size="small" icon={<Trash2 />} label={`Delete ${name}`} onClick={() => onDelete(expense)} />
       </Actions>
     </Row>
   )
-}
+})
 
 const Row = styled.div`
   display: grid;

@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { Plus, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,17 +35,18 @@ export function ExpensesPage() {
   const [open, setOpen] = useState<ExpenseJson | 'new' | null>(null)
   const tripNames = new Map(trips?.map(({ id, name }) => [id, name]))
 
-  async function askToRemove(expense: ExpenseJson) {
-    const receipts =
-      expense.receiptCount === 0
-        ? ''
-        : expense.receiptCount === 1
-          ? ' and its receipt'
-          : ` and its ${expense.receiptCount} receipts`
-    const text = `${expenseName(expense)}${receipts} will be deleted.`
-    if (await confirm({ title: 'Delete this expense?', text, action: 'Delete', destructive: true }))
-      await remove(expense.id)
-  }
+  const toggle = useCallback(
+    ({ id, status }: ExpenseJson) => void change({ params: { id }, body: { status: otherStatus(status) } }),
+    [change],
+  )
+  const askToRemove = useCallback(
+    async (expense: ExpenseJson) => {
+      const text = `${expenseName(expense)}${itsReceipts(expense)} will be deleted.`
+      if (await confirm({ title: 'Delete this expense?', text, action: 'Delete', destructive: true }))
+        await remove(expense.id)
+    },
+    [remove],
+  )
 
   const newExpense = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
@@ -77,16 +78,14 @@ export function ExpensesPage() {
           />
         )}
         {expenses && expenses.length > 0 && (
-          <VirtualList label="Expenses" items={expenses} itemKey={({ id }) => id} estimate={76}>
+          <VirtualList label="Expenses" items={expenses} itemKey={({ id }) => id} estimate={73}>
             {(expense) => (
               <ExpenseRow
                 expense={expense}
                 tripName={tripNames.get(expense.tripId ?? '')}
-                onToggle={() =>
-                  void change({ params: { id: expense.id }, body: { status: otherStatus(expense.status) } })
-                }
-                onEdit={() => setOpen(expense)}
-                onDelete={() => void askToRemove(expense)}
+                onToggle={toggle}
+                onEdit={setOpen}
+                onDelete={askToRemove}
               />
             )}
           </VirtualList>
@@ -102,4 +101,10 @@ export function ExpensesPage() {
 function queryOf(filters: typeof noFilters): ExpenseQuery {
   const chosen = Object.entries(filters).filter(([, value]) => value !== 'all')
   return Object.fromEntries(chosen) as ExpenseQuery
+}
+
+/** ' and its receipt', ' and its 2 receipts', or nothing. */
+function itsReceipts({ receiptCount }: ExpenseJson): string {
+  if (receiptCount === 0) return ''
+  return receiptCount === 1 ? ' and its receipt' : ` and its ${receiptCount} receipts`
 }

@@ -5,8 +5,11 @@ import type { CallProblem } from '../../lib/problem.ts'
 type Answer = { data: ReceiptJson[] } | { error: CallProblem }
 type Send = (call: Call) => unknown
 
-/** In ms: rows that come on the screen together ask together. */
+/** In ms: rows that come on the screen together ask together, */
 const gatherFor = 30
+/** and whoever reads down the list asks for the next rows no more often than this. */
+const pause = 500
+let askedAt = Number.NEGATIVE_INFINITY
 const waiting = new Map<string, PromiseWithResolvers<Answer>>()
 
 /** The receipts of an expense. However many rows ask within a moment, it is one call for every hundred of them. */
@@ -14,12 +17,13 @@ export function together(expenseId: string, send: Send): Promise<Answer> {
   const known = waiting.get(expenseId)
   if (known) return known.promise
   const asked = Promise.withResolvers<Answer>()
-  if (waiting.size === 0) setTimeout(() => askForAll(send), gatherFor)
+  if (waiting.size === 0) setTimeout(() => askForAll(send), Math.max(gatherFor, askedAt + pause - performance.now()))
   waiting.set(expenseId, asked)
   return asked.promise
 }
 
 function askForAll(send: Send): void {
+  askedAt = performance.now()
   const all = [...waiting]
   waiting.clear()
   for (let from = 0; from < all.length; from += maxExpenseIds) {
