@@ -31,7 +31,7 @@ for (const character of '=+-@\t\r\n') formula[character.charCodeAt(0)] = 1
 const special = new Uint8Array(256)
 for (const character of '",\r\n') special[character.charCodeAt(0)] = 1
 
-const usualLines = 128 * 1024
+const usualLines = 64 * 1024
 /** Of a line beyond its texts: the day, the numbers, commas and quotes. */
 const around = 96
 

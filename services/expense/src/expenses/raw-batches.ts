@@ -5,8 +5,10 @@ type Query = { collection: string; where: Record<string, unknown>; sort: Record<
 /** BSON documents one after the other in `bytes`; `starts` says where. */
 export type RawBatch = { bytes: Uint8Array; starts: number[] }
 
-/** About 300 kB of documents: enough that the calls between do not count, little enough to wait in memory. */
-const batchSize = 1000
+/** About 150 kB of documents: enough that the calls between do not count, little enough to wait in memory. */
+const batchSize = 500
+/** The first is small: somebody waits for the first byte. */
+const firstSize = 100
 
 /**
  * The documents of a query as the bytes they came in, for what is told of millions: making objects of them takes three
@@ -25,7 +27,7 @@ export async function* rawBatches({ collection, where, sort, limit }: Query): As
     return documents
   }
   try {
-    const first = { find: collection, filter: where, sort, batchSize, ...(limit && { limit }) }
+    const first = { find: collection, filter: where, sort, batchSize: firstSize, ...(limit && { limit }) }
     for (let batch = await ask(first, 'firstBatch'); batch.starts.length > 0; ) {
       const next = open === undefined ? undefined : ask({ getMore: open, collection, batchSize }, 'nextBatch')
       // Awaited below, after the batch was taken; a failure before that is not unhandled.
