@@ -43,8 +43,8 @@ export class Recorder {
     return this.#expenses.size + this.#missions.size + this.#receipts.size
   }
 
-  get refused(): number {
-    return this.heard.filter(({ status }) => status === 503).length
+  refused(call: string): number {
+    return this.heard.filter((answer) => answer.call === call && answer.status === 503).length
   }
 
   /** Works until `stop` is called; resolves when everything begun has been acknowledged, at most 15 s later. */

@@ -37,9 +37,6 @@ export async function startBreakable(): Promise<BreakableSystem> {
     return new SupervisedProcess(spec, servers, () => {})
   }
   async function stopServers() {
-    ;(await import('node:child_process')).execSync(
-      `rm -rf /tmp/flogs; mkdir /tmp/flogs; cp -r ${folder}/servers/logs /tmp/flogs/s; cp -r ${folder}/system/logs /tmp/flogs/l; cp -r ${folder}/servers/rabbitmq /tmp/flogs/r; df > /tmp/flogs/df`,
-    )
     await Promise.all([...running.values()].map((server) => server.stop()))
     for (const disk of disks.values()) disk.remove()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
