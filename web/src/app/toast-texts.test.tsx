@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { employeeGateway, never } from '../testing/employee-gateway.ts'
 import { type Handler, problem } from '../testing/fake-gateway.ts'
 import { anAdministrator, anEmployee } from '../testing/people.ts'
@@ -45,9 +45,11 @@ const pick = (file: File) => {
   const input = [...document.querySelectorAll('input[type=file]')].at(-1) as HTMLElement
   fireEvent.change(input, { target: { files: [file] } })
 }
-const opened = (button: string) => async (user: UserEvent) => {
-  await press(user, button)
-  await screen.findByRole('dialog')
+const dialogs = () => screen.queryAllByRole('dialog', { hidden: true }).length
+const opened = (name: string) => async (user: UserEvent) => {
+  const open = dialogs()
+  await press(user, name)
+  await waitFor(() => expect(dialogs()).toBe(open + 1))
 }
 const pressing =
   (...names: string[]) =>
