@@ -1,5 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styled from 'styled-components'
 
 type Props<T> = {
@@ -9,6 +18,25 @@ type Props<T> = {
   /** Rough height of a row in px; the real one is measured. */
   estimate: number
   children: (item: T) => ReactNode
+}
+
+/** In ms after which a row that came in sight during scrolling is taken to stay. */
+const restsAfter = 150
+const Scrolling = createContext({ current: false })
+
+/**
+ * For a row: false while it may only fly past. Then it draws what can be read at a glance and keeps the place of the
+ * rest, so that ten thousand rows scroll by without a task of 50 ms.
+ */
+export function useAtRest(): boolean {
+  const scrolling = useContext(Scrolling)
+  const [atRest, setAtRest] = useState(!scrolling.current)
+  useEffect(() => {
+    if (atRest) return
+    const timer = setTimeout(() => startTransition(() => setAtRest(true)), restsAfter)
+    return () => clearTimeout(timer)
+  }, [atRest])
+  return atRest
 }
 
 /** A list of any length that scrolls with the page and draws only the rows near the screen. */
@@ -24,6 +52,8 @@ export function VirtualList<T>({ label, items, itemKey, estimate, children }: Pr
     overscan: 4,
     scrollMargin: top,
   })
+  const scrolling = useRef(false)
+  scrolling.current = rows.isScrolling
 
   return (
     <Box ref={list} aria-label={label} style={{ height: rows.getTotalSize() }}>
@@ -36,7 +66,7 @@ export function VirtualList<T>({ label, items, itemKey, estimate, children }: Pr
           aria-posinset={index + 1}
           style={{ transform: `translateY(${start - top}px)` }}
         >
-          {children(items[index] as T)}
+          <Scrolling value={scrolling}>{children(items[index] as T)}</Scrolling>
         </Row>
       ))}
     </Box>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useAtRest } from '../../ui/virtual-list.tsx'
 import { expenseName, otherStatus, paymentName } from './expense.ts'
 import { ExpenseThumbnail } from './expense-thumbnail.tsx'
 
@@ -24,6 +25,7 @@ type Props = {
 // Scrolling renders the list for every row that comes in sight: the rows that are there already must not be rendered again.
 export const ExpenseRow = memo(function ExpenseRow({ expense, tripName, onToggle, onEdit, onDelete }: Props) {
   const name = expenseName(expense)
+  const atRest = useAtRest()
   const details = [formatDate(expense.date), tripName, paymentName(expense.paymentMethod)].filter(Boolean)
   return (
     <Row>
@@ -39,15 +41,19 @@ export const ExpenseRow = memo(function ExpenseRow({ expense, tripName, onToggle
       </Details>
       <Amount>{formatMoney(expense.amount, expense.currency)}</Amount>
       <Actions>
-        <Button
-          size="small"
-          onClick={() => onToggle(expense)}
-          aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${name}`}
-        >
-          {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
-        </Button>
-        <IconButton size="small" icon={<Pencil />} label={`Edit ${name}`} onClick={() => onEdit(expense)} />
-        <IconButton size="small" icon={<Trash2 />} label={`Delete ${name}`} onClick={() => onDelete(expense)} />
+        {atRest && (
+          <>
+            <Button
+              size="small"
+              onClick={() => onToggle(expense)}
+              aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${name}`}
+            >
+              {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
+            </Button>
+            <IconButton size="small" icon={<Pencil />} label={`Edit ${name}`} onClick={() => onEdit(expense)} />
+            <IconButton size="small" icon={<Trash2 />} label={`Delete ${name}`} onClick={() => onDelete(expense)} />
+          </>
+        )}
       </Actions>
     </Row>
   )
@@ -103,6 +109,7 @@ const Amount = styled.span`
 `
 const Actions = styled.div`
   grid-area: actions;
+  min-height: 2rem;
   display: flex;
   justify-content: flex-end;
   align-items: center;

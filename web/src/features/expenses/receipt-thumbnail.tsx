@@ -1,26 +1,20 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { theme } from '../../theme/theme.ts'
+import { useAtRest } from '../../ui/virtual-list.tsx'
 import { ReceiptPicture } from '../receipts/receipt-picture.tsx'
 import { useKnownReceipts, useReceiptsSubscription } from '../receipts/receipts.api.ts'
 import { expenseName } from './expense.ts'
 
 const ReceiptViewer = lazyDialog(() => import('../receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer))
 
-/** In ms. A row that only flies past asks for nothing. */
-const restsAfter = 150
-
 /** The first receipt of an expense that has some; pressed, it shows them all. */
 export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
-  const [resting, setResting] = useState(false)
   const [viewing, setViewing] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(true), restsAfter)
-    return () => clearTimeout(timer)
-  }, [])
-  useReceiptsSubscription(expense.id, { skip: !resting && !viewing })
+  // A row that only flies past asks for nothing.
+  useReceiptsSubscription(expense.id, { skip: !useAtRest() && !viewing })
   const { data: receipts = [] } = useKnownReceipts(expense.id)
 
   const count = expense.receiptCount
