@@ -17,7 +17,7 @@ export function nodeProgram(file: string, env: Record<string, string | undefined
     env: {
       ...hostEnvironment(),
       // glibc otherwise keeps an arena per thread, and raises its limits until freed memory stays with the process.
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '131072',
       MALLOC_TRIM_THRESHOLD_: '131072',
       ...Object.fromEntries(own),

@@ -1,5 +1,4 @@
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
+import type { Agent } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import type { S3Error } from 'minio'
 import { unavailable } from './errors.ts'
@@ -26,8 +25,9 @@ export async function connectStorage(url: string, namespace: string): Promise<St
   const address = new URL(url)
   const secure = address.protocol === 'https:'
   const bucket = address.pathname.slice(1)
-  // Loaded by the first who needs it: the client is 6 MiB.
+  // Loaded by the first who needs it: the client is 9 MiB.
   const { Client } = await import('minio')
+  const { Agent } = secure ? await import('node:https') : await import('node:http')
   const client = new Client({
     endPoint: address.hostname,
     port: Number(address.port) || (secure ? 443 : 80),
@@ -35,7 +35,7 @@ export async function connectStorage(url: string, namespace: string): Promise<St
     accessKey: decodeURIComponent(address.username),
     secretKey: decodeURIComponent(address.password),
     region: 'us-east-1',
-    transportAgent: watchful(secure ? new HttpsAgent() : new HttpAgent()),
+    transportAgent: watchful(new Agent()),
     // A stream cannot be sent twice; whoever calls decides about another try.
     retryOptions: { disableRetry: true },
   })
@@ -95,7 +95,7 @@ const silenceMs = 6000
  * A server that hangs is a server that is away: a connection without a byte for 6 s is given up. A new connection
  * for each request, since a kept one may be closed by a server that was restarted.
  */
-function watchful<A extends HttpAgent>(agent: A): A {
+function watchful<A extends Agent>(agent: A): A {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => {
     const socket = connect(options, callback) as Duplex & Partial<import('node:net').Socket>

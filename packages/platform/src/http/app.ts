@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type Express, type RequestHandler } from 'express'
 import { withContext } from '../context.ts'
@@ -8,6 +8,7 @@ import { log } from '../logger.ts'
 import { httpDuration, metricsText } from '../metrics.ts'
 import type { Keyring } from './access.ts'
 import type { Routes } from './implement.ts'
+import { http } from './node-http.ts'
 import { nothingHere, problems } from './problem.ts'
 import { spanOfRequest } from './request-span.ts'
 
@@ -64,7 +65,7 @@ export async function listen(
   host: string,
   port: number,
 ): Promise<{ url: string; port: number; server: Server; close(): Promise<void> }> {
-  const server = createServer(app)
+  const server = http.createServer(app)
   // Longer than any proxy in front keeps idle connections, or a reused one may meet a closing one.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000

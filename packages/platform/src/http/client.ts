@@ -1,9 +1,12 @@
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { type Answer, type Endpoint, isStream, type Request, urlOf } from '@sortie/contracts/endpoint'
 import type { Problem } from '@sortie/contracts/problem'
 import { type ProblemKind, statusOfKind } from '@sortie/contracts/problem'
 import { currentContext } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
 import { traced, traceparent } from '../tracing.ts'
+import { http } from './node-http.ts'
 
 type Options = { timeoutMs?: number; token?: string }
 
@@ -18,41 +21,75 @@ export async function callService<E extends Endpoint>(
   request: Request<E>,
   options: Options = {},
 ): Promise<Answer<E>> {
-  const response = await openService(base, endpoint, request, options)
-  return (endpoint.response ? await response.json() : undefined) as Answer<E>
+  const { body } = await openService(base, endpoint, request, options)
+  if (endpoint.response) return readJson(body, partOf(endpoint))
+  body.resume()
+  return undefined as Answer<E>
 }
 
-/** The same for an answer of bytes: the response, its body not yet read. */
+/** The same with the answer's headers. */
+export async function callServiceWithHeaders<E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  request: Request<E>,
+): Promise<{ headers: IncomingHttpHeaders; answer: Answer<E> }> {
+  const { headers, body } = await openService(base, endpoint, request)
+  return { headers, answer: await readJson(body, partOf(endpoint)) }
+}
+
+/** The same for an answer of bytes: its body is to be read or destroyed. */
 export async function openService<E extends Endpoint>(
   base: string,
   endpoint: E,
   request: Request<E>,
   options: Options = {},
-): Promise<Response> {
+): Promise<{ headers: IncomingHttpHeaders; body: IncomingMessage }> {
   const { params, query, body } = request as { params?: object; query?: object; body?: unknown }
   const context = currentContext()
   const token = options.token ?? context?.user?.token
   const headers: Record<string, string> = { 'x-request-id': context?.requestId ?? '' }
   if (token) headers.authorization = `Bearer ${token}`
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const part = endpoint.path.split('/')[2] ?? 'other'
+  const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  if (sent) Object.assign(headers, { 'content-type': 'application/json', 'content-length': `${sent.length}` })
+  const part = partOf(endpoint)
   const patience = isStream(endpoint.response) ? untilItBegins(options.timeoutMs) : untilTheEnd(options.timeoutMs)
-  const response = await traced(`${endpoint.method} ${endpoint.path}`, 'client', {}, () => {
+  const answer = await traced(`${endpoint.method} ${endpoint.path}`, 'client', {}, () => {
     const above = traceparent()
     if (above) headers.traceparent = above
-    return fetch(base + urlOf(endpoint, params, query), {
-      method: endpoint.method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: patience.signal,
-    })
+    const url = base + urlOf(endpoint, params, query)
+    return send(url, { method: endpoint.method, headers, signal: patience.signal }, sent)
   })
     .catch((error) => {
       throw unavailable(part, error)
     })
     .finally(patience.begun)
-  if (response.ok) return response
-  throw await problemOf(response, part)
+  const { statusCode: status = 0 } = answer
+  if (status >= 200 && status < 300) return { headers: answer.headers, body: answer }
+  throw await problemOf(answer, status, part)
+}
+
+const agent = new http.Agent({ keepAlive: true })
+
+function send(url: string, options: RequestOptions, body: Buffer | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    http
+      .request(url, { ...options, agent })
+      .once('response', resolve)
+      // Also after the answer has begun, when it ends the answer's stream as well: nobody waits for it any more.
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/** An answer that breaks off, or that is none, comes from a part that is not well. */
+async function readJson<T>(body: IncomingMessage, part: string): Promise<T> {
+  return json(body).catch((error) => {
+    throw unavailable(part, error)
+  }) as Promise<T>
+}
+
+function partOf({ path }: Endpoint): string {
+  return path.split('/')[2] ?? 'other'
 }
 
 function untilTheEnd(timeoutMs = 5000) {
@@ -65,9 +102,9 @@ function untilItBegins(timeoutMs = 60_000) {
   return { signal: controller.signal, begun: () => clearTimeout(timer) }
 }
 
-async function problemOf(response: Response, part: string): Promise<AppError> {
-  const problem = (await response.json().catch(() => null)) as Problem | null
-  const kind = (Object.keys(statusOfKind) as ProblemKind[]).find((name) => statusOfKind[name] === response.status)
+async function problemOf(answer: IncomingMessage, status: number, part: string): Promise<AppError> {
+  const problem = (await json(answer).catch(() => null)) as Problem | null
+  const kind = (Object.keys(statusOfKind) as ProblemKind[]).find((name) => statusOfKind[name] === status)
   if (!problem?.code || !kind || kind === 'unexpected') return unavailable(part)
   return new AppError(kind, problem.code, problem.error, { fields: problem.fields, current: problem.current })
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EnvError } from '@sortie/platform/env'
-import { createTransport } from 'nodemailer'
 import { env } from '../env.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -10,7 +9,7 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 /** Hands a mail to the mail server, or to a file in MAIL_DIR; rejects when neither takes it. */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = { from: env.MAIL_FROM ?? `Sortie <no-reply@${new URL(env.PUBLIC_URL).hostname}>`, ...mail }
-  if (env.SMTP_URL) await toServer(env.SMTP_URL).sendMail(message)
+  if (env.SMTP_URL) await (await toServer(env.SMTP_URL)).sendMail(message)
   else await writeMail(message, mailDirectory())
 }
 
@@ -19,8 +18,9 @@ export function checkMailSettings(): void {
   if (!env.SMTP_URL) mailDirectory()
 }
 
-function toServer(url: string) {
+async function toServer(url: string) {
   const seconds = 1000
+  const { createTransport } = await nodemailer()
   return createTransport({
     url,
     connectionTimeout: 10 * seconds,
@@ -31,6 +31,7 @@ function toServer(url: string) {
 
 /** The file appears at once with all its content, readable by its owner only: it holds the link. */
 async function writeMail(message: Mail & { from: string }, directory: string): Promise<void> {
+  const { createTransport } = await nodemailer()
   const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   if (!Buffer.isBuffer(content)) throw new Error('the mail was not rendered')
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -39,6 +40,9 @@ async function writeMail(message: Mail & { from: string }, directory: string): P
   await writeFile(draft, content, { mode: 0o600 })
   await rename(draft, join(directory, `${name}.eml`))
 }
+
+/** Loaded by the first mail: a service that sends none does without its 5 MiB. */
+const nodemailer = () => import('nodemailer')
 
 function mailDirectory(): string {
   if (!env.MAIL_DIR) throw new EnvError('MAIL_DIR: is not set, and neither is SMTP_URL; one of them must be')

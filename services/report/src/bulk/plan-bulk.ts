@@ -4,7 +4,7 @@ import type { NewBulk } from '@sortie/contracts/report'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField, notFound } from '@sortie/platform/errors'
-import { callService, openService } from '@sortie/platform/http/client'
+import { callService, callServiceWithHeaders } from '@sortie/platform/http/client'
 import type { output } from 'zod/mini'
 import { env } from '../env.ts'
 import { type ReportRequest, reportNumber } from '../reports/report-request.ts'
@@ -105,11 +105,11 @@ async function peopleOf({ people, department, userIds }: Asked): Promise<UserJso
 async function allPeople(query: { ids?: string; department?: string }): Promise<UserJson[]> {
   const found: UserJson[] = []
   for (let after: string | undefined; ; ) {
-    const response = await openService(env.AUTH_URL, internalAuthApi.people, {
+    const { headers, answer } = await callServiceWithHeaders(env.AUTH_URL, internalAuthApi.people, {
       query: { ...query, limit: peopleAtOnce, after },
     })
-    found.push(...((await response.json()) as UserJson[]))
-    const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    found.push(...answer)
+    const next = /<([^>]+)>;\s*rel="next"/.exec(`${headers.link ?? ''}`)?.[1]
     if (!next) return found
     after = new URL(next, env.AUTH_URL).searchParams.get('after') ?? undefined
   }

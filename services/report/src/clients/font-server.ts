@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { http } from '@sortie/platform/http/node-http'
 
 /** The only host that exists for the browser. It resolves nowhere: the proxy below answers for it. */
 export const fontOrigin = 'http://fonts.invalid'
@@ -10,7 +11,7 @@ export const fontOrigin = 'http://fonts.invalid'
  * everything else, other hosts, other ports and loopback included. Cheaper than intercepting requests one by one.
  */
 export async function startFontServer(files: ReadonlyMap<string, string>): Promise<Server> {
-  const server = createServer(async (request, response) => {
+  const server = http.createServer(async (request, response) => {
     const url = request.url ?? ''
     const file = url.startsWith(`${fontOrigin}/`) ? files.get(url.slice(fontOrigin.length)) : undefined
     if (request.method !== 'GET' || !file) return response.writeHead(403).end()

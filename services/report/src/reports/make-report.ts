@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import type { Readable } from 'node:stream'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
 import { openService } from '@sortie/platform/http/client'
@@ -27,7 +26,7 @@ export async function makeReport(request: ReportRequest, token: string, making: 
 async function fileOf({ id }: ReportReceipt, token: string): Promise<Readable | null> {
   try {
     const { body } = await openService(env.RECEIPT_URL, internalReceiptApi.print, { params: { id } }, { token })
-    return body && Readable.fromWeb(body as ReadableStream)
+    return body
   } catch (error) {
     if (error instanceof AppError && error.kind === 'not_found') return null
     throw error
