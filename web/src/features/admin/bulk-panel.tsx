@@ -17,8 +17,6 @@ import { type Status, StatusBadge } from '../../ui/status-badge.tsx'
 import { useBulksQuery, useCancelBulkMutation, useStartBulkMutation } from './admin.api.ts'
 
 const everyone = 'everyone'
-/** In ms. Events tell how far a bulk is; should one be lost, the panel finds out by itself. */
-const lookAgain = 10_000
 
 /** Asks for many people's reports in one ZIP and follows them. */
 export function BulkPanel({ departments }: { departments: readonly string[] }) {
@@ -86,7 +84,6 @@ function BulkRow({ bulk }: { bulk: BulkJson }) {
   const { id, state, total, done, failures, sizeBytes, expiresAt } = bulk
   const running = state === 'waiting' || state === 'running'
   const expired = expiresAt !== null && new Date(expiresAt) < new Date()
-  useBulksQuery(undefined, { pollingInterval: running ? lookAgain : 0, selectFromResult: () => ({}) })
   return (
     <li>
       <Line>
