@@ -4,7 +4,7 @@ import type { Page, Turn } from '../page.ts'
 import { detect } from './detect.ts'
 import type { Slant } from './geometry.ts'
 import { decode, type Picture, type Rect, turn } from './picture.ts'
-import { type Alphabet, loadAlphabet, recognize } from './recognize.ts'
+import { loadAlphabet, recognize } from './recognize.ts'
 
 // First look: where is text at all. Second look: only there, sharp enough for small print.
 const FIRST_SIDE = 640
