@@ -25,6 +25,8 @@ const expense = fc.record({
   status: fc.constantFrom('Draft', 'Submitted'),
   receiptCount: fc.nat({ max: 200 }),
   createdAt: fc.date({ noInvalidDate: true }),
+  // A field of another version.
+  other: fc.constantFrom({ deep: [1, 'two'] }, ['a', {}], true, 1.5, null, new mongoose.mongo.ObjectId()),
 })
 type Expense = typeof expense extends fc.Arbitrary<infer T> ? T : never
 

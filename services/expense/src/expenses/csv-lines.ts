@@ -20,6 +20,9 @@ const places = Object.fromEntries(names.map((name, place) => [name, place])) as 
 
 /** BSON's types of what lies in an expense. */
 const type = { double: 0x01, text: 0x02, bool: 0x08, date: 0x09, null: 0x0a, int: 0x10, long: 0x12 }
+/** What an earlier or a later version may have stored beside it. */
+const nested = { document: 0x03, array: 0x04 }
+const objectId = 0x07
 const comma = 0x2c
 const quote = 0x22
 const apostrophe = 0x27
@@ -125,6 +128,8 @@ export class CsvLines {
     if (kind === type.int) return value + 4
     if (kind === type.null) return value
     if (kind === type.bool) return value + 1
+    if (kind === nested.document || kind === nested.array) return value + this.#view.getInt32(value, true)
+    if (kind === objectId) return value + 12
     throw new Error(`An expense has a field of BSON type ${kind}`)
   }
 
