@@ -14,7 +14,7 @@ import { temporaryFolder } from './testing/specs.ts'
 /** Runs `start.ts` until it ends by itself. */
 async function start(env: Record<string, string>) {
   const program = fileURLToPath(new URL('start.ts', import.meta.url))
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: { ...hostEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
