@@ -111,7 +111,7 @@ describe('what was begun', () => {
     await page.goBack()
     await page.waitForURL('**/expenses?category=Transport')
     await list(page).getByText('Night Train').waitFor()
-    assert.equal(await page.getByRole('combobox', { name: 'Category' }).innerText(), 'Transport')
+    assert.equal(await page.getByRole('combobox', { name: 'Category' }).textContent(), 'Transport')
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     await page.waitForURL((url) => url.search === '')
     await list(page).getByText('Harbour Cafe Bergen').waitFor()
