@@ -7,7 +7,10 @@ import { speaksRedis } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
 import type { ProcessSpec } from '../supervised-process.ts'
 
-/** Redis with an append-only file written out every second. Jobs and sessions' ends live in it, so it evicts nothing. */
+/**
+ * Redis with an append-only file written out every second. Jobs and sessions' ends live in it, so it evicts nothing.
+ * A title of its own would overwrite the mark in its environment by which leftovers.ts finds it.
+ */
 export function redis({ files, secrets, ports }: Ground): { url: string; spec: ProcessSpec } {
   const settings = join(files.redis, 'redis.conf')
   mkdirSync(files.redis, { recursive: true })
@@ -22,6 +25,7 @@ appendfsync everysec
 save ""
 maxmemory-policy noeviction
 daemonize no
+set-proc-title no
 `,
   )
   return {
