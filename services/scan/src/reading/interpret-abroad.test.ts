@@ -1,18 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { paper } from '../testing/paper.ts'
-import { interpret } from './interpret.ts'
-import type { Reading } from './reading.ts'
-
-const today = new Date('2026-11-20T12:00:00Z')
-
-function read(...lines: string[]): Reading {
-  return interpret(paper(...lines), today).reading
-}
-
-function facts({ merchant, amount, date, currency, category, paymentMethod }: Reading) {
-  return { merchant, amount, date, currency, category, paymentMethod }
-}
+import { facts, read } from '../testing/read-paper.ts'
 
 describe('a receipt in another language', () => {
   it('from a German supermarket: comma decimals, the tax table, no invented day', () => {
