@@ -12,7 +12,7 @@ import { root, webTool } from './paths.ts'
 const dist = join(root, 'web/dist')
 const stamp = join(root, 'node_modules/.cache/sortie/web-build')
 const sources = [
-  'web/{src,public}/**/*',
+  'web/{src,public,build}/**/*',
   'web/*.{html,ts,json}',
   'packages/{contracts,report-document}/src/**/*',
   'package-lock.json',
