@@ -47,6 +47,15 @@ export function formatMonthShort(month: string): string {
   return formatter({ month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 }
 
+/** "$1.5K" at a height of a chart's axis; "1.5K" without a currency. */
+export function formatTick(value: number, currency?: string): string {
+  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(
+    'en-US',
+    currency ? { ...compact, style: 'currency', currency, minimumFractionDigits: 0 } : compact,
+  ).format(value)
+}
+
 /** "just now", "5 minutes ago", "in 2 days". */
 export function formatRelative(instant: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000

@@ -5,31 +5,43 @@ import styled from 'styled-components'
 import { type Color, theme, tint } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { categoryLook } from '../../ui/category-badge.tsx'
+import { CategoryRings } from '../../ui/category-rings.tsx'
 
-/** A tile per category with what it cost. */
+/** A tile per category with what it cost, beside the rings that show the shares. */
 export function OperationalBreakdown({ totals }: { totals: Record<string, Totals> }) {
   return (
     <Card title="Operational Breakdown" icon={<ChartPie aria-hidden />}>
-      <Grid>
-        {categories.map((category) => {
-          const { Icon, fill, color } = categoryLook(category)
-          return (
-            <Tile key={category} $fill={fill} $color={color}>
-              <Icon aria-hidden />
-              <span>{category}</span>
-              <strong>{formatTotals(totals[category] ?? {})}</strong>
-            </Tile>
-          )
-        })}
-      </Grid>
+      <Sides>
+        <CategoryRings totals={totals} />
+        <Grid>
+          {categories.map((category) => {
+            const { Icon, fill, color } = categoryLook(category)
+            return (
+              <Tile key={category} $fill={fill} $color={color}>
+                <Icon aria-hidden />
+                <span>{category}</span>
+                <strong>{formatTotals(totals[category] ?? {})}</strong>
+              </Tile>
+            )
+          })}
+        </Grid>
+      </Sides>
     </Card>
   )
 }
 
+const Sides = styled.div`
+  display: grid;
+  align-items: center;
+  gap: ${theme.space[4]} ${theme.space[8]};
+  ${theme.media.wide} { &:has(> :nth-child(2)) { grid-template-columns: auto minmax(0, 1fr); } }
+`
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space[3]};
+  ${theme.media.medium} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${theme.media.wide} { &:only-child { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
 `
 const Tile = styled.li<{ $fill: Color; $color: Color }>`
   display: grid;

@@ -1,10 +1,15 @@
 import type { DashboardStatsJson } from '@sortie/contracts/expense'
-import { currencies, formatMoney, formatTotals, type Totals, toMinor } from '@sortie/contracts/money'
+import { currencies, formatTotals, toMinor } from '@sortie/contracts/money'
 import { ChartColumn } from 'lucide-react'
 import styled from 'styled-components'
-import { formatMonthShort } from '../../lib/format.ts'
+import { formatMonth, formatMonthShort, formatTick } from '../../lib/format.ts'
 import { type Color, theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
+import { lazyChart } from '../../ui/chart.tsx'
+
+const ColumnChart = lazyChart('height: 224px', () =>
+  import('../../ui/column-chart.tsx').then((file) => file.ColumnChart),
+)
 
 const fills: Record<(typeof currencies)[number], Color> = { USD: 'accent', EUR: 'info' }
 
@@ -12,77 +17,37 @@ const fills: Record<(typeof currencies)[number], Color> = { USD: 'accent', EUR: 
 export function SpendingByMonth({ months }: { months: DashboardStatsJson['months'] }) {
   if (months.length === 0) return null
   const used = currencies.filter((currency) => months.some(({ totals }) => totals[currency]))
-  const largest = Math.max(1, ...months.flatMap(({ totals }) => used.map((currency) => minor(totals, currency))))
   return (
     <Card
       title="Spending by Month"
       icon={<ChartColumn aria-hidden />}
-      actions={
-        used.length > 1 &&
-        used.map((currency) => (
-          <Legend key={currency} $fill={fills[currency]}>
-            {currency}
-          </Legend>
-        ))
-      }
+      actions={used.map((currency) => (
+        <Legend key={currency} $fill={fills[currency]}>
+          {currency}
+        </Legend>
+      ))}
     >
-      <Chart aria-label="Spending by month">
-        {months.map(({ month, totals }) => (
-          <li key={month} title={`${month}: ${formatTotals(totals)}`}>
-            <Bars aria-hidden>
-              {used.map((currency) => (
-                <Bar
-                  key={currency}
-                  $fill={fills[currency]}
-                  style={{ height: `${(minor(totals, currency) / largest) * 100}%` }}
-                />
-              ))}
-            </Bars>
-            <span>{formatMonthShort(month)}</span>
-            <Words>
-              {used
-                .map((currency) => totals[currency] && formatMoney(totals[currency], currency))
-                .filter(Boolean)
-                .join(' and ')}
-            </Words>
-          </li>
-        ))}
-      </Chart>
+      <ColumnChart
+        label="Spending by month"
+        series={used.map((currency) => ({ name: currency, fill: fills[currency] }))}
+        figures={months.map(({ month, totals }) => ({
+          name: formatMonth(new Date(`${month}-15T12:00:00Z`)),
+          short: formatMonthShort(month),
+          said: formatTotals(totals),
+          values: used.map((currency) => (toMinor(totals[currency] ?? '0') ?? 0) / 100),
+        }))}
+        // Where both currencies share the axis, a height is a plain number.
+        tick={(value) => formatTick(value, used.length === 1 ? used[0] : undefined)}
+      />
     </Card>
   )
 }
 
-function minor(totals: Totals, currency: (typeof currencies)[number]): number {
-  return toMinor(totals[currency] ?? '0') ?? 0
-}
-
-const Chart = styled.ul`
-  display: flex;
-  align-items: flex-end;
-  gap: ${theme.space[1]};
-  height: 11rem;
-  li { flex: 1; display: grid; grid-template-rows: 1fr auto; height: 100%; min-width: 0; text-align: center; color: ${theme.color.muted}; font-size: ${theme.size.small}; }
-`
-const Bars = styled.div`
-  display: flex;
-  align-items: flex-end;
-  justify-content: center;
-  gap: 2px;
-  border-bottom: 1px solid ${theme.color.edge};
-`
-const Bar = styled.i<{ $fill: Color }>`
-  flex: 0 1 1.75rem;
-  background: ${({ $fill }) => theme.color[$fill]};
-  border-radius: ${theme.radius.small} ${theme.radius.small} 0 0;
-  transition: height ${theme.time.base};
-`
 const Legend = styled.span<{ $fill: Color }>`
   display: inline-flex;
   align-items: center;
   gap: ${theme.space[1]};
   color: ${theme.color.muted};
+  font-size: ${theme.size.small};
   &::before { content: ''; width: 0.75rem; height: 0.75rem; background: ${({ $fill }) => theme.color[$fill]}; border-radius: ${theme.radius.small}; }
-`
-const Words = styled.span`
-  && { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `

@@ -1,48 +1,52 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
 import styled from 'styled-components'
-import { type Color, theme } from '../../theme/theme.ts'
+import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
-import { CategoryBadge, categoryLook } from '../../ui/category-badge.tsx'
+import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { CategoryRings } from '../../ui/category-rings.tsx'
 import { sumsByCategory } from './report.ts'
 
-/** Each category that occurs with its total, and its share as a bar. */
+/** Each category that occurs with its total, beside the rings that show the shares. */
 export function CategoryBreakdown({ expenses }: { expenses: readonly ExpenseJson[] }) {
   const sums = sumsByCategory(expenses)
-  const largest = sums[0]?.size ?? 1
   return (
     <Card title="Category Breakdown">
-      <List>
-        {sums.map(({ category, totals, size }) => (
-          <li key={category}>
-            <CategoryBadge category={category} />
-            <Track aria-hidden>
-              <Bar $color={categoryLook(category).fill} style={{ width: `${(size / largest) * 100}%` }} />
-            </Track>
-            <strong>{formatTotals(totals)}</strong>
-          </li>
-        ))}
-      </List>
+      <Sides>
+        <CategoryRings totals={Object.fromEntries(sums.map(({ category, totals }) => [category, totals]))} />
+        <List>
+          {sums.map(({ category, totals, count }) => (
+            <li key={category}>
+              <CategoryBadge category={category} />
+              <small>
+                {count} {count === 1 ? 'expense' : 'expenses'}
+              </small>
+              <strong>{formatTotals(totals)}</strong>
+            </li>
+          ))}
+        </List>
+      </Sides>
     </Card>
   )
 }
 
-const List = styled.ul`
+const Sides = styled.div`
   display: grid;
-  gap: ${theme.space[3]};
-  li { display: grid; grid-template-columns: 7rem minmax(0, 1fr) auto; align-items: center; gap: ${theme.space[3]}; }
-  strong { font-variant-numeric: tabular-nums; }
-  ${theme.media.small} { li { grid-template-columns: minmax(0, 1fr) auto; } li > :nth-child(2) { grid-row: 2; grid-column: 1 / -1; } }
+  align-items: center;
+  gap: ${theme.space[4]} ${theme.space[8]};
+  ${theme.media.wide} { &:has(> :nth-child(2)) { grid-template-columns: auto minmax(0, 1fr); } }
 `
-const Track = styled.span`
-  height: 0.625rem;
-  background: ${theme.color.sunken};
-  border-radius: ${theme.radius.small};
-`
-const Bar = styled.span<{ $color: Color }>`
-  display: block;
-  height: 100%;
-  min-width: 2px;
-  background: ${({ $color }) => theme.color[$color]};
-  border-radius: ${theme.radius.small};
+const List = styled.ul`
+  li {
+    display: grid;
+    grid-template-columns: 7rem minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${theme.space[3]};
+    padding: ${theme.space[2]} 0;
+    border-bottom: 1px solid ${theme.color.line};
+  }
+  li:last-child { border: 0; }
+  small { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
+  strong { font-variant-numeric: tabular-nums; text-align: right; }
+  ${theme.media.small} { li { grid-template-columns: minmax(0, 1fr) auto; } small { grid-row: 2; grid-column: 1; } strong { grid-row: 1 / 3; grid-column: 2; } }
 `

@@ -15,25 +15,19 @@ export function chosen(filters: Partial<Record<string, string>>): ExpenseQuery {
   return narrowing as ExpenseQuery
 }
 
-export type CategorySum = {
-  category: string
-  totals: Totals /** Plain minor units, for the length of a bar. */
-  size: number
-}
+export type CategorySum = { category: string; totals: Totals; count: number }
 
-/** The categories that occur, with their sums, largest first. */
+/** The categories that occur, with their sums, largest first; dollars and euros count alike for the order only. */
 export function sumsByCategory(expenses: readonly ExpenseJson[]): CategorySum[] {
+  const size = ({ totals }: CategorySum) =>
+    Object.values(totals).reduce((sum, amount) => sum + (toMinor(amount) ?? 0), 0)
   return categories
     .map((category) => {
       const items = expenses.filter((expense) => expense.category === category)
-      return {
-        category,
-        totals: sumByCurrency(items),
-        size: items.reduce((sum, { amount }) => sum + (toMinor(amount) ?? 0), 0),
-      }
+      return { category, totals: sumByCurrency(items), count: items.length }
     })
-    .filter(({ size }) => size > 0)
-    .sort((a, b) => b.size - a.size)
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => size(b) - size(a))
 }
 
 /** A file name as the server gives it: expense_report_2026-05-31.pdf */
