@@ -23,6 +23,8 @@ export const theme = {
     wide: `@media (min-width: ${breakpoint.wide}px)`,
     small: `@media (max-width: ${breakpoint.medium - 0.02}px)`,
     narrow: `@media (max-width: ${breakpoint.wide - 0.02}px)`,
+    /** Between the two. */
+    tablet: `@media (min-width: ${breakpoint.medium}px) and (max-width: ${breakpoint.wide - 0.02}px)`,
     still: '@media (prefers-reduced-motion: reduce)',
     print: '@media print',
   },

@@ -117,7 +117,8 @@ export const DialogActions = styled.div`
   padding-bottom: max(${theme.space[3]}, env(safe-area-inset-bottom));
   background: ${theme.color.surface};
   border-top: 1px solid ${theme.color.line};
-  ${theme.media.small} { > button { flex: 1; } }
+  /* Where they need more than one row, the deed is on top and the way out at the bottom. */
+  ${theme.media.small} { flex-wrap: wrap-reverse; > button { flex: 1; } }
 `
 
 export const Shade = styled(Radix.Overlay)`

@@ -53,10 +53,11 @@ export function useFieldWiring(): Partial<Wiring> {
   return useContext(FieldContext) ?? {}
 }
 
-/** Fields side by side where there is room. */
-export const FieldRow = styled.div`
+/** Fields side by side where there is room; `$short` ones (an amount and its currency) on a phone too. */
+export const FieldRow = styled.div<{ $short?: boolean }>`
   display: grid;
   gap: ${theme.space[4]};
+  ${({ $short }) => $short && 'grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);'}
   ${theme.media.medium} { grid-template-columns: repeat(auto-fit, minmax(0, 1fr)); grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
 `
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme, tint } from '../theme/theme.ts'
 
 export type Column<T> = {
@@ -18,12 +18,14 @@ type Props<T> = {
   rows: readonly T[]
   rowKey: (row: T) => string
   footer?: ReactNode
+  /** It needs the room of a desk: on tablets too its rows are cards, two in a row. */
+  wide?: boolean
 }
 
 /** A table that becomes one card a row below 640 px. `caption` names it for screen readers. */
-export function Table<T>({ caption, columns, rows, rowKey, footer }: Props<T>) {
+export function Table<T>({ caption, columns, rows, rowKey, footer, wide }: Props<T>) {
   return (
-    <Box>
+    <Box $wide={wide}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -62,7 +64,27 @@ function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
   )
 }
 
-const Box = styled.table`
+const cards = css`
+  &, tbody, tfoot, td, th[scope='row'] { display: block; }
+  tr { display: flex; flex-direction: column; }
+  th[scope='row'] { order: -1; }
+  thead { display: none; }
+  tbody tr, tfoot tr { padding: ${theme.space[3]} ${theme.space[4]}; }
+  td, th[scope='row'] { padding: ${theme.space[1]} 0; }
+  th[scope='row'] { font-size: ${theme.size.large}; }
+  td[data-label] { display: flex; justify-content: space-between; gap: ${theme.space[4]}; text-align: right; overflow-wrap: anywhere; }
+  td[data-label]::before { content: attr(data-label); flex: none; color: ${theme.color.muted}; }
+  td[data-actions] { padding-top: ${theme.space[3]}; }
+`
+const tablet = css`
+  ${theme.media.tablet} {
+    ${cards}
+    tbody { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    tbody tr:nth-child(odd) { border-right: 1px solid ${theme.color.line}; }
+    tbody tr:nth-last-child(2):nth-child(odd) { border-bottom: 0; }
+  }
+`
+const Box = styled.table<{ $wide?: boolean }>`
   width: 100%;
   border-collapse: collapse;
   caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -82,16 +104,6 @@ const Box = styled.table`
   tfoot tr { border-top: 2px solid ${theme.color.line}; border-bottom: 0; font-weight: 600; }
   [data-align='right'] { text-align: right; }
 
-  ${theme.media.small} {
-    &, tbody, tfoot, td, th[scope='row'] { display: block; }
-    tr { display: flex; flex-direction: column; }
-    th[scope='row'] { order: -1; }
-    thead { display: none; }
-    tbody tr, tfoot tr { padding: ${theme.space[3]} ${theme.space[4]}; }
-    td, th[scope='row'] { padding: ${theme.space[1]} 0; }
-    th[scope='row'] { font-size: ${theme.size.large}; }
-    td[data-label] { display: flex; justify-content: space-between; gap: ${theme.space[4]}; text-align: right; overflow-wrap: anywhere; }
-    td[data-label]::before { content: attr(data-label); flex: none; color: ${theme.color.muted}; }
-    td[data-actions] { padding-top: ${theme.space[3]}; }
-  }
+  ${theme.media.small} { ${cards} }
+  ${({ $wide }) => $wide && tablet}
 `

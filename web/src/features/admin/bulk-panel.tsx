@@ -10,7 +10,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
-import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx'
@@ -38,28 +38,30 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
     }
   }
 
+  // Not one of our screens: the report service shows it to administrators.
+  const queues = (
+    <a href="/admin/queues" target="_blank" rel="noopener">
+      Job queues
+    </a>
+  )
   return (
-    <Card title="Bulk Reports" icon={<Layers aria-hidden />}>
-      <FieldStack>
-        <FieldRow>
-          <Field label="People">
-            <Select
-              value={people}
-              onChange={setPeople}
-              options={[
-                { value: everyone, label: 'Everyone' },
-                ...departments.map((name) => ({ value: name, label: name })),
-              ]}
-            />
-          </Field>
-          <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
-        </FieldRow>
-        <div>
-          <Button pending={isLoading} pendingLabel="Starting..." onClick={() => void ask()}>
-            Make Reports
-          </Button>
-        </div>
-      </FieldStack>
+    <Card title="Bulk Reports" icon={<Layers aria-hidden />} actions={queues}>
+      <Ask>
+        <Field label="People">
+          <Select
+            value={people}
+            onChange={setPeople}
+            options={[
+              { value: everyone, label: 'Everyone' },
+              ...departments.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        </Field>
+        <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
+        <Button pending={isLoading} pendingLabel="Starting..." onClick={() => void ask()}>
+          Make Reports
+        </Button>
+      </Ask>
       {bulks.length > 0 && (
         <List aria-label="Bulk reports">
           {bulks.map((bulk) => (
@@ -123,6 +125,13 @@ function BulkRow({ bulk }: { bulk: BulkJson }) {
   )
 }
 
+const Ask = styled.div`
+  display: grid;
+  align-items: end;
+  gap: ${theme.space[4]};
+  ${theme.media.medium} { grid-template-columns: repeat(3, minmax(0, 1fr)); > button { justify-self: start; } }
+  ${theme.media.wide} { grid-template-columns: repeat(3, minmax(0, 1fr)) auto; }
+`
 const List = styled.ul`
   display: grid;
   gap: ${theme.space[3]};

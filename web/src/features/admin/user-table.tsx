@@ -55,7 +55,7 @@ export function UserTable() {
       name: 'Actions',
       actions: true,
       cell: (user) => (
-        <Toolbar>
+        <Actions>
           <Select
             compact
             label={`Role of ${user.email}`}
@@ -80,7 +80,7 @@ export function UserTable() {
               Reactivate
             </Button>
           )}
-        </Toolbar>
+        </Actions>
       ),
     },
   ]
@@ -111,7 +111,9 @@ export function UserTable() {
           action={<Button onClick={() => setSearch({ search: '' })}>Clear Search</Button>}
         />
       )}
-      {users && users.length > 0 && <Table caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />}
+      {users && users.length > 0 && (
+        <Table wide caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />
+      )}
       {users?.length === limit && limit < most && (
         <More>
           <Button onClick={() => setLimit(Math.min(most, limit + step))}>Show more users</Button>
@@ -148,7 +150,13 @@ function useUserActions() {
 }
 
 const Search = styled.div`
-  width: min(20rem, 100%);
+  width: 20rem;
+  max-width: 100%;
+  ${theme.media.small} { width: 100%; }
+`
+/** The role takes the same room in every row, so that the buttons stand under one another. */
+const Actions = styled(Toolbar)`
+  > :first-child { min-width: 5.5rem; }
 `
 const More = styled.div`
   padding: ${theme.space[4]};

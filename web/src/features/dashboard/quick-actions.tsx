@@ -60,6 +60,9 @@ export function QuickActions() {
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space[2]} ${theme.space[3]};
+  /* On a phone a square for the thumb: the icon over the words. */
+  ${theme.media.small} { > button { flex-direction: column; justify-content: center; min-height: 4.25rem; padding-inline: ${theme.space[1]}; } }
+  ${theme.media.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `

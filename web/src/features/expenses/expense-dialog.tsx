@@ -106,7 +106,7 @@ export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
               Scan Receipt
             </Button>
             <MerchantField form={form} />
-            <FieldRow>
+            <FieldRow $short>
               <AmountField form={form} />
               <Field label="Currency" error={form.error('currency')} required>
                 <Select {...bound(form, 'currency')} options={currencyOptions} />

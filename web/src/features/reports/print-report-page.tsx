@@ -9,18 +9,24 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { theme } from '../../theme/theme.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useWidth } from '../../ui/use-width.ts'
 import { useReportData } from './use-report-data.ts'
 
 /** How long the loaded report is shown before the print dialog opens, in ms (spec 9). */
 const printAfter = 1000
 /** A picture smaller than this, in px, is no picture of a receipt. */
 const tiny = 8
+/** The width of the paper in px; a narrower screen shows it smaller, and moves over it once it would be unreadable. */
+const paper = 816
+const smallest = 0.6
 
 export function PrintReportPage() {
   useDocumentTitle('Expense Report')
   const [search] = useSearchParams()
   const { data, error, retry } = useReportData(Object.fromEntries(search))
   const [shown, setShown] = useState(new Map<string, ReportReceipt['shown']>())
+
+  const [box, room] = useWidth()
 
   const loaded = data !== undefined
   useEffect(() => {
@@ -54,8 +60,9 @@ export function PrintReportPage() {
           <Spinner text="Loading reports..." />
         ))}
       {markup && (
-        <Scroll tabIndex={0} role="region" aria-label="Expense Report">
+        <Scroll ref={box} tabIndex={0} role="region" aria-label="Expense Report">
           <Sheet
+            style={{ zoom: Math.min(1, Math.max(smallest, room / paper)) }}
             onLoadCapture={(event) => learn(event, false)}
             onErrorCapture={(event) => learn(event, true)}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the document escapes every value it is given
@@ -96,7 +103,7 @@ const Sheet = styled.div`
   padding: 0.5in;
   background: ${theme.color.paper};
   box-shadow: ${theme.shadow.high};
-  ${theme.media.print} { width: auto; padding: 0; box-shadow: none; }
+  ${theme.media.print} { zoom: 1 !important; width: auto; padding: 0; box-shadow: none; }
 `
 /** A screen narrower than the paper moves over it. */
 const Scroll = styled.div`
