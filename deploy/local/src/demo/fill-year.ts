@@ -4,8 +4,9 @@ import { flightApi, tripApi } from '@sortie/contracts/travel'
 import type { Caller } from './caller.ts'
 import type { Chance } from './chance.ts'
 import type { DemoPerson } from './people.ts'
-import { carriers, type Place, places, prices, purposes } from './places.ts'
+import { type Place, places, prices, purposes } from './places.ts'
 import { receiptPhoto } from './receipt-photo.ts'
+import { carriersBetween, flightBetween, isFar } from './routes.ts'
 
 type Made = { missions: number; flights: number; expenses: number; receipts: number }
 
@@ -25,24 +26,26 @@ export async function fillYear(caller: Caller, person: DemoPerson, luck: Chance)
 
 async function fillMission(caller: Caller, person: DemoPerson, luck: Chance, start: Date, made: Made): Promise<void> {
   const place = elsewhere(person.home, luck)
-  const nights = luck.whole(1, 4)
+  const nights = luck.whole(1, 4) + (isFar(person.home, place.airport) ? 2 : 0)
   const at = (offset: number) => new Date(start.getTime() + offset * day).toISOString().slice(0, 10)
   const purpose = luck.one(purposes)
   const trip = await caller.call(tripApi.create, {
     body: { name: `${place.city} ${purpose.toLowerCase()}`, purpose, startDate: at(0), endDate: at(nights), notes: '' },
   })
   made.missions += 1
+  const carrier = luck.one(carriersBetween(person.home, place.airport))
   for (const [from, to, on] of [
     [person.home, place.airport, at(0)],
     [place.airport, person.home, at(nights)],
   ] as const) {
-    await caller.call(flightApi.create, { body: flight(luck, from, to, on, trip.id) })
+    const flight = flightBetween(luck, carrier, [from, to], on)
+    await caller.call(flightApi.create, { body: { ...flight, tripId: trip.id } })
     made.flights += 1
   }
   // What lies ahead has no costs yet.
   if (start.getTime() > Date.now()) return
   const isOld = Date.now() - start.getTime() > 30 * day
-  for (const cost of costs(luck, place, nights)) {
+  for (const cost of costs(luck, place, nights, carrier[0])) {
     const { offset, withReceipt, ...fields } = cost
     const body: NewExpenseJson = {
       ...fields,
@@ -64,7 +67,7 @@ async function fillMission(caller: Caller, person: DemoPerson, luck: Chance, sta
 
 type Cost = Omit<NewExpenseJson, 'date'> & { offset: number; withReceipt: boolean }
 
-function costs(luck: Chance, place: Place, nights: number): Cost[] {
+function costs(luck: Chance, place: Place, nights: number, carrier: string): Cost[] {
   const cost = (category: Category, merchant: string, offset: number, times = 1): Cost => {
     const [low, high] = prices[category]
     const minor = luck.whole(low, high) * times
@@ -84,7 +87,7 @@ function costs(luck: Chance, place: Place, nights: number): Cost[] {
     }
   }
   const all = [
-    { ...cost('Airfare', luck.one(carriers)[0], 0), withReceipt: false },
+    { ...cost('Airfare', carrier, 0), withReceipt: false },
     {
       ...cost('Lodging', place.hotel, nights, nights),
       notes: `${nights} ${nights === 1 ? 'night' : 'nights'}`,
@@ -98,29 +101,7 @@ function costs(luck: Chance, place: Place, nights: number): Cost[] {
   return all
 }
 
-function flight(luck: Chance, from: string, to: string, on: string, tripId: string) {
-  const [carrier, code] = luck.one(carriers)
-  const hour = luck.whole(6, 11)
-  return {
-    carrier,
-    flightNumber: `${code}${luck.whole(100, 989)}`,
-    departAirport: from,
-    arriveAirport: to,
-    departDtLocal: `${on}T${String(hour).padStart(2, '0')}:${luck.one(['05', '20', '40'])}`,
-    // Late enough for every pair of places; across the date line it is the next day.
-    arriveDtLocal: `${to === 'HND' ? dayAfter(on) : on}T${String(hour + 12).padStart(2, '0')}:${luck.one(['10', '35', '55'])}`,
-    confirmationCode: luck.happens(0.85) ? luck.whole(1e9, 2e9).toString(36).toUpperCase() : '',
-    fareClass: luck.one(['Economy', 'Economy', 'Business']),
-    notes: '',
-    tripId,
-  }
-}
-
 function elsewhere(home: string, luck: Chance): Place {
   const place = luck.one(places)
   return place.airport === home ? elsewhere(home, luck) : place
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + day).toISOString().slice(0, 10)
 }

@@ -69,12 +69,6 @@ export const purposes = [
   'Training',
   'Quarterly review',
 ] as const
-export const carriers = [
-  ['Lufthansa', 'LH'],
-  ['United', 'UA'],
-  ['Air France', 'AF'],
-  ['Delta', 'DL'],
-] as const
 
 /** What a category costs, in minor units. */
 export const prices: Record<Category, readonly [number, number]> = {
