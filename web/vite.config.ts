@@ -1,13 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { globalStyleFile } from './build/global-style.ts'
 import { leanContracts } from './build/lean-contracts.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { precompress } from './build/precompress.ts'
+import { prerenderPages } from './build/prerender.ts'
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
+const lib = 'api|drafts|format|lazy-dialog|live|new-id|own-requests|paths|problem|toast|toast-slice|use-.*|when-idle'
+const ui =
+  'badge|button|card|category-badge|empty-state|error-state|icon-button|link-button|page|select|select-look|skeleton|spinner|stat-card|status-badge|tooltip'
+
 export default defineConfig({
-  plugins: [react(), leanContracts(), leanRouter(), precompress()],
+  plugins: [react(), globalStyleFile(), leanContracts(), leanRouter(), prerenderPages(), precompress()],
+  // Class names that are the same in the prerendered pages and in the browser.
+  oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
   server: {
     proxy: {
       '/api': gateway,
@@ -24,7 +32,33 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Reading a property of a package's export does nothing else in any package we use.
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: {
+        // Few files, since each costs a request; the large ones apart, since each is run in one piece.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: 'store',
+              test: /node_modules\/(@reduxjs|react-redux|immer|reselect|redux|redux-thunk)\//,
+              priority: 2,
+            },
+            {
+              name: 'frame',
+              test: /node_modules\/(react-router|react-router-dom|styled-components|stylis)\//,
+              priority: 2,
+            },
+            // What nearly every screen shows, and nothing that brings a library along.
+            {
+              name: 'kit',
+              test: new RegExp(`/web/src/(theme/|lib/(${lib})\\.|ui/(${ui})\\.)|/lucide-react/`),
+              minShareCount: 5,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'happy-dom',

@@ -27,8 +27,17 @@ const hintName = 'sortie_hint'
  * says nothing else, and only page answers set or clear it. Undefined when it is right already.
  */
 export function hintFor(cookies = ''): string | undefined {
-  const has = (name: string) => new RegExp(`(^|; )${name}=.`).test(cookies)
-  if (has(cookieName) === has(hintName)) return undefined
+  const signedIn = hasSession(cookies)
+  if (signedIn === has(cookies, hintName)) return undefined
   const { httpOnly: _, ...readable } = options
-  return serialize(hintName, '1', { ...readable, maxAge: has(cookieName) ? maxAgeSeconds : 0 })
+  return serialize(hintName, '1', { ...readable, maxAge: signedIn ? maxAgeSeconds : 0 })
+}
+
+/** Whether there is a session cookie at all; whether it is still good is not asked. */
+export function hasSession(cookies = ''): boolean {
+  return has(cookies, cookieName)
+}
+
+function has(cookies: string, name: string): boolean {
+  return new RegExp(`(^|; )${name}=.`).test(cookies)
 }

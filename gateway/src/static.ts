@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { lookup } from 'mrmime'
-import { hintFor } from './cookie.ts'
+import { hasSession, hintFor } from './cookie.ts'
 
 type File = { body: Buffer; brotli: Buffer | undefined; headers: Record<string, string> }
 
 /**
  * The web app, read into memory once, so that a new build beside a running gateway breaks nothing. Hashed assets keep
- * for a year, as brotli where the build left a `.br`; every page of the app is the same index.html. A browser that asks
- * for /admin gets the app, a script gets the call (decision 16).
+ * for a year, as brotli where the build left a `.br`; every page of the app is the same index.html, but for the few that
+ * the build has drawn already for visitors or for signed-in people. A browser that asks for /admin gets the app, a script
+ * gets the call (decision 16).
  */
 export function webApp(directory: string | undefined): RequestHandler {
   const files = directory && existsSync(join(directory, 'index.html')) ? readAll(directory) : new Map<string, File>()
@@ -23,7 +24,7 @@ export function webApp(directory: string | undefined): RequestHandler {
       ? undefined
       : (files.get(request.path) ?? (isPage(request.path) ? page : undefined))
     if (!file) return next()
-    if (file === page) sendPage(page, response)
+    if (file === page) sendPage(drawn(files, request) ?? page, response)
     else {
       response.locals.route = 'asset'
       send(file, response)
@@ -34,6 +35,13 @@ export function webApp(directory: string | undefined): RequestHandler {
     sendPage(page, response)
   })
   return router
+}
+
+/** The page as it looks before any answer came, so that it is on the screen before the scripts are. */
+function drawn(files: Map<string, File>, { path, url, headers }: Request): File | undefined {
+  if (url.includes('?')) return undefined
+  const name = path === '/' ? '/index' : path
+  return files.get(`/${hasSession(headers.cookie) ? 'signed-in' : 'signed-out'}${name}.html`)
 }
 
 function sendPage(page: File, response: Response): void {
@@ -70,7 +78,7 @@ function readAll(directory: string): Map<string, File> {
         'content-type': typeOf(name),
         'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-        vary: 'Accept-Encoding',
+        vary: name.endsWith('.html') ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
       },
     })
   }

@@ -8,7 +8,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { store } from '../src/lib/store.ts'
 import { toast } from '../src/lib/toast.ts'
-import { GlobalStyle } from '../src/theme/global-style.ts'
+import { globalStyle } from '../src/theme/global-style.ts'
 import { useScheme } from '../src/theme/scheme.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Card } from '../src/ui/card.tsx'
@@ -282,7 +282,7 @@ function Kit() {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Provider store={store}>
-    <GlobalStyle />
+    <style>{globalStyle}</style>
     <MemoryRouter>
       <Kit />
       <ConfirmHost />

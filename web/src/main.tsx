@@ -1,12 +1,32 @@
 import './theme/fonts.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import 'virtual:global-style.css'
+import { StrictMode, startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { AuthPage, DashboardPage, Shell } from './app/pages.ts'
+import { sayNobodyIsHere } from './features/session/session.api.ts'
+import { paths } from './lib/paths.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+sayNobodyIsHere()
+const app = (
   <StrictMode>
     <App />
-  </StrictMode>,
+    <TakenOver />
+  </StrictMode>
 )
+if (root.firstElementChild) {
+  // The gateway sent the page drawn already (build/prerender.ts): React takes it over piece by piece.
+  const parts = location.pathname === paths.auth ? [AuthPage] : [Shell, DashboardPage]
+  await Promise.all(parts.map((part) => part.load()))
+  startTransition(() => void hydrateRoot(root, app))
+} else {
+  createRoot(root).render(app)
+}
+
+/** What was drawn before can be used from now on. */
+function TakenOver() {
+  useEffect(() => root?.removeAttribute('aria-busy'), [])
+  return null
+}

@@ -42,6 +42,13 @@ export async function visitor(
   context.setDefaultTimeout(15_000)
   const faults: string[] = []
   const page = context.pages()[0] ?? (await context.newPage())
+  const goTo = page.goto.bind(page)
+  // Some pages come drawn (web/build/prerender.ts): a fast hand could be on them before the app is.
+  page.goto = async (...where) => {
+    const response = await goTo(...where)
+    await page.locator('#root[aria-busy]').waitFor({ state: 'detached' })
+    return response
+  }
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     const text = `${message.text()} ${message.location().url}`

@@ -1,30 +1,32 @@
-import { lazy, Suspense } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { store } from '../lib/store.ts'
-import { GlobalStyle } from '../theme/global-style.ts'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
+import { ToasterHost } from '../ui/toaster-host.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Router } from './router.tsx'
 
-// Not needed for the first paint: a toast that comes earlier waits in the store.
-const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })))
-
 export function App() {
   return (
     <Provider store={store}>
-      <GlobalStyle />
       <BrowserRouter>
-        <ErrorPage>
-          <OfflineBanner />
-          <Router />
-          <ConfirmHost />
-        </ErrorPage>
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Screens />
       </BrowserRouter>
     </Provider>
+  )
+}
+
+/** Everything inside the store and a router; prerender.tsx gives it a router of its own. */
+export function Screens() {
+  return (
+    <>
+      <ErrorPage>
+        <OfflineBanner />
+        <Router />
+        <ConfirmHost />
+      </ErrorPage>
+      <ToasterHost />
+    </>
   )
 }

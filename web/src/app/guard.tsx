@@ -1,21 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useUserQuery } from '../features/session/session.api.ts'
+import { hasSessionHint, useUserQuery } from '../features/session/session.api.ts'
 import { paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { NotFoundPage, prefetchPages, Shell } from './pages.ts'
 
+// Always the same element: that the person is known changes nothing of the page, which may still be taken over.
+const page = <Outlet />
+
 /** Pages behind sign-in. Whoever came by a link to one is brought back to it after signing in. */
 export function SignedIn() {
-  const { data: user, error, refetch } = useUserQuery()
+  const { data: user, error, isLoading, refetch } = useUserQuery()
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
   wasSignedIn.current ||= Boolean(user)
   useEffect(() => (user ? whenIdle(prefetchPages) : undefined), [user])
 
-  if (user) return <Outlet />
+  // With the gateway's hint the page and its calls need not wait for the answer who it is.
+  if (user || (isLoading && hasSessionHint())) return page
   if (user === null) {
     // After signing out there is no place to return to: the next person may be another one.
     return <Navigate to={paths.auth} replace state={wasSignedIn.current ? null : { from: pathname + search }} />
@@ -33,7 +37,8 @@ export function Visitors() {
 
 /** For others the page does not exist. */
 export function Administrators() {
-  const { data: user } = useUserQuery()
+  const { data: user, isLoading } = useUserQuery()
+  if (isLoading) return <Spinner page />
   return user?.role === 'admin' ? <Outlet /> : <NotFoundPage />
 }
 

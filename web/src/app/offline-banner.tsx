@@ -4,7 +4,11 @@ import { theme } from '../theme/theme.ts'
 
 /** Says when the connection is gone; what is on the screen stays readable. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status">
       {!online && <Bar>You are offline. Changes cannot be saved until the connection is back.</Bar>}

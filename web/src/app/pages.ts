@@ -1,7 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { prefetchDialogs } from '../lib/lazy-dialog.tsx'
+import { idle } from '../lib/when-idle.ts'
 
 type Load = () => Promise<ComponentType>
+type Page = ComponentType & { load: Load }
 
 const loads: Load[] = []
 
@@ -27,14 +29,29 @@ export const PrintReportPage = page(() =>
 export const ProfilePage = page(() => import('../features/profile/profile-page.tsx').then((file) => file.ProfilePage))
 export const AdminPage = page(() => import('../features/admin/admin-page.tsx').then((file) => file.AdminPage))
 
-/** Loads all pages and their dialogs, one after another, so that opening one does not wait for the network. */
+/** Loads all pages and their dialogs, each in an idle moment, so that opening one does not wait for the network. */
 export async function prefetchPages(): Promise<void> {
-  // A page that fails here fails again, with words, when somebody opens it.
-  for (const load of loads) await load().catch(() => undefined)
+  for (const load of loads) {
+    await idle()
+    // A page that fails here fails again, with words, when somebody opens it.
+    await load().catch(() => undefined)
+  }
   await prefetchDialogs()
 }
 
-function page(load: Load) {
+/** As lazy(), but at once when its chunk is here: a page that came drawn must not step back to a spinner. */
+function page(get: Load): Page {
+  let loaded: ComponentType | undefined
+  const load = async () => {
+    loaded = await get()
+    return loaded
+  }
+  const Later = lazy(async () => ({ default: await load() }))
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
+  function Page() {
+    const [Shown] = useState<ComponentType>(() => loaded ?? Later)
+    return createElement(Shown)
+  }
   loads.push(load)
-  return lazy(async () => ({ default: await load() }))
+  return Object.assign(Page, { load })
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { useUserQuery } from '../features/session/session.api.ts'
 import { followChanges } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
@@ -14,7 +15,6 @@ const ShortcutSheet = lazy(() => import('../ui/shortcut-sheet.tsx').then((file) 
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const [sheet, setSheet] = useState(false)
-  useEffect(() => followChanges(), [])
   useFocusOnNavigation(main)
   useShortcutKeys()
   useNavigationShortcuts(() => setSheet(true))
@@ -22,6 +22,7 @@ export function Shell() {
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
+      <Live />
       <NavBar />
       <Main id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={<Spinner page />}>
@@ -41,6 +42,14 @@ export function Shell() {
       )}
     </>
   )
+}
+
+/** The stream of the signed-in person's own changes. A part of its own, so that the answer who it is draws no page again. */
+function Live() {
+  const { data: user } = useUserQuery()
+  const known = Boolean(user)
+  useEffect(() => (known ? followChanges() : undefined), [known])
+  return null
 }
 
 function useNavigationShortcuts(openSheet: () => void) {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { idle } from './when-idle.ts'
 
 const loads: (() => Promise<unknown>)[] = []
 
@@ -19,8 +20,11 @@ export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P
   }
 }
 
-/** Fetches what is known and not here yet, one after another; called when the browser is idle. */
+/** Fetches what is known and not here yet, each in an idle moment. */
 export async function prefetchDialogs(): Promise<void> {
-  // What fails here fails again, with words, when somebody opens it.
-  for (let load = loads.shift(); load; load = loads.shift()) await load().catch(() => undefined)
+  for (let load = loads.shift(); load; load = loads.shift()) {
+    await idle()
+    // What fails here fails again, with words, when somebody opens it.
+    await load().catch(() => undefined)
+  }
 }

@@ -8,3 +8,8 @@ export function whenIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work, { timeout: 5000 })
   return () => cancelIdleCallback(handle)
 }
+
+/** Resolves in the next idle moment. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve))
+}

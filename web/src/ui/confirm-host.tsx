@@ -5,7 +5,7 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((file) => (
 
 /** Mounted once, by the shell. The dialog itself is loaded when something is asked for the first time. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(subscribe, currentQuestion)
+  const asked = useSyncExternalStore(subscribe, currentQuestion, currentQuestion)
   return asked ? (
     <Suspense>
       <ConfirmDialog {...asked} />

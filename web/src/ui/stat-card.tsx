@@ -12,14 +12,16 @@ type Props = {
   subtitle?: string
   icon?: ReactNode
   color?: Color
+  /** The figure may take two lines on a phone: their place is kept. */
+  roomy?: boolean
 }
 
 /** One figure: `<StatCard label="Total Expenses" value="$1,234.50" subtitle="All operations" icon={<Wallet />} />` */
-export function StatCard({ label, value, subtitle, icon, color = 'accent' }: Props) {
+export function StatCard({ label, value, subtitle, icon, color = 'accent', roomy }: Props) {
   return (
     <Panel role="group" aria-label={label}>
       <Label>{label}</Label>
-      <Figure>{value ?? <Skeleton width="60%" />}</Figure>
+      <Figure $roomy={roomy}>{value ?? <Skeleton width="60%" />}</Figure>
       {subtitle && <Subtitle>{subtitle}</Subtitle>}
       {icon && (
         <Icon $color={color} aria-hidden>
@@ -51,11 +53,12 @@ const Label = styled.p`
   text-transform: uppercase;
   color: ${theme.color.muted};
 `
-const Figure = styled.p`
+const Figure = styled.p<{ $roomy?: boolean }>`
   margin-top: ${theme.space[2]};
   font: 600 clamp(1.5rem, 5vw, ${theme.size.figure})/1.1 ${theme.font.display};
   letter-spacing: 0.01em;
   overflow-wrap: anywhere;
+  ${theme.media.small} { min-height: ${({ $roomy }) => ($roomy ? '2.2em' : '1.1em')}; }
 `
 const Subtitle = styled.p`
   margin-top: ${theme.space[1]};

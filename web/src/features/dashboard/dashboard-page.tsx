@@ -1,13 +1,14 @@
+import type { DashboardStatsJson } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
 import { Clock, FileDown, Images, Plane, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { formatMonth } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useHere } from '../../lib/use-here.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Columns, Page, Stack } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useDashboardQuery } from './dashboard.api.ts'
 import { MissingParts } from './missing-parts.tsx'
@@ -22,10 +23,14 @@ const ExportPdfDialog = lazyDialog(() =>
   import('../reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
 )
 
-/** Mission Control */
+/** Mission Control. Before its figures come it stands as it will: only what is below the first screen is added later. */
 export function DashboardPage() {
-  const { data: stats, error, refetch } = useDashboardQuery()
+  const { data, error, refetch } = useDashboardQuery()
+  // The answer's many parts are drawn in steps, between which the page takes what is pressed.
+  const stats = useDeferredValue(data)
   const [exporting, setExporting] = useState(false)
+  // The page is drawn while the app is built: the month is known only where it is read.
+  const here = useHere()
 
   const header = (
     <>
@@ -36,60 +41,64 @@ export function DashboardPage() {
     </>
   )
   return (
-    <Page title="Mission Control" eyebrow={formatMonth()} actions={header}>
-      {!stats &&
-        (error ? (
-          <ErrorState title="Failed to fetch mission data" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading mission data..." />
-        ))}
-      {stats && (
-        <>
-          {stats.partial && <MissingParts parts={stats.partial} retry={refetch} />}
-          <StatGrid>
-            <StatCard
-              label="Total Expenses"
-              value={formatTotals(stats.totals)}
-              subtitle="All operations to date"
-              icon={<Wallet />}
-            />
-            <StatCard
-              label="Pending Approvals"
-              value={stats.pendingCount}
-              subtitle="Submitted and under review"
-              icon={<Clock />}
-              color="warn"
-            />
-            <StatCard
-              label="Upcoming Flights"
-              value={stats.flightCount}
-              subtitle="Departures ahead"
-              icon={<Plane />}
-              color="info"
-            />
-            <StatCard
-              label="Receipt Images"
-              value={stats.receiptCount}
-              subtitle="Captured and secured"
-              icon={<Images />}
-              color="good"
-            />
-          </StatGrid>
-          <QuickActions />
-          <Columns>
-            <Stack>
-              <RecentOperations expenses={stats.recentExpenses} total={stats.expenseCount} />
-              <SpendingByMonth months={stats.months} />
-            </Stack>
-            <Stack>
-              <MissionSchedule flights={stats.upcomingFlights} />
-              <RecentIntel receipts={stats.recentReceipts} />
-            </Stack>
-          </Columns>
-          <OperationalBreakdown totals={stats.categoryTotals} />
-        </>
+    <Page title="Mission Control" eyebrow={here ? formatMonth() : '\u00a0'} actions={header}>
+      {error && !data ? (
+        <ErrorState title="Failed to fetch mission data" error={error} retry={refetch} />
+      ) : (
+        <Figures stats={stats} retry={refetch} />
       )}
       {exporting && <ExportPdfDialog count={stats?.expenseCount} onClose={() => setExporting(false)} />}
     </Page>
   )
 }
+
+// Not drawn again by what concerns the page alone: its many parts are the work of a page's first moments.
+const Figures = memo(function Figures({ stats, retry }: { stats?: DashboardStatsJson; retry: () => void }) {
+  return (
+    <>
+      {stats?.partial && <MissingParts parts={stats.partial} retry={retry} />}
+      <StatGrid>
+        <StatCard
+          label="Total Expenses"
+          value={stats && formatTotals(stats.totals)}
+          subtitle="All operations to date"
+          icon={<Wallet />}
+          roomy
+        />
+        <StatCard
+          label="Pending Approvals"
+          value={stats?.pendingCount}
+          subtitle="Submitted and under review"
+          icon={<Clock />}
+          color="warn"
+        />
+        <StatCard
+          label="Upcoming Flights"
+          value={stats?.flightCount}
+          subtitle="Departures ahead"
+          icon={<Plane />}
+          color="info"
+        />
+        <StatCard
+          label="Receipt Images"
+          value={stats?.receiptCount}
+          subtitle="Captured and secured"
+          icon={<Images />}
+          color="good"
+        />
+      </StatGrid>
+      <QuickActions />
+      <Columns>
+        <Stack>
+          <RecentOperations expenses={stats?.recentExpenses} total={stats?.expenseCount ?? 0} />
+          {stats && <SpendingByMonth months={stats.months} />}
+        </Stack>
+        <Stack>
+          <MissionSchedule flights={stats?.upcomingFlights} />
+          {stats && <RecentIntel receipts={stats.recentReceipts} />}
+        </Stack>
+      </Columns>
+      {stats && <OperationalBreakdown totals={stats.categoryTotals} />}
+    </>
+  )
+})

@@ -6,16 +6,19 @@ import { formatLocalTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { flightBadge, flightName } from '../flights/flight.ts'
 
 const shown = 3
 
-/** The next flights. */
-export function MissionSchedule({ flights }: { flights: readonly FlightJson[] }) {
+/** The next flights; lines in their place while they are on their way. */
+export function MissionSchedule({ flights }: { flights: readonly FlightJson[] | undefined }) {
   return (
     <Card title="Mission Schedule" icon={<CalendarClock aria-hidden />}>
-      {flights.length === 0 ? (
+      {!flights ? (
+        <Skeleton width="70%" />
+      ) : flights.length === 0 ? (
         <Empty>
           No upcoming flights. <Link to={paths.flights}>Record one</Link>
         </Empty>

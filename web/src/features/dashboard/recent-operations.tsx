@@ -18,19 +18,20 @@ const step = 5
 const choices = [{ value: 'all', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))]
 
 type Props = {
-  /** The newest expenses, as the statistics bring them. */
-  expenses: readonly ExpenseJson[]
+  /** The newest expenses, as the statistics bring them; none while they are on their way. */
+  expenses: readonly ExpenseJson[] | undefined
   /** How many there are in all. */
   total: number
 }
 
 /** The newest expenses, five at a time; the chosen category applies when Filter is pressed. */
-export function RecentOperations({ expenses, total }: Props) {
+export function RecentOperations({ expenses: newest, total }: Props) {
   const [choice, setChoice] = useState('all')
   const [category, setCategory] = useState('all')
   const [shown, setShown] = useState(step)
   const [change] = useChangeExpenseMutation()
 
+  const expenses = newest ?? []
   // The whole list is only asked for when what the statistics bring is not enough.
   const brought = category === 'all' ? expenses : expenses.filter((expense) => expense.category === category)
   const wantsMore = brought.length < shown && expenses.length < total
@@ -58,7 +59,11 @@ export function RecentOperations({ expenses, total }: Props) {
   )
   return (
     <Card title="Recent Operations" icon={<Radar aria-hidden />} actions={filter} flush>
-      {rows.length === 0 ? (
+      {!newest ? (
+        <Waiting role="status">
+          <p>Loading mission data...</p>
+        </Waiting>
+      ) : rows.length === 0 ? (
         <EmptyState
           icon={<Radar />}
           title="No recent operations"
@@ -119,6 +124,13 @@ const List = styled.ul`
     li > div { grid-column: 1 / -1; }
     li > button { justify-self: end; }
   }
+`
+// Still: what moves while the page starts takes its time from it. High, so that the footer is out of sight already.
+const Waiting = styled.div`
+  min-height: 90dvh;
+  padding: ${theme.space[10]} ${theme.space[4]};
+  text-align: center;
+  color: ${theme.color.muted};
 `
 const Amount = styled.span`
   font: 600 1.15rem/1.2 ${theme.font.display};

@@ -3,14 +3,19 @@ import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { api, call } from '../../lib/api.ts'
 import { dropAllDrafts } from '../../lib/drafts.ts'
 import type { CallProblem } from '../../lib/problem.ts'
-import type { AppDispatch } from '../../lib/store.ts'
+import { type AppDispatch, store } from '../../lib/store.ts'
 
 /** True once somebody signed in on this page; a page that came with a session carries the gateway's hint instead. */
 let signedInHere = false
 
+/** The gateway sets it beside a session. While the app is built, the pages of signed-in people are drawn as if it were there. */
+export function hasSessionHint(): boolean {
+  return typeof document === 'undefined' || document.cookie.includes('sortie_hint=')
+}
+
 /** Nobody is signed in when neither says so; asking would only leave a 401 in the browser's console. */
 function maybeSignedIn(): boolean {
-  return signedInHere || import.meta.env.DEV || document.cookie.includes('sortie_hint=')
+  return signedInHere || import.meta.env.DEV || hasSessionHint()
 }
 
 const sessionApi = api.injectEndpoints({
@@ -56,6 +61,15 @@ export const {
   useResetPasswordMutation,
 } = sessionApi
 
+/** Without a hint the answer is known before the first paint, and sign-in shows at once. */
+export function sayNobodyIsHere(): void {
+  if (typeof document === 'undefined' || !maybeSignedIn()) know(store.dispatch, null)
+}
+
+function know(dispatch: AppDispatch, user: UserJson | null): void {
+  dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: user }]))
+}
+
 /** Another person begins (or nobody): nothing that was loaded or typed for the one before is left. */
 async function startAs(dispatch: AppDispatch, fulfilled: Promise<{ data: UserJson | null }>) {
   try {
@@ -63,7 +77,7 @@ async function startAs(dispatch: AppDispatch, fulfilled: Promise<{ data: UserJso
     signedInHere = user !== null
     if (!user) dropAllDrafts()
     dispatch(api.util.resetApiState())
-    dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: user }]))
+    know(dispatch, user)
   } catch {
     // The screen that asked shows why.
   }

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { ServerStyleSheet } from 'styled-components'
+import { Screens } from './app/app.tsx'
+import { sayNobodyIsHere } from './features/session/session.api.ts'
+import { api } from './lib/api.ts'
+import { store } from './lib/store.ts'
+
+/**
+ * A page as it looks before any answer came: its markup and its styles. Runs while the app is built, never in a browser,
+ * which takes the page over with hydrateRoot(): what is drawn here must not depend on who looks, where, or when.
+ */
+export async function prerenderPage(path: string, signedIn: boolean): Promise<{ markup: string; styles: string }> {
+  store.dispatch(api.util.resetApiState())
+  if (!signedIn) sayNobodyIsHere()
+  const sheet = new ServerStyleSheet()
+  const { prelude } = await prerender(
+    sheet.collectStyles(
+      <StrictMode>
+        <Provider store={store}>
+          <MemoryRouter initialEntries={[path]}>
+            <Screens />
+          </MemoryRouter>
+        </Provider>
+      </StrictMode>,
+    ),
+    // Large parts would otherwise be put in place by inline scripts, which the content policy forbids.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
+  )
+  const markup = await new Response(prelude).text()
+  return { markup, styles: sheet.getStyleTags() }
+}
+
+function fail(error: unknown): never {
+  throw error
+}
