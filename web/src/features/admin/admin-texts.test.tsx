@@ -1,0 +1,140 @@
+import { screen } from '@testing-library/react'
+import { answeringYes, type Doing, down, fill, made, opened, press, pressing, told } from '../../testing/deeds.ts'
+import { never } from '../../testing/employee-gateway.ts'
+import { anAdministrator, anEmployee } from '../../testing/people.ts'
+import { anExpense } from '../../testing/records.ts'
+import { deedsSay, screensSay } from '../../testing/texts.ts'
+
+const others = { ...anEmployee(), active: true }
+const admin = { 'GET /api/user': { body: anAdministrator() }, 'GET /admin/users': { body: [others] } }
+const addUser: Doing = async (user) => {
+  await opened('Add User')(user)
+  fill(/^Email/, 'eve@example.com')
+  fill(/^Password/, 'secret1')
+  await press(user, 'Create User')
+}
+const choosePassword =
+  (password: string): Doing =>
+  async (user) => {
+    await opened('Reset password of casey@example.com')(user)
+    fill(/^New Password/, password)
+    await press(user, 'Reset Password')
+  }
+
+screensSay({
+  'the Admin Console': {
+    at: '/admin',
+    answers: {
+      'GET /api/user': { body: anAdministrator() },
+      'GET /admin/users': {
+        body: [
+          { ...anAdministrator({ employeeName: 'Alex Kim', createdAt: '2024-01-05T12:00:00.000Z' }), active: true },
+          { ...anEmployee({ id: anExpense().id }), active: false },
+        ],
+      },
+    },
+    says: [
+      ...['Admin Console', 'Add User', 'Total Users', 'Admins', 'Inactive', 'Total Expenses', 'Email', 'Name', 'Role'],
+      ...[
+        'Status',
+        'Created',
+        'Actions',
+        'Admin',
+        'User',
+        'Active',
+        'Jan 5, 2024',
+        'Reset',
+        'Deactivate',
+        'Reactivate',
+      ],
+    ],
+  },
+  'a new user': {
+    at: '/admin',
+    answers: { 'GET /api/user': { body: anAdministrator() } },
+    go: pressing('Add User'),
+    says: [
+      ...[
+        'Create New User',
+        'Email',
+        'Password',
+        'Role',
+        'User',
+        'Employee Name',
+        'Department',
+        'Cancel',
+        'Create User',
+      ],
+    ],
+  },
+  'the question before a deactivation': {
+    at: '/admin',
+    answers: {
+      'GET /api/user': { body: anAdministrator() },
+      'GET /admin/users': { body: [{ ...anEmployee(), active: true }] },
+    },
+    go: pressing('Deactivate casey@example.com'),
+    says: ['Are you sure you want to deactivate casey@example.com? This action cannot be easily reversed.'],
+  },
+})
+
+deedsSay([
+  ['creates a user', '/admin', { ...admin, 'POST /admin/users': made(others) }, addUser, 'User created successfully'],
+  ['cannot create one', '/admin', { ...admin, 'POST /admin/users': down }, addUser, 'Failed to create user', told],
+  ['waits for the user', '/admin', { ...admin, 'POST /admin/users': never }, addUser, 'Creating...'],
+  [
+    'gives a new password',
+    '/admin',
+    { ...admin, [`POST /admin/users/${others.id}/reset-password`]: { body: others } },
+    choosePassword('secret9'),
+    'Password reset successfully',
+  ],
+  [
+    'cannot give it',
+    '/admin',
+    { ...admin, [`POST /admin/users/${others.id}/reset-password`]: down },
+    choosePassword('secret9'),
+    ...['Failed to reset password', told],
+  ],
+  [
+    'gives too short a one',
+    '/admin',
+    admin,
+    choosePassword('short'),
+    ...['Invalid password', 'Password must be at least 6 characters long'],
+  ],
+  [
+    'deactivates a user',
+    '/admin',
+    { ...admin, [`POST /admin/users/${others.id}/deactivate`]: { body: others } },
+    answeringYes('Deactivate casey@example.com', 'Deactivate'),
+    'User deactivated successfully',
+  ],
+  [
+    'cannot deactivate them',
+    '/admin',
+    { ...admin, [`POST /admin/users/${others.id}/deactivate`]: down },
+    answeringYes('Deactivate casey@example.com', 'Deactivate'),
+    ...['Failed to deactivate user', told],
+  ],
+  [
+    'changes a role',
+    '/admin',
+    { ...admin, [`PUT /admin/users/${others.id}`]: { body: others } },
+    async (user) => {
+      await user.click(await screen.findByRole('combobox', { name: 'Role of casey@example.com' }))
+      await user.click(await screen.findByRole('option', { name: 'admin' }))
+    },
+    'User updated successfully',
+  ],
+  [
+    'cannot change it',
+    '/admin',
+    { ...admin, [`PUT /admin/users/${others.id}`]: down },
+    async (user) => {
+      await user.click(await screen.findByRole('combobox', { name: 'Role of casey@example.com' }))
+      await user.click(await screen.findByRole('option', { name: 'admin' }))
+    },
+    ...['Failed to update user', told],
+  ],
+])

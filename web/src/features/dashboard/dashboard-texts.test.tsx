@@ -1,0 +1,54 @@
+import { categories } from '@sortie/contracts/expense'
+import { choosing, press, pressing } from '../../testing/deeds.ts'
+import { never } from '../../testing/employee-gateway.ts'
+import { anExpense, someStats } from '../../testing/records.ts'
+import { deedsSay, screensSay } from '../../testing/texts.ts'
+
+const filled = someStats({ recentExpenses: [anExpense()], expenseCount: 1, totals: { USD: '420.50' } })
+const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+
+screensSay({
+  'the dashboard on its way': {
+    at: '/',
+    answers: { 'GET /api/dashboard/stats': never },
+    says: ['Mission Control', 'Loading mission data...'],
+  },
+  'an empty dashboard': {
+    at: '/',
+    says: [
+      'Status: ACTIVE',
+      'Export Mission Data',
+      new Date().toLocaleDateString(undefined, { month: 'long', year: 'numeric' }),
+      ...['Total Expenses', '$0.00', 'Pending Approvals', 'Upcoming Flights', 'Receipt Images'],
+      ...['Recent Operations', 'All Categories', 'Filter', 'No recent operations'],
+      'Your recent expenses will appear here once you start logging them.',
+      ...['Quick Actions', 'Log New Expense', 'Capture Receipt', 'Plan New Mission', 'Add Flight'],
+      ...['Mission Schedule', 'Recent Intel', 'View All Intel', 'Operational Breakdown', ...categories],
+    ],
+  },
+  'a filled dashboard': {
+    at: '/',
+    answers: { 'GET /api/dashboard/stats': { body: filled } },
+    says: ['Grand Hotel', 'Lodging', 'May 2, 2026 · 3d0f5c7a', '$420.50', 'Draft', 'Submit', 'Load More Operations'],
+  },
+})
+
+deedsSay([
+  [
+    'uploads nothing',
+    '/',
+    {},
+    pressing('Capture Receipt', 'Upload Receipt'),
+    ...['No file selected', 'Please select a receipt file to upload'],
+  ],
+  [
+    'uploads to nothing',
+    '/',
+    {},
+    async (user) => {
+      await choosing(photo, 'Capture Receipt')(user)
+      await press(user, 'Upload Receipt')
+    },
+    ...['No expense selected', 'Please select an expense to attach the receipt to'],
+  ],
+])

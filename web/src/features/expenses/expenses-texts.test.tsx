@@ -1,0 +1,189 @@
+import { today } from '@sortie/contracts/calendar'
+import {
+  answeringYes,
+  choosing,
+  type Doing,
+  down,
+  fill,
+  made,
+  opened,
+  press,
+  pressing,
+  told,
+} from '../../testing/deeds.ts'
+import { never } from '../../testing/employee-gateway.ts'
+import { anExpense, aReceipt } from '../../testing/records.ts'
+import { deedsSay, screensSay } from '../../testing/texts.ts'
+
+const expense = anExpense()
+const kept = { 'GET /api/expenses': { body: [expense] } }
+const withReceipt = {
+  'GET /api/expenses': { body: [anExpense({ receiptCount: 1 })] },
+  [`GET /api/expenses/${expense.id}/receipts`]: { body: [aReceipt()] },
+}
+const todays = ['a', 'b', 'c', 'd', 'e'].map((digit) =>
+  anExpense({ id: anExpense().id.replace(/^./, digit), date: `${today()}T00:00:00.000Z` }),
+)
+const one = { body: [anExpense()] }
+const filters = ['All Categories', 'All Status', 'Clear Filters']
+const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const text = new File(['text'], 'notes.txt', { type: 'text/plain' })
+const huge = new File([], 'huge.jpg', { type: 'image/jpeg' })
+Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
+const logExpense: Doing = async (user) => {
+  await opened('New Expense')(user)
+  fill(/^Merchant/, 'Grand Hotel')
+  fill(/^Amount/, '420.50')
+  await press(user, 'Create Expense')
+}
+const quickly: Doing = async (user) => {
+  await opened('Quick Expense')(user)
+  fill(/^Merchant/, 'Kiosk')
+  fill(/^Amount/, '3')
+  await press(user, 'Add')
+}
+
+screensSay({
+  'the expenses on their way': {
+    at: '/expenses',
+    answers: { 'GET /api/expenses': never },
+    says: ['Expense Operations', 'Loading expenses...'],
+  },
+  'no expenses': { at: '/expenses', says: [...filters, 'No expenses found'] },
+  'expenses that cannot be had': {
+    at: '/expenses',
+    answers: { 'GET /api/expenses': { status: 503, statusText: 'Service Unavailable', body: {} } },
+    says: ['Failed to fetch expenses: 503 Service Unavailable'],
+  },
+  'expenses on a small screen': {
+    at: '/expenses',
+    width: 360,
+    answers: { 'GET /api/expenses': { body: todays } },
+    says: ['Today', '$2,102.50', 'Week', 'Total', '5', '+2 more today', 'Quick Expense'],
+  },
+  'a new expense': {
+    at: '/expenses',
+    go: pressing('New Expense'),
+    says: [
+      ...['New Expense', 'Scan Receipt', 'Merchant', 'Amount', 'Currency', 'USD', 'Date', 'Category', 'Other'],
+      ...[
+        'Mission',
+        'No mission',
+        'Payment Method',
+        'Status',
+        'Draft',
+        'Notes',
+        'Receipts',
+        'Cancel',
+        'Create Expense',
+      ],
+    ],
+  },
+  'an expense being edited': {
+    at: '/expenses',
+    answers: { 'GET /api/expenses': one },
+    go: pressing('Edit Grand Hotel, $420.50'),
+    says: ['Edit Expense', 'Update Expense'],
+  },
+  'Quick Expense': {
+    at: '/expenses',
+    width: 360,
+    go: pressing('Quick Expense'),
+    says: [
+      ...['AI Scan', 'Upload', 'Amount', 'Category', 'Merchant', 'Date', 'Mission', 'No mission', 'Payment Method'],
+      ...['Cancel', 'Add'],
+    ],
+  },
+})
+
+deedsSay([
+  ['logs an expense', '/expenses', { 'POST /api/expenses': made(expense) }, logExpense, 'Expense created successfully'],
+  ['cannot log it', '/expenses', { 'POST /api/expenses': down }, logExpense, 'Failed to create expense', told],
+  [
+    'changes an expense',
+    '/expenses',
+    { ...kept, [`PUT /api/expenses/${expense.id}`]: { body: expense } },
+    pressing('Edit Grand Hotel, $420.50', 'Update Expense'),
+    'Expense updated successfully',
+  ],
+  [
+    'cannot change it',
+    '/expenses',
+    { ...kept, [`PUT /api/expenses/${expense.id}`]: down },
+    pressing('Edit Grand Hotel, $420.50', 'Update Expense'),
+    ...['Failed to update expense', told],
+  ],
+  ['adds one in a hurry', '/expenses', { 'POST /api/expenses': made(expense) }, quickly, 'Expense added successfully'],
+  ['cannot add it', '/expenses', { 'POST /api/expenses': down }, quickly, 'Failed to add expense', told],
+  ['waits for it', '/expenses', { 'POST /api/expenses': never }, quickly, 'Adding...'],
+  [
+    'leaves out the date',
+    '/expenses',
+    {},
+    async (user) => {
+      await opened('Quick Expense')(user)
+      fill(/^Date/, '')
+      await press(user, 'Add')
+    },
+    'Date is required',
+  ],
+  ['chooses a file', '/expenses', {}, choosing(photo, 'Quick Expense'), 'File selected', 'dinner.jpg ready'],
+  [
+    'takes it back',
+    '/expenses',
+    {},
+    async (user) => {
+      await choosing(photo, 'Quick Expense')(user)
+      await press(user, 'Remove dinner.jpg')
+    },
+    'File removed',
+  ],
+  [
+    'attaches a receipt',
+    '/expenses',
+    { ...withReceipt, [`POST /api/expenses/${expense.id}/receipts`]: made(aReceipt()) },
+    choosing(photo, 'Edit Grand Hotel, $420.50'),
+    'Receipt uploaded successfully',
+  ],
+  [
+    'cannot attach it',
+    '/expenses',
+    { ...withReceipt, [`POST /api/expenses/${expense.id}/receipts`]: down },
+    choosing(photo, 'Edit Grand Hotel, $420.50'),
+    ...['Failed to upload receipt', told],
+  ],
+  [
+    'attaches what is no receipt',
+    '/expenses',
+    kept,
+    choosing(text, 'Edit Grand Hotel, $420.50'),
+    ...['Invalid file type', 'Please select a JPG, PNG, or PDF file'],
+  ],
+  [
+    'attaches too large a file',
+    '/expenses',
+    kept,
+    choosing(huge, 'Edit Grand Hotel, $420.50'),
+    ...['File too large', 'Please select a file smaller than 10MB'],
+  ],
+  [
+    'deletes a receipt',
+    '/expenses',
+    { ...withReceipt, [`DELETE /api/receipts/${aReceipt().id}`]: { status: 204 } },
+    async (user) => {
+      await opened('Edit Grand Hotel, $420.50')(user)
+      await answeringYes('Delete hotel.jpg', 'Delete')(user)
+    },
+    'Receipt deleted successfully',
+  ],
+  [
+    'cannot delete it',
+    '/expenses',
+    { ...withReceipt, [`DELETE /api/receipts/${aReceipt().id}`]: down },
+    async (user) => {
+      await opened('Edit Grand Hotel, $420.50')(user)
+      await answeringYes('Delete hotel.jpg', 'Delete')(user)
+    },
+    ...['Failed to delete receipt', told],
+  ],
+])

@@ -1,0 +1,74 @@
+import { choosing, type Doing, down, press, pressing } from '../../testing/deeds.ts'
+import { aReading } from '../../testing/records.ts'
+import { deedsSay, screensSay } from '../../testing/texts.ts'
+
+const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const text = new File(['text'], 'notes.txt', { type: 'text/plain' })
+const huge = new File([], 'huge.jpg', { type: 'image/jpeg' })
+Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
+const read = { 'POST /api/scan-receipt': { body: aReading() } }
+const scanning =
+  (file: File, ...then: string[]): Doing =>
+  async (user) => {
+    await choosing(file, 'New Expense', 'Scan Receipt')(user)
+    for (const name of then) {
+      await press(user, name)
+    }
+  }
+
+screensSay({
+  'the scanner over Quick Expense': {
+    at: '/expenses',
+    width: 360,
+    go: async (user) => {
+      await pressing('Quick Expense', 'AI Scan')(user)
+    },
+    says: ['Scan Receipt'],
+  },
+})
+
+deedsSay([
+  [
+    'scans a receipt',
+    '/expenses',
+    read,
+    scanning(photo),
+    ...['Receipt scanned successfully!', 'Extracted data with 84% confidence'],
+  ],
+  [
+    'takes over what was read',
+    '/expenses',
+    read,
+    scanning(photo, 'Use This Data'),
+    'Receipt data applied!',
+    'Please review the auto-filled information and make any necessary adjustments.',
+  ],
+  [
+    'scans in a hurry',
+    '/expenses',
+    read,
+    choosing(photo, 'Quick Expense', 'AI Scan'),
+    ...['Receipt scanned!', 'Auto-filled with 84% confidence'],
+  ],
+  [
+    'scans in vain',
+    '/expenses',
+    { 'POST /api/scan-receipt': down },
+    scanning(photo),
+    ...['Scan failed', 'Could not analyze the receipt. Please try again or enter manually.'],
+  ],
+  [
+    'scans what is no picture',
+    '/expenses',
+    {},
+    scanning(text),
+    ...['Invalid file type', 'Please select an image file (JPEG, PNG, etc.)'],
+  ],
+  [
+    'scans too large a picture',
+    '/expenses',
+    {},
+    scanning(huge),
+    ...['File too large', 'Please select an image smaller than 10MB'],
+  ],
+])

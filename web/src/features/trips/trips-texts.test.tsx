@@ -1,0 +1,59 @@
+import { type Doing, down, fill, made, opened, press, pressing, told } from '../../testing/deeds.ts'
+import { anExpense, aTrip } from '../../testing/records.ts'
+import { deedsSay, screensSay } from '../../testing/texts.ts'
+
+const trips = { 'GET /api/trips': { body: [aTrip()] } }
+/** Ids of other records than the one the builders make. */
+const otherIds = ['a', 'b'].map((digit) => anExpense().id.replace(/^./, digit))
+const planMission: Doing = async (user) => {
+  await opened('New Mission')(user)
+  fill(/^Name/, 'Oslo Summit')
+  await press(user, 'Create Mission')
+}
+
+screensSay({
+  'no missions': { at: '/trips', says: ['Mission Planning', 'New Mission', 'No missions planned'] },
+  'missions of each badge': {
+    at: '/trips',
+    answers: {
+      'GET /api/trips': {
+        body: [
+          aTrip({ id: otherIds[1], name: 'Now', startDate: '2020-01-01', endDate: '2099-01-01' }),
+          aTrip({ id: otherIds[0], name: 'Then', startDate: '2098-01-01', endDate: '2099-01-01' }),
+          aTrip({ name: 'Once', purpose: 'Talks', notes: 'Bring samples' }),
+        ],
+      },
+    },
+    says: ['Active', 'Upcoming', 'Completed', 'Talks', 'Bring samples', 'Edit Once', 'Delete Once'],
+  },
+  'a new mission': {
+    at: '/trips',
+    go: pressing('New Mission'),
+    says: ['New Mission', 'Name', 'Purpose', 'Start Date', 'End Date', 'Notes', 'Create Mission'],
+  },
+  'a mission being edited': {
+    at: '/trips',
+    answers: { 'GET /api/trips': { body: [aTrip()] } },
+    go: pressing('Edit Oslo Summit'),
+    says: ['Edit Mission', 'Update Mission'],
+  },
+})
+
+deedsSay([
+  ['plans a mission', '/trips', { 'POST /api/trips': made(aTrip()) }, planMission, 'Trip created successfully'],
+  ['cannot plan it', '/trips', { 'POST /api/trips': down }, planMission, 'Failed to create trip', told],
+  [
+    'changes a mission',
+    '/trips',
+    { ...trips, [`PUT /api/trips/${aTrip().id}`]: { body: aTrip() } },
+    pressing('Edit Oslo Summit', 'Update Mission'),
+    'Trip updated successfully',
+  ],
+  [
+    'cannot change the mission',
+    '/trips',
+    { ...trips, [`PUT /api/trips/${aTrip().id}`]: down },
+    pressing('Edit Oslo Summit', 'Update Mission'),
+    ...['Failed to update trip', told],
+  ],
+])
