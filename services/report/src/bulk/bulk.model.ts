@@ -17,12 +17,17 @@ export type BulkPart = {
   bulkId: string
   /** Its place in the bulk. */
   position: number
+  /** The job that makes it, with a few others; the id of the first of them. */
+  batch: string
   state: 'waiting' | 'done' | 'failed'
   email: string
   name: string
   department: string
   request: ReportRequest
   fileName: string
+  /** Where it lies once it is made: an object that holds several, and from which byte on. */
+  object: string
+  offset: number
   sizeBytes: number
   expenses: number
   /** "$1,000.00 + €200.00" */
@@ -50,12 +55,15 @@ export const BulkPartModel = defineModel<BulkPart>(
   {
     bulkId: { type: String, required: true },
     position: { type: Number, required: true },
+    batch: { type: String, required: true },
     state: { type: String, default: 'waiting' },
     email: { type: String, default: '' },
     name: { type: String, default: '' },
     department: { type: String, default: '' },
     request: { type: Object, required: true },
     fileName: { type: String, required: true },
+    object: { type: String, default: '' },
+    offset: { type: Number, default: 0 },
     sizeBytes: { type: Number, default: 0 },
     expenses: { type: Number, default: 0 },
     total: { type: String, default: '' },
@@ -70,4 +78,5 @@ export const bulkDays = 7
 type Open = StoredBulk['state']
 export const open = { state: { $in: ['waiting', 'running'] satisfies Open[] as Open[] } }
 export const zipOf = (bulkId: string) => `bulks/${bulkId}.zip`
-export const pdfOf = (bulkId: string, partId: string) => `bulks/${bulkId}/${partId}.pdf`
+export const bundlesOf = (bulkId: string) => `bulks/${bulkId}/`
+export const bundleOf = (bulkId: string, id: string) => `${bundlesOf(bulkId)}${id}`

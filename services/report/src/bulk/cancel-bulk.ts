@@ -1,7 +1,7 @@
 import { notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { BulkModel, BulkPartModel, open, type StoredBulk } from './bulk.model.ts'
-import { announce } from './settle-part.ts'
+import { announce } from './settle-parts.ts'
 import { forgetFiles } from './watch-bulks.ts'
 
 /** Cancels what is not finished: its jobs find nothing to do. What is finished is thrown away. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { byteOrderMark, csvField } from '@sortie/report-document/csv'
@@ -11,8 +11,9 @@ import { objects } from '../clients/objects.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
 import { newFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { BulkModel, type BulkPart, BulkPartModel, bulkDays, open, pdfOf, type StoredBulk, zipOf } from './bulk.model.ts'
-import { announce } from './settle-part.ts'
+import { BulkModel, type BulkPart, BulkPartModel, bulkDays, open, type StoredBulk, zipOf } from './bulk.model.ts'
+import { announce } from './settle-parts.ts'
+import { forgetBundles } from './watch-bulks.ts'
 
 /** Packs the finished reports with an index into one ZIP in the storage. Run twice, it packs the same again. */
 export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
@@ -20,23 +21,18 @@ export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
   const parts = await BulkPartModel.find({ bulkId }).sort({ position: 1 }).lean()
   const directory = await newFolder()
   try {
-    const zip = await writeZip(join(directory, 'bulk.zip'), bulkId, parts)
+    const zip = await writeZip(join(directory, 'bulk.zip'), parts)
     await storeFile(zipOf(bulkId), zip, 'application/zip')
     await settle(bulkId, zip.sizeBytes)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-  await removeParts(bulkId, parts)
-}
-
-/** What was packed or will not be: the single reports are not needed any more. */
-export async function removeParts(bulkId: string, parts: Pick<BulkPart, '_id'>[]): Promise<void> {
-  const storage = await objects()
-  for (const { _id } of parts) await storage.remove(pdfOf(bulkId, _id))
+  // What was packed or will not be: the single reports are not needed any more.
+  await forgetBundles(bulkId)
 }
 
 /** One report after the other, from the storage to the disk; PDFs are packed already. */
-async function writeZip(path: string, bulkId: string, parts: BulkPart[]): Promise<ReportFile> {
+async function writeZip(path: string, parts: BulkPart[]): Promise<ReportFile> {
   const { ZipArchive } = await import('archiver')
   const zip = new ZipArchive({ store: true })
   const hash = createHash('sha256')
@@ -54,7 +50,7 @@ async function writeZip(path: string, bulkId: string, parts: BulkPart[]): Promis
     zip.append(content, { name })
     await Promise.race([added, failed])
   }
-  for await (const { pdf, part } of madeReports(bulkId, parts)) {
+  for await (const { pdf, part } of madeReports(parts)) {
     pdf.on('error', (error) => zip.emit('error', error))
     await add(pdf, part.fileName)
   }
@@ -63,27 +59,49 @@ async function writeZip(path: string, bulkId: string, parts: BulkPart[]): Promis
   return { sizeBytes, sha256: hash.digest('hex'), open: () => createReadStream(path) }
 }
 
-/** The next one is on its way while this one is packed. */
-async function* madeReports(bulkId: string, parts: BulkPart[]) {
+/** The reports, from their objects one after the other; the next object is on its way while this one is packed. */
+async function* madeReports(parts: BulkPart[]) {
   const storage = await objects()
-  const [first, ...rest] = parts.filter(({ state }) => state === 'done')
-  let coming = first && fetched(first)
-  async function fetched(part: BulkPart) {
-    const pdf = await storage.get(pdfOf(bulkId, part._id))
-    if (!pdf) throw new Error(`The report ${part._id} is not in the storage`)
-    return { pdf, part }
+  const made = parts.filter(({ state }) => state === 'done')
+  const bundles = [...Map.groupBy(made, ({ object }) => object)]
+  async function fetched([object, parts]: [string, BulkPart[]]) {
+    const bytes = await storage.get(object)
+    if (!bytes) throw new Error(`The reports ${object} are not in the storage`)
+    return { bytes, parts: parts.toSorted((a, b) => a.offset - b.offset) }
   }
+  let coming = bundles[0] && fetched(bundles[0])
   try {
-    for (const part of [...rest, undefined]) {
+    for (const bundle of [...bundles.slice(1), undefined]) {
       const here = await coming
-      coming = part && fetched(part)
+      coming = bundle && fetched(bundle)
       // Awaited in the next turn.
       coming?.catch(() => {})
-      if (here) yield here
+      if (!here) return
+      const cut = cutter(here.bytes)
+      for (const part of here.parts) yield { pdf: Readable.from(cut(part.sizeBytes)), part }
     }
   } finally {
     const unwanted = await coming?.catch(() => undefined)
-    unwanted?.pdf.destroy()
+    unwanted?.bytes.destroy()
+  }
+}
+
+/** Takes a stream apart: so many bytes, then so many of the rest. */
+function cutter(stream: Readable) {
+  const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  return async function* cut(size: number) {
+    for (let left = size; left > 0; ) {
+      if (rest.length === 0) {
+        const next = await pieces.next()
+        if (next.done) throw new Error('The stored reports end early')
+        rest = next.value
+      }
+      const piece = rest.subarray(0, left)
+      rest = rest.subarray(piece.length)
+      left -= piece.length
+      yield piece
+    }
   }
 }
 

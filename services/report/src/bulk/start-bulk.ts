@@ -9,23 +9,33 @@ import type { output } from 'zod/mini'
 import { env } from '../env.ts'
 import { BulkModel, BulkPartModel } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
-import { enqueueParts } from './enqueue-parts.ts'
-import { planBulk } from './plan-bulk.ts'
+import { enqueueBatches } from './enqueue-batches.ts'
+import { type PlannedPart, planBulk } from './plan-bulk.ts'
+
+/** Reports made by one job. A worker that is killed loses those of its jobs that are not settled, so it is a few. */
+const mostInBatch = 4
+/** Small bulks have small batches, or some of what prints would stand idle. */
+const fewestBatches = 8
 
 /**
  * Starts many reports. They are written down first: whatever crashes from here on, each is made once. A call with an
  * Idempotency-Key runs in a transaction as a whole; a job that began before its commit would find nothing to do.
  */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
-  const parts = await planBulk(asked, user)
+  const parts = batched(await planBulk(asked, user))
   const { token } = await callService(env.AUTH_URL, internalAuthApi.delegate, {}, { token: user.token })
   const bulkId = randomUUID()
   await transaction(async () => {
     await BulkModel.create([{ _id: bulkId, userId: user.id, state: 'waiting', total: parts.length, token }])
     await BulkPartModel.insertMany(parts.map((part) => ({ ...part, bulkId })))
     afterCommit(() =>
-      enqueueParts(parts.map(({ _id }) => _id)).catch((error) => log.warn({ err: error, bulkId }, 'left to the watch')),
+      enqueueBatches(bulkId, parts).catch((error) => log.warn({ err: error, bulkId }, 'left to the watch')),
     )
   })
   return bulkOf(bulkId, user.id)
+}
+
+function batched(parts: PlannedPart[]) {
+  const size = Math.max(1, Math.min(mostInBatch, Math.floor(parts.length / fewestBatches)))
+  return parts.map((part, index) => ({ ...part, batch: parts[index - (index % size)]?._id ?? part._id }))
 }

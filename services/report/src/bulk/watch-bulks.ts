@@ -1,9 +1,8 @@
 import { queueOf } from '@sortie/platform/jobs'
 import { objects } from '../clients/objects.ts'
-import { BulkModel, BulkPartModel, open, zipOf } from './bulk.model.ts'
-import { enqueuePacking, enqueueParts } from './enqueue-parts.ts'
-import { removeParts } from './pack-bulk.ts'
-import { settlePart } from './settle-part.ts'
+import { BulkModel, type BulkPart, BulkPartModel, bundlesOf, open, zipOf } from './bulk.model.ts'
+import { enqueueBatches, enqueuePacking } from './enqueue-batches.ts'
+import { type Outcome, settleParts } from './settle-parts.ts'
 
 /** Picks up what a crash left lying between the documents and the queue, and throws away what has expired. */
 export async function watchBulks(now = new Date()): Promise<void> {
@@ -24,20 +23,29 @@ async function forget(bulkId: string): Promise<void> {
 }
 
 async function pickUp(bulkId: string): Promise<void> {
-  const queue = queueOf('bulk-part')
-  const lost: string[] = []
-  for (const part of await BulkPartModel.find({ bulkId, state: 'waiting' }).lean()) {
-    const job = await queue.getJob(part._id)
+  const queue = queueOf('bulk-batch')
+  const lost: Pick<BulkPart, '_id' | 'batch'>[] = []
+  const waiting = await BulkPartModel.find({ bulkId, state: 'waiting' }, { batch: 1 }).sort({ position: 1 }).lean()
+  for (const [batch, parts] of Map.groupBy(waiting, ({ batch }) => batch)) {
+    const job = await queue.getJob(batch)
     const state = await job?.getState()
-    if (state === 'failed') await settlePart(part, { state: 'failed', reason: 'The report could not be made.' })
-    // Ended without its part: under the same id it is not taken again.
+    if (state === 'failed') await settleParts(bulkId, new Map(parts.map(({ _id }) => [_id, notMade])))
+    // Ended without its parts: under the same id it is not taken again.
     if (state === 'completed') await job?.remove()
-    if (!job || state === 'completed') lost.push(part._id)
+    if (!job || state === 'completed') lost.push(...parts)
   }
-  await enqueueParts(lost)
+  await enqueueBatches(bulkId, lost)
 }
+
+const notMade: Outcome = { state: 'failed', reason: 'The report could not be made.' }
 
 export async function forgetFiles(bulkId: string): Promise<void> {
   await (await objects()).remove(zipOf(bulkId))
-  await removeParts(bulkId, await BulkPartModel.find({ bulkId, state: 'done' }, { _id: 1 }).lean())
+  await forgetBundles(bulkId)
+}
+
+/** All there are, those as well that a killed worker stored and never settled. */
+export async function forgetBundles(bulkId: string): Promise<void> {
+  const storage = await objects()
+  for await (const { name } of storage.list(bundlesOf(bulkId))) await storage.remove(name)
 }

@@ -1,0 +1,22 @@
+import { enqueue, queueOf } from '@sortie/platform/jobs'
+import type { BulkPart } from './bulk.model.ts'
+
+const atOnce = 500
+
+/** Puts batches of parts into the queue; one that is there already is taken once. */
+export async function enqueueBatches(bulkId: string, parts: Pick<BulkPart, '_id' | 'batch'>[]): Promise<void> {
+  const batches = [...Map.groupBy(parts, ({ batch }) => batch)]
+  for (let from = 0; from < batches.length; from += atOnce) {
+    await queueOf('bulk-batch').addBulk(
+      batches.slice(from, from + atOnce).map(([jobId, parts]) => ({
+        name: 'bulk-batch',
+        data: { bulkId, partIds: parts.map(({ _id }) => _id) },
+        opts: { jobId },
+      })),
+    )
+  }
+}
+
+export async function enqueuePacking(bulkId: string): Promise<void> {
+  await enqueue('bulk-pack', { bulkId }, { jobId: `pack-${bulkId}` })
+}

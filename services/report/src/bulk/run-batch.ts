@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@sortie/platform/errors'
+import { totalLabel } from '@sortie/report-document/totals'
+import type { Job } from 'bullmq'
+import { objects } from '../clients/objects.ts'
+import { createReportFile } from '../rendering/report-file.ts'
+import { makeReport } from '../reports/make-report.ts'
+import { laterFolder } from '../reports/spool.ts'
+import { storeFile } from '../reports/store-file.ts'
+import { BulkModel, type BulkPart, BulkPartModel, bundleOf, open } from './bulk.model.ts'
+import { type Outcome, settleParts } from './settle-parts.ts'
+
+type Bundle = ReturnType<typeof createReportFile>
+
+/**
+ * Makes a few reports of a bulk, those that are not made yet, unless it was cancelled. They are stored as one object and
+ * settled at once: storing and settling each by itself takes half as long as printing it.
+ */
+export async function runBatch({ bulkId, partIds }: { bulkId: string; partIds: string[] }, job: Job): Promise<void> {
+  const bulk = await BulkModel.findOne({ _id: bulkId, ...open }, { token: 1 }).lean()
+  if (!bulk) return
+  const parts = await BulkPartModel.find({ _id: { $in: partIds }, state: 'waiting' })
+    .sort({ position: 1 })
+    .lean<BulkPart[]>()
+  const object = bundleOf(bulkId, randomUUID())
+  const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+  const outcomes = new Map<string, Outcome>()
+  const faults: unknown[] = []
+  const folder = laterFolder()
+  const bundle = createReportFile(folder.directory)
+  try {
+    for (const part of parts) {
+      try {
+        outcomes.set(part._id, { ...(await addReport(bundle, part, bulk.token)), object })
+      } catch (error) {
+        const outcome = failureOf(error, isLastTry)
+        if (outcome) outcomes.set(part._id, outcome)
+        if (!outcome || !(error instanceof AppError)) faults.push(error)
+      }
+    }
+    await settle(bulkId, object, bundle, outcomes)
+  } finally {
+    await bundle.close()
+    await folder.remove()
+  }
+  // What is settled is done; the others are tried again.
+  if (faults.length > 0) throw faults[0]
+}
+
+/** Makes one report and puts it behind those that are in the bundle. */
+async function addReport(bundle: Bundle, part: BulkPart, token: string): Promise<Omit<Outcome, 'object'>> {
+  const folder = laterFolder()
+  try {
+    const { file, data } = await makeReport(part.request, token, folder)
+    const offset = bundle.length()
+    for await (const piece of file.open()) {
+      bundle.add(piece)
+      await bundle.settle()
+    }
+    const { expenses } = data
+    return {
+      state: 'done',
+      offset,
+      sizeBytes: file.sizeBytes,
+      expenses: expenses.length,
+      total: totalLabel(expenses),
+    }
+  } finally {
+    await folder.remove()
+  }
+}
+
+/** Undefined when another try may help. */
+function failureOf(error: unknown, isLastTry: boolean): Outcome | undefined {
+  const isLasting = error instanceof AppError && error.kind !== 'unavailable'
+  if (!isLasting && !isLastTry) return undefined
+  return { state: 'failed', reason: error instanceof AppError ? error.message : 'The report could not be made.' }
+}
+
+async function settle(bulkId: string, object: string, bundle: Bundle, outcomes: Map<string, Outcome>): Promise<void> {
+  if (outcomes.size === 0) return
+  const isStored = bundle.length() > 0
+  if (isStored) await storeFile(object, await bundle.finish(), 'application/octet-stream')
+  const isWanted = await settleParts(bulkId, outcomes)
+  if (isStored && !isWanted) await (await objects()).remove(object)
+}

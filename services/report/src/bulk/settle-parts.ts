@@ -1,0 +1,37 @@
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { BulkModel, type BulkPart, BulkPartModel, open, type StoredBulk } from './bulk.model.ts'
+import { enqueuePacking } from './enqueue-batches.ts'
+
+export type Outcome = Pick<BulkPart, 'state'> & Partial<BulkPart>
+
+/**
+ * Writes down what became of parts (by id), each once, and counts them; the last ones have the bulk packed. False when
+ * nothing of it was wanted any more: all were known, or the bulk was cancelled meanwhile.
+ */
+export async function settleParts(bulkId: string, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
+  const bulk = await transaction(async () => {
+    const waiting = await BulkPartModel.find(
+      { _id: { $in: [...outcomes.keys()] }, state: 'waiting' },
+      { _id: 1 },
+    ).lean()
+    if (waiting.length === 0) return null
+    await BulkPartModel.bulkWrite(
+      waiting.map(({ _id }) => ({ updateOne: { filter: { _id }, update: { $set: outcomes.get(_id) } } })),
+    )
+    const done = waiting.filter(({ _id }) => outcomes.get(_id)?.state === 'done').length
+    const counted = { $inc: { settled: waiting.length, done }, $set: { state: 'running' as const } }
+    const after = { returnDocument: 'after' } as const
+    const bulk = await BulkModel.findOneAndUpdate({ _id: bulkId, ...open }, counted, after).lean<StoredBulk>()
+    if (bulk) await announce(bulk)
+    return bulk
+  })
+  if (bulk && bulk.settled === bulk.total) await enqueuePacking(bulkId)
+  return bulk !== null
+}
+
+/** Tells the asker's browsers; in the transaction of the change. Packing is the last hundredth. */
+export async function announce({ _id, userId, state, settled, total }: StoredBulk): Promise<void> {
+  const progress = state === 'done' ? 100 : Math.floor((99 * settled) / Math.max(1, total))
+  await publish('bulk.progressed', { userId, jobId: _id, state, progress })
+}
