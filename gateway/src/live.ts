@@ -8,21 +8,24 @@ import type { ConfirmChannel } from 'amqplib'
 import type { RequestHandler, Response } from 'express'
 import type { SessionBook } from './session-book.ts'
 
+type Heard = { envelope: Envelope; at: number }
 type Listener = { userId: string; sessionId: string; isAdmin: boolean; response: Response }
 
 const keptEvents = 2000
+/** A page reads first and opens its stream then; what was announced in between must not pass it by. */
+const firstReadsMs = 10_000
 const heartbeatMs = 20_000
 
 /**
  * `/api/events`: each open tab's own changes as server-sent events. Every gateway hears every event through a queue
  * of its own. A tab that comes back with `Last-Event-ID` gets what it missed, or `resync` when that is not known
- * here any more.
+ * here any more; a new one gets what was announced while it loaded.
  */
 export function startLive(broker: Broker, book: SessionBook) {
   const listeners = new Set<Listener>()
-  const recent: Envelope[] = []
+  const recent: Heard[] = []
   const hear = (envelope: Envelope) => {
-    recent.push(envelope)
+    recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
     noteSessions(envelope, book)
     for (const listener of listeners) if (concerns(envelope, listener)) write(listener, envelope)
@@ -78,12 +81,16 @@ export function startLive(broker: Broker, book: SessionBook) {
   }
 }
 
-/** What was announced since the event the tab saw last. */
-function replay(listener: Listener, lastId: string | undefined, recent: Envelope[]): void {
-  if (lastId === undefined) return
-  const seen = recent.findIndex((envelope) => envelope.id === lastId)
-  if (seen < 0) resync(listener)
-  else for (const envelope of recent.slice(seen + 1)) if (concerns(envelope, listener)) write(listener, envelope)
+/** What was announced since the event the tab saw last, or while a new tab read its first page. */
+function replay(listener: Listener, lastId: string | undefined, recent: Heard[]): void {
+  const seen = recent.findIndex(({ envelope }) => envelope.id === lastId)
+  if (lastId !== undefined && seen < 0) {
+    resync(listener)
+    return
+  }
+  const earliest = performance.now() - firstReadsMs
+  const missed = lastId === undefined ? recent.filter(({ at }) => at >= earliest) : recent.slice(seen + 1)
+  for (const { envelope } of missed) if (concerns(envelope, listener)) write(listener, envelope)
 }
 
 /** One's own changes; administrators also follow the users and their sums in the Admin Console. */

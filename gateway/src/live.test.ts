@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { anExpense } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
+import { type Door, openDoor, type Visitor } from './testing/door.ts'
+
+type Told = { id: string | undefined; event: string; data: { expenseId?: string } }
+
+describe('the live stream', () => {
+  let door: Door
+  before(async () => {
+    door = await openDoor()
+  })
+  after(() => door.close())
+
+  it('tells a new page what was announced while it loaded, also by another gateway, and nobody else', async () => {
+    const [me, other] = [await door.register(), await door.register()]
+    const id = await log(me, door.far.url)
+    await log(other)
+    await using stream = await open(me)
+    await eventually(() => assert.deepEqual(stream.expenses(), [id]))
+    const next = await log(me)
+    await eventually(() => assert.deepEqual(stream.expenses(), [id, next]))
+  })
+
+  it('goes on after the event a tab saw last, with nothing twice', async () => {
+    const me = await door.register()
+    const seen = await log(me)
+    const stream = await open(me)
+    await eventually(() => assert.deepEqual(stream.expenses(), [seen]))
+    const lastId = stream.told.at(-1)?.id ?? ''
+    await stream[Symbol.asyncDispose]()
+    const missed = [await log(me), await log(me)]
+    await using again = await open(me, lastId)
+    await eventually(() => assert.deepEqual(again.expenses(), missed))
+  })
+
+  it('asks a tab to look again when what it saw last is not known here any more', async () => {
+    await using stream = await open(await door.register(), 'long gone')
+    await eventually(() => assert.equal(stream.told[0]?.event, 'resync'))
+  })
+
+  /** Logs an expense through a gateway; its id. */
+  async function log({ cookie }: Visitor, at = door.near.url): Promise<string> {
+    const answer = await door.post('/api/expenses', { cookie, at, body: anExpense() })
+    assert.equal(answer.status, 201)
+    return ((await answer.json()) as { id: string }).id
+  }
+
+  async function open({ cookie }: Visitor, lastId?: string) {
+    const headers: Record<string, string> = lastId === undefined ? {} : { 'last-event-id': lastId }
+    const answer = await door.call('/api/events', { cookie, headers })
+    assert.equal(answer.status, 200)
+    const told: Told[] = []
+    const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+    const reading = read(reader, told)
+    return {
+      told,
+      expenses: () => told.filter(({ event }) => event === 'expense.created').map(({ data }) => data.expenseId),
+      async [Symbol.asyncDispose]() {
+        await reader.cancel()
+        await reading
+      },
+    }
+  }
+})
+
+async function read(reader: ReadableStreamDefaultReader<string>, told: Told[]): Promise<void> {
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const blocks = (text + part.value).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s)))
+      if (fields.event) told.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) })
+    }
+  }
+}
