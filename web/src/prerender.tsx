@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { Screens } from './app/app.tsx'
+import { AuthProvider } from './features/session/auth.tsx'
 import { sayNobodyIsHere } from './features/session/session.api.ts'
 import { api } from './lib/api.ts'
 import { store } from './lib/store.ts'
@@ -19,11 +19,11 @@ export async function prerenderPage(path: string, signedIn: boolean): Promise<{ 
   const { prelude } = await prerender(
     sheet.collectStyles(
       <StrictMode>
-        <Provider store={store}>
+        <AuthProvider>
           <MemoryRouter initialEntries={[path]}>
             <Screens />
           </MemoryRouter>
-        </Provider>
+        </AuthProvider>
       </StrictMode>,
     ),
     // Large parts would otherwise be put in place by inline scripts, which the content policy forbids.

@@ -1,6 +1,5 @@
-import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
-import { store } from '../lib/store.ts'
+import { AuthProvider } from '../features/session/auth.tsx'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { ToasterHost } from '../ui/toaster-host.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -9,11 +8,11 @@ import { Router } from './router.tsx'
 
 export function App() {
   return (
-    <Provider store={store}>
+    <AuthProvider>
       <BrowserRouter>
         <Screens />
       </BrowserRouter>
-    </Provider>
+    </AuthProvider>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { hasSessionHint, useUserQuery } from '../features/session/session.api.ts'
+import { useAuth } from '../features/session/auth.tsx'
+import { hasSessionHint } from '../features/session/session.api.ts'
 import { paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -12,7 +13,7 @@ const page = <Outlet />
 
 /** Pages behind sign-in. Whoever came by a link to one is brought back to it after signing in. */
 export function SignedIn() {
-  const { data: user, error, isLoading, refetch } = useUserQuery()
+  const { user, error, isLoading, refetch } = useAuth()
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
   wasSignedIn.current ||= Boolean(user)
@@ -29,7 +30,7 @@ export function SignedIn() {
 
 /** Sign-in: a signed-in user has no business here. */
 export function Visitors() {
-  const { data: user, isLoading } = useUserQuery()
+  const { user, isLoading } = useAuth()
   const { state } = useLocation()
   if (isLoading) return <Spinner page />
   return user ? <Navigate to={state?.from ?? paths.dashboard} replace /> : <Outlet />
@@ -37,14 +38,14 @@ export function Visitors() {
 
 /** For others the page does not exist. */
 export function Administrators() {
-  const { data: user, isLoading } = useUserQuery()
+  const { user, isLoading } = useAuth()
   if (isLoading) return <Spinner page />
   return user?.role === 'admin' ? <Outlet /> : <NotFoundPage />
 }
 
 /** Pages for anybody, inside the shell for those who are signed in. */
 export function Everyone() {
-  const { data: user, isLoading } = useUserQuery()
+  const { user, isLoading } = useAuth()
   if (isLoading) return <Spinner page />
   return user ? <Shell /> : <Outlet />
 }

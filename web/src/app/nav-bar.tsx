@@ -2,7 +2,8 @@ import { Menu, Moon, Sun, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { useLogoutMutation, useUserQuery } from '../features/session/session.api.ts'
+import { useAuth } from '../features/session/auth.tsx'
+import { useLogoutMutation } from '../features/session/session.api.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { asProblem } from '../lib/problem.ts'
 import { toast } from '../lib/toast.ts'
@@ -23,7 +24,7 @@ const links = [
 
 /** Sticky at the top: where one is, who one is, and the way out. */
 export function NavBar() {
-  const { data: user } = useUserQuery()
+  const { user } = useAuth()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu

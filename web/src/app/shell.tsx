@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { useUserQuery } from '../features/session/session.api.ts'
+import { useAuth } from '../features/session/auth.tsx'
 import { followChanges } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
@@ -46,7 +46,7 @@ export function Shell() {
 
 /** The stream of the signed-in person's own changes. A part of its own, so that the answer who it is draws no page again. */
 function Live() {
-  const { data: user } = useUserQuery()
+  const { user } = useAuth()
   const known = Boolean(user)
   useEffect(() => (known ? followChanges() : undefined), [known])
   return null
