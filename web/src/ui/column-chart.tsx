@@ -4,8 +4,8 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarRounded } from '@visx/shape'
 import styled, { keyframes } from 'styled-components'
-import { fadeIn } from '../theme/motion.ts'
 import { type Color, theme, tint } from '../theme/theme.ts'
+import { bubbleLook } from './bubble-look.ts'
 import type { Figure } from './chart.tsx'
 import { useRoving } from './use-roving.ts'
 import { useWidth } from './use-width.ts'
@@ -146,12 +146,6 @@ const Bubble = styled.div`
   top: 0;
   display: grid;
   margin: 0 ${theme.space[1]};
-  padding: ${theme.space[1]} ${theme.space[3]};
-  background: ${theme.color.raised};
-  border: 1px solid ${theme.color.edge};
-  border-radius: ${theme.radius.medium};
-  box-shadow: ${theme.shadow.high};
-  font-size: ${theme.size.small};
+  ${bubbleLook}
   pointer-events: none;
-  animation: ${fadeIn} ${theme.time.fast};
 `

@@ -2,8 +2,8 @@ import * as Radix from 'radix-ui/tooltip'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { fadeIn } from '../theme/motion.ts'
 import { theme } from '../theme/theme.ts'
+import { bubbleLook } from './bubble-look.ts'
 
 /** Tooltips open after 700 ms; within 300 ms of the last one, the next opens at once (spec 9). */
 const OPEN_DELAY = 700
@@ -44,11 +44,5 @@ export function TooltipBubble({ text, children }: { text: ReactNode; children: R
 const Content = styled(Radix.Content)`
   z-index: ${theme.layer.popover};
   max-width: min(20rem, calc(100vw - 1rem));
-  padding: ${theme.space[1]} ${theme.space[3]};
-  background: ${theme.color.raised};
-  border: 1px solid ${theme.color.edge};
-  border-radius: ${theme.radius.medium};
-  box-shadow: ${theme.shadow.high};
-  font-size: ${theme.size.small};
-  animation: ${fadeIn} ${theme.time.fast};
+  ${bubbleLook}
 `

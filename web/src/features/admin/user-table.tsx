@@ -50,7 +50,7 @@ export function UserTable() {
     { name: 'Name', cell: ({ employeeName }) => employeeName ?? '—' },
     { name: 'Role', cell: ({ role }) => <StatusBadge status={role === 'admin' ? 'Admin' : 'User'} /> },
     { name: 'Status', cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} /> },
-    { name: 'Created', cell: ({ createdAt }) => formatCreated(createdAt) },
+    { name: 'Created', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatCreated(createdAt)}</time> },
     {
       name: 'Actions',
       actions: true,

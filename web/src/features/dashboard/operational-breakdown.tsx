@@ -11,8 +11,7 @@ import { CategoryRings } from '../../ui/category-rings.tsx'
 export function OperationalBreakdown({ totals }: { totals: Record<string, Totals> }) {
   return (
     <Card title="Operational Breakdown" icon={<ChartPie aria-hidden />}>
-      <Sides>
-        <CategoryRings totals={totals} />
+      <CategoryRings totals={totals}>
         <Grid>
           {categories.map((category) => {
             const { Icon, fill, color } = categoryLook(category)
@@ -25,17 +24,11 @@ export function OperationalBreakdown({ totals }: { totals: Record<string, Totals
             )
           })}
         </Grid>
-      </Sides>
+      </CategoryRings>
     </Card>
   )
 }
 
-const Sides = styled.div`
-  display: grid;
-  align-items: center;
-  gap: ${theme.space[4]} ${theme.space[8]};
-  ${theme.media.wide} { &:has(> :nth-child(2)) { grid-template-columns: auto minmax(0, 1fr); } }
-`
 const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -1,10 +1,10 @@
 import type { FlightJson } from '@sortie/contracts/travel'
-import { Pencil, Plane, Trash2 } from 'lucide-react'
+import { Plane } from 'lucide-react'
 import styled from 'styled-components'
 import { formatClock, formatDate } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
 import { panelLook } from '../../ui/card.tsx'
+import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { flightBadge, flightName } from './flight.ts'
 
@@ -46,21 +46,8 @@ export function FlightCard({ flight, tripName, now, onEdit, onDelete }: Props) {
           ))}
         </Details>
       )}
-      {flight.notes && <Notes>{flight.notes}</Notes>}
-      <Actions>
-        <Button size="small" icon={<Pencil aria-hidden />} onClick={onEdit} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<Trash2 aria-hidden />}
-          onClick={onDelete}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
-      </Actions>
+      {flight.notes && <RecordNotes>{flight.notes}</RecordNotes>}
+      <RecordActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </Panel>
   )
 }
@@ -112,13 +99,4 @@ const Details = styled.dl`
   margin: 0;
   dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
   dd { margin: 0; }
-`
-const Notes = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.size.small};
-  white-space: pre-line;
-`
-const Actions = styled.div`
-  display: flex;
-  gap: ${theme.space[2]};
 `

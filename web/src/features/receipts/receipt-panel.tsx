@@ -96,7 +96,8 @@ function Attached({ expenseId }: { expenseId: string }) {
               <span>
                 {receipt.fileName}
                 <small>
-                  {formatFileSize(receipt.sizeBytes)} · {formatCreated(receipt.createdAt)}
+                  {formatFileSize(receipt.sizeBytes)} ·{' '}
+                  <time dateTime={receipt.createdAt}>{formatCreated(receipt.createdAt)}</time>
                 </small>
               </span>
               <IconButton

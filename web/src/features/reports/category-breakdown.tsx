@@ -12,8 +12,7 @@ export function CategoryBreakdown({ expenses }: { expenses: readonly ExpenseJson
   const sums = sumsByCategory(expenses)
   return (
     <Card title="Category Breakdown">
-      <Sides>
-        <CategoryRings totals={Object.fromEntries(sums.map(({ category, totals }) => [category, totals]))} />
+      <CategoryRings totals={Object.fromEntries(sums.map(({ category, totals }) => [category, totals]))}>
         <List>
           {sums.map(({ category, totals, count }) => (
             <li key={category}>
@@ -25,17 +24,11 @@ export function CategoryBreakdown({ expenses }: { expenses: readonly ExpenseJson
             </li>
           ))}
         </List>
-      </Sides>
+      </CategoryRings>
     </Card>
   )
 }
 
-const Sides = styled.div`
-  display: grid;
-  align-items: center;
-  gap: ${theme.space[4]} ${theme.space[8]};
-  ${theme.media.wide} { &:has(> :nth-child(2)) { grid-template-columns: auto minmax(0, 1fr); } }
-`
 const List = styled.ul`
   li {
     display: grid;

@@ -3,6 +3,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { NewPassword } from './new-password.tsx'
 import { useRegisterMutation } from './session.api.ts'
 
 const registerFields = () => import('./session-fields.ts').then((file) => file.RegisterFields)
@@ -22,12 +23,7 @@ export function RegisterForm() {
         <Field label="Email" error={form.error('email')} required>
           <TextInput type="email" autoComplete="username" {...form.register('email')} />
         </Field>
-        <Field label="Password" hint="At least 6 characters." error={form.error('password')} required>
-          <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
-        </Field>
-        <Field label="Confirm Password" error={form.error('confirmPassword')} required>
-          <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        <NewPassword label="Password" form={form} />
         <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Creating account...">
           Register
         </Button>

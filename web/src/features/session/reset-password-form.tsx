@@ -2,9 +2,9 @@ import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { FieldStack } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { NewPassword } from './new-password.tsx'
 import { useResetPasswordMutation } from './session.api.ts'
 
 const resetFields = () => import('./session-fields.ts').then((file) => file.ResetFields)
@@ -38,12 +38,7 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
     <form onSubmit={submit} noValidate aria-label="Reset Password">
       <h1>Reset Password</h1>
       <FieldStack>
-        <Field label="New Password" hint="At least 6 characters." error={form.error('password')} required>
-          <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
-        </Field>
-        <Field label="Confirm New Password" error={form.error('confirmPassword')} required>
-          <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        <NewPassword label="New Password" form={form} />
         <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Updating Password...">
           Update Password
         </Button>

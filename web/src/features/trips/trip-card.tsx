@@ -1,10 +1,10 @@
 import type { TripJson } from '@sortie/contracts/travel'
-import { CalendarRange, Pencil, Trash2 } from 'lucide-react'
+import { CalendarRange } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDateRange } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
 import { panelLook } from '../../ui/card.tsx'
+import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { tripBadge } from './trip.ts'
 
@@ -22,21 +22,8 @@ export function TripCard({ trip, now, onEdit, onDelete }: Props) {
         {formatDateRange(trip.startDate, trip.endDate) || 'Dates open'}
       </Dates>
       {trip.purpose && <p>{trip.purpose}</p>}
-      {trip.notes && <Notes>{trip.notes}</Notes>}
-      <Actions>
-        <Button size="small" icon={<Pencil aria-hidden />} onClick={onEdit} aria-label={`Edit ${trip.name}`}>
-          Edit
-        </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<Trash2 aria-hidden />}
-          onClick={onDelete}
-          aria-label={`Delete ${trip.name}`}
-        >
-          Delete
-        </Button>
-      </Actions>
+      {trip.notes && <RecordNotes>{trip.notes}</RecordNotes>}
+      <RecordActions name={trip.name} onEdit={onEdit} onDelete={onDelete} />
     </Panel>
   )
 }
@@ -63,15 +50,4 @@ const Dates = styled.p`
   color: ${theme.color.muted};
   font-variant-numeric: tabular-nums;
   svg { width: 1rem; height: 1rem; flex: none; }
-`
-const Notes = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.size.small};
-  white-space: pre-line;
-`
-const Actions = styled.div`
-  display: flex;
-  gap: ${theme.space[2]};
-  margin-top: auto;
-  padding-top: ${theme.space[3]};
 `
