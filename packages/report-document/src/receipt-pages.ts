@@ -11,7 +11,7 @@ export type ReceiptSheet = {
   line: number
   expense: ReportExpense
   receipt: ReportReceipt
-  /** One per page; sizes in points of the picture or page to come, only their ratio counts. */
+  /** One per page; sizes of the picture (pixels) or page (points) to come. */
   pages: { width: number; height: number }[]
   /** Said in place of the receipt when it has no pages. */
   problem?: string
@@ -55,7 +55,8 @@ function page(sheet: ReceiptSheet, index: number, content: Markup): Markup {
 }
 
 function picture({ number, expense, pages }: ReceiptSheet, index: number, size: { width: number; height: number }) {
-  const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height)
+  // A point for a pixel at most: a small picture that fills the page is a blur, and a small PDF page stays as it is.
+  const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height, 1)
   const alt = `Receipt ${number}, ${expense.merchant}, ${formatMoney(expense.amount, expense.currency)}, page ${index + 1} of ${pages.length}`
   return html`<img alt="${alt}" src="${dot}" width="${round((size.width * scale) / 0.75)}" height="${round((size.height * scale) / 0.75)}">`
 }

@@ -23,15 +23,19 @@ const rise = 3.1
 const foot = { right: 576, bottom: 19 }
 
 /**
- * Writes "Page 2 of 9" at the foot of every page, and into the receipt index the page beside each link whose
+ * Writes the report's number and "Page 2 of 9" at the foot of every page, so that a loose sheet is told from others, and into the receipt index the page beside each link whose
  * destination is in `pageOf`. The browser could do the first, for a tenth of its time, and not the second.
  */
-export async function writePageNumbers(printed: PrintedPdf, pageOf: ReadonlyMap<string, number>): Promise<void> {
+export async function writePageNumbers(
+  printed: PrintedPdf,
+  pageOf: ReadonlyMap<string, number>,
+  reportNumber?: string,
+): Promise<void> {
   const { context, pages } = printed
   const font = await footFont()
   const copy = font.copyInto(context)
   for (const [index, [ref, page]] of pages.entries()) {
-    const line = `${footTitle} · Page ${index + 1} of ${pages.length}`
+    const line = [footTitle, reportNumber, `Page ${index + 1} of ${pages.length}`].filter(Boolean).join(' · ')
     const numbers = linksOf(printed, page).map(({ to, right, bottom }) =>
       font.draw(String(pageOf.get(to) ?? ''), { right, bottom: bottom + rise }, indexSize, 0),
     )
@@ -86,7 +90,7 @@ async function makeFootFont(): Promise<FootFont> {
   const embedder = await CustomFontSubsetEmbedder.for({ create } as never, latinFont())
   // Letter by letter, once: setting a line would have the font's rules of ligatures and kerning run each time.
   const letters = new Map(
-    [...`0123456789 · Page of ${footTitle}`].map((letter) => [
+    [...new Set(`0123456789ABCDEFR- · Page of ${footTitle}`)].map((letter) => [
       letter,
       { code: embedder.encodeText(letter).asString(), width: embedder.widthOfTextAtSize(letter, 1) },
     ]),

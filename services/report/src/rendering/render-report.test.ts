@@ -63,7 +63,7 @@ describe('a report', () => {
       '$101.10 + €200.00',
       'Unsigned',
       'Generated on 11/21/2026',
-      'Page 1 of 1',
+      'R-0001 · Page 1 of 1',
     ])
       assert.ok(page.toLowerCase().includes(text.toLowerCase()), `${text} in ${page}`)
     assert.equal(pdf.info.Title, 'Expense Report, Ann Lee, Berlin')

@@ -45,7 +45,7 @@ export async function renderReport(data: ReportData, options: RenderOptions): Pr
   try {
     describe(printed, data)
     const firstPage = printed.pages.length - staged.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
-    await writePageNumbers(printed, pageNumbers(staged, firstPage))
+    await writePageNumbers(printed, pageNumbers(staged, firstPage), data.reportNumber)
     const update = startUpdate(printed, file)
     let page = firstPage
     for (const [index, { sheet, receipt }] of staged.entries()) {
