@@ -7,12 +7,25 @@ import { type ReportSystem, reportSystem, type Somebody } from '../testing/repor
 
 let system: ReportSystem
 let me: Somebody
+let lonely: Awaited<ReturnType<typeof startLonely>>
 before(async () => {
   system = await reportSystem({ ROLE: 'web' })
   me = await system.register({ employeeName: 'Ann Lee' })
   await me.expense({ merchant: 'Far away inn' })
+  lonely = await startLonely()
 })
-after(() => system.stop())
+after(async () => {
+  await lonely?.place.kill()
+  await system.stop()
+})
+
+/** A place without the expenses, and an export there: it takes 15 s to give up, while the other tests run. */
+async function startLonely() {
+  const env = { ...system.service.env, ROLE: 'all', EXPENSE_URL: 'http://127.0.0.1:9' }
+  const place = await spawnService('report', { ...env, NAMESPACE: `${system.service.namespace}a` })
+  const { body } = await clientOf(place.url, me.report.person).call(exportApi.startPdf, { query: {} })
+  return { place, exportId: body.id }
+}
 
 async function settled(who: Client, id: string): Promise<ExportJobJson> {
   return eventually(async () => {
@@ -49,17 +62,13 @@ describe('a place that only answers calls', () => {
 
 describe('when the expenses are away', () => {
   it('no report pretends: calls are told at once, started exports fail with a sentence', async () => {
-    const env = { ...system.service.env, ROLE: 'all', EXPENSE_URL: 'http://127.0.0.1:9' }
-    const place = await spawnService('report', { ...env, NAMESPACE: `${system.service.namespace}a` })
-    const there = clientOf(place.url, me.report.person)
+    const there = clientOf(lonely.place.url, me.report.person)
     const now = await there.raw('/api/export/pdf')
     assert.equal(now.status, 503)
     assert.equal(((await now.json()) as { code: string }).code, 'expenses_unavailable')
     assert.equal((await there.call(signatureApi.create, { body: {} })).status, 503)
-    const { body } = await there.call(exportApi.startPdf, { query: {} })
-    const failed = await settled(there, body.id)
+    const failed = await settled(there, lonely.exportId)
     assert.equal(failed.state, 'failed')
     assert.match(failed.error ?? '', /not available/)
-    await place.kill()
   })
 })
