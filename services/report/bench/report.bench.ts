@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bulkApi } from '@sortie/contracts/report'
-import { eventually } from '@sortie/testing/eventually'
 import { reportSystem, type Somebody } from '../src/testing/report-system.ts'
 import { bareBrowser, photo } from './bare.ts'
 import { compared } from './compared.ts'
@@ -10,7 +10,10 @@ import { compared } from './compared.ts'
  */
 const rounds = Number(process.argv[2] ?? 15)
 const executable = process.argv[3] ?? '/usr/bin/chromium-headless-shell'
-const people = 16
+/** Enough that the start and the packing of a bulk count for what they are. */
+const people = 48
+/** Looked at seldom: whoever waits hears of it by events, and asking takes time from the work. */
+const lookMs = 200
 
 const pictures = await Promise.all(Array.from({ length: 20 }, (_, index) => photo(index + 1)))
 const bare = await bareBrowser(executable, pictures)
@@ -28,26 +31,16 @@ const twenty = await compared({ bare: () => bare.print(true), product: pdf('incl
 
 const chief = await system.chief()
 const many = await Promise.all(Array.from({ length: people }, () => system.register({ department: 'Many' })))
-for (const person of many) await fill(person, 0)
-const start = performance.now()
-const body = { mode: 'dates', people: 'department', department: 'Many', includeReceipts: false } as const
-const { id } = (await chief.report.call(bulkApi.start, { body })).body
-await eventually(async () => {
-  const { body: now } = await chief.report.call(bulkApi.get, { params: { id } })
-  if (now.state !== 'done') throw new Error(`${now.done} of ${now.total}`)
-}, 600_000)
-const bulkPerMinute = (people * 60_000) / (performance.now() - start)
-const alone = performance.now()
-await Promise.all([1, 2].map(() => repeat(people / 2, () => bare.print(false))))
-const barePerMinute = (people * 60_000) / (performance.now() - alone)
+for (let from = 0; from < people; from += 8) await Promise.all(many.slice(from, from + 8).map((one) => fill(one, 0)))
+const bulk = await compared({ bare: bareBulk, product: productBulk }, 3, 1)
+const perMinute = { bare: (people * 60_000) / bulk.bare, product: (people * 60_000) / bulk.product }
 
 console.table({
   'GET, 100 rows, ms p50': { ...table, ratio: table.product / table.bare, goal: '<= 1.3' },
   'GET, 100 rows + 20 receipts, ms p50': { ...twenty, ratio: twenty.product / twenty.bare, goal: '<= 0.8' },
   'bulk with its ZIP, 100 rows, per minute': {
-    bare: barePerMinute,
-    product: bulkPerMinute,
-    ratio: bulkPerMinute / barePerMinute,
+    ...perMinute,
+    ratio: perMinute.product / perMinute.bare,
     goal: '>= 0.85',
   },
 })
@@ -59,6 +52,20 @@ async function fill(person: Somebody, receipts = pictures.length): Promise<void>
     const expense = await person.expense({ ...fields, category: 'Lodging', date: `2026-05-${10 + (line % 20)}` })
     const picture = line < receipts ? pictures[line] : undefined
     if (picture) await person.receipt(expense.id, picture, 'photo.jpg', 'image/jpeg')
+  }
+}
+
+async function bareBulk(): Promise<void> {
+  await Promise.all([1, 2].map(() => repeat(people / 2, () => bare.print(false))))
+}
+
+async function productBulk(): Promise<void> {
+  const body = { mode: 'dates', people: 'department', department: 'Many', includeReceipts: false } as const
+  const { id } = (await chief.report.call(bulkApi.start, { body })).body
+  for (let state = ''; state !== 'done'; ) {
+    await sleep(lookMs)
+    state = (await chief.report.call(bulkApi.get, { params: { id } })).body.state
+    if (state === 'cancelled') throw new Error('The bulk was cancelled')
   }
 }
 
