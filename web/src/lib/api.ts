@@ -69,7 +69,10 @@ function send(): BaseQueryFn<Call, unknown, CallProblem> {
         }
         return { error: await problemOf(response) }
       }
-      return { data: endpoint.response && response.status !== 204 ? await response.json() : null }
+      if (!endpoint.response || response.status === 204) return { data: null }
+      const data: unknown = await response.json()
+      // Frozen here, the store does not go through ten thousand records to freeze each of them.
+      return { data: Array.isArray(data) ? Object.freeze(data) : data }
     } catch {
       return { error: noAnswer }
     }

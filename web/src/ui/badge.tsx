@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styled from 'styled-components'
-import { type Color, theme, tint } from '../theme/theme.ts'
+import { type Color, theme } from '../theme/theme.ts'
 
 type Props = {
   color: Color /** Colour of the lamp, when it is another than the text's. */
@@ -11,14 +11,23 @@ type Props = {
 /** A small label with a status lamp. The words carry the meaning, the colour only helps. */
 export function Badge({ color, lamp = color, children }: Props) {
   return (
-    <Box $color={color}>
-      <Lamp $color={lamp} aria-hidden />
+    <Box style={colored(color)}>
+      <i aria-hidden style={lamp === color ? undefined : colored(lamp)} />
       {children}
     </Box>
   )
 }
 
-const Box = styled.span<{ $color: Color }>`
+// Lists show hundreds of badges while somebody scrolls: their one class is made once, the colour comes by a variable.
+function colored(color: Color): CSSProperties {
+  return { '--badge': theme.color[color] } as CSSProperties
+}
+
+function wash(percent: number) {
+  return `color-mix(in srgb, var(--badge) ${percent}%, transparent)`
+}
+
+const Box = styled.span`
   display: inline-flex;
   align-items: center;
   justify-self: start;
@@ -26,19 +35,19 @@ const Box = styled.span<{ $color: Color }>`
   gap: 0.4em;
   min-height: 1.5rem;
   padding: 0 ${theme.space[2]};
-  border: 1px solid ${({ $color }) => tint($color, 38)};
+  border: 1px solid ${wash(38)};
   border-radius: ${theme.radius.small};
-  background: ${({ $color }) => tint($color)};
-  color: ${({ $color }) => theme.color[$color]};
+  background: ${wash(13)};
+  color: var(--badge);
   font: 600 ${theme.size.small}/1.2 ${theme.font.display};
   letter-spacing: 0.06em;
   text-transform: uppercase;
   white-space: nowrap;
-`
-const Lamp = styled.i<{ $color: Color }>`
-  width: 0.5em;
-  height: 0.5em;
-  border-radius: ${theme.radius.round};
-  background: ${({ $color }) => theme.color[$color]};
-  box-shadow: 0 0 6px ${({ $color }) => tint($color, 60)};
+  > i {
+    width: 0.5em;
+    height: 0.5em;
+    border-radius: ${theme.radius.round};
+    background: var(--badge);
+    box-shadow: 0 0 6px ${wash(60)};
+  }
 `

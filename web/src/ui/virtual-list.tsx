@@ -1,15 +1,19 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import {
   createContext,
+  memo,
   type ReactNode,
   startTransition,
   useContext,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import styled from 'styled-components'
+import { theme } from '../theme/theme.ts'
 
 type Props<T> = {
   label: string
@@ -49,34 +53,58 @@ export function VirtualList<T>({ label, items, itemKey, estimate, children }: Pr
     count: items.length,
     estimateSize: () => estimate,
     getItemKey: (index) => itemKey(items[index] as T),
-    overscan: 4,
+    overscan: 3,
     scrollMargin: top,
+    useFlushSync: false,
   })
   const scrolling = useRef(false)
   scrolling.current = rows.isScrolling
+  // Drawn in steps that a further movement interrupts: nobody waits for rows that have flown past already.
+  const near = rows.getVirtualItems()
+  const drawn = useDeferredValue(useMemo(() => ({ near, items, top }), [near, items, top]))
 
   return (
-    <Box ref={list} aria-label={label} style={{ height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, key, start }) => (
-        <Row
-          key={key}
-          ref={rows.measureElement}
-          data-index={index}
-          aria-setsize={items.length}
-          aria-posinset={index + 1}
-          style={{ transform: `translateY(${start - top}px)` }}
-        >
-          <Scrolling value={scrolling}>{children(items[index] as T)}</Scrolling>
-        </Row>
-      ))}
+    <Box ref={list} aria-label={label} $row={estimate} style={{ height: rows.getTotalSize() }}>
+      <Scrolling value={scrolling}>
+        <Rows {...drawn} measure={rows.measureElement}>
+          {children as (item: unknown) => ReactNode}
+        </Rows>
+      </Scrolling>
     </Box>
   )
 }
 
-const Box = styled.ul`
+type RowsProps = {
+  near: readonly VirtualItem[]
+  items: readonly unknown[]
+  top: number
+  measure: (row: HTMLElement | null) => void
+  children: (item: unknown) => ReactNode
+}
+
+const Rows = memo(function Rows({ near, items, top, measure, children }: RowsProps) {
+  return near.map(({ index, key, start }) => (
+    <Row
+      key={key}
+      ref={measure}
+      data-index={index}
+      aria-setsize={items.length}
+      aria-posinset={index + 1}
+      style={{ transform: `translateY(${start - top}px)` }}
+    >
+      {children(items[index])}
+    </Row>
+  ))
+})
+
+// Where rows are still to come there are their lines.
+const Box = styled.ul<{ $row: number }>`
   position: relative;
+  background: repeating-linear-gradient(transparent 0 ${({ $row }) => $row - 1}px, ${theme.color.line} 0 ${({ $row }) => $row}px);
 `
 const Row = styled.li`
   position: absolute;
   inset: 0 0 auto;
+  contain: layout style;
+  background: ${theme.color.surface};
 `

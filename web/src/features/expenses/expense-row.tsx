@@ -29,7 +29,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expense, tripName, onToggle
   const details = [formatDate(expense.date), tripName, paymentName(expense.paymentMethod)].filter(Boolean)
   return (
     <Row>
-      <ExpenseThumbnail expense={expense} />
+      <ExpenseThumbnail expense={expense} atRest={atRest} />
       <Name>{expense.merchant}</Name>
       <Badges>
         <CategoryBadge category={expense.category} />

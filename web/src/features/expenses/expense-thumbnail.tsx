@@ -1,7 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
-import { type Color, theme, tint } from '../../theme/theme.ts'
+import { theme } from '../../theme/theme.ts'
 import { categoryLook } from '../../ui/category-badge.tsx'
 
 // The list is there before its pictures are.
@@ -10,16 +10,16 @@ const ReceiptThumbnail = lazy(() =>
 )
 
 /** The first receipt of an expense, which opens the viewer; the sign of its category where there is none. */
-export function ExpenseThumbnail({ expense }: { expense: ExpenseJson }) {
+export function ExpenseThumbnail({ expense, atRest }: { expense: ExpenseJson; atRest: boolean }) {
   const { Icon, color } = categoryLook(expense.category)
   const sign = (
-    <Sign aria-hidden $color={color}>
-      <Icon />
+    <Sign aria-hidden style={{ color: theme.color[color] }}>
+      {atRest && <Icon />}
     </Sign>
   )
   return (
     <Place>
-      {expense.receiptCount > 0 ? (
+      {atRest && expense.receiptCount > 0 ? (
         <Suspense fallback={sign}>
           <ReceiptThumbnail expense={expense} />
         </Suspense>
@@ -36,13 +36,12 @@ const Place = styled.div`
   width: 2.75rem;
   height: 2.75rem;
 `
-const Sign = styled.span<{ $color: Color }>`
+const Sign = styled.span`
   display: grid;
   place-items: center;
   height: 100%;
   border: 1px dashed ${theme.color.line};
   border-radius: ${theme.radius.small};
-  background: ${({ $color }) => tint($color, 6)};
-  color: ${({ $color }) => theme.color[$color]};
+  background: color-mix(in srgb, currentColor 6%, transparent);
   svg { width: 1.125rem; height: 1.125rem; }
 `

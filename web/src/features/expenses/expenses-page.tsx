@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { Plus, ReceiptText } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,12 +28,14 @@ const ExpenseDialog = lazyDialog(() => import('./expense-dialog.tsx').then((file
 
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
-  const { data: expenses, error, refetch } = useListExpensesQuery(queryOf(filters))
+  const { data, error, refetch } = useListExpensesQuery(queryOf(filters))
+  // Ten thousand of them are drawn in steps, between which the page takes what is pressed.
+  const expenses = useDeferredValue(data)
   const { data: trips } = useListTripsQuery()
   const [change] = useChangeExpenseMutation()
   const [remove] = useRemoveExpenseMutation()
   const [open, setOpen] = useState<ExpenseJson | 'new' | null>(null)
-  const tripNames = new Map(trips?.map(({ id, name }) => [id, name]))
+  const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
 
   const toggle = useCallback(
     ({ id, status }: ExpenseJson) => void change({ params: { id }, body: { status: otherStatus(status) } }),
@@ -46,6 +48,19 @@ export function ExpensesPage() {
         await remove(expense.id)
     },
     [remove],
+  )
+
+  const row = useCallback(
+    (expense: ExpenseJson) => (
+      <ExpenseRow
+        expense={expense}
+        tripName={tripNames.get(expense.tripId ?? '')}
+        onToggle={toggle}
+        onEdit={setOpen}
+        onDelete={askToRemove}
+      />
+    ),
+    [tripNames, toggle, askToRemove],
   )
 
   const newExpense = (
@@ -78,16 +93,8 @@ export function ExpensesPage() {
           />
         )}
         {expenses && expenses.length > 0 && (
-          <VirtualList label="Expenses" items={expenses} itemKey={({ id }) => id} estimate={73}>
-            {(expense) => (
-              <ExpenseRow
-                expense={expense}
-                tripName={tripNames.get(expense.tripId ?? '')}
-                onToggle={toggle}
-                onEdit={setOpen}
-                onDelete={askToRemove}
-              />
-            )}
+          <VirtualList label="Expenses" items={expenses} itemKey={({ id }) => id} estimate={72.5}>
+            {row}
           </VirtualList>
         )}
       </Card>

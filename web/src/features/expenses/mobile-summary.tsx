@@ -1,6 +1,7 @@
 import { today } from '@sortie/contracts/calendar'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney, formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import { memo } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 import { useDashboardQuery } from '../dashboard/dashboard.api.ts'
@@ -8,9 +9,10 @@ import { useDashboardQuery } from '../dashboard/dashboard.api.ts'
 const shown = 3
 
 /** Small screens only: today's total, the total of the dashboard, the count, and today's first expenses. */
-export function MobileSummary({ expenses }: { expenses: readonly ExpenseJson[] }) {
+export const MobileSummary = memo(function MobileSummary({ expenses }: { expenses: readonly ExpenseJson[] }) {
   const { data: stats } = useDashboardQuery()
-  const ofToday = expenses.filter(({ date }) => date.slice(0, 10) === today())
+  const day = today()
+  const ofToday = expenses.filter(({ date }) => date.startsWith(day))
   const figures = [
     ['Today', formatTotals(sumByCurrency(ofToday))],
     ['Week', formatTotals(stats?.totals ?? {})],
@@ -35,7 +37,7 @@ export function MobileSummary({ expenses }: { expenses: readonly ExpenseJson[] }
       {ofToday.length > shown && <small>+{ofToday.length - shown} more today</small>}
     </Strip>
   )
-}
+})
 
 const Strip = styled.section`
   padding: ${theme.space[3]} ${theme.space[4]};
