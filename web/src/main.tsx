@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { AuthPage, DashboardPage, Shell } from './app/pages.ts'
 import { sayNobodyIsHere } from './features/session/session.api.ts'
+import { formatDate } from './lib/format.ts'
 import { paths } from './lib/paths.ts'
 
 const root = document.getElementById('root')
@@ -20,6 +21,9 @@ if (root.firstElementChild) {
   // The gateway sent the page drawn already (build/prerender.ts): React takes it over piece by piece.
   const parts = location.pathname === paths.auth ? [AuthPage] : [Shell, DashboardPage]
   await Promise.all(parts.map((part) => part.load()))
+  // The first date of a page loads the language's rules: a step of its own.
+  formatDate('2026-01-01')
+  await new Promise((resolve) => setTimeout(resolve))
   startTransition(() => void hydrateRoot(root, app))
 } else {
   createRoot(root).render(app)

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
+import { useHere } from '../lib/use-here.ts'
 import { OptionLabel, type SelectProps, triggerLook } from './select-look.ts'
 
 // The list of options takes 20 kB that no first screen needs; its closed face is here at once.
@@ -8,6 +9,8 @@ const SelectBox = lazy(() => import('./select-box.tsx').then((file) => ({ defaul
 
 /** `<Select {...form.bind('category')} options={...} />`. A value must not be '': use 'all' or 'none'. */
 export function Select(props: SelectProps) {
+  // Radix knows what is chosen only once it runs; in a page that came drawn the closed face stands with its words.
+  if (!useHere()) return <Closed {...props} />
   return (
     <Suspense fallback={<Closed {...props} />}>
       <SelectBox {...props} />
