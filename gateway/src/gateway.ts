@@ -36,12 +36,14 @@ export async function startGateway(): Promise<Running> {
   const server = await listen(makeGateway({ keyring, book, live, limits }), env.HOST, env.PORT)
   // Uploads and event streams may take their time; what stalls without sending headers may not.
   server.server.requestTimeout = 0
+  const stopAsking = keyring.askAhead()
   const internal = env.METRICS_PORT === undefined ? null : await serveInternal(env.HOST, env.METRICS_PORT)
   return {
     url: server.url,
     port: server.port,
     async stop() {
       sayStopping()
+      await stopAsking()
       live.close()
       await server.close()
       await internal?.close()

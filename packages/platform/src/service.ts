@@ -66,6 +66,7 @@ export async function startService(service: Service): Promise<Running> {
     const keyring = service.publicKeys ? new Keyring(service.publicKeys) : Keyring.of(env.AUTH_URL ?? '')
     const server = await listen(makeApp(service.routes, keyring), env.HOST, env.PORT)
     stops.push(server.close)
+    stops.push(keyring.askAhead())
     log.info({ port: server.port }, 'ready')
     return { url: server.url, port: server.port, stop }
   } catch (error) {

@@ -32,6 +32,18 @@ export class Keyring {
     return new Keyring(async () => (await callService(authUrl, internalAuthApi.keys, {})).keys)
   }
 
+  /** Asks for the keys before anyone needs them, or the first call after a start would be a slow one. Answers how to stop. */
+  askAhead(): () => Promise<void> {
+    const ask = () => {
+      if (this.#keys.size > 0) clearInterval(timer)
+      else this.#refresh().catch(() => {})
+    }
+    // The auth service may be starting too.
+    const timer = setInterval(ask, 1000).unref()
+    ask()
+    return async () => clearInterval(timer)
+  }
+
   /** The token's claims; null when it is forged, expired or of an unknown key. 503 when the keys cannot be asked for. */
   async verify(token: string): Promise<Claims | null> {
     this.#lookAgain()
