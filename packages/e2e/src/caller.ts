@@ -10,8 +10,11 @@ export type Person = {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
-export async function register(url: string, password = 'secret1'): Promise<Person> {
-  const email = `${randomUUID()}@example.com`
+export async function register(
+  url: string,
+  password = 'secret1',
+  email = `${randomUUID()}@example.com`,
+): Promise<Person> {
   return enter(url, '/api/register', { email, password }, email, 201)
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { eventually } from '@sortie/testing/eventually'
 import type { Person } from './caller.ts'
 import { receiptPhoto } from './samples.ts'
 
@@ -48,6 +49,11 @@ export async function furnish(person: Person, url: string): Promise<{ expenses: 
     body: form,
   })
   assert.equal(kept.status, 201)
+  // Its small picture is made afterwards; a screen that is opened before would show a sign in its place.
+  await eventually(async () => {
+    const [receipt] = await (await person.get(`/api/expenses/${expenses[0]?.id}/receipts`)).json()
+    assert.equal(receipt.hasThumbnail, true)
+  }, 30_000)
   return { expenses }
 }
 

@@ -145,11 +145,33 @@ async function tryToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
+/** Where the one receipt there is comes in sight, by calls of its own. */
+const withReceipt = ['/', '/expenses', '/expenses?receipts=with']
+
 /** Goes there and waits until it is there in full: no spinner, no picture on its way, no movement. */
 export async function goTo(page: Page, { path, open, shows }: Stop): Promise<void> {
   await page.goto(path)
+  if (withReceipt.includes(path)) await page.locator('main img').first().waitFor()
   await open?.(page)
   await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor()
+  await settled(page)
+  if (!open) await downAndBack(page)
+}
+
+/** Brings everything near once, so that charts and pictures that wait for that are there. */
+async function downAndBack(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise(requestAnimationFrame)
+    for (let top = innerHeight; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      // The second frame comes after the observers were told of the first.
+      await drawn()
+      await drawn()
+    }
+    scrollTo(0, 0)
+    await drawn()
+  })
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   await settled(page)
 }
 
