@@ -1,8 +1,35 @@
 // Starts the app on a page that came drawn (build/prerender.ts): first the page is painted, then the scripts are fetched,
 // and run one after another with pauses between them, so that nothing which is pressed meanwhile waits for all of them.
+// A button that was pressed before the app could hear it, or a form that was sent, is pressed or sent again then.
 {
   const parts = document.currentScript.dataset.parts.split(' ')
+  const root = document.getElementById('root')
   let started = false
+  let again
+
+  const early = new AbortController()
+  const listen = (name, hear) => root.addEventListener(name, hear, { capture: true, signal: early.signal })
+  listen('submit', (event) => {
+    event.preventDefault()
+    again = () => event.target.requestSubmit()
+  })
+  listen('click', (event) => {
+    const button = event.target.closest('button[type=button]')
+    if (button) again = () => press(button)
+  })
+  // Not at once: React hears nothing while it takes over.
+  listen('taken-over', () =>
+    setTimeout(() => {
+      early.abort()
+      again?.()
+    }),
+  )
+
+  // Tabs and lists act when the mouse goes down.
+  const press = (button) => {
+    button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    button.click()
+  }
 
   const start = async () => {
     if (started) return

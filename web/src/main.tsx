@@ -1,12 +1,14 @@
 import './theme/fonts.css'
 import 'virtual:global-style.css'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { AuthPage, DashboardPage, Shell } from './app/pages.ts'
 import { sayNobodyIsHere } from './features/session/session.api.ts'
 import { formatDate } from './lib/format.ts'
 import { paths } from './lib/paths.ts'
+import { sayTakenOver } from './lib/taken-over.ts'
+import { whenIdle } from './lib/when-idle.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -14,7 +16,6 @@ sayNobodyIsHere()
 const app = (
   <StrictMode>
     <App />
-    <TakenOver />
   </StrictMode>
 )
 if (root.firstElementChild) {
@@ -25,12 +26,8 @@ if (root.firstElementChild) {
   formatDate('2026-01-01')
   await new Promise((resolve) => setTimeout(resolve))
   startTransition(() => void hydrateRoot(root, app))
+  // The page says it itself, unless another one or a fault is shown in its place.
+  whenIdle(sayTakenOver)
 } else {
   createRoot(root).render(app)
-}
-
-/** What was drawn before can be used from now on. */
-function TakenOver() {
-  useEffect(() => root?.removeAttribute('aria-busy'), [])
-  return null
 }

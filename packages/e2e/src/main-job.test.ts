@@ -24,6 +24,16 @@ after(async () => {
 const go = (link: string) => page.getByRole('navigation').getByRole('link', { name: link }).first().click()
 const toast = (text: string) => page.getByText(text).first().waitFor()
 
+/** Holds back the scripts of the next page, but for what the page itself brings, until the answer is called. */
+async function heldScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
 describe('the main job', () => {
   it('begins with registering, which signs in', async () => {
     await page.goto('/expenses')
@@ -49,6 +59,29 @@ describe('the main job', () => {
     await page.getByLabel('Password').fill('secret1')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+  })
+
+  it('keeps what is typed and pressed on a drawn page before its scripts are there', async () => {
+    const early = await visitor(system.url)
+    try {
+      const page = await early.context.newPage()
+      const arrive = await heldScripts(page)
+      await page.goto('/auth', { waitUntil: 'commit' })
+      await page.getByLabel('Email').fill('ann.lee@example.com')
+      await page.getByLabel('Password').fill('secret1')
+      await page.getByLabel('Password').press('Enter')
+      assert.equal(new URL(page.url()).search, '')
+      arrive()
+      await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+
+      const arriveAgain = await heldScripts(page)
+      await page.goto('/', { waitUntil: 'commit' })
+      await page.getByRole('button', { name: 'Log New Expense' }).first().click()
+      arriveAgain()
+      await page.getByRole('dialog').waitFor()
+    } finally {
+      await early.close()
+    }
   })
 
   it('plans a mission', async () => {

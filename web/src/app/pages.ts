@@ -1,5 +1,6 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { prefetchDialogs } from '../lib/lazy-dialog.tsx'
+import { sayTakenOver } from '../lib/taken-over.ts'
 import { idle } from '../lib/when-idle.ts'
 
 type Load = () => Promise<ComponentType>
@@ -8,7 +9,7 @@ type Page = ComponentType & { load: Load }
 const loads: Load[] = []
 
 // Every page is a chunk of its own; signed-in people get the rest while the browser is idle.
-export const Shell = page(() => import('./shell.tsx').then((file) => file.Shell))
+export const Shell = page(() => import('./shell.tsx').then((file) => file.Shell), true)
 export const NotFoundPage = page(() => import('./not-found-page.tsx').then((file) => file.NotFoundPage))
 export const AuthPage = page(() => import('../features/session/auth-page.tsx').then((file) => file.AuthPage))
 export const ResetPasswordPage = page(() =>
@@ -40,7 +41,7 @@ export async function prefetchPages(): Promise<void> {
 }
 
 /** As lazy(), but at once when its chunk is here: a page that came drawn must not step back to a spinner. */
-function page(get: Load): Page {
+function page(get: Load, isFrame = false): Page {
   let loaded: ComponentType | undefined
   const load = async () => {
     loaded = await get()
@@ -50,6 +51,7 @@ function page(get: Load): Page {
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   function Page() {
     const [Shown] = useState<ComponentType>(() => loaded ?? Later)
+    useEffect(() => (isFrame ? undefined : sayTakenOver()), [])
     return createElement(Shown)
   }
   loads.push(load)

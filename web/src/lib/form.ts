@@ -14,7 +14,8 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { asProblem, type CallProblem } from './problem.ts'
 
 type Options<V extends FieldValues> = {
-  defaultValues: DefaultValues<V>
+  /** Without them the inputs start as they are in the page. */
+  defaultValues?: DefaultValues<V>
   /** Keeps a half-filled form under this name until it is sent (this tab only). Never for passwords. */
   draft?: string
 }
@@ -40,7 +41,7 @@ export type ZodForm<V extends FieldValues> = UseFormReturn<V> & {
  */
 export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
   schema: S | (() => Promise<S>),
-  { defaultValues, draft }: Options<z.input<S>>,
+  { defaultValues, draft }: Options<z.input<S>> = {},
 ): ZodForm<z.input<S>> {
   type V = z.input<S>
   const form = useForm<V>({

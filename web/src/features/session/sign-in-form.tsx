@@ -18,7 +18,8 @@ const signInFields = () => import('./session-fields.ts').then((file) => file.Sig
 export function SignInForm() {
   const [login, { isLoading }] = useLoginMutation()
   const [forgot, setForgot] = useState(false)
-  const form = useZodForm(signInFields, { defaultValues: { username: '', password: '' } })
+  // No defaults: the page comes drawn, and what was typed or filled in before the app was there stays.
+  const form = useZodForm(signInFields)
 
   const submit = form.submit(
     (body) => login({ body }).unwrap(),
@@ -26,7 +27,8 @@ export function SignInForm() {
   )
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Sign In">
+    // `post`: whatever breaks, a password never gets into an address.
+    <form method="post" onSubmit={submit} noValidate aria-label="Sign In">
       <FieldStack>
         <Field label="Email" error={form.error('username')} required>
           <TextInput type="email" autoComplete="username" {...form.register('username')} />
