@@ -28,8 +28,8 @@ async function deliverReport({ id, request, token }: z.output<typeof ReportNow>)
   const folder = laterFolder()
   let handedOver = false
   try {
-    await demandActive(request.userId)
     const { file } = await makeReport(request, token, { directory: folder.directory, signal: here?.signal })
+    // Only now: whoever asks was signed in a moment ago, and nothing is handed out before.
     await demandActive(request.userId)
     if (here) {
       here.deliver({ file, remove: folder.remove })
