@@ -62,6 +62,8 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    // A machine that does other work beside is slow, not wrong.
+    testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
