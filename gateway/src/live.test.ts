@@ -40,6 +40,24 @@ describe('the live stream', () => {
     await eventually(() => assert.equal(stream.told[0]?.event, 'resync'))
   })
 
+  it('ends with its session, and what follows in the same moment harms nobody', async () => {
+    const admin = await door.administrator()
+    await using watching = await open(admin)
+    const ended = await Promise.all(Array.from({ length: 10 }, endedByDeactivation))
+    for (const told of ended) await eventually(() => assert.equal(told.at(-1)?.event, 'session.ended'))
+    // The gateway that was told of all of it is still the same: the stream that was open before goes on.
+    const id = await log(admin)
+    await eventually(() => assert.ok(watching.expenses().includes(id)))
+
+    async function endedByDeactivation(): Promise<Told[]> {
+      const visitor = await door.register()
+      const { told } = await open(visitor)
+      const path = `/admin/users/${visitor.user.id}/deactivate`
+      assert.equal((await door.post(path, { cookie: admin.cookie })).status, 200)
+      return told
+    }
+  })
+
   /** Logs an expense through a gateway; its id. */
   async function log({ cookie }: Visitor, at = door.near.url): Promise<string> {
     const answer = await door.post('/api/expenses', { cookie, at, body: anExpense() })

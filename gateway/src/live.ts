@@ -49,7 +49,12 @@ export function startLive(broker: Broker, book: SessionBook) {
   })
   channel.on('error', (error) => log.warn({ err: error }, 'live channel'))
   book.onEnd((sessionId) => {
-    for (const listener of listeners) if (listener.sessionId === sessionId) sayGoodbye(listener)
+    for (const listener of listeners) {
+      if (listener.sessionId !== sessionId) continue
+      // At once: what is written to an ended answer would end the gateway.
+      listeners.delete(listener)
+      sayGoodbye(listener)
+    }
   })
   const heartbeat = setInterval(() => {
     for (const { response } of listeners) response.write(': alive\n\n')
@@ -68,8 +73,11 @@ export function startLive(broker: Broker, book: SessionBook) {
     const listener: Listener = { userId: user.id, sessionId: user.sessionId, isAdmin: user.role === 'admin', response }
     replay(listener, request.get('last-event-id'), recent)
     listeners.add(listener)
-    await once(response, 'close')
-    listeners.delete(listener)
+    try {
+      await once(response, 'close')
+    } finally {
+      listeners.delete(listener)
+    }
   }
 
   return {
