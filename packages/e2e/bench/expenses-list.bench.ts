@@ -74,6 +74,8 @@ async function scroll(page: Page, speed: string, pixels: number, frames: number)
     [pixels, frames] as const,
   )
   console.log(`${speed}: ${perFrame.toFixed(1)} ms a frame`)
+  // Where it came to rest there is a row in the middle of the screen.
+  await page.waitForFunction(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li'))
   await tellLongTasks(page, speed)
 }
 

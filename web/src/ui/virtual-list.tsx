@@ -9,6 +9,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from 'react'
@@ -60,7 +61,7 @@ export function VirtualList<T>({ label, items, itemKey, estimate, children }: Pr
   const scrolling = useRef(false)
   scrolling.current = rows.isScrolling
   // Drawn in steps that a further movement interrupts: nobody waits for rows that have flown past already.
-  const near = rows.getVirtualItems()
+  const near = useLanded(rows.getVirtualItems(), items)
   const drawn = useDeferredValue(useMemo(() => ({ near, items, top }), [near, items, top]))
 
   return (
@@ -72,6 +73,27 @@ export function VirtualList<T>({ label, items, itemKey, estimate, children }: Pr
       </Scrolling>
     </Box>
   )
+}
+
+/** Screens a frame from which on nothing can be made out, and after how many ms of rest the flight is over. */
+const flight = { screens: 2, lands: 160 }
+
+/** The rows near the screen; in a flight those it began with, so that a fling through everything draws nothing. */
+function useLanded(near: readonly VirtualItem[], items: readonly unknown[]): readonly VirtualItem[] {
+  const landed = useRef({ near, items })
+  const last = useRef(near)
+  const [, land] = useReducer((landings: number) => landings + 1, 0)
+  const [from = 0, to = 0] = [last.current[0]?.index, near[0]?.index]
+  // Other items are a new list, however far its place is.
+  const flies = landed.current.items === items && Math.abs(to - from) > flight.screens * near.length
+  if (!flies) landed.current = { near, items }
+  useEffect(() => {
+    last.current = near
+    if (!flies) return
+    const timer = setTimeout(land, flight.lands)
+    return () => clearTimeout(timer)
+  }, [near, flies])
+  return landed.current.near
 }
 
 type RowsProps = {
