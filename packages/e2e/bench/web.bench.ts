@@ -12,6 +12,7 @@ import { findProgram, programPath } from '@sortie/local/programs'
 import { startSystem } from '@sortie/local/testing'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import puppeteer, { type Browser } from 'puppeteer-core'
+import { chromiumFlags } from '../src/browser.ts'
 import { signIn } from '../src/caller.ts'
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
@@ -24,24 +25,14 @@ const figures = {
 const runs = Number(process.env.WEB_RUNS ?? 3)
 const only = process.env.WEB_ONLY ?? ''
 const password = 'demo-password'
-// The browser asks for nothing outside the machine; Lighthouse reports errors to nobody when it is used as a library.
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 type Row = Record<string, number>
 const table: Record<string, Record<string, string | number>> = {}
 
 const system = await startSystem({ env: { LIMIT_CALLS_PER_MINUTE: '0' } })
 const browser = await puppeteer.launch({
   executablePath: findProgram('chromium', 'chromium-browser', 'google-chrome') ?? programPath('chromium'),
-  args: flags,
+  // Lighthouse, too, reports to nobody when it is used as a library.
+  args: chromiumFlags,
 })
 try {
   await measure('sign-in', '/auth')
