@@ -6,10 +6,10 @@ import type { Broker } from '@sortie/platform/events/broker'
 import { log } from '@sortie/platform/logger'
 import type { ConfirmChannel } from 'amqplib'
 import type { RequestHandler, Response } from 'express'
-import type { SessionBook } from './session-book.ts'
+import type { Session, SessionBook } from './session-book.ts'
 
 type Heard = { envelope: Envelope; at: number }
-type Listener = { userId: string; sessionId: string; isAdmin: boolean; response: Response }
+type Listener = { session: Session; isAdmin: boolean; response: Response }
 
 const keptEvents = 2000
 /** A page reads first and opens its stream then; what was announced in between must not pass it by. */
@@ -48,9 +48,9 @@ export function startLive(broker: Broker, book: SessionBook) {
     },
   })
   channel.on('error', (error) => log.warn({ err: error }, 'live channel'))
-  book.onEnd((sessionId) => {
+  book.onEnd(() => {
     for (const listener of listeners) {
-      if (listener.sessionId !== sessionId) continue
+      if (!book.isEnded(listener.session)) continue
       // At once: what is written to an ended answer would end the gateway.
       listeners.delete(listener)
       sayGoodbye(listener)
@@ -70,7 +70,8 @@ export function startLive(broker: Broker, book: SessionBook) {
       'x-accel-buffering': 'no',
     })
     response.write('retry: 1000\n\n')
-    const listener: Listener = { userId: user.id, sessionId: user.sessionId, isAdmin: user.role === 'admin', response }
+    const session = { sub: user.id, sid: user.sessionId, gen: user.generation }
+    const listener: Listener = { session, isAdmin: user.role === 'admin', response }
     replay(listener, request.get('last-event-id'), recent)
     listeners.add(listener)
     try {
@@ -103,7 +104,7 @@ function replay(listener: Listener, lastId: string | undefined, recent: Heard[])
 
 /** One's own changes; administrators also follow the users and their sums in the Admin Console. */
 function concerns(envelope: Envelope, listener: Listener): boolean {
-  if (envelope.data.userId === listener.userId) return true
+  if (envelope.data.userId === listener.session.sub) return true
   return (
     listener.isAdmin &&
     (envelope.type.startsWith('user.') || envelope.type === 'expense.created' || envelope.type === 'expense.deleted')
@@ -129,7 +130,8 @@ function sayGoodbye({ response }: Listener): void {
 function noteSessions(envelope: Envelope, book: SessionBook): void {
   if (envelope.type === 'session.ended') book.end((envelope as Envelope<'session.ended'>).data.sessionId)
   if (envelope.type === 'user.changed') {
-    const { userId, role } = (envelope as Envelope<'user.changed'>).data
+    const { userId, role, generation } = (envelope as Envelope<'user.changed'>).data
     book.setRole(userId, role)
+    book.setGeneration(userId, generation)
   }
 }

@@ -1,7 +1,7 @@
 import { type Claims, internalAuthApi } from '@sortie/contracts/auth'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
-import type { Keyring } from '@sortie/platform/http/access'
+import { callerBy, type Keyring } from '@sortie/platform/http/access'
 import { callService } from '@sortie/platform/http/client'
 import type { RequestHandler } from 'express'
 import { clearedCookie, cookieName, sessionCookie } from './cookie.ts'
@@ -24,18 +24,18 @@ export function readSession(keyring: Keyring, book: SessionBook): RequestHandler
     if (!book.ready()) throw unavailable('sign-in')
     let token: string | null = cookie
     let claims = await keyring.verify(token)
-    if (claims && !book.isEnded(claims.sid) && isStale(claims, book)) {
+    if (claims && !book.isEnded(claims) && isStale(claims, book)) {
       token = await renew(token, claims, book)
       claims = token ? await keyring.verify(token) : null
       if (token && token !== cookie) response.append('Set-Cookie', sessionCookie(token))
     }
-    if (!token || !claims || book.isEnded(claims.sid)) {
+    if (!token || !claims || book.isEnded(claims)) {
       response.append('Set-Cookie', clearedCookie())
       return next()
     }
     request.headers.authorization = `Bearer ${token}`
     const context = currentContext()
-    if (context) context.user = { id: claims.sub, email: claims.email, role: claims.role, sessionId: claims.sid, token }
+    if (context) context.user = callerBy(claims, token)
     next()
   }
 }

@@ -74,8 +74,19 @@ export const UserCounts = z.object({
   departments: z.array(z.string()),
 })
 
-/** What travels in the session token and in every service's `user`. */
-export const Claims = z.object({ sub: Id, sid: Id, role: Role, email: z.string(), iat: z.int(), exp: z.int() })
+/**
+ * What travels in the session token and in every service's `user`. `gen` is the user's generation of sessions: a new
+ * password or a deactivation begins the next one, and all sessions of those before have ended.
+ */
+export const Claims = z.object({
+  sub: Id,
+  sid: Id,
+  gen: z._default(z.int(), 0),
+  role: Role,
+  email: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+})
 export type Claims = z.infer<typeof Claims>
 
 export const sessionApi = defineApi({
@@ -227,6 +238,7 @@ export const internalAuthApi = defineApi({
     response: z.object({
       now: z.string(),
       ended: z.array(z.object({ sid: Id, exp: z.int() })),
+      generations: z.array(z.object({ userId: Id, generation: z.int() })),
       roles: z.array(z.object({ userId: Id, role: Role })),
     }),
   },

@@ -13,7 +13,14 @@ const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
 /** Every fact that travels between services, by its name: ids and values, not whole records. */
 export const events = {
   'user.registered': z.object({ ...user, email: z.string(), role: Role }),
-  'user.changed': z.object({ ...user, email: z.string(), role: Role, active: z.boolean() }),
+  /** Sessions of generations before this one have ended. */
+  'user.changed': z.object({
+    ...user,
+    email: z.string(),
+    role: Role,
+    active: z.boolean(),
+    generation: z._default(z.int(), 0),
+  }),
   'session.ended': z.object({ ...user, sessionId: Id }),
   'expense.created': z.object(expense),
   'expense.changed': z.object(expense),

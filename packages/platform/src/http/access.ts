@@ -113,7 +113,12 @@ export async function callerOf(request: Request, keyring: Keyring): Promise<Call
   if (!header?.startsWith('Bearer ')) return null
   const token = header.slice(7)
   const claims = await keyring.verify(token)
-  return claims && { id: claims.sub, email: claims.email, role: claims.role, sessionId: claims.sid, token }
+  return claims && callerBy(claims, token)
+}
+
+/** Who calls, by the claims of a token that has been verified. */
+export function callerBy({ sub, email, role, sid, gen }: Claims, token: string): Caller {
+  return { id: sub, email, role, sessionId: sid, generation: gen, token }
 }
 
 /** Throws 401 or 403 unless the caller may use an endpoint of this access. */

@@ -1,15 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
+import type { StoredUser } from '../users/user.model.ts'
+import { generationOf } from '../users/user.ts'
 import { signingKey } from './signing-keys.ts'
 
-type Bearer = { _id: string; email: string; role: string }
-
 /** A session token: who, which session, until when (contracts/auth.ts `Claims`). `forJobs` marks a delegated one. */
-export function issueToken(user: Bearer, sessionId: string, expiresAt: Date, forJobs = false): string {
+export function issueToken(user: StoredUser, sessionId: string, expiresAt: Date, forJobs = false): string {
   const { kid, privateKey } = signingKey()
   const claims = {
     sub: user._id,
     sid: sessionId,
+    gen: generationOf(user),
     role: user.role,
     email: user.email,
     exp: Math.floor(expiresAt.getTime() / 1000),

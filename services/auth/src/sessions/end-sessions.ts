@@ -1,32 +1,28 @@
+import type { Caller } from '@sortie/platform/context'
 import { publish } from '@sortie/platform/events/outbox'
-import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
-import { SessionModel } from './session.model.ts'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { StoredUser } from '../users/user.model.ts'
+import { generationOf } from '../users/user.ts'
+import { EndedSessionModel } from './session.model.ts'
+import { secondsFromNow, sessionSeconds } from './session.ts'
+
+/** A renewal that began before the logout may end after it; clocks of instances differ. */
+const spareSeconds = 3600
 
 /** Ends one session; the gateways hear of it by event and by feed. */
-export function endSession(userId: string, sessionId: string): Promise<void> {
-  return endWhere({ userId, endedAt: null, _id: sessionId })
+export function endSession({ id: userId, sessionId }: Caller): Promise<void> {
+  return transaction(async () => {
+    if (await EndedSessionModel.exists({ _id: sessionId, endedAt: { $ne: null } })) return
+    const note = { userId, endedAt: new Date(), expiresAt: secondsFromNow(sessionSeconds + spareSeconds) }
+    await EndedSessionModel.updateOne({ _id: sessionId }, { $set: note }, { upsert: true })
+    await publish('session.ended', { userId, sessionId })
+  })
 }
 
 /**
- * Ends every session of a user together with what ends them. Looks a second time after the commit: a sign-in that
- * was let in just before may have started its session meanwhile (sign-in.ts).
+ * The change of a user that ends every session: the next generation begins. Goes with the change that is the reason,
+ * whose `user.changed` tells the gateways; they hear of it by feed as well.
  */
-export function endAllSessions(userId: string): Promise<void> {
-  const living = { userId, endedAt: null }
-  return transaction(async () => {
-    await endWhere(living)
-    afterCommit(() => endWhere(living), `sessions of ${userId}`)
-  })
-}
-
-type Which = { userId: string; endedAt: null; _id?: string }
-
-function endWhere(which: Which): Promise<void> {
-  return transaction(async () => {
-    const living = await SessionModel.find(which, { _id: 1 }).lean()
-    if (living.length === 0) return
-    const ids = living.map((session) => session._id)
-    await SessionModel.updateMany({ _id: { $in: ids } }, { $set: { endedAt: new Date() } })
-    for (const id of ids) await publish('session.ended', { userId: which.userId, sessionId: id })
-  })
+export function nextGeneration(user: StoredUser): Pick<StoredUser, 'generation' | 'generationAt'> {
+  return { generation: generationOf(user) + 1, generationAt: new Date() }
 }

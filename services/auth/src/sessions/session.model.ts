@@ -1,26 +1,23 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-export type StoredSession = {
+/** A session that was ended by its logout. Living ones are nowhere but in their tokens. */
+export type EndedSession = {
+  /** The token's `sid`. */
   _id: string
   userId: string
-  createdAt: Date
-  renewedAt: Date
-  /** When the last token of this session runs out; MongoDB removes the session then. */
+  endedAt: Date
+  /** When no token of this session can be good any more; MongoDB removes the note then. */
   expiresAt: Date
-  endedAt: Date | null
 }
 
-export const SessionModel = defineModel<StoredSession>(
+export const EndedSessionModel = defineModel<EndedSession>(
   'Session',
   {
     userId: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    renewedAt: { type: Date, required: true },
+    endedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
-    endedAt: { type: Date, default: null },
   },
   [
-    [{ userId: 1, endedAt: 1 }],
     // The gateways ask every second what has ended: the answer must not need a scan.
     [{ endedAt: 1 }],
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],

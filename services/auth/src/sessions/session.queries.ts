@@ -1,7 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { SessionModel } from './session.model.ts'
+import { generationOf } from '../users/user.ts'
+import { EndedSessionModel } from './session.model.ts'
 import { sessionSeconds } from './session.ts'
 
 /** Clocks of instances differ and a transaction commits after it has read its clock: each answer overlaps the last. */
@@ -9,13 +10,12 @@ const overlapMs = 10_000
 
 /** The active user behind a living session; 401 otherwise. Outside of a transaction only. */
 export async function signedInUser(caller: Caller): Promise<StoredUser> {
-  const { id, sessionId } = caller
-  const living = { _id: sessionId, userId: id, endedAt: null, expiresAt: { $gt: new Date() } }
-  const [session, user] = await Promise.all([
-    SessionModel.exists(living),
+  const { id, sessionId, generation } = caller
+  const [ended, user] = await Promise.all([
+    EndedSessionModel.exists({ _id: sessionId, endedAt: { $ne: null } }),
     UserModel.findOne({ _id: id, isActive: true }).lean(),
   ])
-  if (!session || !user) throw sessionEnded()
+  if (ended || !user || generationOf(user) !== generation) throw sessionEnded()
   return user
 }
 
@@ -27,11 +27,14 @@ export function sessionEnded(): AppError {
 export async function sessionFeed(since: string | undefined) {
   const now = new Date()
   const from = startOf(since, now)
-  const ended = await SessionModel.find({ endedAt: { $gte: from }, expiresAt: { $gt: now } }, { expiresAt: 1 }).lean()
+  const stillMatters = { endedAt: { $gte: from }, expiresAt: { $gt: now } }
+  const ended = await EndedSessionModel.find(stillMatters, { expiresAt: 1 }).lean()
+  const generations = await UserModel.find({ generationAt: { $gte: from } }, { generation: 1 }).lean<StoredUser[]>()
   const roles = await UserModel.find({ roleChangedAt: { $gte: from } }, { role: 1 }).lean()
   return {
     now: now.toISOString(),
     ended: ended.map(({ _id, expiresAt }) => ({ sid: _id, exp: Math.floor(expiresAt.getTime() / 1000) })),
+    generations: generations.map((user) => ({ userId: user._id, generation: generationOf(user) })),
     roles: roles.map(({ _id, role }) => ({ userId: _id, role })),
   }
 }

@@ -27,7 +27,7 @@ export const sessionRoutes = [
         return toUser(user)
       },
       async logout({ user, res }) {
-        if (user) await endSession(user.id, user.sessionId)
+        if (user) await endSession(user)
         res.set('x-session-token', '')
         res.set('x-session-end', '1')
       },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { internalAuthApi, profileApi, sessionApi } from '@sortie/contracts/auth'
+import { adminUserApi, internalAuthApi, profileApi, sessionApi } from '@sortie/contracts/auth'
 import jsonwebtoken from 'jsonwebtoken'
 import { type AuthUnderTest, anEmail, aPassword, authUnderTest, withToken } from '../testing/auth-under-test.ts'
 
@@ -78,6 +78,25 @@ describe('sessions', () => {
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const { body: nothing } = await auth.anyone.call(internalAuthApi.sessionFeed, { query: { since: later } })
     assert.deepEqual(nothing.ended, [])
+  })
+
+  it('ends all sessions of a user with a new password, and tells it to whoever asks from before', async () => {
+    const { body: start } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+    const me = await auth.register()
+    const elsewhere = await auth.login(me.user.email, me.password)
+    const params = { id: me.user.id }
+    await auth.admin.call(adminUserApi.resetPassword, { params, body: { password: 'another password' } })
+    for (const person of [me, elsewhere]) assert.equal((await person.call(internalAuthApi.renew, {})).status, 401)
+    const again = await auth.login(me.user.email, 'another password')
+    assert.equal((await again.call(sessionApi.user, {})).status, 200)
+    const { gen } = jsonwebtoken.decode(again.person.token) as { gen: number }
+    for (const query of [{}, { since: start.now }]) {
+      const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, { query })
+      assert.deepEqual(
+        feed.generations.filter(({ userId }) => userId === me.user.id),
+        [{ userId: me.user.id, generation: gen }],
+      )
+    }
   })
 
   it('renews the token of a living session', async () => {

@@ -91,9 +91,9 @@ describe('a token', () => {
     for (const text of ['', 'x', 'a.b.c', '..', 'null', '{"alg":"none"}']) await demandRefusal(text)
   })
 
-  it('of a session that does not exist, or belongs to someone else, is refused', async () => {
-    assert.equal(await status(sign(own.privateKey, {}, { sid: randomUUID() })), 401)
-    assert.equal(await status(sign(own.privateKey, {}, { sub: auth.admin.user.id })), 401)
+  it('of nobody, or of another generation of sessions than its user has, is refused', async () => {
+    assert.equal(await status(sign(own.privateKey, {}, { sub: randomUUID() })), 401)
+    for (const gen of [-1, 1]) assert.equal(await status(sign(own.privateKey, {}, { gen })), 401)
   })
 
   it('that tells a higher role than its user has opens nothing here', async () => {

@@ -1,6 +1,6 @@
-import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { sessionEnded } from '../sessions/session.queries.ts'
+import { announceChange } from './announce-change.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { type Names, searchTextOf } from './user.ts'
 
@@ -15,7 +15,7 @@ export function changeProfile(userId: string, names: Names): Promise<StoredUser>
       { _id: userId },
       { $set: { employeeName, department, manager, searchText: searchTextOf(changed) } },
     )
-    await publish('user.changed', { userId, email: user.email, role: user.role, active: user.isActive })
+    await announceChange(changed)
     return changed
   })
 }

@@ -1,9 +1,9 @@
 import type { Role } from '@sortie/contracts/auth'
 import { notFound } from '@sortie/platform/errors'
-import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { endAllSessions } from '../sessions/end-sessions.ts'
+import { nextGeneration } from '../sessions/end-sessions.ts'
 import { demandAnotherAdmin, takeAdminGuard } from './admin-guard.ts'
+import { announceChange } from './announce-change.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { losesAdmin, type Names, searchTextOf } from './user.ts'
 
@@ -15,17 +15,17 @@ export function changeUser(id: string, change: UserChange): Promise<StoredUser> 
     if (change.role !== undefined || change.isActive !== undefined) await takeAdminGuard()
     const before = await UserModel.findById(id).lean()
     if (!before) throw notFound('user')
-    const after: StoredUser = { ...before, ...change }
+    const ended = before.isActive && change.isActive === false ? nextGeneration(before) : {}
+    const after: StoredUser = { ...before, ...change, ...ended }
     if (losesAdmin(before, after)) await demandAnotherAdmin(id)
     if (after.role !== before.role) after.roleChangedAt = new Date()
     const { role, isActive, roleChangedAt, employeeName, department, manager } = after
     const searchText = searchTextOf(after)
     await UserModel.updateOne(
       { _id: id },
-      { $set: { role, isActive, roleChangedAt, employeeName, department, manager, searchText } },
+      { $set: { role, isActive, roleChangedAt, employeeName, department, manager, searchText, ...ended } },
     )
-    if (before.isActive && !isActive) await endAllSessions(id)
-    await publish('user.changed', { userId: id, email: after.email, role, active: isActive })
+    await announceChange(after)
     return after
   })
 }

@@ -8,11 +8,9 @@ import { emailTaken, type Names, searchTextOf } from './user.ts'
 
 export type NewUser = Names & { email: string; password: string; role: Role }
 
-/** Makes a user; 409 when the address is taken. `alongside` commits with it. */
-export async function createUser(
-  { email, password, role, employeeName = null, department = null, manager = null }: NewUser,
-  alongside: (user: StoredUser) => Promise<unknown> = async () => {},
-): Promise<StoredUser> {
+/** Makes a user; 409 when the address is taken. */
+export async function createUser(made: NewUser): Promise<StoredUser> {
+  const { email, password, role, employeeName = null, department = null, manager = null } = made
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await hashPassword(password)
   const user: StoredUser = {
@@ -26,13 +24,14 @@ export async function createUser(
     manager,
     searchText: searchTextOf({ email, employeeName, department }),
     roleChangedAt: null,
+    generation: 0,
+    generationAt: null,
     createdAt: new Date(),
   }
   try {
     return await transaction(async () => {
       await UserModel.create([user])
       await publish('user.registered', { userId: user._id, email, role })
-      await alongside(user)
       return user
     })
   } catch (error) {

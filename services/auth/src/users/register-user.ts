@@ -9,12 +9,9 @@ type Registered = { user: StoredUser; token: string }
 /** Makes an account, always of an ordinary user, and signs it in. `from` is the address that is counted. */
 export async function registerUser(email: string, password: string, from: string): Promise<Registered> {
   await countRegistration(from)
-  let token = ''
   try {
-    const user = await createUser({ email, password, role: 'user' }, async (created) => {
-      token = await startSession(created)
-    })
-    return { user, token }
+    const user = await createUser({ email, password, role: 'user' })
+    return { user, token: startSession(user) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'email_taken') await countTaken(from)
     throw error

@@ -6,6 +6,9 @@ export type StoredUser = Stored<User> & {
   /** Lower case; what the list is searched in. */
   searchText: string
   roleChangedAt: Date | null
+  /** Counts how often all sessions were ended, and when last. Users of earlier versions have none: `generationOf`. */
+  generation?: number
+  generationAt?: Date | null
 }
 
 export const UserModel = defineModel<StoredUser>(
@@ -20,6 +23,8 @@ export const UserModel = defineModel<StoredUser>(
     manager: { type: String, default: null },
     searchText: { type: String, required: true },
     roleChangedAt: { type: Date, default: null },
+    generation: { type: Number, default: 0 },
+    generationAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   [
@@ -30,6 +35,7 @@ export const UserModel = defineModel<StoredUser>(
     [{ isActive: 1 }],
     [{ department: 1 }],
     [{ roleChangedAt: 1 }],
+    [{ generationAt: 1 }],
   ],
   { timestamps: false },
 )

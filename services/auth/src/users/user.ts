@@ -19,6 +19,11 @@ export function searchTextOf({ email, employeeName, department }: Person): strin
   return [email, employeeName, department].join('\n').toLowerCase()
 }
 
+/** Only tokens of this generation are of living sessions. */
+export function generationOf(user: StoredUser): number {
+  return user.generation ?? 0
+}
+
 export function emailTaken(): AppError {
   const sentence = 'This e-mail address is already registered.'
   return new AppError('conflict', 'email_taken', sentence, { fields: { email: sentence } })
