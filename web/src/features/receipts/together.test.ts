@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anExpense, aReceipt } from '../../testing/records.ts'
+import { together } from './together.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Past the pause after whatever was asked before.
+  vi.advanceTimersByTime(1000)
+})
+afterEach(async () => {
+  // What still waits is asked for, so that the next test begins with nothing.
+  await vi.advanceTimersByTimeAsync(1000)
+  vi.useRealTimers()
+})
+
+const idOf = (number: number) => anExpense().id.replace(/^.{4}/, String(number).padStart(4, '0'))
+
+it('asks in one call for a hundred rows that come within a moment, and gives each its own', async () => {
+  const ids = Array.from({ length: 101 }, (_, index) => idOf(index))
+  const send = vi.fn(async () => ({ data: ids.map((expenseId) => aReceipt({ expenseId })) }))
+  const answers = ids.map((id) => together(id, send))
+  expect(together(ids[0] ?? '', send)).toBe(answers[0])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(send).toHaveBeenCalledTimes(2)
+  for (const [index, answer] of answers.entries())
+    expect(await answer).toEqual({ data: [aReceipt({ expenseId: idOf(index) })] })
+})
+
+it('asks for more rows no more often than twice a second', async () => {
+  const send = vi.fn(async () => ({ data: [] }))
+  for (let row = 0; row < 20; row++) {
+    void together(idOf(row), send)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(send.mock.calls.length).toBeLessThanOrEqual(3)
+})
+
+it('tells everyone who asked of a failure, and asks again next time', async () => {
+  const error = { status: 503 }
+  const send = vi.fn(async () => ({ error }) as never)
+  const asked = [together(idOf(1), send), together(idOf(2), send)]
+  await vi.advanceTimersByTimeAsync(1000)
+  for (const answer of asked) expect(await answer).toEqual({ error })
+  void together(idOf(1), send)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(send).toHaveBeenCalledTimes(2)
+})
