@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anExpense, aReceipt } from '../../testing/records.ts'
-import { together } from './together.ts'
 
-beforeEach(() => {
+// What it remembers between calls is of the module: a fresh one for every test.
+let together: typeof import('./together.ts').together
+beforeEach(async () => {
+  vi.resetModules()
+  together = (await import('./together.ts')).together
   vi.useFakeTimers()
-  // Past the pause after whatever was asked before.
-  vi.advanceTimersByTime(1000)
 })
-afterEach(async () => {
-  // What still waits is asked for, so that the next test begins with nothing.
-  await vi.advanceTimersByTimeAsync(1000)
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 const idOf = (number: number) => anExpense().id.replace(/^.{4}/, String(number).padStart(4, '0'))
 
