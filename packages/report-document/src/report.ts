@@ -15,27 +15,34 @@ export function printPage(data: ReportData): string {
 
 export const printPageStyle = `${pageStyle.html}${footStyle.html}${reportStyle.html}`
 
-/** The whole document that the browser prints to PDF: the report, then the receipts' index and pages, if any. */
+/**
+ * What the browser prints to PDF, in two parts: a document without content, the same for all reports that need the same
+ * fonts, and the report with its receipts' index and pages, if any, which goes into the document's last element.
+ */
 export function pdfDocument(
   data: ReportData,
   sheets: ReceiptSheet[] | null,
-  head: { fonts: ReportFonts; policy: string },
-) {
+  { fonts, policy }: { fonts: ReportFonts; policy: string },
+): { frame: string; content: string } {
   const receipts: ReceiptsShown = sheets
     ? { as: 'links', numberOf: new Map(sheets.map(({ receipt, number }) => [receipt.id, number])) }
     : { as: 'none' }
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${head.policy}"><title>${reportTitle(data)}</title>
-<style>${trusted(head.fonts.rules)}${pageStyle}${unseen}body{margin:0}${reportStyle}${sheets && receiptPageStyle}</style></head>
-<body class="report"><div class="samples" aria-hidden="true">${head.fonts.samples.map(sample)}</div>${body(data, receipts)}${sheets && sheets.length > 0 && [receiptIndex(sheets), ...receiptPages(sheets)]}</body></html>`
-    .html
+  const frame = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}"><title>${productTitle}</title>
+<style>${trusted(fonts.rules)}</style><style>${pageStyle}body{margin:0}${reportStyle}${receiptPageStyle}</style><style>${unseen}</style></head>
+<body class="report"><div class="samples" aria-hidden="true">${fonts.samples.map(sample)}</div><div class="paper"></div></body></html>`
+  const content = html`${body(data, receipts)}${sheets && sheets.length > 0 && [receiptIndex(sheets), ...receiptPages(sheets)]}`
+  return { frame: frame.html, content: content.html }
 }
 
 /** Fonts as the document's browser finds them: the rules, and a text in each for it to load them by. */
 export type ReportFonts = { rules: string; samples: { family: string; weight: string; text: string }[] }
 
-/** The document is laid out for paper only; on the screen there is no more than what loads the fonts. */
-const unseen = trusted('@media screen{body>*{display:none}.samples{display:block}}@media print{.samples{display:none}}')
+/**
+ * The document is laid out for paper only. A browser prints in two passes, the first with the width of its window, to ask
+ * for the size of the paper: with a window narrower than any paper the report is laid out once.
+ */
+const unseen = trusted('@media (max-width:2in){.paper{display:none}}@media print{.samples{display:none}}')
 
 function sample({ family, weight, text }: ReportFonts['samples'][number]): Markup {
   return html`<span style="font:${weight} 9pt '${family}'">${text}</span>`

@@ -3,17 +3,28 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { fontFiles } from '../rendering/fonts.ts'
+import { readPdf } from '../testing/read-pdf.ts'
 import { BrowserLost, createBrowser } from './browser.ts'
 
 const browser = createBrowser({ fonts: async () => fontFiles, renewAfter: 2 })
 after(() => browser.close())
 
+/** A document of nothing else. */
+const of = (content: string) => ({ frame: '<!doctype html><main></main>', content })
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
 
 describe('the browser', () => {
   it('prints more documents than it has pages, and goes on with new pages', async () => {
-    const pdfs = await Promise.all(Array.from({ length: 7 }, (_, index) => browser.print(`<p>${index}</p>`)))
+    const pdfs = await Promise.all(Array.from({ length: 7 }, (_, index) => browser.print(of(`<p>${index}</p>`))))
     assert.ok(pdfs.every(isPdf))
+  })
+
+  it('keeps the frame of a document for the next, and nothing of its content', async () => {
+    const single = createBrowser({ fonts: async () => fontFiles, pages: 1 })
+    await single.print(of('<p>first</p>'))
+    const pdf = await readPdf(await single.print(of('<p>second</p>')))
+    assert.deepEqual(pdf.pages, ['second'])
+    await Promise.all([pdf.close(), single.close()])
   })
 
   it('asks nobody for anything: not the internet, not this machine, not the disk', async () => {
@@ -26,35 +37,38 @@ describe('the browser', () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const sources = [`${origin}/a.png`, 'http://localhost/b.png', 'http://example.org/c.png', 'file:///etc/hostname']
     const html = `${sources.map((source) => `<img src="${source}"><iframe src="${source}"></iframe>`).join('')}<link rel=stylesheet href="${origin}/d.css"><script>fetch('${origin}/e')</script>`
-    assert.ok(isPdf(await browser.print(html)))
+    assert.ok(isPdf(await browser.print(of(html))))
     server.close()
     assert.deepEqual(asked, [])
   })
 
   it('gives up on a document that takes too long, and prints the next', async () => {
     const hasty = createBrowser({ fonts: async () => fontFiles, timeout: 1 })
-    await assert.rejects(hasty.print('<p>slow</p>'), { name: 'TimeoutError' })
+    await assert.rejects(hasty.print(of('<p>slow</p>')), { name: 'TimeoutError' })
     await hasty.close()
   })
 
   it('does not start work that was cancelled before its turn', async () => {
-    await assert.rejects(browser.print('<p></p>', { signal: AbortSignal.abort(new Error('cancelled')) }), /cancelled/)
-    assert.ok(isPdf(await browser.print('<p>next</p>')))
+    await assert.rejects(
+      browser.print(of('<p></p>'), { signal: AbortSignal.abort(new Error('cancelled')) }),
+      /cancelled/,
+    )
+    assert.ok(isPdf(await browser.print(of('<p>next</p>'))))
   })
 
   it('says when there is no such program', async () => {
     await assert.rejects(
-      createBrowser({ fonts: async () => fontFiles, executable: '/nowhere/chromium' }).print('<p></p>'),
+      createBrowser({ fonts: async () => fontFiles, executable: '/nowhere/chromium' }).print(of('<p></p>')),
     )
   })
 
   it('tells a dead browser from a bad document, and starts a new one for the next', async () => {
     const mortal = createBrowser({ fonts: async () => fontFiles })
-    await mortal.print('<p>alive</p>')
-    const dying = assert.rejects(mortal.print(`<p>${'long text '.repeat(300_000)}</p>`), BrowserLost)
+    await mortal.print(of('<p>alive</p>'))
+    const dying = assert.rejects(mortal.print(of(`<p>${'long text '.repeat(300_000)}</p>`)), BrowserLost)
     process.kill(-(mortal.pid() as number), 'SIGKILL')
     await dying
-    assert.ok(isPdf(await mortal.print('<p>reborn</p>')))
+    assert.ok(isPdf(await mortal.print(of('<p>reborn</p>'))))
     await mortal.close()
   })
 })

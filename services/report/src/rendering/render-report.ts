@@ -3,7 +3,7 @@ import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import type { ReceiptSheet } from '@sortie/report-document/receipt-pages'
 import { pdfDocument } from '@sortie/report-document/report'
 import type { ReportData, ReportReceipt } from '@sortie/report-document/report-data'
-import { type Browser, BrowserLost } from '../clients/browser.ts'
+import { type Browser, BrowserLost, type PrintedDocument } from '../clients/browser.ts'
 import { fontOrigin } from '../clients/font-server.ts'
 import { describe } from './describe-pdf.ts'
 import { fontsFor } from './fonts.ts'
@@ -96,7 +96,7 @@ async function stageAll(
   return staged
 }
 
-async function print(document: string, { browser, openReceipt, signal }: RenderOptions): Promise<Buffer> {
+async function print(document: PrintedDocument, { browser, openReceipt, signal }: RenderOptions): Promise<Buffer> {
   for (let left = tries; ; left--) {
     try {
       return await browser.print(document, { bookmarks: openReceipt !== undefined, signal })
