@@ -20,6 +20,8 @@ const CHUNK_ROWS = 500
 // From this many on, joining the documents pays.
 const PACKED_ROWS = 8
 const CHUNK_BYTES = 16 * 1024 * 1024
+// A bare `LIMIT ?` makes SQLite plan the statement anew for every value: two thirds of a point lookup.
+const ROWS = '? + 0'
 
 export interface Scan {
   readonly ended: boolean
@@ -72,7 +74,7 @@ export class RowScan implements Scan {
     const [compare, order] = backward ? ['<', 'DESC'] : ['>', 'ASC']
     const { table } = this.#collection
     const rows = this.#read(
-      `SELECT rid, doc FROM ${table} WHERE rid ${compare} ? ORDER BY rid ${order} LIMIT ?`,
+      `SELECT rid, doc FROM ${table} WHERE rid ${compare} ? ORDER BY rid ${order} LIMIT ${ROWS}`,
       [from, limit],
       limit,
       final,
@@ -111,7 +113,7 @@ export class RowScan implements Scan {
     const index = this.#plan.index!
     const columns = index.multikey ? 'i.rid, c.doc, i.key' : 'i.rid, c.doc'
     const from = `SELECT ${columns} FROM ${index.table} i CROSS JOIN ${this.#collection.table} c ON c.rid = i.rid WHERE`
-    const order = this.#plan.backward ? 'ORDER BY i.key DESC, i.rid DESC LIMIT ?' : 'ORDER BY i.key, i.rid LIMIT ?'
+    const order = `ORDER BY ${this.#plan.backward ? 'i.key DESC, i.rid DESC' : 'i.key, i.rid'} LIMIT ${ROWS}`
     if (!this.#last) return this.#read(`${from} i.key >= ? AND i.key < ? ${order}`, [low, high, limit], limit, final)
     const { key, row } = this.#last
     return this.#plan.backward
