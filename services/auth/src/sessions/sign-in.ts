@@ -1,6 +1,7 @@
 import { AppError } from '@sortie/platform/errors'
 import { passwordMatches } from '../users/password.ts'
-import { type StoredUser, UserModel } from '../users/user.model.ts'
+import type { StoredUser } from '../users/user.model.ts'
+import { userByEmail } from '../users/user.queries.ts'
 import { countAttempt } from './sign-in-limits.ts'
 import { startSession } from './start-session.ts'
 
@@ -24,7 +25,7 @@ export async function signIn(username: string, password: string, from: string): 
 
 /** An unknown address, an inactive user and a wrong password get the same answer after the same work. */
 async function checkAndStart(email: string, password: string): Promise<SignedIn> {
-  const user = await UserModel.findOne({ email }).lean()
+  const user = await userByEmail(email)
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!user || !matches || !user.isActive) throw refusal()
   return { user, token: startSession(user) }
