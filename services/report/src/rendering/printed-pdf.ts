@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import {
   PDFArray,
   PDFContext,
@@ -10,12 +11,13 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib'
+import { type Packed, packTags } from './pack-tags.ts'
 import type { createReportFile, ReportFile } from './report-file.ts'
 
 /**
- * The browser's PDF, opened for additions. It stays as it is, byte for byte; what is new or changed is appended, as
- * the format provides for. Loading and saving it whole by a library would double the time of a report (its tags are
- * thousands of objects), and would hold all receipts in memory at once.
+ * The browser's PDF, opened for additions. It stays as it is but for its tags, which are packed; what is new or changed
+ * is appended. Loading and saving it whole by a library would double the time of a report (its tags are thousands of
+ * objects), and would hold all receipts in memory at once.
  */
 export type PrintedPdf = {
   bytes: Buffer
@@ -26,7 +28,8 @@ export type PrintedPdf = {
   pages: [PDFRef, PDFDict][]
   /** Reads an object of the browser's. */
   read(ref: PDFObject | undefined): PDFObject
-  startXref: number
+  /** Where the browser's objects lie, in the order of its bytes; `next` is where the one after begins. */
+  objects: { number: number; offset: number; next: number }[]
 }
 
 export function openPrinted(bytes: Buffer): PrintedPdf {
@@ -36,6 +39,10 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
   if (!head) throw new Error('The browser wrote a PDF of an unknown form')
   const size = Number(head[1])
   const rows = head[0].length
+  const offsets = Array.from({ length: size }, (_, number) => {
+    const row = rows + 20 * number
+    return table[row + 17] === 'n' ? Number(table.slice(row, row + 10)) : Number.NaN
+  })
   const context = PDFContext.create()
   context.largestObjectNumber = size - 1
 
@@ -44,8 +51,7 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
   }
   function read(ref: PDFObject | undefined): PDFObject {
     if (!(ref instanceof PDFRef)) throw new Error('The browser wrote a PDF without the parts expected')
-    const offset = Number(table.slice(rows + 20 * ref.objectNumber, rows + 20 * ref.objectNumber + 10))
-    return parseAt(bytes.indexOf('obj', offset) + 3)
+    return parseAt(bytes.indexOf('obj', offsets[ref.objectNumber]) + 3)
   }
   function dictAt(ref: PDFObject | undefined): [PDFRef, PDFDict] {
     const object = read(ref)
@@ -61,13 +67,24 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
   const trailer = parseAt(startXref + table.indexOf('trailer') + 'trailer'.length) as PDFDict
   const catalog = dictAt(trailer.get(PDFName.of('Root')))
   const info = dictAt(trailer.get(PDFName.of('Info')))
-  return { bytes, context, catalog, info, pages: pagesBelow(catalog[1].get(PDFName.of('Pages'))), read, startXref }
+  const pages = pagesBelow(catalog[1].get(PDFName.of('Pages')))
+  return { bytes, context, catalog, info, pages, read, objects: inOrder(offsets, startXref) }
+}
+
+function inOrder(offsets: number[], end: number): PrintedPdf['objects'] {
+  const numbers = [...offsets.keys()].filter((number) => offsets[number])
+  numbers.sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0))
+  const at = (index: number) => offsets[numbers[index] ?? -1] ?? end
+  return numbers.map((number, index) => ({ number, offset: at(index), next: at(index + 1) }))
 }
 
 /** Writes the browser's part, then what is given to `context`, each time `flush` is called. */
 export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createReportFile>) {
   const { bytes, context } = printed
-  const written = new Map<number, number>()
+  // Streams of objects are of this version.
+  bytes.write('%PDF-1.7', 'latin1')
+  const { rest, places, tags } = packTags(printed)
+  const written = new Map(places)
 
   async function flush(): Promise<void> {
     for (const [ref, object] of context.enumerateIndirectObjects()) {
@@ -82,15 +99,31 @@ export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createR
   async function finish(): Promise<ReportFile> {
     await flush()
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const entries = [...written].sort(([a], [b]) => a - b)
-    const rows = entries.map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
-    const trailer = `trailer\n<</Size ${context.largestObjectNumber + 1} /Root ${printed.catalog[0]} /Info ${printed.info[0]} /Prev ${printed.startXref} /ID [<${id}> <${id}>]>>\n`
-    file.add(latin1(`xref\n0 0\n${rows.join('')}${trailer}startxref\n${file.length()}\n%%EOF\n`))
+    const [number, offset] = [context.largestObjectNumber + 1, file.length()]
+    written.set(number, offset)
+    const rows = deflateSync(tableOf(number + 1, written, tags))
+    const head = `${number} 0 obj\n<</Type /XRef /Size ${number + 1} /W [1 4 2] /Filter /FlateDecode /Length ${rows.length} /Root ${printed.catalog[0]} /Info ${printed.info[0]} /ID [<${id}> <${id}>]>>\nstream\n`
+    file.add(latin1(head), rows, latin1(`\nendstream\nendobj\nstartxref\n${offset}\n%%EOF\n`))
     return file.finish()
   }
 
-  file.add(bytes, latin1('\n'))
+  file.add(...rest)
   return { flush, finish }
+}
+
+/** Of each object where it begins, or in which stream it is and where in that; the first and what is not there is free. */
+function tableOf(size: number, written: ReadonlyMap<number, number>, tags: Packed['tags']): Buffer {
+  const table = Buffer.alloc(7 * size)
+  for (const [number, { stream, index }] of tags) {
+    table.writeUInt8(2, 7 * number)
+    table.writeUInt32BE(stream.objectNumber, 7 * number + 1)
+    table.writeUInt16BE(index, 7 * number + 5)
+  }
+  for (const [number, offset] of written) {
+    table.writeUInt8(1, 7 * number)
+    table.writeUInt32BE(offset, 7 * number + 1)
+  }
+  return table
 }
 
 /** A picture goes to the file from where it lies; other objects are written out first. */
