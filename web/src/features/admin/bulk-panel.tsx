@@ -144,5 +144,5 @@ const Line = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[3]};
-  span:nth-child(2) { flex: 1; }
+  span:nth-child(2) { flex: 1 12rem; }
 `
