@@ -36,7 +36,11 @@ async function makeBoard(): Promise<RequestHandler> {
     queue.setFormatter('data', withoutToken)
     return queue
   })
-  createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { hideRedisDetails: true } } })
+  createBullBoard({
+    queues,
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: 'Sortie job queues', hideRedisDetails: true } },
+  })
   return adapter.getRouter()
 }
 
