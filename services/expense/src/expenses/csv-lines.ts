@@ -1,4 +1,3 @@
-import { toDecimal } from '@sortie/contracts/money'
 import { csvField } from '@sortie/report-document/csv'
 import type { RawBatch } from './raw-batches.ts'
 
@@ -26,6 +25,9 @@ const objectId = 0x07
 const comma = 0x2c
 const quote = 0x22
 const apostrophe = 0x27
+const minus = 0x2d
+const point = 0x2e
+const zero = 0x30
 const cr = 0x0d
 const lf = 0x0a
 /** By byte: what begins a formula, and what makes quotes necessary. */
@@ -34,6 +36,9 @@ for (const character of '=+-@\t\r\n') formula[character.charCodeAt(0)] = 1
 const special = new Uint8Array(256)
 for (const character of '",\r\n') special[character.charCodeAt(0)] = 1
 
+/** Of an exact number. */
+const mostDigits = 16
+/** Of several batches; they are sent as parts of it. */
 const usualLines = 64 * 1024
 /** Of a line beyond its texts: the day, the numbers, commas and quotes. */
 const around = 96
@@ -53,6 +58,7 @@ export class CsvLines {
   readonly #order: { name: Buffer; place: number | undefined }[] = []
   #day = { time: Number.NaN, text: '' }
   #out = Buffer.alloc(0)
+  #begin = 0
   #end = 0
 
   /** `missions` are the names by trip. */
@@ -64,10 +70,9 @@ export class CsvLines {
   of({ bytes, starts }: RawBatch): Buffer {
     this.#bytes = bytes
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.#out = Buffer.allocUnsafe(usualLines)
-    this.#end = 0
+    this.#begin = this.#end
     for (const start of starts) this.#line(start)
-    return this.#out.subarray(0, this.#end)
+    return this.#out.subarray(this.#begin, this.#end)
   }
 
   #line(start: number): void {
@@ -77,7 +82,7 @@ export class CsvLines {
     this.#cell(places.merchant)
     this.#cell(places.category)
     this.#out[this.#end++] = comma
-    this.#ascii(toDecimal(this.#number(places.amount)))
+    this.#digits(this.#number(places.amount), 2)
     this.#cell(places.currency)
     this.#cell(places.paymentMethod)
     this.#cell(places.status)
@@ -85,7 +90,7 @@ export class CsvLines {
     this.#mission()
     this.#cell(places.notes)
     this.#out[this.#end++] = comma
-    this.#ascii(String(this.#number(places.receiptCount)))
+    this.#digits(this.#number(places.receiptCount), 0)
     this.#out[this.#end++] = cr
     this.#out[this.#end++] = lf
   }
@@ -135,13 +140,33 @@ export class CsvLines {
 
   #makeRoom(size: number): void {
     if (this.#end + size <= this.#out.length) return
-    const larger = Buffer.allocUnsafe(2 * this.#out.length + size)
-    this.#out.copy(larger, 0, 0, this.#end)
-    this.#out = larger
+    const made = this.#end - this.#begin
+    const next = Buffer.allocUnsafe(Math.max(usualLines, 2 * (made + size)))
+    this.#out.copy(next, 0, this.#begin, this.#end)
+    this.#out = next
+    this.#begin = 0
+    this.#end = made
   }
 
   #ascii(text: string): void {
     for (let index = 0; index < text.length; index++) this.#out[this.#end++] = text.charCodeAt(index)
+  }
+
+  /** A whole number, so many of its digits behind a point. V8 keeps the texts it makes of numbers, so none is made. */
+  #digits(value: number, behind: number): void {
+    const out = this.#out
+    if (value < 0) out[this.#end++] = minus
+    let rest = Math.abs(value)
+    let digits = behind + 1
+    for (let least = 10 ** digits; least <= rest && digits < mostDigits; least *= 10) digits++
+    this.#end += digits + (behind > 0 ? 1 : 0)
+    let at = this.#end
+    for (let place = 0; place < digits; place++) {
+      if (place === behind && behind > 0) out[--at] = point
+      const tenth = Math.floor(rest / 10)
+      out[--at] = zero + rest - 10 * tenth
+      rest = tenth
+    }
   }
 
   /** Expenses come in the order of their days: the last one's text is mostly the next one's too. */

@@ -41,10 +41,10 @@ async function* linesOf(
   try {
     // Only once the documents answer is it a CSV: until then a problem may still be told.
     let batch = await batches.next()
-    const asked = names()
     response.type('text/csv').attachment(`expenses_${new Date().toISOString().slice(0, 10)}.csv`)
     yield byteOrderMark + csvHeader
-    const lines = new CsvLines(await asked)
+    // Asked for once the first bytes are on their way: nobody waits for them before that.
+    const lines = new CsvLines(await names())
     for (; !batch.done; batch = await batches.next()) yield lines.of(batch.value)
   } finally {
     await batches.return(undefined)

@@ -8,7 +8,7 @@ export type RawBatch = { bytes: Uint8Array; starts: number[] }
 /** About 60 kB of documents: the calls between hardly count yet, and twice as many took 30 MB more at no gain in speed. */
 const batchSize = 250
 /** The first is small: somebody waits for the first byte. */
-const firstSize = 100
+const firstSize = 20
 
 /**
  * The documents of a query as the bytes they came in, for what is told of millions: making objects of them takes three
