@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type BulkJson, bulkApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
 import { clientOf, spawnService } from '@sortie/testing/test-service'
 import AdmZip from 'adm-zip'
+import { ownRequest } from '../reports/report-request.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { aPdf } from '../testing/samples.ts'
 
 let system: ReportSystem
 let chief: Awaited<ReturnType<ReportSystem['chief']>>
@@ -115,6 +118,26 @@ describe('a bulk of reports', () => {
     })
     assert.equal(foreign.status, 404)
     assert.deepEqual((await other.report.call(bulkApi.list, {})).body, [])
+  })
+
+  it('is gathered a few reports at a time, and what one lacks is its own fault', async () => {
+    const me = await system.register({ employeeName: 'Traveller' })
+    const { id: tripId } = await me.trip({ name: 'Osprey' })
+    const { id: expenseId } = await me.expense({ merchant: 'Camp', tripId })
+    await me.receipt(expenseId, await aPdf(1), 'bill.pdf', 'application/pdf')
+    const asked = [{ tripId }, { tripId: randomUUID() }, {}]
+    const { gatherReports } = await import('../reports/gather-report.ts')
+    const [mission, missing, all] = await gatherReports(
+      asked.map((query) => ownRequest(randomUUID(), query, me.id, new Date())),
+      me.token,
+    )
+    assert.ok(mission?.status === 'fulfilled' && missing?.status === 'rejected' && all?.status === 'fulfilled')
+    assert.equal(missing.reason.kind, 'not_found')
+    for (const { value } of [mission, all])
+      assert.deepEqual(
+        value.expenses.map(({ merchant, tripName, receipts }) => [merchant, tripName, receipts.length]),
+        [['Camp', 'Osprey', 1]],
+      )
   })
 
   it('is thrown away by its owner', async () => {

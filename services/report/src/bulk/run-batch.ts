@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@sortie/platform/errors'
+import type { ReportData } from '@sortie/report-document/report-data'
 import { totalLabel } from '@sortie/report-document/totals'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { createReportFile } from '../rendering/report-file.ts'
-import { makeReport } from '../reports/make-report.ts'
+import { gatherReports } from '../reports/gather-report.ts'
+import { printReport } from '../reports/make-report.ts'
+import type { ReportRequest } from '../reports/report-request.ts'
 import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { BulkModel, type BulkPart, BulkPartModel, bundleOf, open } from './bulk.model.ts'
@@ -13,8 +16,8 @@ import { type Outcome, settleParts } from './settle-parts.ts'
 type Bundle = ReturnType<typeof createReportFile>
 
 /**
- * Makes a few reports of a bulk, those that are not made yet, unless it was cancelled. They are stored as one object and
- * settled at once: storing and settling each by itself takes half as long as printing it.
+ * Makes a few reports of a bulk, those that are not made yet, unless it was cancelled. They are gathered together, stored
+ * as one object and settled at once: each by itself takes half as long as printing it.
  */
 export async function runBatch({ bulkId, partIds }: { bulkId: string; partIds: string[] }, job: Job): Promise<void> {
   const bulk = await BulkModel.findOne({ _id: bulkId, ...open }, { token: 1 }).lean()
@@ -29,9 +32,14 @@ export async function runBatch({ bulkId, partIds }: { bulkId: string; partIds: s
   const folder = laterFolder()
   const bundle = createReportFile(folder.directory)
   try {
-    for (const part of parts) {
+    const gathered = await gatherReports(
+      parts.map(({ request }) => request),
+      bulk.token,
+    )
+    for (const [index, part] of parts.entries()) {
       try {
-        outcomes.set(part._id, { ...(await addReport(bundle, part, bulk.token)), object })
+        const data = told(gathered[index])
+        outcomes.set(part._id, { ...(await addReport(bundle, data, part.request, bulk.token)), object })
       } catch (error) {
         const outcome = failureOf(error, isLastTry)
         if (outcome) outcomes.set(part._id, outcome)
@@ -47,11 +55,21 @@ export async function runBatch({ bulkId, partIds }: { bulkId: string; partIds: s
   if (faults.length > 0) throw faults[0]
 }
 
-/** Makes one report and puts it behind those that are in the bundle. */
-async function addReport(bundle: Bundle, part: BulkPart, token: string): Promise<Omit<Outcome, 'object'>> {
+function told(gathered: PromiseSettledResult<ReportData> | undefined): ReportData {
+  if (gathered?.status !== 'fulfilled') throw gathered?.reason
+  return gathered.value
+}
+
+/** Prints one report and puts it behind those that are in the bundle. */
+async function addReport(
+  bundle: Bundle,
+  data: ReportData,
+  request: ReportRequest,
+  token: string,
+): Promise<Omit<Outcome, 'object'>> {
   const folder = laterFolder()
   try {
-    const { file, data } = await makeReport(part.request, token, folder)
+    const { file } = await printReport(data, request, token, folder)
     const offset = bundle.length()
     for await (const piece of file.open()) {
       bundle.add(piece)

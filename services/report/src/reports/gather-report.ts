@@ -14,8 +14,32 @@ import type { ReportRequest } from './report-request.ts'
  * mission or signature asked for does not exist; only the missions' names may be missing.
  */
 export async function gatherReport(request: ReportRequest, token: string): Promise<ReportData> {
-  const [{ expenses, receiptsOf, missions }, person, trip] = await Promise.all([
-    coveredWithNames(request, token),
+  const [gathered] = await gatherReports([request], token)
+  if (gathered?.status !== 'fulfilled') throw gathered?.reason
+  return gathered.value
+}
+
+/** The same for a few, whose receipts and missions are asked for together; of each it is told what went wrong. */
+export async function gatherReports(
+  requests: ReportRequest[],
+  token: string,
+): Promise<PromiseSettledResult<ReportData>[]> {
+  const asked = requests.map((request) => ({ request, expenses: expensesOf(request, token) }))
+  const besides = tellBesides(Promise.allSettled(asked.map(({ expenses }) => expenses)), token)
+  return Promise.allSettled(asked.map(({ request, expenses }) => gather(request, expenses, besides, token)))
+}
+
+type Besides = { receiptsOf: Map<string, ReceiptJson[]>; missions: Map<string, string> }
+
+async function gather(
+  request: ReportRequest,
+  asked: Promise<ExpenseJson[]>,
+  besides: Promise<Besides>,
+  token: string,
+): Promise<ReportData> {
+  const [expenses, { receiptsOf, missions }, person, trip] = await Promise.all([
+    asked,
+    besides,
     request.person ?? callService(env.AUTH_URL, profileApi.profile, {}, { token }),
     request.tripId && !request.person
       ? callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id: request.tripId } }, { token })
@@ -35,10 +59,11 @@ export async function gatherReport(request: ReportRequest, token: string): Promi
   }
 }
 
-async function coveredWithNames(request: ReportRequest, token: string) {
-  const expenses = await expensesOf(request, token)
+/** Receipts and missions of all that is found; expenses that cannot be had are the fault of their own report alone. */
+async function tellBesides(asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>, token: string): Promise<Besides> {
+  const expenses = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const [receiptsOf, missions] = await Promise.all([receiptsOfAll(expenses, token), missionNames(expenses, token)])
-  return { expenses, receiptsOf, missions }
+  return { receiptsOf, missions }
 }
 
 function printed(expense: ExpenseJson, receipts: ReceiptJson[], missions: Map<string, string>): ReportExpense {

@@ -14,7 +14,16 @@ export type MadeReport = RenderedReport & { data: ReportData }
 
 /** Makes the PDF of a request with the rights of `token`; a large one lies in the `directory`. */
 export async function makeReport(request: ReportRequest, token: string, making: Making): Promise<MadeReport> {
-  const data = await gatherReport(request, token)
+  return printReport(await gatherReport(request, token), request, token, making)
+}
+
+/** The same of what is gathered already. */
+export async function printReport(
+  data: ReportData,
+  request: ReportRequest,
+  token: string,
+  making: Making,
+): Promise<MadeReport> {
   making.signal?.throwIfAborted()
   const openReceipt = request.receipts ? (receipt: ReportReceipt) => fileOf(receipt, token) : undefined
   // Loaded by the first report: the PDF tools are 30 MiB that an idle service does without.
