@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { mallocSettings, nodeFlags } from '@sortie/local/node-program'
 import { validate } from 'dockerfile-utils'
 import { readCompose, repository } from './compose.ts'
 import { dockerfile, imageOf, stages } from './dockerfile.ts'
@@ -46,6 +47,14 @@ describe('the Dockerfile', () => {
       assert.equal(image.env.NODE_ENV, 'production')
       assert.ok(statSync(join(repository, image.directory.replace('/app/', ''), image.command.at(-1) ?? '')).isFile())
       if (name !== 'backup') assert.deepEqual(image.healthcheck.slice(0, 2), ['node', '/healthcheck.mjs'], name)
+    }
+  })
+
+  it('runs every program as npm start does, where its memory was measured', () => {
+    for (const { name, target, args } of built) {
+      const { command, env } = imageOf(target, args.WORKSPACE ?? '')
+      assert.deepEqual(command.slice(1, -1), nodeFlags, name)
+      for (const [variable, value] of Object.entries(mallocSettings)) assert.equal(env[variable], value, name)
     }
   })
 
