@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { mallocSettings, nodeFlags } from '@sortie/local/node-program'
 import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
@@ -22,6 +23,9 @@ const own = await authEnvironment()
 const namespace = newNamespace()
 let next = 1
 const env = {
+  // As `npm start` and the images run it.
+  ...mallocSettings,
+  NODE_OPTIONS: nodeFlags.join(' '),
   ...testEnvironment({ url: 'http://127.0.0.1:9' }, namespace),
   ...own.env,
   LIMIT_SIGN_IN: '0',
