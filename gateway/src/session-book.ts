@@ -43,6 +43,7 @@ export function followSessions(authUrl: string): SessionBook {
     for (const listener of listeners) listener()
   }
   const setGeneration = (userId: string, generation: number) => {
+    // Also where an event of an earlier version tells none.
     if (!(generation > (generations.get(userId) ?? 0))) return
     generations.set(userId, generation)
     for (const listener of listeners) listener()
