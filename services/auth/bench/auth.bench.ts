@@ -86,8 +86,8 @@ async function adminToken(): Promise<string> {
 
 async function measureList(token: string) {
   const timesOf = async (path: string) => {
-    await durations(300, () => good(call(auth.url, path, { token })))
-    return durations(2000, () => good(call(auth.url, path, { token })))
+    await durations(300, () => good(call(auth.url, path, token)))
+    return durations(2000, () => good(call(auth.url, path, token)))
   }
   const first = await timesOf('/admin/users?limit=50')
   const found = await timesOf('/admin/users?limit=50&search=employee9')
@@ -120,7 +120,7 @@ async function measureSignIns() {
 }
 
 async function measureStorm(token: string) {
-  const list = () => good(call(auth.url, '/admin/users?limit=50', { token }))
+  const list = () => good(call(auth.url, '/admin/users?limit=50', token))
   const quiet = quantile(await durations(roundMs, list), 0.99)
   const storm = signInsPerSecond(20, roundMs + 1000)
   const stormy = quantile(await durations(roundMs, list), 0.99)

@@ -4,6 +4,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import { EndedSessionModel } from './session.model.ts'
+import { hasEnded } from './session.queries.ts'
 import { secondsFromNow, sessionSeconds } from './session.ts'
 
 /** A renewal that began before the logout may end after it; clocks of instances differ. */
@@ -12,7 +13,7 @@ const spareSeconds = 3600
 /** Ends one session; the gateways hear of it by event and by feed. */
 export function endSession({ id: userId, sessionId }: Caller): Promise<void> {
   return transaction(async () => {
-    if (await EndedSessionModel.exists({ _id: sessionId, endedAt: { $ne: null } })) return
+    if (await hasEnded(sessionId)) return
     const note = { userId, endedAt: new Date(), expiresAt: secondsFromNow(sessionSeconds + spareSeconds) }
     await EndedSessionModel.updateOne({ _id: sessionId }, { $set: note }, { upsert: true })
     await publish('session.ended', { userId, sessionId })

@@ -11,12 +11,14 @@ const overlapMs = 10_000
 /** The active user behind a living session; 401 otherwise. Outside of a transaction only. */
 export async function signedInUser(caller: Caller): Promise<StoredUser> {
   const { id, sessionId, generation } = caller
-  const [ended, user] = await Promise.all([
-    EndedSessionModel.exists({ _id: sessionId, endedAt: { $ne: null } }),
-    UserModel.findOne({ _id: id, isActive: true }).lean(),
-  ])
+  const [ended, user] = await Promise.all([hasEnded(sessionId), UserModel.findOne({ _id: id, isActive: true }).lean()])
   if (ended || !user || generationOf(user) !== generation) throw sessionEnded()
   return user
+}
+
+/** Whether it was logged out. Earlier versions kept living sessions as well, with no end. */
+export async function hasEnded(sessionId: string): Promise<boolean> {
+  return (await EndedSessionModel.exists({ _id: sessionId, endedAt: { $ne: null } })) !== null
 }
 
 export function sessionEnded(): AppError {

@@ -13,19 +13,12 @@ type Ceiling = {
   turn: RateLimiterAbstract
 }
 type Counted = { ceiling: Ceiling; key: string }
-type KeyOf = (email: string, from: string) => string
 
 /** One address for one account is slowed hard. It cannot lock out the owner, who comes from elsewhere. */
 const pair = ceiling('pair', env.LIMIT_SIGN_IN, day, 900)
 /** One account from many addresses, one address for many accounts: lenient, and not for those who were let in before. */
 const account = ceiling('account', env.LIMIT_SIGN_IN_ACCOUNT, hour, 60)
 const address = ceiling('address', env.LIMIT_SIGN_IN_ADDRESS, hour, 60)
-/** What counts an attempt, by which key; a ceiling of 0 is none. */
-const counting: Array<{ ceiling: Ceiling; key: KeyOf }> = [
-  { ceiling: pair, key: keyOf },
-  { ceiling: account, key: (email: string) => keyOf(email) },
-  { ceiling: address, key: (_: string, from: string) => keyOf(from) },
-].filter(({ ceiling: { free } }) => free > 0)
 /** Who signed in to this account from this address within three weeks (timers hold 24 days at most). */
 const welcome = counter('welcome', 21 * day)
 
@@ -37,23 +30,29 @@ export type Attempt = {
 
 /** Counts an attempt before it is made, so that many at once do not slip through; 429 when it has to wait. */
 export async function countAttempt(email: string, from: string): Promise<Attempt> {
-  const counted = counting.map(({ ceiling, key }) => ({ ceiling, key: key(email, from) }))
+  const pairKey = keyOf(email, from)
+  const counted = [
+    { ceiling: pair, key: pairKey },
+    { ceiling: account, key: keyOf(email) },
+    { ceiling: address, key: keyOf(from) },
+  ].filter(({ ceiling: { free } }) => free > 0)
   const undo = () => takeBack(counted)
   const waits = await Promise.all(counted.map(countOne))
   const strict = Math.max(0, ...waits.filter((_, index) => counted[index]?.ceiling === pair))
   const lenient = Math.max(0, ...waits.filter((_, index) => counted[index]?.ceiling !== pair))
-  const wait = strict || (lenient && (await countOf(welcome, keyOf(email, from))) === 0 ? lenient : 0)
+  const wait = strict || (lenient && (await countOf(welcome, pairKey)) === 0 ? lenient : 0)
   if (wait) {
     await undo()
     throw tooMany('Too many attempts. Please wait a moment, or reset your password.', wait)
   }
   return {
     undo,
-    succeeded: async () => {
-      if (counted.length === 0) return
-      const others = counted.filter(({ ceiling }) => ceiling !== pair)
-      await Promise.all([takeBack(others), forgetAttempts(email, from), welcome.penalty(keyOf(email, from))])
-    },
+    succeeded: () =>
+      Promise.all([
+        takeBack(counted.filter(({ ceiling }) => ceiling !== pair)),
+        forgetAttempts(email, from),
+        counted.length > 0 && welcome.penalty(pairKey),
+      ]),
   }
 }
 

@@ -5,7 +5,7 @@ import { totalLabel } from '@sortie/report-document/totals'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { createReportFile } from '../rendering/report-file.ts'
-import { gatherReports } from '../reports/gather-report.ts'
+import { gatherReports, told } from '../reports/gather-report.ts'
 import { printReport } from '../reports/make-report.ts'
 import type { ReportRequest } from '../reports/report-request.ts'
 import { laterFolder } from '../reports/spool.ts'
@@ -53,11 +53,6 @@ export async function runBatch({ bulkId, partIds }: { bulkId: string; partIds: s
   }
   // What is settled is done; the others are tried again.
   if (faults.length > 0) throw faults[0]
-}
-
-function told(gathered: PromiseSettledResult<ReportData> | undefined): ReportData {
-  if (gathered?.status !== 'fulfilled') throw gathered?.reason
-  return gathered.value
 }
 
 /** Prints one report and puts it behind those that are in the bundle. */

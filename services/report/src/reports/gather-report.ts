@@ -15,8 +15,7 @@ import type { ReportRequest } from './report-request.ts'
  */
 export async function gatherReport(request: ReportRequest, token: string): Promise<ReportData> {
   const [gathered] = await gatherReports([request], token)
-  if (gathered?.status !== 'fulfilled') throw gathered?.reason
-  return gathered.value
+  return told(gathered)
 }
 
 /** The same for a few, whose receipts and missions are asked for together; of each it is told what went wrong. */
@@ -27,6 +26,12 @@ export async function gatherReports(
   const asked = requests.map((request) => ({ request, expenses: expensesOf(request, token) }))
   const besides = tellBesides(Promise.allSettled(asked.map(({ expenses }) => expenses)), token)
   return Promise.allSettled(asked.map(({ request, expenses }) => gather(request, expenses, besides, token)))
+}
+
+/** One of what `gatherReports` answers; throws what went wrong. */
+export function told(gathered: PromiseSettledResult<ReportData> | undefined): ReportData {
+  if (gathered?.status !== 'fulfilled') throw gathered?.reason
+  return gathered.value
 }
 
 type Besides = { receiptsOf: Map<string, ReceiptJson[]>; missions: Map<string, string> }
