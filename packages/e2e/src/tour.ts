@@ -161,17 +161,31 @@ export async function goTo(page: Page, { path, open, shows }: Stop): Promise<voi
 /** Brings everything near once, so that charts and pictures that wait for that are there. */
 async function downAndBack(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const drawn = () => new Promise(requestAnimationFrame)
+    // The page's own observers were there before this one, so they have been told as well. A frame would say nothing:
+    // with a fixed day its callback is a mere timer.
+    const noticed = () =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body)
+      })
     for (let top = innerHeight; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top)
-      // The second frame comes after the observers were told of the first.
-      await drawn()
-      await drawn()
+      await noticed()
     }
     scrollTo(0, 0)
-    await drawn()
+    await noticed()
   })
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  await page.waitForFunction(
+    () =>
+      [...document.images].every(({ complete }) => complete) &&
+      // What a chart shows is an unseen list until it is drawn.
+      [...document.querySelectorAll('main ul[aria-label]')].every(
+        ({ parentElement }) => !parentElement || getComputedStyle(parentElement).clipPath === 'none',
+      ),
+  )
   await settled(page)
 }
 

@@ -77,13 +77,16 @@ function printed(expense: ExpenseJson, receipts: ReceiptJson[], missions: Map<st
   return { id, date, category, merchant, notes, amount, currency, paymentMethod, status, tripName, receipts }
 }
 
-/** The names are told beside what counts: without the travel service the report is made without them. */
+/**
+ * The names are told beside what counts: without the travel service the report is made without them. A report is a job,
+ * so a service that is only slow is waited for.
+ */
 async function missionNames(expenses: ExpenseJson[], token: string): Promise<Map<string, string>> {
   const ids = [...new Set(expenses.flatMap(({ tripId }) => tripId ?? []))]
   const names = new Map<string, string>()
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const body = { ids: ids.slice(from, from + idsAtOnce) }
-    const options = { token, timeoutMs: 2000 }
+    const options = { token, timeoutMs: 20_000 }
     const found = await callService(env.TRAVEL_URL, internalTravelApi.names, { body }, options).catch(() => null)
     if (!found) break
     for (const { id, name } of found) names.set(id, name)
