@@ -67,6 +67,37 @@ describe('signing in', () => {
     assert.ok(differences.time <= 0.05, `the medians of the time differ by ${differences.time}`)
   })
 
+  it('of many at once asks for those who wait together, and gives each their own answer', async (test) => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => auth.made()))
+    const { UserModel } = await import('../users/user.model.ts')
+    const find = test.mock.method(UserModel.collection, 'find')
+    const asked = Array.from({ length: 48 }, (_, index) => ({
+      email: index % 12 < people.length ? (people[index % 12]?.email ?? '') : anEmail(),
+      password: index % 5 === 0 ? 'wrong password' : aPassword,
+    }))
+    const answers = await Promise.all(asked.map(({ email, password }) => tryOut(email, password)))
+    for (const [index, { status, body }] of answers.entries()) {
+      const person = people[index % 12]
+      assert.equal(status, person && index % 5 !== 0 ? 200 : 401)
+      if (status === 200) assert.equal(body.email, person?.email)
+    }
+    assert.ok(find.mock.callCount() < asked.length / 2, `${find.mock.callCount()} calls for ${asked.length}`)
+  })
+
+  it('of many at once, when the database fails, is refused to each, and goes on afterwards', async (test) => {
+    const { UserModel } = await import('../users/user.model.ts')
+    const find = test.mock.method(UserModel.collection, 'find', () => {
+      throw new Error('not there')
+    })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryOut(me.user.email, aPassword)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 500),
+    )
+    find.mock.restore()
+    assert.equal((await tryOut(me.user.email, aPassword)).status, 200)
+  })
+
   it('takes no query operators', async () => {
     for (const body of [
       { username: { $gt: '' }, password: aPassword },

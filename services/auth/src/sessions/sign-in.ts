@@ -1,7 +1,7 @@
 import { AppError } from '@sortie/platform/errors'
 import { passwordMatches } from '../users/password.ts'
 import type { StoredUser } from '../users/user.model.ts'
-import { userByEmail } from '../users/user.queries.ts'
+import { userByEmail } from '../users/user-by-email.ts'
 import { countAttempt } from './sign-in-limits.ts'
 import { startSession } from './start-session.ts'
 

@@ -7,9 +7,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 /** About five seconds of hashing: whoever comes later is better told so. */
 const mostWaiting = 1000
+/** Enough to hash while something small is fetched. */
+const few = 4
 
 let running = 0
 const waiting: Array<() => void> = []
+let calls: Array<() => void> = []
 let unknownUsersHash: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
@@ -24,6 +27,12 @@ export async function passwordMatches(passwordHash: string | undefined, password
   return matches && passwordHash !== undefined
 }
 
+/** Calls back when few wait for their turn, at once if that is so: what is prepared before that would only wait as well. */
+export function whenFewWait(call: () => void): void {
+  if (waiting.length <= few) call()
+  else calls.push(call)
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1
   else await turn()
@@ -33,7 +42,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = waiting.shift()
     if (next) next()
     else running -= 1
+    if (waiting.length <= few) callBack()
   }
+}
+
+function callBack(): void {
+  const due = calls
+  calls = []
+  for (const call of due) call()
 }
 
 function turn(): Promise<void> {

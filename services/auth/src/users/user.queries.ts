@@ -13,11 +13,6 @@ const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
 
 type Page = { limit?: number | undefined; after?: string | undefined }
 
-/** Straight from the driver: in a storm of sign-ins Mongoose's part would be as much again. `email` is in lower case. */
-export function userByEmail(email: string): Promise<StoredUser | null> {
-  return UserModel.collection.findOne<StoredUser>({ email })
-}
-
 /** 403 unless the caller is an administrator as of now. */
 export async function demandAdmin(caller: Caller): Promise<void> {
   const user = await signedInUser(caller)
