@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { mallocSettings, nodeFlags } from '@sortie/local/node-program'
 import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
-import autocannon from 'autocannon'
 import { type StoredUser, UserModel } from '../src/users/user.model.ts'
 import { searchTextOf } from '../src/users/user.ts'
-import { call, durations, perSecond, quantile } from './client.ts'
+import { call, durations, perSecond, quantile, rawConnection } from './client.ts'
 
 /**
  * The Admin Console's list with 10,000 users, sign-ins against argon2id alone (two at once, the same run,
@@ -20,8 +18,6 @@ const rounds = 15
 const warmUpMs = 10_000
 const roundMs = 2500
 const listMs = 4000
-/** What was still under way when the clock stopped is not to burden the next round. */
-const restMs = 400
 const password = 'correct horse'
 
 const own = await authEnvironment()
@@ -112,7 +108,6 @@ async function measureSignIns() {
   const real: number[] = []
   await signInsPerSecond(16, warmUpMs)
   for (let round = 0; round < rounds; round++) {
-    await pause(restMs)
     raw.push(await perSecond(2, roundMs, () => verify(passwordHash, password)))
     real.push(await signInsPerSecond(16, roundMs))
   }
@@ -138,23 +133,19 @@ async function measureStorm(token: string) {
   }
 }
 
-/** Sign-ins of one user after the other, so many at once for whole seconds. */
+/** Sign-ins of one user after the other, so many at once for that time. */
 async function signInsPerSecond(connections: number, milliseconds: number): Promise<number> {
-  const result = await autocannon({
-    url: auth.url,
-    connections,
-    duration: milliseconds / 1000,
-    requests: [
-      {
-        method: 'POST',
-        path: '/api/login',
-        headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => ({ ...request, body: JSON.stringify({ username: nextUser(), password }) }),
-      },
-    ],
+  const open = await Promise.all(Array.from({ length: connections }, () => rawConnection(auth.url)))
+  const free = [...open]
+  const rate = await perSecond(connections, milliseconds, async () => {
+    const connection = free.pop()
+    if (!connection) throw new Error('there are as many connections as callers')
+    const status = await connection.post('/api/login', JSON.stringify({ username: nextUser(), password }))
+    if (status !== 200) throw new Error(`a sign-in was answered with ${status}`)
+    free.push(connection)
   })
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} sign-ins failed`)
-  return result['2xx'] / result.duration
+  for (const connection of open) connection.close()
+  return rate
 }
 
 function median(values: number[]): number {

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -17,6 +18,41 @@ export function call(url: string, path: string, token: string): Promise<{ status
     sent.on('error', reject)
     sent.end()
   })
+}
+
+/**
+ * A connection for posts one after the other, as plain bytes: in a storm even a lean HTTP client takes a fiftieth of the
+ * machine from what is measured. `post` answers the status and fails when the connection ends.
+ */
+export async function rawConnection(url: string) {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let heard = ''
+  let answered: (status: number) => void = () => {}
+  let failed: (error: Error) => void = () => {}
+  socket.setEncoding('latin1').on('data', (piece: string) => {
+    heard += piece
+    const head = heard.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(heard) ?? []
+    if (heard.length < head + 4 + Number(length)) return
+    const status = Number(heard.slice(9, 12))
+    heard = ''
+    answered(status)
+  })
+  socket.on('error', (error) => failed(error)).on('close', () => failed(new Error('the connection was closed')))
+  return {
+    post: (path: string, body: string) =>
+      new Promise<number>((resolve, reject) => {
+        answered = resolve
+        failed = reject
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        )
+      }),
+    close: () => socket.destroy(),
+  }
 }
 
 /** Runs `work` by so many at once for some time; how many were done in a second. */
