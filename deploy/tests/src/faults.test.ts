@@ -99,7 +99,7 @@ async function during(fault: () => Promise<void>, options: { mayBreakOff?: boole
   } finally {
     await work.stop()
   }
-  person.demandGoodAnswers(options)
+  person.demandGoodAnswers(options, system.logged)
   const slowest = Math.max(...person.heard.map(({ ms }) => ms))
   assert.ok(slowest < patienceMs, `the longest wait was ${slowest} ms`)
   await person.demandAllKept()

@@ -143,14 +143,16 @@ export class Recorder {
     }
   }
 
-  /** Every answer was a success, or a 503 in good form and good time. */
-  demandGoodAnswers(options: { mayBreakOff?: boolean } = {}): void {
+  /** Every answer was a success, or a 503 in good form and good time; of others it tells what was `logged` with their id. */
+  demandGoodAnswers(options: { mayBreakOff?: boolean }, logged: (requestId: string) => string[]): void {
     const bad = this.heard.filter(({ status, text, retryAfter }) => {
       if (typeof status === 'string') return !options.mayBreakOff
       if (status < 300) return false
       return status !== 503 || !isProblem(text) || !retryAfter
     })
-    assert.deepEqual(bad, [], 'only successes and 503 with a sentence and Retry-After')
+    const ids = bad.flatMap(({ text }) => /"requestId":"([^"]+)"/.exec(text)?.[1] ?? [])
+    const why = ids.flatMap(logged)
+    assert.deepEqual(bad, [], ['only successes and 503 with a sentence and Retry-After', ...why].join('\n'))
   }
 
   /** What was acknowledged is there once and as it was acknowledged; nothing is there twice. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { planInfrastructure } from '@sortie/local/infrastructure'
@@ -19,6 +19,8 @@ export type BreakableSystem = RunningSystem & {
   disks: Map<DiskName, SmallDisk>
   stopServer(name: ServerName): Promise<void>
   startServer(name: ServerName): Promise<void>
+  /** What the services' logs say with this text in it. */
+  logged(text: string): string[]
 }
 
 /** What `npm start` starts, with its four servers beside it, each on a disk of its own, to be stopped and started. */
@@ -59,6 +61,12 @@ export async function startBreakable(): Promise<BreakableSystem> {
         running.set(name, run(spec))
         await running.get(name)?.start()
       },
+      logged: (text) =>
+        globSync('**/*.log', { cwd: dataDir }).flatMap((file) =>
+          readFileSync(join(dataDir, file), 'utf8')
+            .split('\n')
+            .filter((line) => line.includes(text)),
+        ),
       async stop() {
         await system.stop({ keepData: true })
         await stopServers()

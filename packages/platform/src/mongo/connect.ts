@@ -39,12 +39,14 @@ export async function disconnectMongo(): Promise<void> {
 /** Out of disk space; stopping; another node has taken over. */
 const awayCodes = new Set<unknown>([14031, 91, 189, 10107, 11600, 11602, 13435, 13436])
 
+/** No connection was free, or all were just being closed; the driver does not export these classes. */
+const poolErrors = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
+
 function isDatabaseAway(error: unknown): boolean {
   const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError } = mongoose.mongo
   const { MongoTopologyClosedError, MongoDriverError } = mongoose.mongo
   if (error instanceof MongoServerError) return awayCodes.has(error.code)
-  // The driver does not export this class.
-  if (error instanceof MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') return true
+  if (error instanceof MongoDriverError && poolErrors.has(error.name)) return true
   if (error instanceof mongoose.MongooseError) return /buffering timed out|initial connection/.test(error.message)
   return [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError].some(
     (kind) => error instanceof kind,
