@@ -89,6 +89,14 @@ describe('the compose files', () => {
     }
   })
 
+  it('limit memory and processes in one place: Compose refuses pids_limit beside deploy.resources', () => {
+    for (const [name, service] of [...Object.entries(compose.services), ...Object.entries(overlay.services)]) {
+      assert.equal(service.deploy?.resources, undefined, name)
+      if (service.restart) assert.equal(service.pids_limit, 512, `${name} may start 512 processes`)
+      if (service.build && name !== 'backup') assert.ok(service.mem_limit, `${name} has a limit of memory`)
+    }
+  })
+
   it('let nothing out or in but where it must be', () => {
     assert.equal(compose.networks.inside?.internal, true)
     const outside = Object.entries(compose.services).filter(([, { networks }]) => networks?.includes('outside'))

@@ -20,6 +20,9 @@ export type ComposeService = {
   user?: string
   profiles?: string[]
   deploy?: { replicas?: number; resources?: object }
+  mem_limit?: string
+  pids_limit?: number
+  restart?: string
   ports?: string[]
   network_mode?: string
 }
