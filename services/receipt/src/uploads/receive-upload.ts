@@ -12,6 +12,8 @@ const noFile = () => new AppError('invalid', 'receipt_missing', 'Please select a
 const severalFiles = () => new AppError('invalid', 'several_receipts', 'Please upload one file at a time.')
 const cutShort = (cause?: unknown) =>
   new AppError('invalid', 'upload_incomplete', 'The upload ended before it was complete. Please try again.', { cause })
+const unreadable = (cause: unknown) =>
+  new AppError('invalid', 'form_unreadable', 'The form with the file cannot be read. Please send it again.', { cause })
 
 /**
  * Reads the one file of a form from the request to disk, in constant memory. Throws as soon as something is wrong,
@@ -22,6 +24,8 @@ export async function receiveUpload(request: IncomingMessage, field: string, max
   const parser = formParser(request)
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})
+  // The parser tells of every broken part, and once more when it is destroyed: this listener stays.
+  parser.on('error', (error) => failed.reject(faultOf(error)))
   let spooling: Promise<Spooled> | null = null
   let givenName: string | undefined
   let read = 0
@@ -39,13 +43,10 @@ export async function receiveUpload(request: IncomingMessage, field: string, max
     read += chunk.length
     if (read > maxBytes + formBytes) failed.reject(tooLarge())
   }
-  request.on('data', count).once('close', gone).once('error', gone)
+  request.on('data', count).on('close', gone).on('error', gone)
 
   try {
-    const parsed = new Promise<void>((resolve, reject) => {
-      parser.once('close', resolve)
-      parser.once('error', (error) => reject(cutShort(error)))
-    })
+    const parsed = new Promise<void>((resolve) => parser.once('close', resolve))
     request.pipe(parser)
     await Promise.race([parsed, failed.promise])
     const spooled = await Promise.race([spooling as Promise<Spooled> | null, failed.promise])
@@ -57,7 +58,7 @@ export async function receiveUpload(request: IncomingMessage, field: string, max
     await discardWhenDone(spooling)
     throw error
   } finally {
-    request.off('data', count).off('close', gone).off('error', gone)
+    request.off('data', count).off('close', gone)
   }
 }
 
@@ -71,6 +72,11 @@ function formParser(request: IncomingMessage): busboy.Busboy {
   } catch (cause) {
     throw new AppError('wrong_type', 'wrong_type', 'Send the file as a form (multipart/form-data).', { cause })
   }
+}
+
+function faultOf(error: unknown): AppError {
+  const malformed = error instanceof Error && error.message === 'Malformed part header'
+  return malformed ? unreadable(error) : cutShort(error)
 }
 
 /** Browsers write three characters of a file's name in this way. */
