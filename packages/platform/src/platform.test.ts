@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
 import type { Client, TestService } from '@sortie/testing/test-service'
@@ -13,6 +14,10 @@ before(async () => {
   me = notes.as(notes.identity.person())
 })
 after(() => notes.stop())
+
+async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, ((await response.json()) as { code: string }).code]
+}
 
 describe('a call', () => {
   it('is decoded and encoded by its contract', async () => {
@@ -57,6 +62,26 @@ describe('a call', () => {
       assert.equal(response.status, status)
       assert.equal(((await response.json()) as { code: string }).code, code)
     }
+  })
+
+  it('with a body that is not packed as it says gets 400', async () => {
+    const packed = gzipSync(JSON.stringify(aNote()))
+    const post = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
+      me.raw('/notes', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      })
+    for (const encoding of ['gzip', 'deflate', 'br'])
+      assert.deepEqual(await codeOf(await post(encoding, Buffer.from('{"text":"plain"}'))), [400, 'invalid_encoding'])
+    assert.deepEqual(await codeOf(await post('gzip', packed.subarray(0, -12))), [400, 'invalid_encoding'])
+    assert.deepEqual(await codeOf(await post('rot13', packed)), [415, 'wrong_encoding'])
+    assert.equal((await post('gzip', packed)).status, 201)
+  })
+
+  it('whose path cannot be decoded gets 400', async () => {
+    for (const path of ['/notes/%E0%A4%A', '/notes/%', '/notes/%ff/broken'])
+      assert.deepEqual(await codeOf(await me.raw(path)), [400, 'invalid_path'])
   })
 
   it('that meets a fault of ours tells nothing of it', async () => {

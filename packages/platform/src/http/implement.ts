@@ -6,7 +6,7 @@ import { AppError, notFound } from '../errors.ts'
 import { callerOf, demand, type Keyring } from './access.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { sendPieces } from './pieces.ts'
-import { invalidRequest, isTooLarge } from './problem.ts'
+import { invalidRequest, isTooLarge, isUnpackingError } from './problem.ts'
 
 type Inside<S> = S extends Schema ? z.output<S> : undefined
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
@@ -80,9 +80,14 @@ function jsonBody({ maxBytes, tooLarge }: Endpoint): RequestHandler {
       throw new AppError('wrong_type', 'wrong_type', 'Send the body as JSON (Content-Type: application/json).')
     parse(request, response, (error?: unknown) => {
       if (tooLarge && isTooLarge(error)) next(new AppError('too_large', 'body_too_large', tooLarge))
+      else if (isUnpackingError(error)) next(notUnpacked(error))
       else next(error)
     })
   }
+}
+
+function notUnpacked(cause: unknown): AppError {
+  return new AppError('invalid', 'invalid_encoding', 'The body is not what its Content-Encoding says.', { cause })
 }
 
 type Precondition = (input: Input<Endpoint>) => Promise<unknown>

@@ -56,6 +56,8 @@ export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (isBodyError(error)) return bodyProblem(error)
+  if (error instanceof URIError && 'status' in error)
+    return new AppError('invalid', 'invalid_path', 'The address of this call is not valid.', { cause: error })
   return translated(error)
 }
 
@@ -70,6 +72,11 @@ function isBodyError(error: unknown): error is BodyError {
     typeof error.type === 'string' &&
     'status' in error
   )
+}
+
+/** The unpacker's errors pass the body parser, which gives them the status 400 but no type. */
+export function isUnpackingError(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 400 && !('type' in error)
 }
 
 export function isTooLarge(error: unknown): boolean {
