@@ -2,7 +2,7 @@
 // Run in the image's first stage, never in a repository: it rewrites package.json files where they are.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-for (const file of globSync('{.,gateway,web,{services,packages,deploy}/*}/package.json')) {
+for (const file of globSync('{.,gateway,web,{services,packages,tools}/*}/package.json')) {
   const { devDependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`)
 }

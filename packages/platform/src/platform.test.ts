@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
 import type { Client, TestService } from '@sortie/testing/test-service'
-import { aNote, noteApi, startNotes } from '../test/notes.ts'
+import { aNote, noteApi, startNotes } from './testing/notes.ts'
 
 let notes: TestService
 let me: Client

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { mallocSettings, nodeFlags } from '@sortie/local/node-program'
 import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
+import { mallocSettings, nodeFlags } from '@sortie/platform/node-flags'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
 import { type StoredUser, UserModel } from '../src/users/user.model.ts'

@@ -13,8 +13,8 @@ import { eventually } from '@sortie/testing/eventually'
 import { testIdentity } from '@sortie/testing/people'
 import { clientOf, newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
 import sharp from 'sharp'
-import { aPhotoOf } from '../test/files.ts'
-import { sha256, uploaded } from '../test/receipts.ts'
+import { aPhotoOf } from '../src/testing/files.ts'
+import { sha256, uploaded } from '../src/testing/receipts.ts'
 
 const atOnce = 20
 const rounds = 3

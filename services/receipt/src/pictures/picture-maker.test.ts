@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import sharp from 'sharp'
-import { aPdf, aPhoto, aPicture } from '../../test/files.ts'
+import { aPdf, aPhoto, aPicture } from '../testing/files.ts'
 import { createPictureMaker } from './picture-maker.ts'
 
 describe('the pictures made of a receipt', () => {

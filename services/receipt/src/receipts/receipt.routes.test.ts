@@ -6,7 +6,7 @@ import { internalReceiptApi, maxReceiptBytes, type ReceiptJson, receiptApi } fro
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import sharp from 'sharp'
-import { aPdf, aPhoto, aPhotoOf, aPicture } from '../../test/files.ts'
+import { aPdf, aPhoto, aPhotoOf, aPicture } from '../testing/files.ts'
 import {
   bytesOf,
   type Receipts,
@@ -16,7 +16,7 @@ import {
   upload,
   uploaded,
   uploadForm,
-} from '../../test/receipts.ts'
+} from '../testing/receipts.ts'
 
 let receipts: Receipts
 let me: Client

@@ -5,8 +5,8 @@ import { receiptApi } from '@sortie/contracts/receipt'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import type { Client } from '@sortie/testing/test-service'
-import { aPhoto, aPhotoOf } from '../../test/files.ts'
-import { bytesOf, type Receipts, sha256, spooled, startReceipts, upload, uploaded } from '../../test/receipts.ts'
+import { aPhoto, aPhotoOf } from '../testing/files.ts'
+import { bytesOf, type Receipts, sha256, spooled, startReceipts, upload, uploaded } from '../testing/receipts.ts'
 
 let storage: TcpProxy
 let redis: TcpProxy

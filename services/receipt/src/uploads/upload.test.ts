@@ -4,8 +4,8 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
-import { aBomb, aPhoto, aPhotoOf } from '../../test/files.ts'
-import { bytesOf, type Receipts, sha256, spooled, startReceipts, upload, uploaded } from '../../test/receipts.ts'
+import { aBomb, aPhoto, aPhotoOf } from '../testing/files.ts'
+import { bytesOf, type Receipts, sha256, spooled, startReceipts, upload, uploaded } from '../testing/receipts.ts'
 
 const head = 'Content-Disposition: form-data; name="receipt"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
 const opening = Buffer.from(`--cut\r\n${head}`)

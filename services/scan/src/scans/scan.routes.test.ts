@@ -16,7 +16,7 @@ before(async () => {
   const vision = { OPENAI_API_KEY: 'sk-of-the-test', OPENAI_BASE_URL: model.baseURL }
   scan = await testService(() => import('../service.ts'), vision)
   me = scan.as(scan.identity.person())
-  paper = (await readFile(new URL('../../test/receipt.png', import.meta.url))).toString('base64')
+  paper = (await readFile(new URL('../testing/receipt.png', import.meta.url))).toString('base64')
 })
 after(async () => {
   await scan.stop()

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { eventually } from '@sortie/testing/eventually'
+import { temporaryFolder } from '@sortie/testing/temporary-folder'
+import { freePort } from '@sortie/testing/test-service'
+import { Client } from 'minio'
+
+const keys = { ACCESS_KEY: 'sortie', SECRET_KEY: 'only-for-this-test' }
+
+async function serve(test: TestContext, folder = temporaryFolder(test)) {
+  const port = await freePort()
+  const program = fileURLToPath(new URL('main.ts', import.meta.url))
+  const env = { ...process.env, ...keys, HOST: '127.0.0.1', PORT: String(port), FOLDER: folder, BUCKET: 'sortie' }
+  const child = spawn(process.execPath, [program], { env, stdio: 'inherit' })
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  test.after(() => kill('SIGKILL'))
+  await eventually(() => fetch(`http://127.0.0.1:${port}`), 10_000)
+  return { folder, port, kill, client: clientOf(port) }
+}
+
+function clientOf(port: number, accessKey = keys.ACCESS_KEY) {
+  return new Client({
+    endPoint: '127.0.0.1',
+    port,
+    useSSL: false,
+    accessKey,
+    secretKey: keys.SECRET_KEY,
+    region: 'us-east-1',
+  })
+}
+
+test('objects are kept whole, with their type, and read in ranges', async (test) => {
+  const { client } = await serve(test)
+  const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+  await client.putObject('sortie', 'receipts/ü 1.jpg', bytes, bytes.length, { 'Content-Type': 'image/jpeg' })
+  await client.putObject(
+    'sortie',
+    'receipts/streamed',
+    Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]),
+    bytes.length,
+  )
+
+  assert.deepEqual(await buffer(await client.getObject('sortie', 'receipts/ü 1.jpg')), bytes)
+  assert.deepEqual(await buffer(await client.getObject('sortie', 'receipts/streamed')), bytes)
+  assert.deepEqual(
+    await buffer(await client.getPartialObject('sortie', 'receipts/ü 1.jpg', 100, 50)),
+    bytes.subarray(100, 150),
+  )
+  const stat = await client.statObject('sortie', 'receipts/ü 1.jpg')
+  assert.equal(stat.size, bytes.length)
+  assert.equal(stat.metaData['content-type'], 'image/jpeg')
+  const listed = await client.listObjectsV2('sortie', 'receipts/', true).toArray()
+  assert.deepEqual(listed.map((item) => item.name).sort(), ['receipts/streamed', 'receipts/ü 1.jpg'])
+})
+
+test('an answered write survives kill -9, and the last one wins', async (test) => {
+  const first = await serve(test)
+  await first.client.putObject('sortie', 'a', 'old')
+  const newest = await first.client.putObject('sortie', 'a', 'newer')
+  await first.kill('SIGKILL')
+
+  const second = await serve(test, first.folder)
+
+  assert.equal(await text(await second.client.getObject('sortie', 'a')), 'newer')
+  assert.equal((await second.client.statObject('sortie', 'a')).etag, newest.etag)
+})
+
+test('a broken upload leaves the old object and nothing half', async (test) => {
+  const { folder, port, client } = await serve(test)
+  await client.putObject('sortie', 'a', 'old')
+  const url = new URL(await client.presignedPutObject('sortie', 'a', 60))
+  const upload = request({
+    host: '127.0.0.1',
+    port,
+    path: url.pathname + url.search,
+    method: 'PUT',
+    headers: { 'content-length': 1_000_000 },
+  })
+  upload.on('error', () => {})
+  upload.write(Buffer.alloc(200_000))
+  await eventually(() => assert.equal(readdirSync(join(folder, 'incoming')).length, 1))
+  upload.destroy()
+
+  await eventually(() => assert.deepEqual(readdirSync(join(folder, 'incoming')), []))
+  assert.equal(await text(await client.getObject('sortie', 'a')), 'old')
+})
+
+test('bytes that are not the signed ones are refused', async (test) => {
+  const { port, client } = await serve(test)
+  const sha256 = createHash('sha256').update('what was meant').digest('hex')
+  const authorization = `AWS4-HMAC-SHA256 Credential=${keys.ACCESS_KEY}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0`
+  const date = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const send = (body: string) =>
+    fetch(`http://127.0.0.1:${port}/sortie/signed`, {
+      method: 'PUT',
+      headers: { authorization, 'x-amz-date': date, 'x-amz-content-sha256': sha256 },
+      body,
+    })
+  const refused = await send('what came')
+  assert.match(await refused.text(), /XAmzContentSHA256Mismatch/)
+  assert.equal(refused.status, 400)
+  await assert.rejects(client.statObject('sortie', 'signed'), { code: 'NotFound' })
+  assert.equal((await send('what was meant')).status, 200)
+})
+
+test('an object in parts is put together in order', async (test) => {
+  const { client } = await serve(test)
+  const size = 12 * 1024 * 1024
+  const bytes = Buffer.from(Array.from({ length: size }, (_, index) => (index >> 10) % 256))
+  await client.putObject('sortie', 'bulk.zip', Readable.from([bytes]))
+  assert.ok((await buffer(await client.getObject('sortie', 'bulk.zip'))).equals(bytes))
+})
+
+test('without the right key nothing is told or taken', async (test) => {
+  const { port, client } = await serve(test)
+  await client.putObject('sortie', 'a', 'secret')
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const response = await fetch(`http://127.0.0.1:${port}/sortie/a`, {
+      method,
+      ...(method === 'PUT' && { body: 'x' }),
+    })
+    assert.equal(response.status, 403, method)
+    assert.doesNotMatch(await response.text(), /secret/)
+  }
+  for (const unknown of ['another', 'S3RVER']) {
+    await assert.rejects(clientOf(port, unknown).getObject('sortie', 'a'), { code: 'InvalidAccessKeyId' })
+  }
+  assert.equal(await text(await client.getObject('sortie', 'a')), 'secret')
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { expenseApi } from '@sortie/contracts/expense'
+import { type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
+import { anExpense } from '@sortie/testing/builders'
+import { testServiceWith } from '@sortie/testing/neighbours'
+import { type Client, clientOf, type TestAnswer, type TestService } from '@sortie/testing/test-service'
+
+export type Receipts = {
+  service: TestService
+  someone(role?: 'admin'): Client
+  /** The same person at the expense service. */
+  atExpenses(me: Client): Client
+  anExpenseOf(me: Client): Promise<string>
+  /** What storage and database hold, to compare. */
+  kept(): Promise<{ records: string[]; files: string[] }>
+  /** Ends the expense service, as if it had crashed. */
+  killExpenses(): Promise<void>
+}
+
+type UploadAnswer = TestAnswer<typeof receiptApi.upload>
+type Sent = { name?: string; type?: string; field?: string; key?: string }
+
+/** The receipt service in this process, beside a real expense service. */
+export async function startReceipts(env: Record<string, string> = {}): Promise<Receipts> {
+  const { service, neighbours } = await testServiceWith('receipt', ['expense'], () => import('../service.ts'), env)
+  const atExpenses = (me: Client) => clientOf(neighbours.expense.url, me.person)
+  return {
+    service: { ...service, stop: () => service.stop().then(removeSpool) },
+    someone: (role) => service.as(service.identity.person(role)),
+    atExpenses,
+    async anExpenseOf(me) {
+      const { status, body } = await atExpenses(me).call(expenseApi.create, { body: anExpense() })
+      assert.equal(status, 201)
+      return body.id
+    },
+    async kept() {
+      const { objects } = await import('../clients/objects.ts')
+      const { objectPrefix, receiptOfObject } = await import('../receipts/receipt.ts')
+      const { ReceiptModel } = await import('../receipts/receipt.model.ts')
+      const files = new Set<string>()
+      for await (const { name } of (await objects()).list(objectPrefix)) files.add(receiptOfObject(name) ?? name)
+      const records = await ReceiptModel.find({}, { _id: 1 }).lean()
+      return { records: records.map(({ _id }) => _id).sort(), files: [...files].sort() }
+    },
+    killExpenses: () => neighbours.expense.kill('SIGKILL'),
+  }
+}
+
+async function removeSpool(): Promise<void> {
+  const { env } = await import('../env.ts')
+  await rm(env.SPOOL_DIR, { recursive: true, force: true })
+}
+
+/** What waits on disk for the storage. */
+export async function spooled(): Promise<string[]> {
+  const { env } = await import('../env.ts')
+  return readdir(env.SPOOL_DIR)
+}
+
+export function upload(me: Client, expenseId: string, file: Buffer, sent: Sent = {}): Promise<UploadAnswer> {
+  const form = new FormData()
+  form.append(
+    sent.field ?? 'receipt',
+    new Blob([new Uint8Array(file)], { type: sent.type }),
+    sent.name ?? 'receipt.jpg',
+  )
+  return uploadForm(me, expenseId, form, sent.key)
+}
+
+export function uploadForm(me: Client, expenseId: string, form: FormData, key?: string): Promise<UploadAnswer> {
+  const headers = key ? { 'idempotency-key': key } : undefined
+  return me.call(receiptApi.upload, { params: { id: expenseId }, body: form } as never, { headers })
+}
+
+/** Uploads and insists that it was taken. */
+export async function uploaded(me: Client, expenseId: string, file: Buffer, sent: Sent = {}): Promise<ReceiptJson> {
+  const { status, body, problem } = await upload(me, expenseId, file, sent)
+  assert.equal(status, 201, JSON.stringify(problem))
+  return body
+}
+
+export async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer())
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { findMarked } from '@sortie/local/leftovers'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
+
+const names = [
+  'gateway',
+  'auth',
+  'expense',
+  'travel',
+  'receipt',
+  'scan',
+  'report',
+  'rabbitmq',
+  'redis',
+  'documents',
+  'objects',
+]
+const password = 'only for this test'
+let system: RunningSystem
+before(async () => {
+  system = await startSystem({ env: { ADMIN_PASSWORD: password } })
+})
+after(() => system.stop())
+
+function signIn(secret = password): Promise<Response> {
+  return fetch(`${system.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@example.com', password: secret }),
+  })
+}
+
+test('everything runs under its name, keeps a log, and tells no secret on its command line', () => {
+  const secrets = Object.values(JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8'))) as string[]
+  for (const name of names) {
+    const commandLine = readFileSync(`/proc/${system.pidOf(name)}/cmdline`, 'utf8')
+    assert.ok(![...secrets, password].some((secret) => commandLine.includes(secret)), name)
+    assert.equal(statSync(join(system.dataDir, 'logs', `${name}.log`)).mode & 0o077, 0, name)
+  }
+})
+
+test('the app, its calls and the given administrator are there', async () => {
+  const page = await fetch(system.url)
+  assert.equal(page.status, 200)
+  assert.match(await page.text(), /<div id="root">/)
+  assert.equal((await signIn()).status, 200)
+  assert.ok(!existsSync(join(system.dataDir, 'admin-password.txt')))
+})
+
+for (const name of names) {
+  test(`kill -9 of ${name} is healed within 15 s`, async () => {
+    const before = system.pidOf(name)
+    system.kill(name)
+    await eventually(() => assert.notEqual(system.pidOf(name), before))
+    await system.healthy(15_000)
+  })
+}
+
+test('what a killed supervisor leaves behind is ended by the next start, which serves the same data', async () => {
+  process.kill(system.pid, 'SIGKILL')
+  const left = findMarked(system.dataDir)
+  assert.ok(left.length >= names.length)
+  const PORT = new URL(system.url).port
+
+  const next = await startSystem({ env: { DATA_DIR: system.dataDir, PORT, ADMIN_PASSWORD: 'another password' } })
+  system = next
+
+  assert.ok(!findMarked(system.dataDir).some((pid) => left.includes(pid)))
+  assert.equal((await signIn()).status, 200)
+  assert.equal((await signIn('another password')).status, 401)
+})
+
+test('SIGTERM ends everything and leaves no process and no pid file', async () => {
+  const { dataDir } = system
+  await system.stop({ keepData: true })
+  assert.deepEqual(findMarked(dataDir), [])
+  for (const name of names) assert.ok(!existsSync(join(dataDir, 'run', `${name}.pid`)), name)
+})

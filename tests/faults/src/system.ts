@@ -1,0 +1,79 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { planInfrastructure } from '@sortie/local/infrastructure'
+import { type ProcessSpec, SupervisedProcess } from '@sortie/local/supervised-process'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { type SmallDisk, smallDisk } from './small-disk.ts'
+
+export const serverNames = ['documents', 'objects', 'rabbitmq', 'redis'] as const
+export type ServerName = (typeof serverNames)[number]
+/** What of the system has a disk of its own; `system` is the DATA_DIR of the services: logs, mail, uploads on their way. */
+export type DiskName = ServerName | 'system'
+
+/** MiB. RabbitMQ and SQLite need room for their logs while all is well. */
+const sizes: Record<DiskName, number> = { documents: 64, objects: 32, rabbitmq: 160, redis: 32, system: 64 }
+
+export type BreakableSystem = RunningSystem & {
+  /** By the name; none where this user may not mount. */
+  disks: Map<DiskName, SmallDisk>
+  stopServer(name: ServerName): Promise<void>
+  startServer(name: ServerName): Promise<void>
+  /** What the services' logs say with this text in it. */
+  logged(text: string): string[]
+}
+
+/** What `npm start` starts, with its four servers beside it, each on a disk of its own, to be stopped and started. */
+export async function startBreakable(): Promise<BreakableSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'sortie-faults-'))
+  const servers = join(folder, 'servers')
+  const dataDir = join(folder, 'system')
+  const disks = new Map<DiskName, SmallDisk>()
+  for (const [name, size] of Object.entries(sizes) as Array<[DiskName, number]>) {
+    const disk = smallDisk(name === 'system' ? dataDir : join(servers, name), size)
+    if (disk) disks.set(name, disk)
+  }
+  const { urls, specs } = await planInfrastructure(servers, {})
+  const running = new Map(specs.map((spec) => [spec.name, run(spec)]))
+  function run(spec: ProcessSpec) {
+    return new SupervisedProcess(spec, servers, () => {})
+  }
+  async function stopServers() {
+    await Promise.all([...running.values()].map((server) => server.stop()))
+    for (const disk of disks.values()) disk.remove()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+  try {
+    await Promise.all([...running.values()].map((server) => server.start()))
+    const system = await startSystem({ env: { ...urls, DATA_DIR: dataDir, LIMIT_REGISTRATIONS: '0' } })
+    const pidOf = (name: string) => running.get(name)?.pid ?? system.pidOf(name)
+    return {
+      ...system,
+      disks,
+      pidOf,
+      kill: (name, signal = 'SIGKILL') => process.kill(pidOf(name), signal),
+      async stopServer(name) {
+        await running.get(name)?.stop()
+      },
+      async startServer(name) {
+        const spec = specs.find((candidate) => candidate.name === name)
+        if (!spec) throw new Error(`no server ${name}`)
+        running.set(name, run(spec))
+        await running.get(name)?.start()
+      },
+      logged: (text) =>
+        globSync('**/*.log', { cwd: dataDir }).flatMap((file) =>
+          readFileSync(join(dataDir, file), 'utf8')
+            .split('\n')
+            .filter((line) => line.includes(text)),
+        ),
+      async stop() {
+        await system.stop({ keepData: true })
+        await stopServers()
+      },
+    }
+  } catch (error) {
+    await stopServers()
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+/** `npm run golden:accept` takes what is seen now as right. */
+const accepting = process.env.GOLDEN === 'accept'
+const goldenFile = (name: string) => fileURLToPath(new URL(`../golden/${name}.webp`, import.meta.url))
+const resultFile = (name: string) => fileURLToPath(new URL(`../test-results/${name}.png`, import.meta.url))
+
+/**
+ * The same for everybody: ids and the server's times differ from run to run, messages go by themselves, and pictures of
+ * receipts are drawn in a font of the machine.
+ */
+const steady = `
+  code, [role=region][aria-label^=Notifications] { visibility: hidden }
+  time[datetime$=Z] { visibility: hidden; display: inline-block; width: 6rem; height: 1em }
+  img { filter: blur(12px) }
+`
+/**
+ * Two pictures are compared in grey and at half their size, where another hinting of the letters fades away. A pixel
+ * differs when it is this much (of 255) darker or lighter than all of the other picture's around the same place, so that
+ * two px of movement do not count; a square of `side` pixels when more than this share of them differ.
+ */
+const far = 40
+const side = 16
+const share = 0.1
+/** A border that is drawn otherwise may cost one square; anything that moved or is missing costs more. */
+const allowed = 2
+/** Rows by which the heights of two whole pages may differ. */
+const taller = 4
+
+/**
+ * Compares what the page shows with the golden picture of that name and answers what is wrong, '' when nothing is. What
+ * was seen and where it differs are then put into tests/journeys/test-results.
+ */
+export async function unlikeGolden(page: Page, name: string, fullPage: boolean): Promise<string> {
+  const seen = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide', style: steady })
+  if (accepting) {
+    mkdirSync(dirname(goldenFile(name)), { recursive: true })
+    await sharp(seen).webp({ quality: 70, effort: 5 }).toFile(goldenFile(name))
+    return ''
+  }
+  const fault = await compare(seen, name)
+  if (!fault) return ''
+  mkdirSync(dirname(resultFile(name)), { recursive: true })
+  await sharp(seen).toFile(resultFile(name))
+  return `${name}: ${fault}`
+}
+
+/** Said once, under everything that differs. */
+export const howToAccept =
+  'See tests/journeys/test-results: NAME.png is what was seen, NAME-diff.png where it differs from tests/journeys/golden. Is it meant so? Then npm run golden:accept, look at the new pictures, and commit them.'
+
+export function forgetResults(): void {
+  rmSync(dirname(resultFile('any')), { recursive: true, force: true })
+}
+
+async function compare(seen: Buffer, name: string): Promise<string> {
+  if (!existsSync(goldenFile(name))) return 'there is no golden picture yet'
+  const { width = 0, height = 0 } = await sharp(goldenFile(name)).metadata()
+  const now = await sharp(seen).metadata()
+  if (now.width !== width || Math.abs((now.height ?? 0) - height) > taller)
+    return `is ${now.width} x ${now.height} px, the golden picture ${width} x ${height}`
+  const size = { width: Math.ceil(width / 2), height: Math.ceil(Math.min(height, now.height ?? 0) / 2) }
+  const raw = (picture: Buffer | string) =>
+    sharp(picture)
+      .extract({ left: 0, top: 0, width, height: Math.min(height, now.height ?? 0) })
+      .resize({ ...size, fit: 'fill', kernel: 'linear' })
+      .greyscale()
+      .raw()
+      .toBuffer()
+  const squares = unlikeSquares(await raw(goldenFile(name)), await raw(seen), size)
+  if (squares.length <= allowed) return ''
+  await drawSquares(seen, squares, `${name}-diff`)
+  return `${squares.length} squares of ${side * 2} px differ`
+}
+
+type Size = { width: number; height: number }
+type Square = { left: number; top: number }
+
+/** The squares of two grey pictures of the same size in which they differ. */
+export function unlikeSquares(golden: Uint8Array, seen: Uint8Array, size: Size): Square[] {
+  const across = Math.ceil(size.width / side)
+  const counts = new Uint16Array(across * Math.ceil(size.height / side))
+  const around = [surroundings(golden, size), surroundings(seen, size)] as const
+  for (let pixel = 0; pixel < golden.length; pixel += 1) {
+    if (fits(seen[pixel] ?? 0, around[0], pixel) && fits(golden[pixel] ?? 0, around[1], pixel)) continue
+    const square = Math.floor(Math.floor(pixel / size.width) / side) * across + Math.floor((pixel % size.width) / side)
+    counts[square] = (counts[square] ?? 0) + 1
+  }
+  return [...counts.keys()]
+    .filter((square) => (counts[square] ?? 0) > side * side * share)
+    .map((square) => ({ left: (square % across) * side * 2, top: Math.floor(square / across) * side * 2 }))
+}
+
+type Surroundings = { darkest: Uint8Array; lightest: Uint8Array }
+
+function fits(grey: number, { darkest, lightest }: Surroundings, pixel: number): boolean {
+  return grey >= (darkest[pixel] ?? 0) - far && grey <= (lightest[pixel] ?? 0) + far
+}
+
+/** The darkest and the lightest of each pixel and its eight neighbours, first along the rows, then along the columns. */
+function surroundings(grey: Uint8Array, { width }: Size): Surroundings {
+  const row = extremes(grey, grey, 1)
+  return extremes(row.darkest, row.lightest, width)
+}
+
+// Plain loops: a hundred pictures of a million pixels pass here in every run of the tests.
+function extremes(dark: Uint8Array, light: Uint8Array, step: number): Surroundings {
+  const darkest = new Uint8Array(dark)
+  const lightest = new Uint8Array(light)
+  for (let pixel = step; pixel < dark.length - step; pixel += 1) {
+    for (let at = pixel - step; at <= pixel + step; at += step) {
+      const low = dark[at] as number
+      const high = light[at] as number
+      if (low < (darkest[pixel] as number)) darkest[pixel] = low
+      if (high > (lightest[pixel] as number)) lightest[pixel] = high
+    }
+  }
+  return { darkest, lightest }
+}
+
+/** What was seen, dimmed but for the squares that differ. */
+async function drawSquares(seen: Buffer, squares: Square[], name: string): Promise<void> {
+  const { width = 0, height = 0 } = await sharp(seen).metadata()
+  const frames = squares.map(
+    ({ left, top }) => `<rect x="${left}" y="${top}" width="${side * 2}" height="${side * 2}"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="#f00" fill-opacity=".3" stroke="#f00">${frames.join('')}</g></svg>`
+  mkdirSync(dirname(resultFile(name)), { recursive: true })
+  await sharp(seen)
+    .modulate({ brightness: 0.8 })
+    .composite([{ input: Buffer.from(svg) }])
+    .toFile(resultFile(name))
+}

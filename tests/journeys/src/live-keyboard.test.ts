@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { type Person, register } from '@sortie/system-testing/caller'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import type { Page } from 'playwright-core'
+
+let system: RunningSystem
+let someone: Visitor
+let person: Person
+let page: Page
+let other: Page
+
+before(async () => {
+  system = await startSystem()
+  someone = await visitor(system.url)
+  person = await register(system.url)
+  const [name = '', ...value] = person.cookie.split('=')
+  await someone.context.addCookies([{ name, value: value.join('='), url: system.url }])
+  page = someone.page
+  other = await someone.context.newPage()
+})
+after(async () => {
+  await someone?.close()
+  await system?.stop()
+})
+
+const list = (of: Page) => of.getByRole('list', { name: 'Expenses' })
+const dialog = (of: Page) => of.getByRole('dialog')
+const toast = (text: string, of = page) => of.getByText(text).filter({ visible: true }).first().waitFor()
+const expense = (merchant: string, more: object = {}) =>
+  person.post('/api/expenses', { date: '2026-05-02', category: 'Meals', merchant, amount: '12.50', ...more })
+const kept = async () => (await (await person.get('/api/expenses')).json()) as { merchant: string; amount: string }[]
+
+describe('two tabs of one person', () => {
+  it('follow each other without a reload', async () => {
+    await page.goto('/expenses')
+    await other.goto('/')
+    await other.getByText('No recent operations').waitFor()
+    await page.getByText('No expenses found').waitFor()
+    await page.getByRole('button', { name: 'New Expense' }).first().click()
+    await dialog(page).getByLabel('Merchant').fill('Harbour Cafe')
+    await dialog(page).getByLabel('Amount').fill('12.50')
+    // A hasty second click must not make a second expense.
+    await dialog(page).getByRole('button', { name: 'Create Expense' }).dblclick()
+    await list(page).getByText('Harbour Cafe').waitFor()
+    await other.getByRole('group', { name: 'Total Expenses' }).getByText('$12.50').waitFor()
+    await other.getByText('Harbour Cafe').waitFor()
+    assert.equal((await kept()).length, 1)
+  })
+
+  it('learn of a conflict before the second one saves over the first', async () => {
+    await other.goto('/expenses')
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: /^Edit Harbour Cafe/ }).click()
+      await dialog(tab).getByLabel('Amount').waitFor()
+    }
+    await dialog(page).getByLabel('Amount').fill('13')
+    await dialog(page).getByRole('button', { name: 'Update Expense' }).click()
+    await toast('Expense updated successfully')
+    await dialog(other).getByLabel('Merchant').fill('Harbour Cafe Bergen')
+    await dialog(other).getByRole('button', { name: 'Update Expense' }).click()
+    const question = other.getByRole('alertdialog', { name: 'This expense was changed elsewhere' })
+    await question.getByText(/\b13\.00 USD/).waitFor()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    assert.equal(await dialog(other).getByLabel('Merchant').inputValue(), 'Harbour Cafe Bergen')
+    await dialog(other).getByLabel('Amount').fill('13')
+    await dialog(other).getByRole('button', { name: 'Update Expense' }).click()
+    await dialog(other).waitFor({ state: 'detached' })
+    assert.deepEqual(
+      (await kept()).map(({ merchant, amount }) => [merchant, amount]),
+      [['Harbour Cafe Bergen', '13.00']],
+    )
+    await list(page).getByText('Harbour Cafe Bergen').waitFor()
+  })
+})
+
+describe('what was begun', () => {
+  it('is there again after a reload, and gone when it is discarded', async () => {
+    const begin = async () => {
+      await page.goto('/expenses')
+      await page.getByRole('button', { name: 'New Expense' }).first().click()
+    }
+    await begin()
+    await dialog(page).getByLabel('Merchant').fill('Half of a thought')
+    await begin()
+    assert.equal(await dialog(page).getByLabel('Merchant').inputValue(), 'Half of a thought')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).getByLabel('Merchant').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await begin()
+    assert.equal(await dialog(page).getByLabel('Merchant').inputValue(), '')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('keeps filters in the address, for Back, Forward and whoever gets the link', async () => {
+    await expense('Night Train', { category: 'Transport' })
+    await page.goto('/expenses')
+    await list(page).getByText('Night Train').waitFor()
+    await page.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option', { name: 'Transport' }).click()
+    await page.waitForURL('**/expenses?category=Transport')
+    await list(page).getByText('Harbour Cafe Bergen').waitFor({ state: 'detached' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Trips' }).click()
+    await page.waitForURL('**/trips')
+    await page.goBack()
+    await page.waitForURL('**/expenses?category=Transport')
+    await list(page).getByText('Night Train').waitFor()
+    assert.equal(await page.getByRole('combobox', { name: 'Category' }).textContent(), 'Transport')
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await page.waitForURL((url) => url.search === '')
+    await list(page).getByText('Harbour Cafe Bergen').waitFor()
+  })
+})
+
+describe('the keyboard alone', () => {
+  it('logs an expense, submits it and deletes it', async () => {
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await page.waitForURL('**/expenses')
+    await list(page).waitFor()
+    await reach('New Expense')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    await fieldHas('Merchant')
+    await page.keyboard.type('Keyboard Diner')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('20.5')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await list(page).getByText('Keyboard Diner').waitFor()
+    assert.match(await focused(), /New Expense/, 'the focus is where it was')
+
+    await reach(/^Submit Keyboard Diner/)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: /^Draft Keyboard Diner/ }).waitFor()
+    await reach(/^Delete Keyboard Diner/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog', { name: 'Delete this expense?' }).waitFor()
+    assert.equal(await focused(), 'Cancel', 'what is safe has the focus')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await list(page).getByText('Keyboard Diner').waitFor({ state: 'detached' })
+  })
+
+  it('finds its shortcuts by ?, and Escape closes them', async () => {
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('sees one toast at a time, reaches it with F8 and dismisses it', async () => {
+    await page.goto('/profile')
+    await page.getByLabel('Department').fill('Sales')
+    await page.keyboard.press('Enter')
+    await toast('Profile updated successfully')
+    await page.getByLabel('Department').fill('Support')
+    await page.keyboard.press('Enter')
+    await toast('Profile updated successfully')
+    const shown = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await page.keyboard.press('F8')
+    assert.equal(await shown.filter({ visible: true }).count(), 1)
+    await shown.getByRole('button', { name: 'Dismiss' }).click()
+    await shown.waitFor({ state: 'detached' })
+  })
+
+  it('had no error in the browser but the conflict', () => {
+    assert.deepEqual(
+      someone.faults.filter((fault) => !fault.includes('409')),
+      [],
+    )
+  })
+})
+
+function focused(): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
+  })
+}
+
+async function fieldHas(label: string): Promise<void> {
+  await page.waitForFunction(
+    (name) => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.includes(name),
+    label,
+  )
+}
+
+/** Tabs until the thing of this name has the focus. */
+async function reach(name: string | RegExp): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    const at = await focused()
+    if (typeof name === 'string' ? at === name : name.test(at)) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`${name} cannot be reached with Tab`)
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { register, signIn } from '@sortie/system-testing/caller'
+import { receiptPhoto } from '@sortie/system-testing/samples'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import type { Page } from 'playwright-core'
+import { furnish } from './furnish.ts'
+import { forgetResults, howToAccept, unlikeGolden } from './golden.ts'
+import { goTo, type Stop, settled, tour } from './tour.ts'
+
+const photo = await receiptPhoto(['TRATTORIA ROMA', '21.10.2026  20:41', '2 Pasta   24.00', 'TOTAL EUR   24.00'])
+const stops = tour(photo)
+let system: RunningSystem
+let someone: Visitor
+
+before(async () => {
+  forgetResults()
+  system = await startSystem()
+})
+after(async () => {
+  await system?.stop()
+})
+
+for (const who of ['visitor', 'person', 'admin'] as const) {
+  describe(`what a ${who} sees`, () => {
+    before(async () => {
+      someone = await visitor(system.url)
+      // The same day on every day, for what the screens say of dates.
+      await someone.context.clock.setFixedTime('2026-05-20T12:00:00-04:00')
+      // The print page opens the browser's own dialog, which holds everything up.
+      await someone.page.addInitScript(() => {
+        window.print = () => undefined
+      })
+      if (who !== 'visitor') await enterAs(who)
+    })
+    after(() => someone?.close())
+
+    for (const stop of stops.filter((each) => each.who === who)) {
+      it(`${stop.name} fits 1440, 768 and 360 px, looks as it did, and has no axe violation in either scheme`, () =>
+        look(stop))
+    }
+  })
+}
+
+async function enterAs(who: 'person' | 'admin'): Promise<void> {
+  const person =
+    who === 'admin'
+      ? await signIn(system.url, 'admin@example.com', 'correct horse')
+      : await register(system.url, 'secret1', 'casey.jordan@example.com')
+  if (who === 'person') await furnish(person, system.url)
+  const [name = '', ...value] = person.cookie.split('=')
+  await someone.context.addCookies([{ name, value: value.join('='), url: system.url }])
+}
+
+/** The colours are looked at once; what the other widths change is where things are. */
+const schemes = { 1440: ['light', 'dark'], 768: [], 360: ['light'] } as const
+/** The other scheme changes nothing else. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
+async function look(stop: Stop): Promise<void> {
+  const { page, faults } = someone
+  const widths = stop.small ? ([360] as const) : ([1440, 768, 360] as const)
+  const unlike: string[] = []
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: widths[0], height: 900 })
+  await goTo(page, stop)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    assert.ok((await overflow(page)) <= 0, `${stop.name} is wider than ${width} px`)
+    for (const [index, scheme] of (stop.small ? (['dark', 'light'] as const) : schemes[width]).entries()) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await settled(page)
+      await free(page, `${stop.name} at ${width} px, ${scheme}`, index > 0)
+    }
+    unlike.push(await unlikeGolden(page, `${stop.name}-${width}`, stop.open === undefined))
+  }
+  // A refused token is what that screen is about; the browser itself notes every answer that is an error.
+  assert.deepEqual(
+    faults.splice(0).filter((fault) => !(stop.refused && fault.includes(stop.refused))),
+    [],
+  )
+  const differ = unlike.filter(Boolean)
+  assert.ok(differ.length === 0, [...differ, howToAccept].join('\n'))
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const panels = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+    return Math.max(...panels.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })
+}
+
+/** Before the grid that is behind every page, axe would not judge a colour. */
+const noGrid = '*, ::before, ::after { background-image: none !important }'
+
+async function free(page: Page, where: string, coloursOnly: boolean): Promise<void> {
+  const style = await page.addStyleTag({ content: noGrid })
+  // "Legacy" is one page without frames of other sites, looked at in its place instead of in a new tab.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await (coloursOnly ? axe.withRules(rulesOfColours) : axe).analyze()
+  await style.evaluate((node: Element) => node.remove())
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  assert.deepEqual(said, [], where)
+}

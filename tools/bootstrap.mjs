@@ -1,0 +1,114 @@
+// The one file that runs on the host's own Node (20 or newer) with nothing installed: it brings node_modules into the
+// state of package-lock.json and hands over to Node 24.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+const node24 = join(bin, 'node')
+const networkTrouble = /ECONN|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ERR_SOCKET|socket hang up|network|E50[0-9]|EINTEGRITY/i
+
+// No package may fetch a browser or a GPU library while it is installed. `ignore-scripts` in .npmrc forbids it too.
+const noDownloads = {
+  ONNXRUNTIME_NODE_INSTALL: 'skip',
+  PUPPETEER_SKIP_DOWNLOAD: '1',
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+}
+
+/** What each command of package.json runs, below tools/. */
+const programs = {
+  start: 'local/src/start.ts',
+  backup: 'local/src/backup.ts',
+  restore: 'local/src/restore.ts',
+  'restore-verify': 'local/src/restore-verify.ts',
+  demo: 'demo/src/main.ts',
+  test: 'test/src/main.ts',
+  bench: 'bench/src/main.ts',
+}
+
+let child
+
+const [command, ...rest] = process.argv.slice(2)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
+// npm passes signals to the shell around this process, and that shell ends without passing them on.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && child?.kill('SIGTERM'), 500).unref()
+}
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Sortie needs Node 20 or newer to start; this is ${process.versions.node}.`)
+}
+if (!isInstalled()) await install()
+await handOver()
+
+/** npm writes node_modules/.package-lock.json last, so an interrupted installation does not pass. */
+function isInstalled() {
+  if (!existsSync(node24)) return false
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' ||
+      entry.link ||
+      entry.optional ||
+      !path.startsWith('node_modules/') ||
+      present[path]?.version === entry.version,
+  )
+}
+
+function packagesOf(lockFile) {
+  return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {}
+}
+
+async function install() {
+  process.stdout.write('Installing packages (the first time takes about half a minute) … ')
+  const started = Date.now()
+  const all = ['--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
+  let result = await npm(['ci', ...all])
+  if (result.code !== 0 && networkTrouble.test(result.output)) result = await npm(['ci', ...all])
+  // A lock file that is behind package.json must not keep anybody from starting; the files of the repository stay as they are.
+  if (result.code !== 0 && /EUSAGE/.test(result.output)) result = await npm(['install', '--no-save', ...all])
+  // The one install script that is allowed to run: it puts Node 24 in place. Everything else is installed without running code.
+  if (result.code === 0) result = await npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+  if (result.code !== 0 || !existsSync(node24)) {
+    process.stdout.write('failed\n')
+    fail(`The packages could not be installed. npm said:\n${result.output.trim().split('\n').slice(-15).join('\n')}`)
+  }
+  process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s\n`)
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  return new Promise((resolve) => {
+    let output = ''
+    child = spawn(cli[0], [...cli.slice(1), ...args], {
+      cwd: root,
+      env: { ...process.env, ...noDownloads },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code, signal) => (signal ? process.exit(130) : resolve({ code, output })))
+  })
+}
+
+/** Runs the command under Node 24; its exit code becomes ours. Signals reach it through the handlers above. */
+function handOver() {
+  return new Promise(() => {
+    child = spawn(node24, ['--disable-warning=ExperimentalWarning', join(root, 'tools', programs[command]), ...rest], {
+      cwd: root,
+      env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
+      stdio: 'inherit',
+    })
+    child.on('error', (error) => fail(`Node 24 could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+  })
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

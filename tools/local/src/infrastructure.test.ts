@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
+import { temporaryFolder } from '@sortie/testing/temporary-folder'
+import amqp from 'amqplib'
+import { Redis } from 'ioredis'
+import { MongoClient } from 'mongodb'
+import { Fault } from './fault.ts'
+import { startInfrastructure } from './infrastructure.ts'
+import { findMarked } from './leftovers.ts'
+import { layout } from './paths.ts'
+import { freePort } from './ports.ts'
+
+// One start for all tests: RabbitMQ takes seconds.
+const cleanups: Array<() => unknown> = []
+const dataDir = temporaryFolder({ after: (clean) => cleanups.push(clean) })
+let running: Awaited<ReturnType<typeof startInfrastructure>>
+before(async () => {
+  running = await startInfrastructure({ dataDir })
+})
+after(async () => {
+  await running.supervisor.stop()
+  for (const clean of cleanups) await clean()
+})
+
+async function killAndWait(name: string) {
+  const pid = running.supervisor.pidOf(name)
+  assert.ok(pid)
+  process.kill(pid, 'SIGKILL')
+  await eventually(() => assert.notEqual(running.supervisor.pidOf(name) ?? pid, pid))
+}
+
+test('a confirmed message in a quorum queue survives kill -9 of RabbitMQ, on the same address', async () => {
+  const connection = await amqp.connect(running.urls.AMQP_URL)
+  connection.on('error', () => {})
+  const channel = await connection.createConfirmChannel()
+  await channel.assertQueue('kept', { durable: true, arguments: { 'x-queue-type': 'quorum' } })
+  channel.sendToQueue('kept', Buffer.from('a fact'), { persistent: true })
+  await channel.waitForConfirms()
+  // RabbitMQ writes the names of new queues down half a second late; a message in a queue whose name is lost is lost.
+  const names = join(dataDir, 'rabbitmq/data/sortie@localhost/quorum/sortie@localhost/names.dets')
+  await eventually(() => assert.ok(readFileSync(names).includes('kept')))
+
+  await killAndWait('rabbitmq')
+
+  const again = await eventually(() => amqp.connect(running.urls.AMQP_URL), 15_000)
+  const reader = await again.createChannel()
+  reader.on('error', () => {})
+  const message = await eventually(async () => {
+    const got = await reader.get('kept', { noAck: true })
+    assert.ok(got)
+    return got
+  }, 10_000)
+  assert.equal(message.content.toString(), 'a fact')
+  await again.close()
+})
+
+test('Redis keeps what it has written out when it is killed, and evicts nothing', async () => {
+  const client = new Redis(running.urls.REDIS_URL)
+  client.on('error', () => {})
+  await client.set('session', 'ended')
+  await client.call('WAITAOF', '1', '0', '2000').catch(() => {})
+  await eventually(async () => assert.match(await client.info('persistence'), /aof_pending_bio_fsync:0/))
+
+  await killAndWait('redis')
+
+  await eventually(async () => assert.equal(await client.get('session'), 'ended'))
+  assert.deepEqual(await client.config('GET', 'maxmemory-policy'), ['maxmemory-policy', 'noeviction'])
+  client.disconnect()
+})
+
+test('an acknowledged document survives kill -9, in a transaction as well', async () => {
+  const client = new MongoClient(running.urls.MONGO_URL)
+  const notes = client.db('sortie_test').collection<{ _id: string }>('notes')
+  await notes.insertOne({ _id: 'alone' })
+  await client.withSession((session) =>
+    session.withTransaction(() => notes.insertOne({ _id: 'together' }, { session })),
+  )
+
+  await killAndWait('documents')
+
+  await eventually(async () =>
+    assert.deepEqual(
+      (await notes.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id),
+      ['alone', 'together'],
+    ),
+  )
+  await client.close()
+})
+
+test('everything listens on loopback only and asks for a password', async () => {
+  const listening = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
+  const ports = JSON.parse(readFileSync(layout(dataDir).ports, 'utf8')) as Record<string, number>
+  for (const [name, port] of Object.entries(ports)) {
+    const hex = port.toString(16).toUpperCase().padStart(4, '0')
+    const addresses = listening
+      .map((line) => line.trim().split(/\s+/))
+      .filter((parts) => parts[1]?.endsWith(`:${hex}`) && parts[3] === '0A')
+    assert.ok(addresses.length > 0, `${name} does not listen`)
+    for (const parts of addresses) assert.equal(parts[1], `0100007F:${hex}`, name)
+  }
+  const stranger = new Redis({ port: ports.redis ?? 0, lazyConnect: true, retryStrategy: () => null })
+  stranger.on('error', () => {})
+  await assert.rejects(stranger.get('session'))
+  stranger.disconnect()
+  await assert.rejects(amqp.connect(`amqp://guest:guest@127.0.0.1:${ports.rabbitmq}`), /ACCESS.REFUSED/)
+})
+
+test('the generated passwords are readable by the owner only', () => {
+  for (const file of [layout(dataDir).secrets, `${dataDir}/redis/redis.conf`, `${dataDir}/rabbitmq/rabbitmq.conf`]) {
+    assert.equal(statSync(file).mode & 0o077, 0, file)
+  }
+})
+
+test('a server that is named is used and not started; one that does not answer is a sentence', async (test) => {
+  const port = await freePort()
+  const other = temporaryFolder(test)
+  const start = startInfrastructure({
+    dataDir: other,
+    given: { ...running.urls, REDIS_URL: `redis://127.0.0.1:${port}` },
+  })
+  await assert.rejects(start, new Fault(`REDIS_URL names a server that does not answer: redis://127.0.0.1:${port}.`))
+
+  const names: string[] = []
+  const second = await startInfrastructure({
+    dataDir: other,
+    given: running.urls,
+    report: ({ name }) => names.push(name),
+  })
+  assert.deepEqual(second.urls, running.urls)
+  assert.deepEqual(names, [])
+  assert.deepEqual(findMarked(other), [])
+  await second.supervisor.stop()
+})

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hostEnvironment } from '../env.ts'
+import type { Ground } from '../infrastructure.ts'
+import { nodeProgram } from '../node-program.ts'
+import { findProgram } from '../programs.ts'
+import { answersOk, listens } from '../ready.ts'
+import type { ProcessSpec } from '../supervised-process.ts'
+
+const bucket = 'sortie'
+
+/** MinIO where it is installed, the embedded object server elsewhere. Each has its own folder: their formats differ. */
+export function objectServer({ files, secrets, ports }: Ground): { url: string; spec: ProcessSpec } {
+  const address = `127.0.0.1:${ports.objects}`
+  const minio = findProgram('minio')
+  const folder = join(files.objects, minio ? 'minio' : 'embedded')
+  mkdirSync(folder, { recursive: true })
+  const common = { name: 'objects', layer: 'infrastructure' } as const
+  return {
+    url: `http://${secrets.s3AccessKey}:${secrets.s3SecretKey}@${address}/${bucket}`,
+    spec: minio
+      ? {
+          ...common,
+          command: minio,
+          args: ['server', folder, '--address', address, '--console-address', '127.0.0.1:0', '--quiet'],
+          env: { ...hostEnvironment(), MINIO_ROOT_USER: secrets.s3AccessKey, MINIO_ROOT_PASSWORD: secrets.s3SecretKey },
+          ready: () => answersOk(`http://${address}/minio/health/live`),
+        }
+      : {
+          ...common,
+          ...nodeProgram('engines/objects/src/main.ts', {
+            HOST: '127.0.0.1',
+            PORT: String(ports.objects),
+            FOLDER: folder,
+            BUCKET: bucket,
+            ACCESS_KEY: secrets.s3AccessKey,
+            SECRET_KEY: secrets.s3SecretKey,
+          }),
+          ready: () => listens(ports.objects),
+        },
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { mallocSettings, nodeFlags } from '@sortie/platform/node-flags'
+import { hostEnvironment } from './env.ts'
+import { root } from './paths.ts'
+
+const preloads = ['stripped/load-stripped.mjs', 'settle-memory.mjs'].map(
+  (file) => `--import=${new URL(file, import.meta.url).href}`,
+)
+
+/** One of our own programs, run by Node as it is. `file` counts from the repository. */
+export function nodeProgram(file: string, env: Record<string, string | undefined>) {
+  const own = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    command: process.execPath,
+    args: [...nodeFlags, ...preloads, join(root, file)],
+    cwd: root,
+    env: {
+      ...hostEnvironment(),
+      ...mallocSettings,
+      ...Object.fromEntries(own),
+    },
+  }
+}

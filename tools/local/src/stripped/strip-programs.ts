@@ -1,0 +1,29 @@
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { basename, join } from 'node:path'
+import { root } from '../paths.ts'
+import { strippedFile, strippedFolder } from './stripped-file.mjs'
+
+/** Strips the types of every program that may be started, where that has not been done; removes what is outdated. */
+export function stripPrograms(): void {
+  mkdirSync(strippedFolder, { recursive: true })
+  const files = globSync('{gateway,services/*,packages/*,engines/*}/src/**/*.ts', {
+    cwd: root,
+    exclude: (file) => file.endsWith('.test.ts'),
+  })
+  const kept = new Set(files.map((file) => strip(join(root, file))))
+  for (const name of readdirSync(strippedFolder))
+    if (name.endsWith('.js') && !kept.has(name)) rmSync(join(strippedFolder, name))
+}
+
+function strip(file: string): string {
+  const content = readFileSync(file)
+  const stripped = strippedFile(content)
+  if (!existsSync(stripped)) {
+    const draft = `${stripped}.${process.pid}`
+    writeFileSync(draft, stripTypeScriptTypes(content.toString()))
+    // Another system may start at the same time: a file is there whole or not at all.
+    renameSync(draft, stripped)
+  }
+  return basename(stripped)
+}

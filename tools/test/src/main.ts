@@ -1,0 +1,118 @@
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readGivenServers, wholeEnvironment } from '@sortie/local/env'
+import { Fault } from '@sortie/local/fault'
+import { startInfrastructure } from '@sortie/local/infrastructure'
+import { endMarkedBelow } from '@sortie/local/leftovers'
+import { root } from '@sortie/local/paths'
+import { ensureSystemPrograms } from '@sortie/local/system-programs'
+import { buildWeb } from '@sortie/local/web-build'
+import { runServerTests } from './server-tests.ts'
+import { type Count, endPrograms, runProgram } from './step.ts'
+import { runWebTests } from './web-tests.ts'
+
+const words = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'sortie-test-'))
+// Whatever a test makes is below this folder and goes with it.
+const environment = wholeEnvironment({ TMPDIR: join(folder, 'tmp'), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
+const tests = {
+  // These start their own servers.
+  alone: matching('{engines,tools,tests/deployment,tests/faults}/**/*.test.ts'),
+  servers: matching('{packages,gateway,services}/**/*.test.ts'),
+  web: matching('web/src/**/*.test.{ts,tsx}'),
+  journeys: matching('tests/journeys/**/*.test.ts'),
+}
+let interrupted = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted = true
+    endPrograms()
+  })
+}
+
+mkdirSync(join(folder, 'tmp'))
+const total: Count = { passed: 0, failed: 0 }
+try {
+  if (words.length === 0) await step('lint', () => program('biome', ['ci', '.']))
+  if (words.length === 0) await step('types', types)
+  if (tests.servers.length > 0) await step('services and packages', withServers)
+  if (tests.alone.length > 0) await step('local servers', () => runServerTests(tests.alone, environment, 1, say))
+  if (tests.web.length > 0)
+    await step('web app', () =>
+      runWebTests(words.length ? tests.web.map((file) => join(root, file)) : [], environment, folder, say),
+    )
+  if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
+  if (tests.journeys.length > 0) await step('journeys', () => runServerTests(tests.journeys, environment, 1, say))
+} finally {
+  await endMarkedBelow(folder)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+if (total.passed + total.failed === 0) say(`No test file's path contains ${words.join(' or ')}.`)
+if (interrupted) say('Interrupted: the count below is not the whole.')
+say(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
+
+/** Runs one part and adds it up; a part that breaks is a failure, and the others still run. */
+async function step(name: string, run: () => Promise<Count>): Promise<void> {
+  if (interrupted) return
+  const started = performance.now()
+  say(`${name} …`)
+  const count = await run().catch((error: unknown): Count => {
+    say(`✖ ${name}: ${error instanceof Fault ? error.message : (error as Error).stack}`)
+    return { passed: 0, failed: 1 }
+  })
+  total.passed += count.passed
+  total.failed += count.failed
+  const result = count.failed ? `${count.passed} passed, ${count.failed} failed` : `${count.passed} passed`
+  say(`${count.failed ? '✖' : '✔'} ${name}: ${result} in ${Math.round((performance.now() - started) / 1000)} s`)
+}
+
+/** A tool counts as one test. */
+async function program(name: string, args: string[]): Promise<Count> {
+  const { code, output } = await runProgram(join(root, 'node_modules/.bin', name), args, {
+    cwd: root,
+    env: environment,
+  })
+  if (code === 0) return { passed: 1, failed: 0 }
+  say(output.trim())
+  return { passed: 0, failed: 1 }
+}
+
+/** In three passes over everything, where `npm run typecheck` reads the shared sources once per workspace. */
+async function types(): Promise<Count> {
+  const total: Count = { passed: 0, failed: 0 }
+  for (const project of ['tsconfig.json', 'tsconfig.pages.json', 'web/tsconfig.json']) {
+    const { passed, failed } = await program('tsc', ['--noEmit', '--project', project])
+    total.passed += passed
+    total.failed += failed
+  }
+  return total
+}
+
+async function withServers(): Promise<Count> {
+  const given = readGivenServers()
+  await ensureSystemPrograms(given, say)
+  const { urls, supervisor } = await startInfrastructure({ dataDir: join(folder, 'servers'), given })
+  try {
+    return await runServerTests(tests.servers, { ...environment, ...urls }, 2, say)
+  } finally {
+    await supervisor.stop()
+  }
+}
+
+async function build(): Promise<Count> {
+  await buildWeb(join(folder, 'web-build.log'), say)
+  return { passed: 1, failed: 0 }
+}
+
+function matching(pattern: string): string[] {
+  return globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .sort()
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
