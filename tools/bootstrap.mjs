@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 const node24 = join(bin, 'node')
-const networkTrouble = /ECONN|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ERR_SOCKET|socket hang up|network|E50[0-9]|EINTEGRITY/i
+const networkTrouble =
+  /ECONN|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ERR_SOCKET|socket hang up|network|E50[0-9]|EINTEGRITY/i
 
 // No package may fetch a browser or a GPU library while it is installed. `ignore-scripts` in .npmrc forbids it too.
 const noDownloads = {
@@ -69,18 +70,24 @@ async function install() {
   let result = await npm(['ci', ...all])
   if (result.code !== 0 && networkTrouble.test(result.output)) result = await npm(['ci', ...all])
   // A lock file that is behind package.json must not keep anybody from starting; the files of the repository stay as they are.
-  if (result.code !== 0 && /EUSAGE/.test(result.output)) result = await npm(['install', '--no-save', ...all])
+  if (result.code !== 0 && /EUSAGE/.test(result.output))
+    result = await npm(['install', '--no-save', ...all])
   // The one install script that is allowed to run: it puts Node 24 in place. Everything else is installed without running code.
-  if (result.code === 0) result = await npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+  if (result.code === 0)
+    result = await npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   if (result.code !== 0 || !existsSync(node24)) {
     process.stdout.write('failed\n')
-    fail(`The packages could not be installed. npm said:\n${result.output.trim().split('\n').slice(-15).join('\n')}`)
+    fail(
+      `The packages could not be installed. npm said:\n${result.output.trim().split('\n').slice(-15).join('\n')}`,
+    )
   }
   process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s\n`)
 }
 
 function npm(args) {
-  const cli = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const cli = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm']
   return new Promise((resolve) => {
     let output = ''
     child = spawn(cli[0], [...cli.slice(1), ...args], {
@@ -98,11 +105,15 @@ function npm(args) {
 /** Runs the command under Node 24; its exit code becomes ours. Signals reach it through the handlers above. */
 function handOver() {
   return new Promise(() => {
-    child = spawn(node24, ['--disable-warning=ExperimentalWarning', join(root, 'tools', programs[command]), ...rest], {
-      cwd: root,
-      env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
-      stdio: 'inherit',
-    })
+    child = spawn(
+      node24,
+      ['--disable-warning=ExperimentalWarning', join(root, 'tools', programs[command]), ...rest],
+      {
+        cwd: root,
+        env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
+        stdio: 'inherit',
+      },
+    )
     child.on('error', (error) => fail(`Node 24 could not be started: ${error.message}`))
     child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
   })

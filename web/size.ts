@@ -7,8 +7,13 @@ const limits = { first: 160, further: 25, all: 330 }
 const firstRoutes = ['auth-page', 'dashboard-page']
 const withoutShell = ['auth-page', 'reset-password-page', 'print-report-page']
 
-const built = (await build({ logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
-const chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+const built = (await build({
+  logLevel: 'silent',
+  build: { write: false },
+})) as Rolldown.RolldownOutput
+const chunks = new Map(
+  built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+)
 const named = new Map([...chunks.values()].map((chunk) => [chunk.name, chunk.fileName]))
 const entry = [...chunks.values()].find((chunk) => chunk.isEntry)
 if (!entry) throw new Error('The build has no entry.')
@@ -46,7 +51,10 @@ function fileOf(name: string): string {
 }
 
 function weigh(files: Set<string>): number {
-  return [...files].reduce((sum, file) => sum + gzipSync(chunks.get(file)?.code ?? '').length / 1000, 0)
+  return [...files].reduce(
+    (sum, file) => sum + gzipSync(chunks.get(file)?.code ?? '').length / 1000,
+    0,
+  )
 }
 
 function report(name: string, words: string) {
@@ -54,5 +62,6 @@ function report(name: string, words: string) {
 }
 
 function check(name: string, weight: number, limit: number) {
-  if (weight > limit) faults.push(`Too heavy: ${name} is ${weight.toFixed(1)} kB gzip, the limit is ${limit}.`)
+  if (weight > limit)
+    faults.push(`Too heavy: ${name} is ${weight.toFixed(1)} kB gzip, the limit is ${limit}.`)
 }

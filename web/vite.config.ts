@@ -8,12 +8,20 @@ import { prerenderPages } from './build/prerender.ts'
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
-const lib = 'api|drafts|format|lazy-dialog|live|new-id|own-requests|paths|problem|toast|toast-slice|use-.*|when-idle'
+const lib =
+  'api|drafts|format|lazy-dialog|live|new-id|own-requests|paths|problem|toast|toast-slice|use-.*|when-idle'
 const ui =
   'badge|button|card|category-badge|empty-state|error-state|icon-button|link-button|page|select|select-look|skeleton|spinner|stat-card|status-badge|tooltip'
 
 export default defineConfig({
-  plugins: [react(), globalStyleFile(), leanContracts(), leanRouter(), prerenderPages(), precompress()],
+  plugins: [
+    react(),
+    globalStyleFile(),
+    leanContracts(),
+    leanRouter(),
+    prerenderPages(),
+    precompress(),
+  ],
   // Class names that are the same in the prerendered pages and in the browser.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
   server: {
@@ -22,7 +30,8 @@ export default defineConfig({
       // A browser asking for the page /admin gets the app; only calls go to the gateway.
       '/admin': {
         target: gateway,
-        bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
+        bypass: (request) =>
+          request.headers.accept?.includes('text/html') ? '/index.html' : undefined,
       },
     },
   },

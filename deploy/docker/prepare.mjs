@@ -1,7 +1,15 @@
 // Makes, once, every secret of a composed system: each part gets a folder with what it needs and nothing of others'.
 // What is there already stays. Passwords are random; none has a default. Runs as root in a container without network.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const [folder = '/secrets'] = process.argv.slice(2)
@@ -10,7 +18,9 @@ const documented = ['auth', 'expense', 'travel', 'receipt', 'report', 'backup']
 const sortie = 1000
 const debian = 999
 
-const passwords = Object.fromEntries(documented.map((name) => [name, once('mongo', `${name}-password`, debian)]))
+const passwords = Object.fromEntries(
+  documented.map((name) => [name, once('mongo', `${name}-password`, debian)]),
+)
 once('mongo', 'root-password', debian)
 once('mongo', 'key', debian, () => randomBytes(512).toString('base64'))
 
@@ -40,7 +50,12 @@ for (const name of [...documented, 'gateway'].filter((name) => name !== 'backup'
   keep(name, 'redis_url', sortie, `redis://:${redis}@redis:6379`)
 }
 for (const name of documented)
-  keep(name, 'mongo_url', sortie, `mongodb://${name}:${passwords[name]}@mongo:27017/?replicaSet=rs0&authSource=admin`)
+  keep(
+    name,
+    'mongo_url',
+    sortie,
+    `mongodb://${name}:${passwords[name]}@mongo:27017/?replicaSet=rs0&authSource=admin`,
+  )
 for (const name of ['receipt', 'report', 'backup'])
   keep(name, 's3_url', sortie, `http://${access}:${secret}@minio:9000/sortie`)
 // Volumes that start empty belong to root; these programs do not run as root.

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 const [folder] = process.argv.slice(2)
 if (!folder) {
-  console.error('Which folder? node deploy/kubernetes/make-secrets.mjs deploy/kubernetes/overlays/local/secrets')
+  console.error(
+    'Which folder? node deploy/kubernetes/make-secrets.mjs deploy/kubernetes/overlays/local/secrets',
+  )
   process.exit(1)
 }
 const prepare = fileURLToPath(new URL('../docker/prepare.mjs', import.meta.url))

@@ -8,7 +8,11 @@ const publicOrigin = new URL(env.PUBLIC_URL).origin
 /** A state-changing call from another site is refused; calls without either header (scripts) pass (decision 15). */
 export const refuseForeignOrigins: RequestHandler = (request, _response, next) => {
   if (!reading.has(request.method) && isForeign(request)) {
-    throw new AppError('forbidden', 'foreign_origin', 'This call came from another site and was refused.')
+    throw new AppError(
+      'forbidden',
+      'foreign_origin',
+      'This call came from another site and was refused.',
+    )
   }
   next()
 }

@@ -22,12 +22,16 @@ docs.get(['/api/docs', '/api/docs/'], (request, response) => {
 docs.get('/api/docs/start.js', (_request, response) => {
   response
     .type('js')
-    .send("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false })")
+    .send(
+      "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false })",
+    )
 })
 
 docs.use(
   '/api/docs',
-  sirv(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), { extensions: [] }),
+  sirv(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), {
+    extensions: [],
+  }),
 )
 
 const page = `<!doctype html>

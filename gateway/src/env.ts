@@ -1,4 +1,12 @@
-import { amqpEnv, authEnv, baseEnv, parseEnv, redisEnv, serviceUrl, wholeNumber } from '@sortie/platform/env'
+import {
+  amqpEnv,
+  authEnv,
+  baseEnv,
+  parseEnv,
+  redisEnv,
+  serviceUrl,
+  wholeNumber,
+} from '@sortie/platform/env'
 import * as z from 'zod/mini'
 
 export const env = parseEnv({

@@ -37,7 +37,8 @@ export async function startGateway(): Promise<Running> {
   // Uploads and event streams may take their time; what stalls without sending headers may not.
   server.server.requestTimeout = 0
   const stopAsking = keyring.askAhead()
-  const internal = env.METRICS_PORT === undefined ? null : await serveInternal(env.HOST, env.METRICS_PORT)
+  const internal =
+    env.METRICS_PORT === undefined ? null : await serveInternal(env.HOST, env.METRICS_PORT)
   return {
     url: server.url,
     port: server.port,

@@ -17,7 +17,9 @@ export const neighbours: ReadonlyArray<readonly [string, string]> = [
 /** 200 only when every part can serve (decision 5). */
 export const healthz: RequestHandler = async (_request, response) => {
   const missing = await missingParts()
-  response.status(missing.length ? 503 : 200).json(missing.length ? { status: 'down', missing } : { status: 'ok' })
+  response
+    .status(missing.length ? 503 : 200)
+    .json(missing.length ? { status: 'down', missing } : { status: 'ok' })
 }
 
 /** The gateway's metrics for Prometheus and its liveness, on a port of their own that no ingress leads to. */

@@ -2,7 +2,12 @@ import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { RequestHandler } from 'express'
 import { Redis } from 'ioredis'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { env } from './env.ts'
 
 type Limit = {
@@ -29,7 +34,8 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
       applies: (_method, path) => path === '/api/scan-receipt',
       limiter: shared(redis, 'scan', env.LIMIT_SCANS_PER_MINUTE),
       code: 'too_many_scans',
-      sentence: 'That was a lot of scans at once. Please wait a moment, or enter the expense by hand.',
+      sentence:
+        'That was a lot of scans at once. Please wait a moment, or enter the expense by hand.',
     },
     {
       applies: (method, path) =>
@@ -41,14 +47,19 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
     },
     {
       applies: () => true,
-      limiter: new RateLimiterMemory({ points: env.LIMIT_CALLS_PER_MINUTE || Number.MAX_SAFE_INTEGER, duration: 60 }),
+      limiter: new RateLimiterMemory({
+        points: env.LIMIT_CALLS_PER_MINUTE || Number.MAX_SAFE_INTEGER,
+        duration: 60,
+      }),
       code: 'too_many_calls',
       sentence: 'Too many calls at once. Please wait a moment and try again.',
     },
   ]
   const check: RequestHandler = async (request, _response, next) => {
     const user = currentContext()?.user
-    if (user) for (const limit of kinds) if (limit.applies(request.method, request.path)) await count(limit, user.id)
+    if (user)
+      for (const limit of kinds)
+        if (limit.applies(request.method, request.path)) await count(limit, user.id)
     next()
   }
   return { check, close: () => redis.disconnect() }
@@ -60,7 +71,11 @@ function shared(redis: Redis, name: string, perMinute: number): RateLimiterAbstr
     points: perMinute || Number.MAX_SAFE_INTEGER,
     duration: 60,
   }
-  return new RateLimiterRedis({ ...rule, storeClient: redis, insuranceLimiter: new RateLimiterMemory(rule) })
+  return new RateLimiterRedis({
+    ...rule,
+    storeClient: redis,
+    insuranceLimiter: new RateLimiterMemory(rule),
+  })
 }
 
 async function count(limit: Limit, userId: string): Promise<void> {
@@ -68,6 +83,8 @@ async function count(limit: Limit, userId: string): Promise<void> {
     await limit.limiter.consume(userId)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new AppError('too_many', limit.code, limit.sentence, { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) })
+    throw new AppError('too_many', limit.code, limit.sentence, {
+      retryAfter: Math.max(1, refusal.msBeforeNext / 1000),
+    })
   }
 }

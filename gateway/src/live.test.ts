@@ -44,7 +44,8 @@ describe('the live stream', () => {
     const admin = await door.administrator()
     await using watching = await open(admin)
     const ended = await Promise.all(Array.from({ length: 10 }, endedByDeactivation))
-    for (const told of ended) await eventually(() => assert.equal(told.at(-1)?.event, 'session.ended'))
+    for (const told of ended)
+      await eventually(() => assert.equal(told.at(-1)?.event, 'session.ended'))
     // The gateway that was told of all of it is still the same: the stream that was open before goes on.
     const id = await log(admin)
     await eventually(() => assert.ok(watching.expenses().includes(id)))
@@ -70,11 +71,14 @@ describe('the live stream', () => {
     const answer = await door.call('/api/events', { cookie, headers })
     assert.equal(answer.status, 200)
     const told: Told[] = []
-    const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+    const reader = (answer.body as ReadableStream<Uint8Array>)
+      .pipeThrough(new TextDecoderStream())
+      .getReader()
     const reading = read(reader, told)
     return {
       told,
-      expenses: () => told.filter(({ event }) => event === 'expense.created').map(({ data }) => data.expenseId),
+      expenses: () =>
+        told.filter(({ event }) => event === 'expense.created').map(({ data }) => data.expenseId),
       async [Symbol.asyncDispose]() {
         await reader.cancel()
         await reading
@@ -90,7 +94,8 @@ async function read(reader: ReadableStreamDefaultReader<string>, told: Told[]): 
     text = blocks.pop() ?? ''
     for (const block of blocks) {
       const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s)))
-      if (fields.event) told.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) })
+      if (fields.event)
+        told.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) })
     }
   }
 }

@@ -34,11 +34,19 @@ export function startLive(broker: Broker, book: SessionBook) {
   const channel = broker.connection.createChannel({
     setup: async (ready: ConfirmChannel) => {
       await ready.assertExchange(broker.exchange, 'topic', { durable: true })
-      const { queue } = await ready.assertQueue('', { exclusive: true, autoDelete: true, durable: false })
-      await ready.bindQueue(queue, broker.exchange, '#')
-      await ready.consume(queue, (message) => message && hear(JSON.parse(message.content.toString('utf8'))), {
-        noAck: true,
+      const { queue } = await ready.assertQueue('', {
+        exclusive: true,
+        autoDelete: true,
+        durable: false,
       })
+      await ready.bindQueue(queue, broker.exchange, '#')
+      await ready.consume(
+        queue,
+        (message) => message && hear(JSON.parse(message.content.toString('utf8'))),
+        {
+          noAck: true,
+        },
+      )
       // Events of the time without a broker were not heard here: every tab looks again.
       if (heardBefore) {
         recent.length = 0
@@ -98,7 +106,8 @@ function replay(listener: Listener, lastId: string | undefined, recent: Heard[])
     return
   }
   const earliest = performance.now() - firstReadsMs
-  const missed = lastId === undefined ? recent.filter(({ at }) => at >= earliest) : recent.slice(seen + 1)
+  const missed =
+    lastId === undefined ? recent.filter(({ at }) => at >= earliest) : recent.slice(seen + 1)
   for (const { envelope } of missed) if (concerns(envelope, listener)) write(listener, envelope)
 }
 
@@ -107,7 +116,9 @@ function concerns(envelope: Envelope, listener: Listener): boolean {
   if (envelope.data.userId === listener.session.sub) return true
   return (
     listener.isAdmin &&
-    (envelope.type.startsWith('user.') || envelope.type === 'expense.created' || envelope.type === 'expense.deleted')
+    (envelope.type.startsWith('user.') ||
+      envelope.type === 'expense.created' ||
+      envelope.type === 'expense.deleted')
   )
 }
 
@@ -128,7 +139,8 @@ function sayGoodbye({ response }: Listener): void {
 
 /** Events tell of sessions and roles sooner than the next look at the auth service. */
 function noteSessions(envelope: Envelope, book: SessionBook): void {
-  if (envelope.type === 'session.ended') book.end((envelope as Envelope<'session.ended'>).data.sessionId)
+  if (envelope.type === 'session.ended')
+    book.end((envelope as Envelope<'session.ended'>).data.sessionId)
   if (envelope.type === 'user.changed') {
     const { userId, role, generation } = (envelope as Envelope<'user.changed'>).data
     book.setRole(userId, role)

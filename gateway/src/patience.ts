@@ -10,7 +10,12 @@ const aliveWithinMs = 3000
  * request is given up (503). Where answers may take long (`slow`), it is asked each 8 s whether it lives. A client that
  * sends slowly is waited for.
  */
-export function giveUpWhenSilent(url: string, outgoing: ClientRequest, request: Request, response: Response): void {
+export function giveUpWhenSilent(
+  url: string,
+  outgoing: ClientRequest,
+  request: Request,
+  response: Response,
+): void {
   let timer: NodeJS.Timeout | undefined
   let settled = false
   const wait = () => {

@@ -45,15 +45,22 @@ function proxyTo(service: ServiceName, book: SessionBook) {
     // Of an answer that has begun; how long one waits for its beginning is in patience.ts.
     proxyTimeout: 180_000,
     on: {
-      proxyReq: (outgoing, request, response) => giveUpWhenSilent(urls[service], outgoing, request, response),
+      proxyReq: (outgoing, request, response) =>
+        giveUpWhenSilent(urls[service], outgoing, request, response),
       proxyRes: (answer, request, response) => settleSession(answer, request, response, book),
-      error: (error, request, response) => fail(service, error, request as Request, response as ServerResponse),
+      error: (error, request, response) =>
+        fail(service, error, request as Request, response as ServerResponse),
     },
   })
 }
 
 /** The auth service speaks of sessions in headers of its own; they become the cookie and go no further. */
-function settleSession(answer: IncomingMessage, _request: Request, response: Response, book: SessionBook): void {
+function settleSession(
+  answer: IncomingMessage,
+  _request: Request,
+  response: Response,
+  book: SessionBook,
+): void {
   const token = answer.headers['x-session-token']
   const ended = answer.headers['x-session-end'] !== undefined
   delete answer.headers['x-session-token']
@@ -63,7 +70,8 @@ function settleSession(answer: IncomingMessage, _request: Request, response: Res
     const user = currentContext()?.user
     if (user) book.end(user.sessionId)
     answer.headers['set-cookie'] = [clearedCookie()]
-  } else if (typeof token === 'string' && token !== '') answer.headers['set-cookie'] = [sessionCookie(token)]
+  } else if (typeof token === 'string' && token !== '')
+    answer.headers['set-cookie'] = [sessionCookie(token)]
   else if (before) answer.headers['set-cookie'] = [before].flat().map(String)
 }
 

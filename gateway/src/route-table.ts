@@ -4,7 +4,9 @@ import { type Api, type Endpoint, isStream } from '@sortie/contracts/endpoint'
 export type Found = { service: ServiceName; route: string /** see Endpoint */; slow?: boolean }
 
 /** Pages and calls that no contract describes, by the start of their path: the administrators' view of the queues. */
-const trees: Array<Found & { start: string }> = [{ start: '/admin/queues', service: 'report', route: '/admin/queues' }]
+const trees: Array<Found & { start: string }> = [
+  { start: '/admin/queues', service: 'report', route: '/admin/queues' },
+]
 
 /**
  * Which service answers a path, made of the contracts: a look-up by the exact path, then by the paths with
@@ -18,12 +20,15 @@ export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => 
     const slow = new Set(endpoints.filter(isSlow).map(({ path }) => path))
     for (const { path } of endpoints) {
       const found = { service, route: path, slow: slow.has(path) }
-      if (path.includes(':')) patterns.push({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), found })
+      if (path.includes(':'))
+        patterns.push({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), found })
       else exact.set(path, found)
     }
   }
-  const tree = (path: string) => trees.find(({ start }) => path === start || path.startsWith(`${start}/`))
-  return (path) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.found ?? tree(path)
+  const tree = (path: string) =>
+    trees.find(({ start }) => path === start || path.startsWith(`${start}/`))
+  return (path) =>
+    exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.found ?? tree(path)
 }
 
 function isSlow({ slow, body, response }: Endpoint): boolean {

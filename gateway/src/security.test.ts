@@ -15,7 +15,9 @@ describe('the door', () => {
 
   describe('a session cookie', () => {
     it('is out of reach of scripts and other sites, lives seven days, and is all that gets out', async () => {
-      const answer = await door.post('/api/register', { body: { email: `${randomUUID()}@example.org`, password } })
+      const answer = await door.post('/api/register', {
+        body: { email: `${randomUUID()}@example.org`, password },
+      })
       const [cookie = '', ...more] = answer.headers.getSetCookie()
       assert.deepEqual(more, [])
       for (const part of [/; HttpOnly/i, /; SameSite=Lax/i, /; Max-Age=604800/i, /; Path=\//i])
@@ -58,7 +60,9 @@ describe('the door', () => {
       const claims = payload as Record<string, unknown>
       const [head = '', body = '', signature = ''] = token.split('.')
       const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-      const keys = (await (await fetch(`${door.auth.url}/internal/keys`)).json()) as { keys: Array<{ pem: string }> }
+      const keys = (await (await fetch(`${door.auth.url}/internal/keys`)).json()) as {
+        keys: Array<{ pem: string }>
+      }
       const hmacHead = encode({ alg: 'HS256', typ: 'JWT', kid: header.kid })
       const hmac = createHmac('sha256', keys.keys[0]?.pem ?? '')
         .update(`${hmacHead}.${body}`)
@@ -69,7 +73,10 @@ describe('the door', () => {
         `${encode({ alg: 'none', typ: 'JWT', kid: header.kid })}.${body}.`,
         `${hmacHead}.${body}.${hmac}`,
         jsonwebtoken.sign(claims, other, { algorithm: 'ES256', keyid: header.kid ?? '' }),
-        jsonwebtoken.sign({ ...claims, exp: 1 }, other, { algorithm: 'ES256', keyid: header.kid ?? '' }),
+        jsonwebtoken.sign({ ...claims, exp: 1 }, other, {
+          algorithm: 'ES256',
+          keyid: header.kid ?? '',
+        }),
         `${token}x`,
         'nonsense',
       ]
@@ -78,7 +85,11 @@ describe('the door', () => {
           const answer = await door.call(path, { cookie: `sortie_session=${bad}` })
           assert.equal(answer.status, 401)
           assert.match(answer.headers.getSetCookie()[0] ?? '', /^sortie_session=;.*Max-Age=0/i)
-          assert.deepEqual(Object.keys((await answer.json()) as object).sort(), ['code', 'error', 'requestId'])
+          assert.deepEqual(Object.keys((await answer.json()) as object).sort(), [
+            'code',
+            'error',
+            'requestId',
+          ])
         }
     })
   })
@@ -111,7 +122,10 @@ describe('the door', () => {
           forwarded: `for=198.51.100.${i}`,
           'x-real-ip': '198.51.100.9',
         }
-        statuses.push((await door.post('/api/login', { headers, body: { username, password: 'wrong' } })).status)
+        statuses.push(
+          (await door.post('/api/login', { headers, body: { username, password: 'wrong' } }))
+            .status,
+        )
       }
       assert.ok(statuses.includes(429), `${statuses}`)
     })
@@ -131,9 +145,16 @@ describe('the door', () => {
         `/./internal/${name}`,
       ])
       for (const path of written) {
-        const { status: answered, body } = await raw(door.near.url, path, { cookie, accept: 'application/json' })
+        const { status: answered, body } = await raw(door.near.url, path, {
+          cookie,
+          accept: 'application/json',
+        })
         assert.ok(answered === 404 || answered === 400, `${path}: ${answered}`)
-        assert.doesNotMatch(body, /BEGIN PUBLIC|argon|http_request_duration|"ended"|"status":"ok"/, path)
+        assert.doesNotMatch(
+          body,
+          /BEGIN PUBLIC|argon|http_request_duration|"ended"|"status":"ok"/,
+          path,
+        )
       }
     })
 
@@ -155,13 +176,23 @@ describe('the door', () => {
         assert.equal(((await refused.json()) as { code: string }).code, 'foreign_origin')
       }
       const login = { username: door.own.env.ADMIN_EMAIL, password: door.own.env.ADMIN_PASSWORD }
-      const planted = await door.post('/api/login', { headers: { origin: 'https://evil.example.org' }, body: login })
+      const planted = await door.post('/api/login', {
+        headers: { origin: 'https://evil.example.org' },
+        body: login,
+      })
       assert.equal(planted.status, 403)
       assert.deepEqual(planted.headers.getSetCookie(), [])
-      const profile = (await (await door.call('/api/profile', { cookie })).json()) as { employeeName: string | null }
+      const profile = (await (await door.call('/api/profile', { cookie })).json()) as {
+        employeeName: string | null
+      }
       assert.equal(profile.employeeName, null)
-      const ours: Array<Record<string, string>> = [{}, { origin: door.near.url }, { 'sec-fetch-site': 'same-origin' }]
-      for (const headers of ours) assert.equal((await put(headers)).status, 200, JSON.stringify(headers))
+      const ours: Array<Record<string, string>> = [
+        {},
+        { origin: door.near.url },
+        { 'sec-fetch-site': 'same-origin' },
+      ]
+      for (const headers of ours)
+        assert.equal((await put(headers)).status, 200, JSON.stringify(headers))
     })
   })
 })
@@ -171,7 +202,11 @@ function sidOf(cookie: string): unknown {
 }
 
 /** A path as it is written: fetch would tidy it up. */
-function raw(base: string, path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+function raw(
+  base: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
     request({ hostname, port, path, headers }, (answer) => {

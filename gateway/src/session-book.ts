@@ -51,7 +51,12 @@ export function followSessions(authUrl: string): SessionBook {
   const follow = async () => {
     while (!stopping.signal.aborted) {
       try {
-        const feed = await callService(authUrl, internalAuthApi.sessionFeed, { query: { since } }, { timeoutMs: 3000 })
+        const feed = await callService(
+          authUrl,
+          internalAuthApi.sessionFeed,
+          { query: { since } },
+          { timeoutMs: 3000 },
+        )
         for (const { sid, exp } of feed.ended) end(sid, exp)
         for (const { userId, generation } of feed.generations) setGeneration(userId, generation)
         for (const { userId, role } of feed.roles) roles.set(userId, role)

@@ -46,7 +46,10 @@ describe('the life of a session', () => {
       ] as const) {
         const visitor = await door.register()
         const elsewhere = await door.signIn(visitor.user.email)
-        const done = await door.post(`/admin/users/${visitor.user.id}/${act}`, { cookie: admin.cookie, body })
+        const done = await door.post(`/admin/users/${visitor.user.id}/${act}`, {
+          cookie: admin.cookie,
+          body,
+        })
         assert.equal(done.status, 200)
         await Promise.all([door.endsEverywhere(visitor), door.endsEverywhere(elsewhere)])
       }
@@ -77,7 +80,11 @@ describe('the life of a session', () => {
     const admin = await door.administrator()
     const visitor = await door.register()
     const change = (role: string) =>
-      door.call(`/admin/users/${visitor.user.id}`, { method: 'PUT', cookie: admin.cookie, body: { role } })
+      door.call(`/admin/users/${visitor.user.id}`, {
+        method: 'PUT',
+        cookie: admin.cookie,
+        body: { role },
+      })
     assert.equal(await door.status('/admin/users?limit=1', { cookie: visitor.cookie }), 403)
     const promoted = (await (await change('admin')).json()) as AdminUserJson
     assert.equal(promoted.role, 'admin')
@@ -104,7 +111,8 @@ describe('the life of a session', () => {
       },
     )
     assert.equal(await new Promise((resolve) => rotation.once('exit', resolve)), 0)
-    const kidOf = (cookie: string) => jsonwebtoken.decode(cookie.split('=')[1] ?? '', { complete: true })?.header.kid
+    const kidOf = (cookie: string) =>
+      jsonwebtoken.decode(cookie.split('=')[1] ?? '', { complete: true })?.header.kid
     const fresh = await eventually(async () => {
       const entered = await door.signIn(visitor.user.email)
       assert.notEqual(kidOf(entered.cookie), kidOf(visitor.cookie))

@@ -60,9 +60,14 @@ function renew(token: string, claims: Claims, book: SessionBook): Promise<string
   return renewal
 }
 
-async function askForToken(token: string, claims: Claims, book: SessionBook): Promise<string | null> {
+async function askForToken(
+  token: string,
+  claims: Claims,
+  book: SessionBook,
+): Promise<string | null> {
   try {
-    return (await callService(env.AUTH_URL, internalAuthApi.renew, {}, { token, timeoutMs: 3000 })).token
+    return (await callService(env.AUTH_URL, internalAuthApi.renew, {}, { token, timeoutMs: 3000 }))
+      .token
   } catch (error) {
     if (error instanceof AppError && error.kind === 'signed_out') {
       book.end(claims.sid, claims.exp)

@@ -14,7 +14,10 @@ type File = { body: Buffer; brotli: Buffer | undefined; headers: Record<string, 
  * gets the call (decision 16).
  */
 export function webApp(directory: string | undefined): RequestHandler {
-  const files = directory && existsSync(join(directory, 'index.html')) ? readAll(directory) : new Map<string, File>()
+  const files =
+    directory && existsSync(join(directory, 'index.html'))
+      ? readAll(directory)
+      : new Map<string, File>()
   const page = files.get('/index.html')
   if (!page) return (_request, _response, next) => next()
   const router = Router()
@@ -76,7 +79,9 @@ function readAll(directory: string): Map<string, File> {
       brotli: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
       headers: {
         'content-type': typeOf(name),
-        'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'cache-control': name.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
         etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         vary: name.endsWith('.html') ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
       },

@@ -10,7 +10,14 @@ import { aTrip } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { freePort, newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
 
-type Span = { service: string; name: string; traceId: string; spanId: string; parentSpanId?: string; kind: number }
+type Span = {
+  service: string
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  kind: number
+}
 
 const spans: Span[] = []
 const stops: Array<() => unknown> = []
@@ -64,7 +71,10 @@ describe('a trace', () => {
     assert.equal(published.parentSpanId, asked.spanId)
     assert.equal(asked.parentSpanId, arrived.spanId)
     assert.equal(arrived.parentSpanId ?? '', '', 'what comes from outside begins no trace of ours')
-    assert.deepEqual(new Set([handled, published, asked, arrived].map((span) => span.traceId)).size, 1)
+    assert.deepEqual(
+      new Set([handled, published, asked, arrived].map((span) => span.traceId)).size,
+      1,
+    )
     assert.notEqual(arrived.traceId, forged.split('-')[1])
     const inside = await eventually(async () => {
       const found = spans.filter((span) => span.traceId === arrived.traceId)
@@ -73,7 +83,9 @@ describe('a trace', () => {
           found.some((span) => span.name === name && span.service === 'sortie-travel'),
           `${name} is traced`,
         )
-      assert.ok(found.some((span) => span.name === 'insert inbox' && span.service === 'sortie-expense'))
+      assert.ok(
+        found.some((span) => span.name === 'insert inbox' && span.service === 'sortie-expense'),
+      )
       return found
     })
     const known = new Set(inside.map((span) => span.spanId))
@@ -93,7 +105,9 @@ describe('a trace', () => {
     assert.ok(response.ok)
     const ran = await eventually(async () => demand('sortie-auth', /^run .*mail/i))
     const asked = await eventually(async () => demand('sortie-auth', /^enqueue .*mail/i))
-    const arrived = await eventually(async () => demand('sortie-gateway', 'POST /api/auth/forgot-password'))
+    const arrived = await eventually(async () =>
+      demand('sortie-gateway', 'POST /api/auth/forgot-password'),
+    )
     assert.equal(ran.parentSpanId, asked.spanId)
     assert.equal(ran.traceId, arrived.traceId)
   })
@@ -101,16 +115,23 @@ describe('a trace', () => {
 
 function demand(service: string, name: string | RegExp): Span {
   const found = spans.find(
-    (span) => span.service === service && (typeof name === 'string' ? span.name === name : name.test(span.name)),
+    (span) =>
+      span.service === service &&
+      (typeof name === 'string' ? span.name === name : name.test(span.name)),
   )
-  assert.ok(found, `${service} sends ${name}; it sent ${spans.filter((s) => s.service === service).map((s) => s.name)}`)
+  assert.ok(
+    found,
+    `${service} sends ${name}; it sent ${spans.filter((s) => s.service === service).map((s) => s.name)}`,
+  )
   return found
 }
 
 /** Takes OTLP over HTTP as JSON. */
 async function startCollector(): Promise<string> {
   const server = createServer(async (request, response) => {
-    const { resourceSpans } = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString('utf8'))
+    const { resourceSpans } = JSON.parse(
+      Buffer.concat(await Array.fromAsync(request)).toString('utf8'),
+    )
     for (const { resource, scopeSpans } of resourceSpans) {
       const named = resource.attributes.find(({ key }: { key: string }) => key === 'service.name')
       for (const scope of scopeSpans)
@@ -128,15 +149,22 @@ async function startCollector(): Promise<string> {
 
 async function startGateway(env: Record<string, string>): Promise<string> {
   const port = String(await freePort())
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: { ...process.env, ...env, PORT: port },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('main.ts', import.meta.url))],
+    {
+      env: { ...process.env, ...env, PORT: port },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   stops.push(async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   })
   const address = `http://127.0.0.1:${port}`
-  await eventually(async () => assert.equal((await fetch(`${address}/api/openapi.json`)).status, 200), 20_000)
+  await eventually(
+    async () => assert.equal((await fetch(`${address}/api/openapi.json`)).status, 200),
+    20_000,
+  )
   return address
 }

@@ -8,6 +8,9 @@ export function globalStyleFile(): Plugin {
   return {
     name: 'global-style',
     resolveId: { filter: { id: /^virtual:global-style\.css$/ }, handler: () => id },
-    load: { filter: { id: /global-style\.css$/ }, handler: (asked) => (asked === id ? globalStyle : undefined) },
+    load: {
+      filter: { id: /global-style\.css$/ },
+      handler: (asked) => (asked === id ? globalStyle : undefined),
+    },
   }
 }

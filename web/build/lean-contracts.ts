@@ -18,7 +18,9 @@ export function leanContracts(): Plugin[] {
         const asked = source.startsWith('@sortie/contracts/') && source.endsWith(LEAN)
         const within = source.startsWith('./') && importer?.endsWith(LEAN)
         if (!asked && !within) return
-        const found = await this.resolve(source.replace(LEAN, ''), importer?.replace(LEAN, ''), { skipSelf: true })
+        const found = await this.resolve(source.replace(LEAN, ''), importer?.replace(LEAN, ''), {
+          skipSelf: true,
+        })
         return found && found.id + LEAN
       },
       transform: {
@@ -38,13 +40,18 @@ export function leanContracts(): Plugin[] {
         handler(code, id) {
           const edits: Edit[] = []
           for (const statement of this.parse(code, { lang: 'ts' }).body) {
-            const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+            const declaration =
+              statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
             if (declaration?.type !== 'VariableDeclaration') continue
             for (const { init } of declaration.declarations) {
               if (!init) continue
               // A schema that nobody uses may go, although making it calls methods.
               edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
-              if (id.endsWith(LEAN) && init.type === 'CallExpression' && isNamed(init.callee, 'defineApi')) {
+              if (
+                id.endsWith(LEAN) &&
+                init.type === 'CallExpression' &&
+                isNamed(init.callee, 'defineApi')
+              ) {
                 edits.push(...withoutSchemas(init.arguments[0]))
               }
               edits.push({ start: init.end, end: init.end, text: '))()' })
@@ -61,7 +68,9 @@ const LEAN = '?lean'
 const schemas = ['params', 'query', 'body', 'response']
 
 function lean(statement: string, names: string, source: string) {
-  return names.split(',').some((name) => /^\s*[A-Z]/.test(name)) ? statement : statement.replace(source, source + LEAN)
+  return names.split(',').some((name) => /^\s*[A-Z]/.test(name))
+    ? statement
+    : statement.replace(source, source + LEAN)
 }
 
 // A schema becomes 1: that there is one still counts.
@@ -74,7 +83,8 @@ function withoutSchemas(api: Node | undefined): Edit[] {
 }
 
 function properties(object: Node | undefined) {
-  const all = object?.type === 'ObjectExpression' ? (object as Node & { properties: Node[] }).properties : []
+  const all =
+    object?.type === 'ObjectExpression' ? (object as Node & { properties: Node[] }).properties : []
   return all.filter((one): one is Node & { key: Node; value: Node } => one.type === 'Property')
 }
 

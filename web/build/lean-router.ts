@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const production = fileURLToPath(new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')))
+const production = fileURLToPath(
+  new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
+)
 
 /**
  * react-router's exports lead to its development build only, and it keeps forms, fetchers and scroll restoration in

@@ -7,7 +7,13 @@ type Prerender = typeof import('../src/prerender.tsx').prerenderPage
 
 /** What is drawn while the app is built. The gateway sends `signed-in/index.html` to who opens / with a session, and so on. */
 const pages = [
-  { file: 'signed-out/auth.html', path: '/auth', signedIn: false, chunks: ['auth-page'], calls: [] },
+  {
+    file: 'signed-out/auth.html',
+    path: '/auth',
+    signedIn: false,
+    chunks: ['auth-page'],
+    calls: [],
+  },
   {
     file: 'signed-in/index.html',
     path: '/',
@@ -40,8 +46,14 @@ export function prerenderPages(): Plugin {
             const parts = inOrder(chunks, bundle)
             const head = [...fonts(bundle), ...calls.map(preloadCall), styles]
             const html = plain
-              .replace(/ *<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\n/g, '')
-              .replace('<div id="root"></div>', () => `<div id="root" aria-busy="true">${markup}</div>`)
+              .replace(
+                / *<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\n/g,
+                '',
+              )
+              .replace(
+                '<div id="root"></div>',
+                () => `<div id="root" aria-busy="true">${markup}</div>`,
+              )
               .replace(
                 '</head>',
                 () => `${head.join('\n    ')}
@@ -58,7 +70,10 @@ export function prerenderPages(): Plugin {
 }
 
 /** The app once more, for Node: built by the same plugins, so that class names come out the same. */
-async function withPrerender(root: string, work: (prerenderPage: Prerender) => Promise<void>): Promise<void> {
+async function withPrerender(
+  root: string,
+  work: (prerenderPage: Prerender) => Promise<void>,
+): Promise<void> {
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   const outDir = mkdtempSync(join(root, 'node_modules/.prerender-'))
   try {
@@ -81,10 +96,13 @@ async function withPrerender(root: string, work: (prerenderPage: Prerender) => P
 
 /** The stylesheet is small and every page needs it before it can paint anything. */
 function withInlineStyle(html: string, bundle: Rolldown.OutputBundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)">/g, (link, file: string) => {
-    const asset = bundle[file]
-    return asset?.type === 'asset' ? `<style>${asset.source}</style>` : link
-  })
+  return html.replace(
+    /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)">/g,
+    (link, file: string) => {
+      const asset = bundle[file]
+      return asset?.type === 'asset' ? `<style>${asset.source}</style>` : link
+    },
+  )
 }
 
 function preloadCall(url: string): string {

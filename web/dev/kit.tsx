@@ -51,10 +51,19 @@ const statuses = [
   'Admin',
   'User',
 ] as const
-const options = ['all', ...categories].map((value) => ({ value, label: value === 'all' ? 'All Categories' : value }))
+const options = ['all', ...categories].map((value) => ({
+  value,
+  label: value === 'all' ? 'All Categories' : value,
+}))
 const rows = [
   { id: '1', merchant: 'Grand Hotel', category: 'Lodging', amount: '$420.00', status: 'Submitted' },
-  { id: '2', merchant: 'United Airlines', category: 'Airfare', amount: '$1,234.50', status: 'Draft' },
+  {
+    id: '2',
+    merchant: 'United Airlines',
+    category: 'Airfare',
+    amount: '$1,234.50',
+    status: 'Draft',
+  },
   { id: '3', merchant: 'Trattoria da Mario', category: 'Meals', amount: '€48.20', status: 'Draft' },
 ] as const
 
@@ -81,9 +90,26 @@ function Kit() {
         }
       >
         <StatGrid>
-          <StatCard label="Total Expenses" value="$1,000.00 + €200.00" subtitle="All operations" icon={<Wallet />} />
-          <StatCard label="Pending Approvals" value="3" subtitle="Awaiting review" icon={<Inbox />} color="warn" />
-          <StatCard label="Upcoming Flights" value="12" subtitle="Next departures" icon={<Inbox />} color="info" />
+          <StatCard
+            label="Total Expenses"
+            value="$1,000.00 + €200.00"
+            subtitle="All operations"
+            icon={<Wallet />}
+          />
+          <StatCard
+            label="Pending Approvals"
+            value="3"
+            subtitle="Awaiting review"
+            icon={<Inbox />}
+            color="warn"
+          />
+          <StatCard
+            label="Upcoming Flights"
+            value="12"
+            subtitle="Next departures"
+            icon={<Inbox />}
+            color="info"
+          />
           <StatCard label="Receipt Images" subtitle="Secured" icon={<Inbox />} color="lodging" />
         </StatGrid>
         <Columns>
@@ -91,7 +117,15 @@ function Kit() {
             title="Recent Operations"
             icon={<Wallet />}
             flush
-            actions={<Select compact label="Category" value={category} onChange={setCategory} options={options} />}
+            actions={
+              <Select
+                compact
+                label="Category"
+                value={category}
+                onChange={setCategory}
+                options={options}
+              />
+            }
           >
             <Table
               caption="Recent operations"
@@ -236,7 +270,11 @@ function Kit() {
           <Card title="Failed">
             <ErrorState
               title="Failed to fetch expenses"
-              error={{ status: 503, message: '503: The expense service is down.', requestId: '7f3a' }}
+              error={{
+                status: 503,
+                message: '503: The expense service is down.',
+                requestId: '7f3a',
+              }}
               retry={() => undefined}
             />
           </Card>

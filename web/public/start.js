@@ -8,7 +8,8 @@
   let again
 
   const early = new AbortController()
-  const listen = (name, hear) => root.addEventListener(name, hear, { capture: true, signal: early.signal })
+  const listen = (name, hear) =>
+    root.addEventListener(name, hear, { capture: true, signal: early.signal })
   listen('submit', (event) => {
     event.preventDefault()
     again = () => event.target.requestSubmit()
@@ -36,7 +37,9 @@
     started = true
     for (const part of parts) {
       const link = document.createElement('link')
-      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: part }))
+      document.head.append(
+        Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: part }),
+      )
     }
     for (const part of parts) {
       await import(part)

@@ -12,7 +12,10 @@ import { store } from './lib/store.ts'
  * A page as it looks before any answer came: its markup and its styles. Runs while the app is built, never in a browser,
  * which takes the page over with hydrateRoot(): what is drawn here must not depend on who looks, where, or when.
  */
-export async function prerenderPage(path: string, signedIn: boolean): Promise<{ markup: string; styles: string }> {
+export async function prerenderPage(
+  path: string,
+  signedIn: boolean,
+): Promise<{ markup: string; styles: string }> {
   store.dispatch(api.util.resetApiState())
   if (!signedIn) sayNobodyIsHere()
   const sheet = new ServerStyleSheet()

@@ -55,7 +55,12 @@ async function measure(size: number) {
 
 async function start(file: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-    env: { ...process.env, PORT: '0', DATA_FILE: file, NODE_COMPILE_CACHE: join(tmpdir(), 'sortie-compile-cache') },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_FILE: file,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'sortie-compile-cache'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   serverPid = child.pid
@@ -113,7 +118,9 @@ async function reads(url: string, users: readonly string[]) {
   await connected(url, async (expenses) => {
     const one = () => users[Math.floor(Math.random() * users.length)]!
     const order = { date: -1, createdAt: -1 } as const
-    await latency("a user's list by date", 60, () => expenses.find({ userId: one() }).sort(order).toArray())
+    await latency("a user's list by date", 60, () =>
+      expenses.find({ userId: one() }).sort(order).toArray(),
+    )
     await latency('sum by category, currency, status of a user', 60, () =>
       expenses
         .aggregate([
@@ -149,7 +156,9 @@ async function reads(url: string, users: readonly string[]) {
 
 async function writes(url: string) {
   await connected(url, async (expenses, client) => {
-    await throughput('insertOne, acknowledged and flushed', 6000, (n) => expenses.insertOne(anExpense('writer', n)))
+    await throughput('insertOne, acknowledged and flushed', 6000, (n) =>
+      expenses.insertOne(anExpense('writer', n)),
+    )
     await throughput('updateOne by _id', 4000, async (n) => {
       const _id = `counter-${n % 64}`
       await expenses.updateOne({ _id }, { $inc: { amount: 1 } }, { upsert: true })
@@ -198,7 +207,10 @@ async function latency(name: string, times: number, work: () => Promise<unknown>
   }
   taken.sort((a, b) => a - b)
   const at = (share: number) => taken[Math.floor(share * (taken.length - 1))]!.toFixed(1)
-  row(name, `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, server CPU ${((cpuMs() - cpu) / times).toFixed(2)} ms`)
+  row(
+    name,
+    `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, server CPU ${((cpuMs() - cpu) / times).toFixed(2)} ms`,
+  )
 }
 
 async function throughput(name: string, times: number, work: (n: number) => Promise<unknown>) {
@@ -211,7 +223,10 @@ async function throughput(name: string, times: number, work: (n: number) => Prom
   const since = performance.now()
   await Promise.all(Array.from({ length: PARALLEL }, () => lane(times / 5 + times)))
   const rate = perSecond(times, performance.now() - since)
-  row(`${name}, ${PARALLEL} at once`, `${rate}/s, server CPU ${(((cpuMs() - cpu) * 1000) / times).toFixed(0)} us each`)
+  row(
+    `${name}, ${PARALLEL} at once`,
+    `${rate}/s, server CPU ${(((cpuMs() - cpu) * 1000) / times).toFixed(0)} us each`,
+  )
 }
 
 // User and system time of the server process: what a busy machine does not blur.

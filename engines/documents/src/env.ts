@@ -10,7 +10,8 @@ export interface Env {
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   const faults: string[] = []
   const port = Number(env.PORT ?? 27017)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) faults.push(`PORT must be a port number, not "${env.PORT}".`)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    faults.push(`PORT must be a port number, not "${env.PORT}".`)
   const file = env.DATA_FILE ?? (env.DATA_DIR && join(env.DATA_DIR, 'documents.db'))
   if (!file) faults.push('DATA_FILE or DATA_DIR must say where the documents are kept.')
   if (faults.length > 0) throw new Error(faults.join(' '))

@@ -56,7 +56,12 @@ export class CommandError extends Error {
   readonly labels: string[]
   readonly details: Record<string, unknown>
 
-  constructor(codeName: CodeName, message: string, details: Record<string, unknown> = {}, labels: string[] = []) {
+  constructor(
+    codeName: CodeName,
+    message: string,
+    details: Record<string, unknown> = {},
+    labels: string[] = [],
+  ) {
     super(message)
     this.codeName = codeName
     this.code = CODES[codeName]
@@ -70,7 +75,10 @@ export function badValue(message: string) {
 }
 
 export function unsupported(what: string) {
-  return new CommandError('NotImplemented', `${what} is not supported by the embedded document server`)
+  return new CommandError(
+    'NotImplemented',
+    `${what} is not supported by the embedded document server`,
+  )
 }
 
 // The driver's withTransaction starts the whole transaction again when it sees this label.

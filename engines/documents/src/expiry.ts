@@ -26,7 +26,12 @@ function removeSome(state: State, collection: Collection, index: Index): boolean
   if (index.expireAfterSeconds === undefined) return false
   const limit = dateValue(Date.now() - index.expireAfterSeconds * 1000)
   const filter = compileFilter(olderThan(index.fields[0]!.path.text, limit))
-  const rows = matchingRows(collection, state.direct.view(), { filter, sort: [], skip: 0, limit: BATCH })
+  const rows = matchingRows(collection, state.direct.view(), {
+    filter,
+    sort: [],
+    skip: 0,
+    limit: BATCH,
+  })
   let removed = 0
   for (const [row, document] of rows) {
     if (index.partial && !index.partial.matches(document)) continue

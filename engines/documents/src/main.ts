@@ -23,7 +23,8 @@ try {
     port,
     // Whoever started this process starts it again; then the log on disk says what was kept.
     onBroken: (error) => setTimeout(() => fail(error), 100),
-    onError: (error) => log('error', error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    onError: (error) =>
+      log('error', error instanceof Error ? (error.stack ?? error.message) : String(error)),
   })
   log('info', 'ready', { url: server.url, port: server.port, file })
   const stop = () => {

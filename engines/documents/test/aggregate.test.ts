@@ -44,7 +44,15 @@ const expenses = () => [
     tags: [],
     date: new Date('2026-02-01'),
   },
-  { _id: 4, user: 'b', category: 'Meals', amount: 7.5, currency: 'USD', status: 'Draft', date: new Date('2026-02-10') },
+  {
+    _id: 4,
+    user: 'b',
+    category: 'Meals',
+    amount: 7.5,
+    currency: 'USD',
+    status: 'Draft',
+    date: new Date('2026-02-10'),
+  },
   {
     _id: 5,
     user: 'b',
@@ -117,9 +125,21 @@ describe('grouping', () => {
     const [a, b] = await run(pipeline)
     assert.deepEqual(
       { ...a, currencies: a!.currencies.sort() },
-      { _id: 'a', first: 'Meals', last: 'Submitted', all: [10, 200, 15], currencies: ['EUR', 'USD'] },
+      {
+        _id: 'a',
+        first: 'Meals',
+        last: 'Submitted',
+        all: [10, 200, 15],
+        currencies: ['EUR', 'USD'],
+      },
     )
-    assert.deepEqual(b, { _id: 'b', first: 'Meals', last: 'Submitted', all: [7.5, null], currencies: ['USD'] })
+    assert.deepEqual(b, {
+      _id: 'b',
+      first: 'Meals',
+      last: 'Submitted',
+      all: [7.5, null],
+      currencies: ['USD'],
+    })
   })
 
   it('groups by computed keys', async () => {
@@ -143,10 +163,16 @@ describe('grouping', () => {
       return bson.deserialize(result as never, { promoteValues: false, promoteLongs: false }).sum
     }
     assert.deepEqual(await sum(new bson.Int32(1), new bson.Int32(2)), new bson.Int32(3))
-    assert.deepEqual(await sum(new bson.Int32(2147483647), new bson.Int32(1)), bson.Long.fromNumber(2147483648))
+    assert.deepEqual(
+      await sum(new bson.Int32(2147483647), new bson.Int32(1)),
+      bson.Long.fromNumber(2147483648),
+    )
     assert.deepEqual(await sum(bson.Long.fromNumber(1), new bson.Int32(2)), bson.Long.fromNumber(3))
     assert.deepEqual(await sum(new bson.Int32(1), new bson.Double(2)), new bson.Double(3))
-    assert.equal(String(await sum(bson.Decimal128.fromString('0.10'), bson.Decimal128.fromString('0.20'))), '0.30')
+    assert.equal(
+      String(await sum(bson.Decimal128.fromString('0.10'), bson.Decimal128.fromString('0.20'))),
+      '0.30',
+    )
     assert.deepEqual(await sum('text', null), new bson.Int32(0))
   })
 })
@@ -176,7 +202,11 @@ describe('stages', () => {
   })
 
   it('unwind arrays, and keep empty ones when asked', async () => {
-    const unwound = (await run([{ $unwind: '$tags' }, { $sort: { _id: 1 } }, { $project: { tags: 1 } }])) as Document[]
+    const unwound = (await run([
+      { $unwind: '$tags' },
+      { $sort: { _id: 1 } },
+      { $project: { tags: 1 } },
+    ])) as Document[]
     assert.deepEqual(unwound, [
       { _id: 1, tags: 'x' },
       { _id: 1, tags: 'y' },
@@ -245,9 +275,18 @@ describe('stages', () => {
         },
       },
     ])
-    assert.deepEqual(result, { deep: { twice: 20 }, month: '2026-01', label: 'a/Meals', kind: 'big' })
+    assert.deepEqual(result, {
+      deep: { twice: 20 },
+      month: '2026-01',
+      label: 'a/Meals',
+      kind: 'big',
+    })
     assert.deepEqual(
-      await run([{ $match: { _id: 2 } }, { $unset: ['tags', 'date', 'user'] }, { $replaceWith: { kept: '$$ROOT' } }]),
+      await run([
+        { $match: { _id: 2 } },
+        { $unset: ['tags', 'date', 'user'] },
+        { $replaceWith: { kept: '$$ROOT' } },
+      ]),
       [{ kept: { _id: 2, category: 'Hotels', amount: 200, currency: 'EUR', status: 'Submitted' } }],
     )
   })
@@ -261,19 +300,33 @@ describe('stages', () => {
     ])
     assert.equal((await run([{ $sample: { size: 2 } }])).length, 2)
     const other = await filled([{ _id: 9 }] as never)
-    assert.equal((await run([{ $unionWith: { coll: other.collectionName, pipeline: [] } }])).length, 6)
+    assert.equal(
+      (await run([{ $unionWith: { coll: other.collectionName, pipeline: [] } }])).length,
+      6,
+    )
   })
 
   it('skip and limit before and after a sort', async () => {
-    assert.deepEqual(await run([{ $sort: { amount: -1 } }, { $skip: 1 }, { $limit: 2 }, { $project: { amount: 1 } }]), [
-      { _id: 3, amount: 15 },
-      { _id: 1, amount: 10 },
-    ])
-    assert.deepEqual(await run([{ $limit: 3 }, { $skip: 1 }, { $sort: { _id: -1 } }, { $project: { _id: 1 } }]), [
-      { _id: 3 },
-      { _id: 2 },
-    ])
-    assert.deepEqual(await run([{ $limit: 2 }, { $match: { category: 'Meals' } }, { $count: 'n' }]), [{ n: 1 }])
+    assert.deepEqual(
+      await run([
+        { $sort: { amount: -1 } },
+        { $skip: 1 },
+        { $limit: 2 },
+        { $project: { amount: 1 } },
+      ]),
+      [
+        { _id: 3, amount: 15 },
+        { _id: 1, amount: 10 },
+      ],
+    )
+    assert.deepEqual(
+      await run([{ $limit: 3 }, { $skip: 1 }, { $sort: { _id: -1 } }, { $project: { _id: 1 } }]),
+      [{ _id: 3 }, { _id: 2 }],
+    )
+    assert.deepEqual(
+      await run([{ $limit: 2 }, { $match: { category: 'Meals' } }, { $count: 'n' }]),
+      [{ n: 1 }],
+    )
   })
 
   it('add up over a window', async () => {
@@ -297,9 +350,12 @@ describe('stages', () => {
   it('take variables from let', async () => {
     const collection = await filled(expenses())
     const found = await collection
-      .aggregate([{ $match: { $expr: { $gt: ['$amount', '$$least'] } } }, { $project: { _id: 1 } }], {
-        let: { least: 100 },
-      })
+      .aggregate(
+        [{ $match: { $expr: { $gt: ['$amount', '$$least'] } } }, { $project: { _id: 1 } }],
+        {
+          let: { least: 100 },
+        },
+      )
       .toArray()
     assert.deepEqual(found, [{ _id: 2 }])
   })

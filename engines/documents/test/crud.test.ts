@@ -21,7 +21,12 @@ async function found(documents: Document[], filter: Document) {
   return (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
 }
 
-async function updated(document: Document, update: Document | Document[], filter: Document = {}, options = {}) {
+async function updated(
+  document: Document,
+  update: Document | Document[],
+  filter: Document = {},
+  options = {},
+) {
   const collection = await filled({ _id: 1, ...document })
   await collection.updateOne({ _id: 1, ...filter } as never, update as never, options)
   const { _id, ...rest } = (await collection.findOne({ _id: 1 } as never))!
@@ -40,7 +45,11 @@ describe('inserting', () => {
   it('answers the ids and keeps the order of fields', async () => {
     const collection = aCollection()
     const { insertedId } = await collection.insertOne({ b: 1, a: { z: 1, y: 2 } })
-    assert.deepEqual(Object.keys((await collection.findOne({ _id: insertedId }))!), ['_id', 'b', 'a'])
+    assert.deepEqual(Object.keys((await collection.findOne({ _id: insertedId }))!), [
+      '_id',
+      'b',
+      'a',
+    ])
   })
 
   it('puts the id first wherever it came', async () => {
@@ -94,7 +103,11 @@ describe('filters', () => {
     ['$in', { n: { $in: [1, '2', null] } }, [0, 2, 3, 4]],
     ['$nin', { n: { $nin: [1, null] } }, [1, 2, 5]],
     ['$not', { n: { $not: { $gt: 1 } } }, [0, 2, 3, 4]],
-    ['$and, $or, $nor', { $or: [{ n: 1 }, { $and: [{ tags: 'a' }, { n: null }] }], $nor: [{ n: 9 }] }, [0, 4]],
+    [
+      '$and, $or, $nor',
+      { $or: [{ n: 1 }, { $and: [{ tags: 'a' }, { n: null }] }], $nor: [{ n: 9 }] },
+      [0, 4],
+    ],
     ['$size', { tags: { $size: 0 } }, [1]],
     ['$all', { tags: { $all: ['b', 'a'] } }, [0]],
     ['$type', { n: { $type: 'string' } }, [2]],
@@ -108,7 +121,14 @@ describe('filters', () => {
   }
 
   it('match by path through documents and arrays of documents', async () => {
-    const documents = [{ a: { b: 1 } }, { a: [{ b: 1 }, { b: 2 }] }, { a: [{ c: 1 }] }, { a: [] }, { a: 5 }, {}]
+    const documents = [
+      { a: { b: 1 } },
+      { a: [{ b: 1 }, { b: 2 }] },
+      { a: [{ c: 1 }] },
+      { a: [] },
+      { a: 5 },
+      {},
+    ]
     assert.deepEqual(await found(documents, { 'a.b': 1 }), [0, 1])
     assert.deepEqual(await found(documents, { 'a.b': null }), [2, 4, 5])
     assert.deepEqual(await found(documents, { 'a.b': { $exists: false } }), [2, 3, 4, 5])
@@ -117,7 +137,13 @@ describe('filters', () => {
   })
 
   it('match by regular expression with options', async () => {
-    const documents = [{ s: 'Café Paris' }, { s: 'cafeteria' }, { s: 'a\nCAF' }, { s: 5 }, { s: ['x', 'cafe'] }]
+    const documents = [
+      { s: 'Café Paris' },
+      { s: 'cafeteria' },
+      { s: 'a\nCAF' },
+      { s: 5 },
+      { s: ['x', 'cafe'] },
+    ]
     assert.deepEqual(await found(documents, { s: /^caf/ }), [1, 4])
     assert.deepEqual(await found(documents, { s: { $regex: 'caf', $options: 'i' } }), [0, 1, 2, 4])
     assert.deepEqual(await found(documents, { s: { $regex: '^CAF', $options: 'm' } }), [2])
@@ -174,7 +200,10 @@ describe('sorting, skipping and projecting', () => {
     assert.deepEqual(await shown({ a: 1 }), { _id: 1, a: 1 })
     assert.deepEqual(await shown({ _id: 0, 'b.c': 1 }), { b: { c: 2 } })
     assert.deepEqual(await shown({ b: 0, l: 0, m: 0 }), { _id: 1, a: 1 })
-    assert.deepEqual(await shown({ 'm.x': 0, b: 0, l: 0, a: 0 }), { _id: 1, m: [{ y: 1 }, { y: 2 }] })
+    assert.deepEqual(await shown({ 'm.x': 0, b: 0, l: 0, a: 0 }), {
+      _id: 1,
+      m: [{ y: 1 }, { y: 2 }],
+    })
     assert.deepEqual(await shown({ _id: 1, 'm.x': 1 }), { _id: 1, m: [{ x: 1 }, { x: 2 }] })
     assert.deepEqual((await shown({ l: { $slice: -2 } }))!.l, [2, 3])
     assert.deepEqual((await shown({ l: { $slice: [1, 1] } }))!.l, [2])
@@ -190,7 +219,12 @@ describe('updating', () => {
     ['$unset', { a: 1, b: [1, 2] }, { $unset: { a: '', 'b.0': '' } }, { b: [null, 2] }],
     ['$inc', { a: 1 }, { $inc: { a: 2, b: -1 } }, { a: 3, b: -1 }],
     ['$mul', { a: 3 }, { $mul: { a: 2, b: 5 } }, { a: 6, b: 0 }],
-    ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3, c: 1 }, $max: { b: 3 } }, { a: 3, b: 5, c: 1 }],
+    [
+      '$min and $max',
+      { a: 5, b: 5 },
+      { $min: { a: 3, c: 1 }, $max: { b: 3 } },
+      { a: 3, b: 5, c: 1 },
+    ],
     ['$rename', { a: 1 }, { $rename: { a: 'b.c' } }, { b: { c: 1 } }],
     ['$push', { l: [1] }, { $push: { l: 2, k: 1 } }, { l: [1, 2], k: [1] }],
     [
@@ -199,8 +233,18 @@ describe('updating', () => {
       { $push: { l: { $each: [3, 9], $sort: -1, $slice: 3 } } },
       { l: [9, 5, 3] },
     ],
-    ['$push at a position', { l: [1, 4] }, { $push: { l: { $each: [2, 3], $position: 1 } } }, { l: [1, 2, 3, 4] }],
-    ['$addToSet', { l: [1, { a: 1 }] }, { $addToSet: { l: { $each: [1, 2, { a: 1 }] } } }, { l: [1, { a: 1 }, 2] }],
+    [
+      '$push at a position',
+      { l: [1, 4] },
+      { $push: { l: { $each: [2, 3], $position: 1 } } },
+      { l: [1, 2, 3, 4] },
+    ],
+    [
+      '$addToSet',
+      { l: [1, { a: 1 }] },
+      { $addToSet: { l: { $each: [1, 2, { a: 1 }] } } },
+      { l: [1, { a: 1 }, 2] },
+    ],
     ['$pop', { l: [1, 2, 3], k: [1, 2] }, { $pop: { l: 1, k: -1 } }, { l: [1, 2], k: [2] }],
     ['$pull by value', { l: [1, 2, 1] }, { $pull: { l: 1 } }, { l: [2] }],
     [
@@ -211,46 +255,72 @@ describe('updating', () => {
     ],
     ['$pullAll', { l: [1, 2, 3, 2] }, { $pullAll: { l: [2, 3] } }, { l: [1] }],
     ['$bit', { a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
-    ['all items', { l: [{ q: 1 }, { q: 2 }] }, { $inc: { 'l.$[].q': 10 } }, { l: [{ q: 11 }, { q: 12 }] }],
-    ['a pipeline', { a: 1, b: 2 }, [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'b' }], { a: 1, c: 3 }],
-    ['a dotted path into an array', { l: [{ a: 1 }] }, { $set: { 'l.0.a': 2, 'l.2': 9 } }, { l: [{ a: 2 }, null, 9] }],
+    [
+      'all items',
+      { l: [{ q: 1 }, { q: 2 }] },
+      { $inc: { 'l.$[].q': 10 } },
+      { l: [{ q: 11 }, { q: 12 }] },
+    ],
+    [
+      'a pipeline',
+      { a: 1, b: 2 },
+      [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'b' }],
+      { a: 1, c: 3 },
+    ],
+    [
+      'a dotted path into an array',
+      { l: [{ a: 1 }] },
+      { $set: { 'l.0.a': 2, 'l.2': 9 } },
+      { l: [{ a: 2 }, null, 9] },
+    ],
   ]
   for (const [name, before, update, after] of cases) {
     it(`by ${name}`, async () => assert.deepEqual(await updated(before, update), after))
   }
 
   it('sets the item that the filter matched', async () => {
-    assert.deepEqual(await updated({ l: [1, 5, 9] }, { $set: { 'l.$': 0 } }, { l: { $gt: 3 } }), { l: [1, 0, 9] })
-    assert.deepEqual(await updated({ m: [{ x: 1 }, { x: 2 }] }, { $set: { 'm.$.y': 7 } }, { 'm.x': 2 }), {
-      m: [{ x: 1 }, { x: 2, y: 7 }],
+    assert.deepEqual(await updated({ l: [1, 5, 9] }, { $set: { 'l.$': 0 } }, { l: { $gt: 3 } }), {
+      l: [1, 0, 9],
     })
+    assert.deepEqual(
+      await updated({ m: [{ x: 1 }, { x: 2 }] }, { $set: { 'm.$.y': 7 } }, { 'm.x': 2 }),
+      {
+        m: [{ x: 1 }, { x: 2, y: 7 }],
+      },
+    )
     const items = {
       m: [
         { x: 1, k: 'a' },
         { x: 2, k: 'a' },
       ],
     }
-    assert.deepEqual(await updated(items, { $inc: { 'm.$.x': 5 } }, { m: { $elemMatch: { x: 2, k: 'a' } } }), {
-      m: [
-        { x: 1, k: 'a' },
-        { x: 7, k: 'a' },
-      ],
-    })
+    assert.deepEqual(
+      await updated(items, { $inc: { 'm.$.x': 5 } }, { m: { $elemMatch: { x: 2, k: 'a' } } }),
+      {
+        m: [
+          { x: 1, k: 'a' },
+          { x: 7, k: 'a' },
+        ],
+      },
+    )
   })
 
   it('sets the items that array filters choose', async () => {
     const arrayFilters = [{ 'low.q': { $lt: 5 } }]
-    const after = await updated({ l: [{ q: 1 }, { q: 9 }] }, { $set: { 'l.$[low].q': 5 } }, {}, { arrayFilters })
+    const after = await updated(
+      { l: [{ q: 1 }, { q: 9 }] },
+      { $set: { 'l.$[low].q': 5 } },
+      {},
+      { arrayFilters },
+    )
     assert.deepEqual(after, { l: [{ q: 5 }, { q: 9 }] })
   })
 
   it('adds new fields in the order of their names', async () => {
-    assert.deepEqual(Object.keys(await updated({ z: 1 }, { $set: { c: 1, a: 1 }, $inc: { b: 1 } })), [
-      'z',
-      'a',
-      'b',
-      'c',
-    ])
+    assert.deepEqual(
+      Object.keys(await updated({ z: 1 }, { $set: { c: 1, a: 1 }, $inc: { b: 1 } })),
+      ['z', 'a', 'b', 'c'],
+    )
   })
 
   it('sets the present time', async () => {
@@ -285,7 +355,11 @@ describe('updating', () => {
       first: true,
       v: 1,
     })
-    await collection.updateOne({ k: 'a' }, { $set: { v: 2 }, $setOnInsert: { first: false } }, { upsert: true })
+    await collection.updateOne(
+      { k: 'a' },
+      { $set: { v: 2 }, $setOnInsert: { first: false } },
+      { upsert: true },
+    )
     assert.deepEqual(await collection.distinct('first'), [true])
     await collection.updateOne({ _id: 'given' } as never, { $inc: { v: 1 } }, { upsert: true })
     assert.deepEqual(await collection.findOne({ _id: 'given' } as never), { _id: 'given', v: 1 })
@@ -322,24 +396,42 @@ describe('deleting', () => {
 describe('finding and changing at once', () => {
   it('answers the document before or after', async () => {
     const collection = await filled({ _id: 1, n: 1 }, { _id: 2, n: 2 })
-    assert.deepEqual(await collection.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } }), { _id: 2, n: 2 })
+    assert.deepEqual(
+      await collection.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } }),
+      { _id: 2, n: 2 },
+    )
     const options = { sort: { n: -1 }, returnDocument: 'after', projection: { _id: 0 } } as const
     assert.deepEqual(await collection.findOneAndUpdate({}, { $inc: { n: 10 } }, options), { n: 22 })
     assert.deepEqual(await collection.findOneAndDelete({ n: 1 }), { _id: 1, n: 1 })
     assert.equal(await collection.findOneAndDelete({ n: 1 }), null)
-    assert.deepEqual(await collection.findOneAndReplace({ _id: 2 } as never, { x: 1 }, { returnDocument: 'after' }), {
-      _id: 2,
-      x: 1,
-    })
+    assert.deepEqual(
+      await collection.findOneAndReplace(
+        { _id: 2 } as never,
+        { x: 1 },
+        { returnDocument: 'after' },
+      ),
+      {
+        _id: 2,
+        x: 1,
+      },
+    )
   })
 
   it('tells whether it inserted', async () => {
     const collection = aCollection()
     const options = { upsert: true, returnDocument: 'after', includeResultMetadata: true } as const
-    const first = await collection.findOneAndUpdate({ _id: 'k' } as never, { $inc: { n: 1 } }, options)
+    const first = await collection.findOneAndUpdate(
+      { _id: 'k' } as never,
+      { $inc: { n: 1 } },
+      options,
+    )
     assert.deepEqual(first.value, { _id: 'k', n: 1 })
     assert.deepEqual(first.lastErrorObject, { n: 1, updatedExisting: false, upserted: 'k' })
-    const second = await collection.findOneAndUpdate({ _id: 'k' } as never, { $inc: { n: 1 } }, options)
+    const second = await collection.findOneAndUpdate(
+      { _id: 'k' } as never,
+      { $inc: { n: 1 } },
+      options,
+    )
     assert.deepEqual(second.lastErrorObject, { n: 1, updatedExisting: true })
   })
 })

@@ -10,7 +10,11 @@ async function numbers(count: number, more: Document = {}) {
   const collection = fixture.db.collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
   for (let from = 0; from < count; from += 5000) {
     await collection.insertMany(
-      Array.from({ length: Math.min(5000, count - from) }, (_, i) => ({ _id: from + i, n: (from + i) % 7, ...more })),
+      Array.from({ length: Math.min(5000, count - from) }, (_, i) => ({
+        _id: from + i,
+        n: (from + i) % 7,
+        ...more,
+      })),
     )
   }
   return collection
@@ -27,7 +31,9 @@ describe('a cursor', () => {
     ] as const) {
       const seen = new Set()
       let last = Number.POSITIVE_INFINITY
-      for await (const { _id, n } of collection.find(filter, { batchSize: 700 }).sort(sort as never)) {
+      for await (const { _id, n } of collection
+        .find(filter, { batchSize: 700 })
+        .sort(sort as never)) {
         seen.add(_id)
         if ('n' in sort) assert.ok(n <= last)
         last = n
@@ -48,7 +54,9 @@ describe('a cursor', () => {
 
   it('goes on while documents before and behind it change', async () => {
     const collection = await numbers(1000)
-    const cursor = collection.find({ _id: { $gte: 0 } } as never, { batchSize: 50 }).sort({ _id: 1 })
+    const cursor = collection
+      .find({ _id: { $gte: 0 } } as never, { batchSize: 50 })
+      .sort({ _id: 1 })
     const seen: unknown[] = []
     for await (const { _id } of cursor) {
       seen.push(_id)
@@ -63,7 +71,12 @@ describe('a cursor', () => {
 
   it('honours limit, skip and batch size together', async () => {
     const collection = await numbers(500)
-    const page = await collection.find({}, { batchSize: 9 }).sort({ _id: -1 }).skip(5).limit(30).toArray()
+    const page = await collection
+      .find({}, { batchSize: 9 })
+      .sort({ _id: -1 })
+      .skip(5)
+      .limit(30)
+      .toArray()
     assert.deepEqual(
       page.map(({ _id }) => _id),
       Array.from({ length: 30 }, (_, i) => 494 - i),
@@ -83,7 +96,11 @@ describe('a cursor', () => {
   it('of an aggregation is read in batches as well', async () => {
     const collection = await numbers(5000)
     const cursor = collection.aggregate(
-      [{ $match: { n: { $lt: 6 } } }, { $sort: { _id: 1 } }, { $addFields: { twice: { $multiply: ['$n', 2] } } }],
+      [
+        { $match: { n: { $lt: 6 } } },
+        { $sort: { _id: 1 } },
+        { $addFields: { twice: { $multiply: ['$n', 2] } } },
+      ],
       { batchSize: 100 },
     )
     let count = 0
@@ -97,7 +114,10 @@ describe('a cursor', () => {
   it('stops at the time limit', async () => {
     const collection = await numbers(20_000)
     const slow = collection
-      .find({ $or: Array.from({ length: 400 }, (_, i) => ({ [`missing${i}`]: 1 })) }, { maxTimeMS: 20 })
+      .find(
+        { $or: Array.from({ length: 400 }, (_, i) => ({ [`missing${i}`]: 1 })) },
+        { maxTimeMS: 20 },
+      )
       .toArray()
     await assert.rejects(slow, (error) => error instanceof MongoServerError && error.code === 50)
   })

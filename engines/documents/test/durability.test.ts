@@ -17,7 +17,10 @@ if (isEmbedded) {
   })
   after(() => rmSync(directory, { recursive: true, force: true }))
 
-  const start = async (name: string, port = 0): Promise<{ url: string; port: number; child: ChildProcess }> => {
+  const start = async (
+    name: string,
+    port = 0,
+  ): Promise<{ url: string; port: number; child: ChildProcess }> => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
       env: {
         ...process.env,
@@ -42,7 +45,10 @@ if (isEmbedded) {
       const committed: string[] = []
       for (let round = 0; round < 2; round++) {
         const { url, child } = await start('killed.db')
-        const client = await MongoClient.connect(url, { retryWrites: false, serverSelectionTimeoutMS: 300 })
+        const client = await MongoClient.connect(url, {
+          retryWrites: false,
+          serverSelectionTimeoutMS: 300,
+        })
         const things = client.db('d').collection<{ _id: string; pair?: string }>('things')
         let isAlive = true
         const lanes = Array.from({ length: 8 }, async (_, lane) => {
@@ -78,7 +84,11 @@ if (isEmbedded) {
       }
       const { url, child } = await start('killed.db')
       const client = await MongoClient.connect(url)
-      const stored = await client.db('d').collection<{ _id: string; pair?: string }>('things').find().toArray()
+      const stored = await client
+        .db('d')
+        .collection<{ _id: string; pair?: string }>('things')
+        .find()
+        .toArray()
       const ids = new Set(stored.map(({ _id }) => _id))
       assert.equal(ids.size, stored.length)
       assert.deepEqual(
@@ -89,9 +99,14 @@ if (isEmbedded) {
         committed.filter((pair) => !ids.has(`${pair}a`) || !ids.has(`${pair}b`)),
         [],
       )
-      const halves = stored.filter(({ pair, _id }) => pair && !ids.has(_id.endsWith('a') ? `${pair}b` : `${pair}a`))
+      const halves = stored.filter(
+        ({ pair, _id }) => pair && !ids.has(_id.endsWith('a') ? `${pair}b` : `${pair}a`),
+      )
       assert.deepEqual(halves, [])
-      assert.equal(await client.db('d').collection('things').estimatedDocumentCount(), stored.length)
+      assert.equal(
+        await client.db('d').collection('things').estimatedDocumentCount(),
+        stored.length,
+      )
       await client.close()
       await kill(child, 'SIGKILL')
     })
@@ -100,7 +115,11 @@ if (isEmbedded) {
       const first = await start('repeated.db')
       const lsid = { id: (await import('bson')).UUID.generate() }
       const { Binary, Long } = await import('bson')
-      const session = { lsid: { id: new Binary(lsid.id, 4) }, txnNumber: Long.fromNumber(1), $db: 'd' }
+      const session = {
+        lsid: { id: new Binary(lsid.id, 4) },
+        txnNumber: Long.fromNumber(1),
+        $db: 'd',
+      }
       const increase = {
         findAndModify: 'counters',
         query: { _id: 1 },
@@ -109,7 +128,12 @@ if (isEmbedded) {
         new: true,
         ...session,
       }
-      const insert = { insert: 'things', documents: [{ _id: 1 }], ...session, txnNumber: Long.fromNumber(2) }
+      const insert = {
+        insert: 'things',
+        documents: [{ _id: 1 }],
+        ...session,
+        txnNumber: Long.fromNumber(2),
+      }
       let raw = await RawClient.open(first.url)
       const answered = await raw.command(increase)
       assert.deepEqual(answered.value, { _id: 1, n: 1 })
@@ -132,7 +156,10 @@ if (isEmbedded) {
       // The shell limits the size of every file the server writes, as a full disk would.
       const limited = spawn(
         'bash',
-        ['-c', `ulimit -f 3000; exec "${process.execPath}" "${join(import.meta.dirname, '../src/main.ts')}"`],
+        [
+          '-c',
+          `ulimit -f 3000; exec "${process.execPath}" "${join(import.meta.dirname, '../src/main.ts')}"`,
+        ],
         {
           env: { ...process.env, PORT: '0', DATA_FILE: join(directory, 'full.db') },
           stdio: ['ignore', 'pipe', 'inherit'],
@@ -202,7 +229,14 @@ if (isEmbedded) {
         $db: 'd',
       }
       assert.equal(
-        (await raw.command({ insert: 'things', documents: [{ _id: 1 }], startTransaction: true, ...session })).n,
+        (
+          await raw.command({
+            insert: 'things',
+            documents: [{ _id: 1 }],
+            startTransaction: true,
+            ...session,
+          })
+        ).n,
         1,
       )
       raw.close()

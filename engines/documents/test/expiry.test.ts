@@ -6,7 +6,8 @@ const fixture = useDatabase()
 
 before(async () => {
   // A real server looks once a minute; this makes it look every second.
-  if (!isEmbedded) await fixture.client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 })
+  if (!isEmbedded)
+    await fixture.client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 })
 })
 
 describe('documents under an expiring index', () => {
@@ -33,7 +34,10 @@ describe('documents under an expiring index', () => {
       { _id: 1, at: new Date(Date.now() - 60_000) },
       { _id: 2, at: new Date() },
     ])
-    await fixture.db.command({ collMod: 'changed', index: { name: 'at_1', expireAfterSeconds: 10 } })
+    await fixture.db.command({
+      collMod: 'changed',
+      index: { name: 'at_1', expireAfterSeconds: 10 },
+    })
     await eventually(async () => assert.deepEqual(await keys.distinct('_id'), [2]))
     assert.equal((await keys.indexes())[1]!.expireAfterSeconds, 10)
   })

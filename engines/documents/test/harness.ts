@@ -42,7 +42,11 @@ export function useDatabase(): Fixture {
 /** Also fails the test run when the server had to report a fault of its own. */
 async function embedded() {
   const faults: unknown[] = []
-  const server = await startDocumentServer({ file: ':memory:', sweepMs: 100, onError: (error) => faults.push(error) })
+  const server = await startDocumentServer({
+    file: ':memory:',
+    sweepMs: 100,
+    onError: (error) => faults.push(error),
+  })
   return {
     url: server.url,
     close: async () => {
@@ -53,7 +57,10 @@ async function embedded() {
 }
 
 /** Tries again until it passes: the only way to wait. */
-export async function eventually<Result>(check: () => Promise<Result>, withinMs = 10_000): Promise<Result> {
+export async function eventually<Result>(
+  check: () => Promise<Result>,
+  withinMs = 10_000,
+): Promise<Result> {
   const until = Date.now() + withinMs
   for (;;) {
     try {
@@ -95,7 +102,8 @@ export class RawClient {
   /** The next reply's document, or undefined when the server has hung up. */
   async reply(): Promise<bson.Document | undefined> {
     for (;;) {
-      const length = this.#received.length >= 4 ? this.#received.readInt32LE(0) : Number.POSITIVE_INFINITY
+      const length =
+        this.#received.length >= 4 ? this.#received.readInt32LE(0) : Number.POSITIVE_INFINITY
       if (this.#received.length >= length) {
         const message = this.#received.subarray(0, length)
         this.#received = this.#received.subarray(length)

@@ -28,7 +28,8 @@ async function refused(work: Promise<unknown>, code: number): Promise<MongoServe
 
 /** The access stage at the bottom of the winning plan. */
 function accessOf(explained: Document): Document {
-  let stage = explained.queryPlanner?.winningPlan ?? explained.stages?.[0].$cursor.queryPlanner.winningPlan
+  let stage =
+    explained.queryPlanner?.winningPlan ?? explained.stages?.[0].$cursor.queryPlanner.winningPlan
   stage = stage.queryPlan ?? stage
   const stages = [stage.stage]
   while (stage.inputStage) {
@@ -59,9 +60,11 @@ describe('unique indexes', () => {
     await things.insertMany([{ _id: 1, k: 1 }, { _id: 2, k: [5, 6] }, { _id: 3 }])
     await refused(things.updateOne({ _id: 2 }, { $push: { k: 1 } } as never), 11000)
     await refused(
-      fixture.db.command({ insert: things.collectionName, documents: [{ k: 1.0 }] }).then(({ writeErrors }) => {
-        throw new MongoServerError({ ...writeErrors[0], message: writeErrors[0].errmsg })
-      }),
+      fixture.db
+        .command({ insert: things.collectionName, documents: [{ k: 1.0 }] })
+        .then(({ writeErrors }) => {
+          throw new MongoServerError({ ...writeErrors[0], message: writeErrors[0].errmsg })
+        }),
       11000,
     )
     await refused(things.insertOne({ k: 6 }), 11000)
@@ -163,13 +166,18 @@ describe('the plan', () => {
 
   it('reads the same index backwards for the reverse order', async () => {
     const collection = await expenses()
-    const access = accessOf(await collection.find({ userId: 'u1' }).sort({ date: 1, createdAt: 1 }).explain())
+    const access = accessOf(
+      await collection.find({ userId: 'u1' }).sort({ date: 1, createdAt: 1 }).explain(),
+    )
     assert.deepEqual([access.direction, access.stages.includes('SORT')], ['backward', false])
   })
 
   it('bounds a range and leaves the other documents unread', async () => {
     const collection = await expenses()
-    const filter = { userId: 'u1', date: { $gte: new Date(1e12 + 2 * 864e5), $lt: new Date(1e12 + 4 * 864e5) } }
+    const filter = {
+      userId: 'u1',
+      date: { $gte: new Date(1e12 + 2 * 864e5), $lt: new Date(1e12 + 4 * 864e5) },
+    }
     const explained = await collection.find(filter).explain('executionStats')
     assert.equal(explained.executionStats.nReturned, 20)
     assert.ok(explained.executionStats.totalDocsExamined <= 20)
@@ -177,13 +185,18 @@ describe('the plan', () => {
 
   it('finds the few documents whose field is null', async () => {
     const collection = await expenses()
-    const explained = await collection.find({ publishedAt: null }).sort({ _id: 1 }).explain('executionStats')
+    const explained = await collection
+      .find({ publishedAt: null })
+      .sort({ _id: 1 })
+      .explain('executionStats')
     assert.ok(explained.executionStats.totalDocsExamined <= 5)
   })
 
   it('reads an $or through the index of each branch, and every document once', async () => {
     const collection = await expenses()
-    const filter = { $or: [{ publishedAt: null }, { userId: 'u1', date: new Date(1e12) }, { _id: 295 as never }] }
+    const filter = {
+      $or: [{ publishedAt: null }, { userId: 'u1', date: new Date(1e12) }, { _id: 295 as never }],
+    }
     const explained = await collection.find(filter).explain('executionStats')
     assert.equal(explained.executionStats.nReturned, 15)
     assert.ok(explained.executionStats.totalDocsExamined <= 16)
@@ -229,11 +242,33 @@ describe('an index', () => {
   const scalar = fc.oneof(
     fc.integer({ min: -3, max: 3 }),
     fc.double({ noDefaultInfinity: false }),
-    fc.constantFrom('', 'a', 'ab', 'b', 'a\0', 'ä', '𝒳', null, true, false, new Date(0), new Date(-5), Number.NaN),
+    fc.constantFrom(
+      '',
+      'a',
+      'ab',
+      'b',
+      'a\0',
+      'ä',
+      '𝒳',
+      null,
+      true,
+      false,
+      new Date(0),
+      new Date(-5),
+      Number.NaN,
+    ),
   )
-  const value = fc.oneof({ weight: 5, arbitrary: scalar }, fc.array(scalar, { maxLength: 3 }), fc.record({ x: scalar }))
+  const value = fc.oneof(
+    { weight: 5, arbitrary: scalar },
+    fc.array(scalar, { maxLength: 3 }),
+    fc.record({ x: scalar }),
+  )
   const aDocument = fc.record(
-    { a: value, b: value, c: fc.oneof(fc.record({ d: value }), fc.array(fc.record({ d: scalar }), { maxLength: 2 })) },
+    {
+      a: value,
+      b: value,
+      c: fc.oneof(fc.record({ d: value }), fc.array(fc.record({ d: scalar }), { maxLength: 2 })),
+    },
     { requiredKeys: [] },
   )
   const condition = fc.oneof(
@@ -247,7 +282,10 @@ describe('an index', () => {
     fc.constant({ $regex: '^a' }),
     fc.record({ $elemMatch: fc.record({ $gte: scalar }) }),
   )
-  const aConjunction = fc.record({ a: condition, b: condition, 'c.d': condition }, { requiredKeys: [] })
+  const aConjunction = fc.record(
+    { a: condition, b: condition, 'c.d': condition },
+    { requiredKeys: [] },
+  )
   const aFilter = fc.oneof(
     { weight: 4, arbitrary: aConjunction },
     fc.record({ $or: fc.array(aConjunction, { minLength: 1, maxLength: 3 }) }),
@@ -298,7 +336,10 @@ describe('an index', () => {
               .find(filter as never)
               .sort(order as never)
               .toArray()
-            assert.deepEqual(new Set(byOrder.map(({ _id }) => _id)), new Set(expected.map(({ _id }) => _id)))
+            assert.deepEqual(
+              new Set(byOrder.map(({ _id }) => _id)),
+              new Set(expected.map(({ _id }) => _id)),
+            )
           }
           await plain.drop()
           await indexed.drop()

@@ -77,14 +77,16 @@ class Model {
     const exists = this.#view(who).has(key)
     const transaction = this.#open.get(who)
     if (action !== 'insert' && !exists) return 0
-    if (action === 'insert' && exists) return this.#end(who, this.#isMoving(who, key) ? 'conflict' : 'duplicate')
+    if (action === 'insert' && exists)
+      return this.#end(who, this.#isMoving(who, key) ? 'conflict' : 'duplicate')
     const next = action === 'delete' ? undefined : value
     if (!transaction) {
       this.#store(key, next)
       return 1
     }
     const rival = [...this.#open].some(([other, { writes }]) => other !== who && writes.has(key))
-    if (rival || this.#versions.get(key) !== transaction.versions.get(key)) return this.#end(who, 'conflict')
+    if (rival || this.#versions.get(key) !== transaction.versions.get(key))
+      return this.#end(who, 'conflict')
     transaction.writes.set(key, next)
     return 1
   }
@@ -143,7 +145,10 @@ class Reality {
   }
 
   async read(who: number): Promise<string> {
-    const rows = await this.#rows.find({}, { session: this.#sessions[who] }).sort({ _id: 1 }).toArray()
+    const rows = await this.#rows
+      .find({}, { session: this.#sessions[who] })
+      .sort({ _id: 1 })
+      .toArray()
     return JSON.stringify(rows.map(({ _id, v }) => [_id, v]))
   }
 
@@ -173,14 +178,26 @@ class Reality {
 describe('transactions that run into one another in any order', () => {
   const step: fc.Arbitrary<Step> = fc.record({
     who: fc.constantFrom(0, 1, 1, 2, 2, 3),
-    action: fc.constantFrom<Action>('insert', 'update', 'update', 'delete', 'read', 'read', 'commit', 'abort'),
+    action: fc.constantFrom<Action>(
+      'insert',
+      'update',
+      'update',
+      'delete',
+      'read',
+      'read',
+      'commit',
+      'abort',
+    ),
     key: fc.integer({ min: 1, max: 3 }),
   })
 
   it('behave as snapshot isolation with the first writer winning says', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const sessions = [undefined, ...Array.from({ length: 3 }, () => fixture.client.startSession())]
+        const sessions = [
+          undefined,
+          ...Array.from({ length: 3 }, () => fixture.client.startSession()),
+        ]
         const rows = fixture.db.collection<Row>(`c_${randomUUID().slice(0, 8)}`)
         await rows.createIndex({ v: 1 })
         const [model, reality] = [new Model(), new Reality(rows, sessions)]
@@ -198,11 +215,19 @@ describe('transactions that run into one another in any order', () => {
             model.begin(who)
             reality.begin(who)
             if (action === 'read') assert.equal(await reality.read(who), model.read(who), label)
-            else assert.equal(await reality.write(who, key, action, n), model.write(who, key, action, n), label)
+            else
+              assert.equal(
+                await reality.write(who, key, action, n),
+                model.write(who, key, action, n),
+                label,
+              )
           }
         }
         for (const who of [1, 2, 3]) await reality.end(who, 'abort')
-        assert.equal(await reality.read(0), JSON.stringify([...model.committed].sort(([a], [b]) => a - b)))
+        assert.equal(
+          await reality.read(0),
+          JSON.stringify([...model.committed].sort(([a], [b]) => a - b)),
+        )
         for (const session of sessions) await session?.endSession()
         await rows.drop()
       }),

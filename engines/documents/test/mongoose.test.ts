@@ -85,7 +85,9 @@ describe('mongoose', () => {
 
   it('streams a collection', async () => {
     const { Expense } = models()
-    await Expense.insertMany(Array.from({ length: 1200 }, (_, i) => ({ userId: `u${i % 3}`, amount: i })))
+    await Expense.insertMany(
+      Array.from({ length: 1200 }, (_, i) => ({ userId: `u${i % 3}`, amount: i })),
+    )
     let sum = 0
     for await (const { amount } of Expense.find({ userId: 'u1' }).lean().cursor()) sum += amount
     assert.equal(sum, 239_800)

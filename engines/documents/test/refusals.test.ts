@@ -16,7 +16,10 @@ if (isEmbedded) {
     ['tailable', { find: 'c', tailable: true }],
     ['showRecordId', { find: 'c', showRecordId: true }],
     ['collation', { find: 'c', filter: {}, collation: { locale: 'de', strength: 3 } }],
-    ['sorting with a collation', { find: 'c', sort: { a: 1 }, collation: { locale: 'en', strength: 2 } }],
+    [
+      'sorting with a collation',
+      { find: 'c', sort: { a: 1 }, collation: { locale: 'en', strength: 2 } },
+    ],
     ['positional projection', { find: 'c', filter: { a: 1 }, projection: { 'a.$': 1 } }],
     ['$meta', { find: 'c', projection: { s: { $meta: 'textScore' } } }],
     ['$geoNear', { aggregate: 'c', pipeline: [{ $geoNear: {} }], cursor: {} }],
@@ -40,7 +43,10 @@ if (isEmbedded) {
     ['wildcard index', { createIndexes: 'c', indexes: [{ key: { '$**': 1 }, name: 'x' }] }],
     [
       'index with a collation',
-      { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', collation: { locale: 'en', strength: 2 } }] },
+      {
+        createIndexes: 'c',
+        indexes: [{ key: { a: 1 }, name: 'x', collation: { locale: 'en', strength: 2 } }],
+      },
     ],
     ['weights', { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', weights: {} }] }],
     ['getParameter', { getParameter: 1, featureCompatibilityVersion: 1 }],
@@ -48,10 +54,16 @@ if (isEmbedded) {
     ['mapReduce', { mapReduce: 'c' }],
     [
       '\\$currentDate',
-      { update: 'c', updates: [{ q: {}, u: { $currentDate: { a: { $type: 'timestamp' } } }, upsert: true }] },
+      {
+        update: 'c',
+        updates: [{ q: {}, u: { $currentDate: { a: { $type: 'timestamp' } } }, upsert: true }],
+      },
     ],
     ['find.oddOption', { find: 'c', oddOption: 1 }],
-    ['update.updates.oddOption', { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, oddOption: 1 }] }],
+    [
+      'update.updates.oddOption',
+      { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, oddOption: 1 }] },
+    ],
     ['readConcern level snapshot', { find: 'c', readConcern: { level: 'snapshot' } }],
   ]
 
@@ -60,7 +72,10 @@ if (isEmbedded) {
       it(`is refused by name: ${name}`, async () => {
         await assert.rejects(fixture.db.command(command), (error) => {
           assert.ok(error instanceof MongoServerError)
-          assert.match(error.message, new RegExp(name.replace(/\\?\$/g, '\\$').replace(/\*/g, '\\*'), 'i'))
+          assert.match(
+            error.message,
+            new RegExp(name.replace(/\\?\$/g, '\\$').replace(/\*/g, '\\*'), 'i'),
+          )
           return true
         })
       })
@@ -69,13 +84,17 @@ if (isEmbedded) {
     it('includes computing with numbers that JavaScript cannot hold, but not their presence', async () => {
       const wide = fixture.db.collection('wide')
       await wide.insertOne({ v: Decimal128.fromString('0.1'), w: Long.MAX_VALUE, n: 1 })
-      const computed = (expression: Document) => wide.aggregate([{ $set: { x: expression } }]).toArray()
+      const computed = (expression: Document) =>
+        wide.aggregate([{ $set: { x: expression } }]).toArray()
       await assert.rejects(computed({ $multiply: ['$v', 2] }), /Decimal128/)
       await assert.rejects(computed({ $gt: ['$w', 2] }), /2\^53/)
       await assert.rejects(computed({ $type: '$$ROOT' }), /Decimal128/)
       await assert.rejects(wide.find({ $expr: { $gt: ['$w', 5] } }).toArray(), /2\^53/)
       const [result] = await computed({ $add: ['$n', 1] })
-      assert.deepEqual([result!.x, String(result!.v), String(result!.w)], [2, '0.1', '9223372036854775807'])
+      assert.deepEqual(
+        [result!.x, String(result!.v), String(result!.w)],
+        [2, '0.1', '9223372036854775807'],
+      )
     })
   })
 

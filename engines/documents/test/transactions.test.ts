@@ -14,7 +14,9 @@ async function aCollection(...documents: Document[]) {
   return collection
 }
 
-async function transaction<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
+async function transaction<Result>(
+  work: (session: ClientSession) => Promise<Result>,
+): Promise<Result> {
   const session = fixture.client.startSession()
   try {
     session.startTransaction()
@@ -76,7 +78,9 @@ describe('a transaction', () => {
       await things.insertOne({ _id: 3, n: 1 })
       assert.equal(await things.countDocuments({ n: 1 }, { session }), 2)
       assert.deepEqual(
-        await things.aggregate([{ $group: { _id: null, sum: { $sum: '$n' } } }], { session }).toArray(),
+        await things
+          .aggregate([{ $group: { _id: null, sum: { $sum: '$n' } } }], { session })
+          .toArray(),
         [{ _id: null, sum: 2 }],
       )
       await session.commitTransaction()
@@ -85,7 +89,9 @@ describe('a transaction', () => {
   })
 
   it('sorts, skips and limits over stored and uncommitted documents alike', async () => {
-    const things = await aCollection(...Array.from({ length: 50 }, (_, i) => ({ _id: i, n: i * 2 })))
+    const things = await aCollection(
+      ...Array.from({ length: 50 }, (_, i) => ({ _id: i, n: i * 2 })),
+    )
     await things.createIndex({ n: 1 })
     await transaction(async (session) => {
       await things.insertMany(
@@ -98,7 +104,9 @@ describe('a transaction', () => {
       await things.deleteOne({ n: 0 }, { session })
       await things.updateOne({ n: 2 }, { $set: { n: 99 } }, { session })
       const values = async (skip: number, limit: number) =>
-        (await things.find({}, { session }).sort({ n: 1 }).skip(skip).limit(limit).toArray()).map(({ n }) => n)
+        (await things.find({}, { session }).sort({ n: 1 }).skip(skip).limit(limit).toArray()).map(
+          ({ n }) => n,
+        )
       assert.deepEqual(await values(0, 4), [-1, 4, 5, 6])
       assert.deepEqual(await values(2, 2), [5, 6])
       assert.deepEqual(
@@ -195,7 +203,9 @@ describe('a conflict', () => {
     await transaction((first) =>
       transaction(async (second) => {
         await things.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session: first })
-        const error = await failure(things.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session: second }))
+        const error = await failure(
+          things.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session: second }),
+        )
         assert.equal(error.code, 112)
         assert.ok(error.hasErrorLabel('TransientTransactionError'))
         await first.commitTransaction()
@@ -224,7 +234,10 @@ describe('a conflict', () => {
     await transaction((first) =>
       transaction(async (second) => {
         await things.insertOne({ _id: 1, k: 'a' }, { session: first })
-        assert.equal((await failure(things.insertOne({ _id: 2, k: 'a' }, { session: second }))).code, 112)
+        assert.equal(
+          (await failure(things.insertOne({ _id: 2, k: 'a' }, { session: second }))).code,
+          112,
+        )
         await first.commitTransaction()
       }),
     )
@@ -242,7 +255,9 @@ describe('a conflict', () => {
       ]).finally(() => {
         isDone = true
       })
-      const error = await failure(things.updateOne({ _id: 1 }, { $set: { n: 0 } }, { maxTimeMS: 100 }))
+      const error = await failure(
+        things.updateOne({ _id: 1 }, { $set: { n: 0 } }, { maxTimeMS: 100 }),
+      )
       assert.equal(error.code, 50)
       assert.equal(isDone, false)
       await session.commitTransaction()
@@ -253,14 +268,20 @@ describe('a conflict', () => {
   })
 
   it("is overcome by the driver's own retry, so that no change is lost", async () => {
-    const accounts = await aCollection(...Array.from({ length: 5 }, (_, _id) => ({ _id, balance: 100 })))
+    const accounts = await aCollection(
+      ...Array.from({ length: 5 }, (_, _id) => ({ _id, balance: 100 })),
+    )
     const moves = Array.from({ length: 12 }, (_, lane) => async () => {
       for (let i = 0; i < 6; i++) {
         await fixture.client.withSession((session) =>
           session.withTransaction(async () => {
             const [from, to] = [(lane + i) % 5, (lane * 3 + i + 1) % 5]
             const source = await accounts.findOne({ _id: from }, { session })
-            await accounts.updateOne({ _id: from }, { $set: { balance: source!.balance - 1 } }, { session })
+            await accounts.updateOne(
+              { _id: from },
+              { $set: { balance: source!.balance - 1 } },
+              { session },
+            )
             await accounts.updateOne({ _id: to }, { $inc: { balance: 1 } }, { session })
             const total = await accounts
               .aggregate([{ $group: { _id: null, sum: { $sum: '$balance' } } }], { session })
@@ -295,7 +316,9 @@ describe('a transaction that stays open too long', () => {
   it('is aborted, and gives its documents free', async () => {
     const { url, close } = await withShortTransactions()
     const client = await MongoClient.connect(url)
-    const things = client.db(fixture.db.databaseName).collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
+    const things = client
+      .db(fixture.db.databaseName)
+      .collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
     await things.insertOne({ _id: 1, n: 1 })
     const session = client.startSession()
     session.startTransaction()

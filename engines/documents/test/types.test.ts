@@ -6,7 +6,12 @@ import { type Document, Long } from 'mongodb'
 import { type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
-const exact = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const
+const exact = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+} as const
 
 const everyType: Document = {
   double: new bson.Double(1),
@@ -31,7 +36,10 @@ const everyType: Document = {
   2: 'a number as name',
 }
 
-async function stored(document: Document, change: (name: string) => Promise<unknown> = async () => {}) {
+async function stored(
+  document: Document,
+  change: (name: string) => Promise<unknown> = async () => {},
+) {
   const name = `c_${randomUUID().slice(0, 8)}`
   await fixture.db.collection(name).insertOne({ _id: 'x' as never, ...document })
   await change(name)
@@ -47,7 +55,9 @@ describe('a stored document', () => {
 
   it('keeps the types of what an update does not touch', async () => {
     const after = await stored(everyType, (name) =>
-      fixture.db.collection(name).updateOne({}, { $set: { 'nested.list.1.1.more': true }, $unset: { text: '' } }),
+      fixture.db
+        .collection(name)
+        .updateOne({}, { $set: { 'nested.list.1.1.more': true }, $unset: { text: '' } }),
     )
     assert.ok(after.double instanceof bson.Double)
     assert.ok(after.long instanceof bson.Long)
@@ -76,11 +86,20 @@ describe('arithmetic', () => {
   }
 
   it('widens an int that grows too large, and keeps doubles and decimals', async () => {
-    assert.deepEqual(await increased(new bson.Int32(2147483647), new bson.Int32(1)), bson.Long.fromNumber(2147483648))
+    assert.deepEqual(
+      await increased(new bson.Int32(2147483647), new bson.Int32(1)),
+      bson.Long.fromNumber(2147483648),
+    )
     assert.deepEqual(await increased(new bson.Int32(1), new bson.Double(1)), new bson.Double(2))
     assert.deepEqual(await increased(new bson.Long(1), new bson.Int32(1)), bson.Long.fromNumber(2))
-    assert.equal(String(await increased(bson.Decimal128.fromString('0.1'), bson.Decimal128.fromString('0.2'))), '0.3')
-    assert.equal(String(await increased(bson.Decimal128.fromString('1.5'), new bson.Int32(3), '$mul')), '4.5')
+    assert.equal(
+      String(await increased(bson.Decimal128.fromString('0.1'), bson.Decimal128.fromString('0.2'))),
+      '0.3',
+    )
+    assert.equal(
+      String(await increased(bson.Decimal128.fromString('1.5'), new bson.Int32(3), '$mul')),
+      '4.5',
+    )
   })
 
   it('refuses to overflow a long', async () => {
@@ -100,7 +119,10 @@ describe('numbers of different types', () => {
       { v: new bson.Double(5.5) },
     ])
     assert.equal(await collection.countDocuments({ v: 5 }), 4)
-    assert.equal(await collection.countDocuments({ v: { $gt: bson.Decimal128.fromString('4.9'), $lt: 5.5 } }), 4)
+    assert.equal(
+      await collection.countDocuments({ v: { $gt: bson.Decimal128.fromString('4.9'), $lt: 5.5 } }),
+      4,
+    )
     assert.equal(await collection.countDocuments({ v: { $type: 'double' } }), 2)
   })
 })

@@ -18,7 +18,10 @@ async function client<Result>(work: (raw: RawClient) => Promise<Result>): Promis
 }
 
 function sequence(name: string, documents: bson.Document[]): Buffer {
-  const body = Buffer.concat([Buffer.from(`${name}\0`), ...documents.map((document) => bson.serialize(document))])
+  const body = Buffer.concat([
+    Buffer.from(`${name}\0`),
+    ...documents.map((document) => bson.serialize(document)),
+  ])
   const head = Buffer.alloc(5)
   head[0] = 1
   head.writeInt32LE(body.length + 4, 1)
@@ -30,7 +33,10 @@ describe('the wire', () => {
     await client(async (raw) => {
       const hello = await raw.command({ hello: 1, $db: 'admin' })
       assert.ok(
-        hello.isWritablePrimary && hello.setName && hello.maxWireVersion >= 9 && hello.logicalSessionTimeoutMinutes > 0,
+        hello.isWritablePrimary &&
+          hello.setName &&
+          hello.maxWireVersion >= 9 &&
+          hello.logicalSessionTimeoutMinutes > 0,
       )
       assert.ok(hello.hosts.includes(hello.me))
       const query = Buffer.concat([
@@ -50,7 +56,11 @@ describe('the wire', () => {
       const name = randomUUID()
       const message = opMsg(
         { insert: name, $db: fixture.db.databaseName },
-        { flags: 1, sections: [sequence('documents', [{ _id: 1 }, { _id: 2 }])], tail: Buffer.alloc(4) },
+        {
+          flags: 1,
+          sections: [sequence('documents', [{ _id: 1 }, { _id: 2 }])],
+          tail: Buffer.alloc(4),
+        },
       )
       message.writeUInt32LE(crc32c(message.subarray(0, -4)), message.length - 4)
       raw.socket.write(message)
@@ -73,7 +83,12 @@ describe('the wire', () => {
       const name = randomUUID()
       raw.socket.write(
         opMsg(
-          { insert: name, documents: [{ _id: 1 }], writeConcern: { w: 0 }, $db: fixture.db.databaseName },
+          {
+            insert: name,
+            documents: [{ _id: 1 }],
+            writeConcern: { w: 0 },
+            $db: fixture.db.databaseName,
+          },
           { flags: 2 },
         ),
       )
@@ -119,7 +134,10 @@ if (isEmbedded) {
         },
         { sections: [sequence('more', [{ a: 1 }])] },
       )
-      const change = fc.tuple(fc.nat(insert.length - 1), fc.oneof(fc.nat(255), fc.constantFrom(0, 127, 128, 255)))
+      const change = fc.tuple(
+        fc.nat(insert.length - 1),
+        fc.oneof(fc.nat(255), fc.constantFrom(0, 127, 128, 255)),
+      )
       await fc.assert(
         fc.asyncProperty(
           fc.array(change, { minLength: 1, maxLength: 6 }),
@@ -212,10 +230,14 @@ if (isEmbedded) {
       )
       const raw = await RawClient.open(fixture.url)
       await fc.assert(
-        fc.asyncProperty(name, fc.dictionary(field, value, { maxKeys: 4 }), async (command, options) => {
-          const { ok, code } = await raw.command({ [command]: 'fuzzed', ...options, $db: 'fuzz' })
-          assert.ok(ok === 1 || (typeof code === 'number' && code !== 1), `code ${code}`)
-        }),
+        fc.asyncProperty(
+          name,
+          fc.dictionary(field, value, { maxKeys: 4 }),
+          async (command, options) => {
+            const { ok, code } = await raw.command({ [command]: 'fuzzed', ...options, $db: 'fuzz' })
+            assert.ok(ok === 1 || (typeof code === 'number' && code !== 1), `code ${code}`)
+          },
+        ),
         { numRuns: 300 },
       )
       raw.close()

@@ -1,7 +1,12 @@
 declare module 's3rver' {
   import type { Readable } from 'node:stream'
 
-  type StoredObject = { bucket: string; key: string; content: Readable | Buffer; metadata: Record<string, string> }
+  type StoredObject = {
+    bucket: string
+    key: string
+    content: Readable | Buffer
+    metadata: Record<string, string>
+  }
   type Written = { size: number; md5: string }
   type Context = {
     method: string
@@ -15,7 +20,12 @@ declare module 's3rver' {
 
   export type Store = {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string
-    putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5?: string): Promise<void>
+    putMetadata(
+      bucket: string,
+      key: string,
+      metadata: Record<string, string>,
+      md5?: string,
+    ): Promise<void>
     putObject(object: StoredObject): Promise<Written>
     putPart(bucket: string, uploadId: string, part: number, content: Readable): Promise<Written>
   }
@@ -29,7 +39,10 @@ declare module 's3rver' {
   }
 }
 declare module 's3rver/lib/models/account.js' {
-  type Account = { createKeyPair(id: string, secret: string): void; revokeAccessKey(id: string): void }
+  type Account = {
+    createKeyPair(id: string, secret: string): void
+    revokeAccessKey(id: string): void
+  }
   const accounts: { DUMMY_ACCOUNT: Account }
   export default accounts
 }

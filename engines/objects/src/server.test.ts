@@ -19,7 +19,14 @@ const keys = { ACCESS_KEY: 'sortie', SECRET_KEY: 'only-for-this-test' }
 async function serve(test: TestContext, folder = temporaryFolder(test)) {
   const port = await freePort()
   const program = fileURLToPath(new URL('main.ts', import.meta.url))
-  const env = { ...process.env, ...keys, HOST: '127.0.0.1', PORT: String(port), FOLDER: folder, BUCKET: 'sortie' }
+  const env = {
+    ...process.env,
+    ...keys,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    FOLDER: folder,
+    BUCKET: 'sortie',
+  }
   const child = spawn(process.execPath, [program], { env, stdio: 'inherit' })
   const kill = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode) return
@@ -45,7 +52,9 @@ function clientOf(port: number, accessKey = keys.ACCESS_KEY) {
 test('objects are kept whole, with their type, and read in ranges', async (test) => {
   const { client } = await serve(test)
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
-  await client.putObject('sortie', 'receipts/ü 1.jpg', bytes, bytes.length, { 'Content-Type': 'image/jpeg' })
+  await client.putObject('sortie', 'receipts/ü 1.jpg', bytes, bytes.length, {
+    'Content-Type': 'image/jpeg',
+  })
   await client.putObject(
     'sortie',
     'receipts/streamed',
@@ -63,7 +72,10 @@ test('objects are kept whole, with their type, and read in ranges', async (test)
   assert.equal(stat.size, bytes.length)
   assert.equal(stat.metaData['content-type'], 'image/jpeg')
   const listed = await client.listObjectsV2('sortie', 'receipts/', true).toArray()
-  assert.deepEqual(listed.map((item) => item.name).sort(), ['receipts/streamed', 'receipts/ü 1.jpg'])
+  assert.deepEqual(listed.map((item) => item.name).sort(), [
+    'receipts/streamed',
+    'receipts/ü 1.jpg',
+  ])
 })
 
 test('an answered write survives kill -9, and the last one wins', async (test) => {
@@ -136,7 +148,9 @@ test('without the right key nothing is told or taken', async (test) => {
     assert.doesNotMatch(await response.text(), /secret/)
   }
   for (const unknown of ['another', 'S3RVER']) {
-    await assert.rejects(clientOf(port, unknown).getObject('sortie', 'a'), { code: 'InvalidAccessKeyId' })
+    await assert.rejects(clientOf(port, unknown).getObject('sortie', 'a'), {
+      code: 'InvalidAccessKeyId',
+    })
   }
   assert.equal(await text(await client.getObject('sortie', 'a')), 'secret')
 })

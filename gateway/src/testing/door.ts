@@ -42,7 +42,10 @@ export async function openDoor() {
   const [near, far] = await Promise.all([spawnGateway(env), spawnGateway(env)])
   const gateways = [near.url, far.url]
 
-  const call = (path: string, { method = 'GET', cookie = '', headers = {}, body, at = near.url }: Call = {}) =>
+  const call = (
+    path: string,
+    { method = 'GET', cookie = '', headers = {}, body, at = near.url }: Call = {},
+  ) =>
     fetch(at + path, {
       method,
       headers: {
@@ -88,7 +91,9 @@ export async function openDoor() {
     signIn,
     holdsEverywhere,
     register: async () =>
-      enter(await post('/api/register', { body: { email: `${randomUUID()}@example.org`, password } })),
+      enter(
+        await post('/api/register', { body: { email: `${randomUUID()}@example.org`, password } }),
+      ),
     administrator: () => signIn(own.env.ADMIN_EMAIL, own.env.ADMIN_PASSWORD),
     async endsEverywhere({ cookie }: Visitor) {
       await holdsEverywhere('/api/user', cookie, 401)
@@ -126,7 +131,10 @@ export async function spawnGateway(env: Record<string, string>, untilReady = tru
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await eventually(async () => (untilReady ? canServe(url) : void (await fetch(`${url}/healthz`))), 20_000)
+  await eventually(
+    async () => (untilReady ? canServe(url) : void (await fetch(`${url}/healthz`))),
+    20_000,
+  )
   return {
     url,
     async kill() {

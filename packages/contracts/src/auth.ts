@@ -8,11 +8,19 @@ export type Role = z.infer<typeof Role>
 
 export const Email = z
   .string('Invalid email address')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Invalid email address'),
+    z.email('Invalid email address'),
+  )
 
 export const Password = z
   .string('Password must be at least 6 characters')
-  .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(200, 'Use at most 200 characters.'))
+  .check(
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(200, 'Use at most 200 characters.'),
+  )
 
 export const User = z.object({
   id: Id,
@@ -38,9 +46,18 @@ const name = z.pipe(
   ),
   z.nullable(z.string()),
 )
-const names = { employeeName: z.optional(name), department: z.optional(name), manager: z.optional(name) }
+const names = {
+  employeeName: z.optional(name),
+  department: z.optional(name),
+  manager: z.optional(name),
+}
 
-export const Profile = z.pick(User, { email: true, employeeName: true, department: true, manager: true })
+export const Profile = z.pick(User, {
+  email: true,
+  employeeName: true,
+  department: true,
+  manager: true,
+})
 export type ProfileJson = z.input<typeof Profile>
 export const ProfileChange = z.object(names)
 
@@ -48,7 +65,9 @@ export const SignIn = z.object({
   username: z
     .string('Enter your e-mail address.')
     .check(z.trim(), z.minLength(1, 'Enter your e-mail address.'), z.maxLength(254)),
-  password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
+  password: z
+    .string('Enter your password.')
+    .check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
 })
 export const Registration = z.object({ email: Email, password: Password })
 export const ForgottenPassword = z.object({ email: Email })
@@ -59,14 +78,22 @@ export const NewPassword = z.object({
   password: Password,
 })
 export const AdminPassword = z.object({ password: Password })
-export const NewUser = z.object({ email: Email, password: Password, role: z._default(Role, 'user'), ...names })
+export const NewUser = z.object({
+  email: Email,
+  password: Password,
+  role: z._default(Role, 'user'),
+  ...names,
+})
 export const UserChange = z.object({
   role: z.optional(Role),
   active: z.optional(z.boolean('active must be true or false')),
   ...names,
 })
 
-export const UserFilter = z.object({ search: filter(z.string().check(z.maxLength(200))), ...pageQuery })
+export const UserFilter = z.object({
+  search: filter(z.string().check(z.maxLength(200))),
+  ...pageQuery,
+})
 export const UserCounts = z.object({
   total: z.int(),
   admins: z.int(),
@@ -90,7 +117,13 @@ export const Claims = z.object({
 export type Claims = z.infer<typeof Claims>
 
 export const sessionApi = defineApi({
-  user: { method: 'GET', path: '/api/user', access: 'user', summary: 'The signed-in user.', response: User },
+  user: {
+    method: 'GET',
+    path: '/api/user',
+    access: 'user',
+    summary: 'The signed-in user.',
+    response: User,
+  },
   login: {
     method: 'POST',
     path: '/api/login',
@@ -233,7 +266,8 @@ export const internalAuthApi = defineApi({
     method: 'GET',
     path: '/internal/sessions/feed',
     access: 'public',
-    summary: 'Sessions ended and roles changed since `since`; everything that still matters without it.',
+    summary:
+      'Sessions ended and roles changed since `since`; everything that still matters without it.',
     query: z.object({ since: z.optional(z.string()) }),
     response: z.object({
       now: z.string(),
@@ -265,7 +299,11 @@ export const internalAuthApi = defineApi({
     path: '/internal/users',
     access: 'admin',
     summary: 'Users by id, department or all, for bulk reports and the list of all expenses.',
-    query: z.object({ ids: z.optional(z.string()), department: z.optional(z.string()), ...pageQuery }),
+    query: z.object({
+      ids: z.optional(z.string()),
+      department: z.optional(z.string()),
+      ...pageQuery,
+    }),
     response: z.array(User),
   },
 })

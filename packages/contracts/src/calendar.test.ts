@@ -5,13 +5,29 @@ import { CalendarDate, localTime, today } from './calendar.ts'
 
 describe('calendar dates', () => {
   it('take the date part of a date-time and answer midnight UTC', () => {
-    for (const given of ['2026-05-31', '2026-05-31T23:59:59.999-11:00', '2026-05-31T00:00:00Z', '2026-05-31 10:00']) {
-      assert.equal(z.encode(CalendarDate, z.decode(CalendarDate, given)), '2026-05-31T00:00:00.000Z')
+    for (const given of [
+      '2026-05-31',
+      '2026-05-31T23:59:59.999-11:00',
+      '2026-05-31T00:00:00Z',
+      '2026-05-31 10:00',
+    ]) {
+      assert.equal(
+        z.encode(CalendarDate, z.decode(CalendarDate, given)),
+        '2026-05-31T00:00:00.000Z',
+      )
     }
   })
 
   it('refuse days that do not exist and texts that are no date', () => {
-    for (const given of ['2026-02-30', '2026-13-01', '31.05.2026', 'yesterday', '', '2026-05-31T25', '2026-5-1']) {
+    for (const given of [
+      '2026-02-30',
+      '2026-13-01',
+      '31.05.2026',
+      'yesterday',
+      '',
+      '2026-05-31T25',
+      '2026-5-1',
+    ]) {
       assert.equal(z.safeDecode(CalendarDate, given).success, false, given)
     }
   })

@@ -22,9 +22,10 @@ export const CalendarDate = z.codec(z.string('Date is required'), z.date(), {
 
 /** The `YYYY-MM-DD` of an ISO date or date-time, or null when there is no such day. */
 export function calendarDay(text: string): string | null {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:$|[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$)/.exec(
-    text.trim(),
-  )
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(?:$|[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$)/.exec(
+      text.trim(),
+    )
   const day = match?.[1]
   if (!day) return null
   const date = new Date(`${day}T00:00:00.000Z`)
@@ -47,8 +48,9 @@ export function localTime(name: string) {
 }
 
 function isLocalTime(text: string): boolean {
-  const match = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
-    text,
-  )
+  const match =
+    /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
+      text,
+    )
   return match?.[1] !== undefined && calendarDay(match[1]) !== null
 }

@@ -32,7 +32,11 @@ export function text(max: number) {
 export function requiredText(name: string, max: number) {
   return z
     .string(`${name} is required`)
-    .check(z.trim(), z.minLength(1, `${name} is required`), z.maxLength(max, `Use at most ${max} characters.`))
+    .check(
+      z.trim(),
+      z.minLength(1, `${name} is required`),
+      z.maxLength(max, `Use at most ${max} characters.`),
+    )
 }
 
 /** A query value that narrows a list: '' and 'all' mean no filter. */

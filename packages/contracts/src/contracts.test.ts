@@ -9,7 +9,9 @@ import { NewTrip } from './travel.ts'
 
 describe('contracts', () => {
   it('describe every call from outside, once, in the OpenAPI document', () => {
-    const declared = Object.values(apis).flatMap((list) => list.flatMap((api) => Object.values(api)))
+    const declared = Object.values(apis).flatMap((list) =>
+      list.flatMap((api) => Object.values(api)),
+    )
     const keys = declared.map(({ method, path }) => `${method} ${path}`)
     assert.equal(new Set(keys).size, keys.length)
     const { paths } = openApi() as { paths: Record<string, Record<string, unknown>> }
@@ -61,7 +63,11 @@ describe('contracts', () => {
   })
 
   it('refuse a mission that ends before it starts', () => {
-    const { error } = z.safeDecode(NewTrip, { name: 'Oslo', startDate: '2026-05-02', endDate: '2026-05-01' })
+    const { error } = z.safeDecode(NewTrip, {
+      name: 'Oslo',
+      startDate: '2026-05-02',
+      endDate: '2026-05-01',
+    })
     assert.deepEqual(error?.issues[0]?.path, ['endDate'])
   })
 })

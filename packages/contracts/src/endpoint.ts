@@ -60,7 +60,9 @@ export function successStatus(endpoint: Endpoint): number {
 export type Request<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 
 /** What a caller gets, in its wire form. */
-export type Answer<E extends Endpoint> = E['response'] extends Schema ? z.input<E['response']> : undefined
+export type Answer<E extends Endpoint> = E['response'] extends Schema
+  ? z.input<E['response']>
+  : undefined
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
   ? Record<never, never> extends z.input<E[K]>
@@ -71,9 +73,15 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
     : Record<never, never>
 
 /** Fills `:name` parts of a path and appends the query; missing values are left out, empty ones are said as such. */
-export function urlOf(endpoint: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string {
+export function urlOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: object = {},
+  query: object = {},
+): string {
   const values = new Map(Object.entries(params))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value))

@@ -6,7 +6,12 @@ import { Id } from './common.ts'
 const user = { userId: Id }
 const expense = { ...user, expenseId: Id, tripId: z.nullable(Id) }
 /** `changedAt` (ISO) tells which of two names is the newer when events come out of order. */
-const trip = { ...user, tripId: Id, name: z.optional(z.string()), changedAt: z.optional(z.string()) }
+const trip = {
+  ...user,
+  tripId: Id,
+  name: z.optional(z.string()),
+  changedAt: z.optional(z.string()),
+}
 const receipt = { ...user, receiptId: Id, expenseId: Id }
 const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
 

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { AmountInput, formatMoney, formatTotals, sumByCurrency, toDecimal, toMinor } from './money.ts'
+import {
+  AmountInput,
+  formatMoney,
+  formatTotals,
+  sumByCurrency,
+  toDecimal,
+  toMinor,
+} from './money.ts'
 
 describe('money', () => {
   it('takes a number or a string with at most two decimals', () => {
@@ -54,7 +61,9 @@ describe('money', () => {
     })
     fc.assert(
       fc.property(fc.array(item), (items) => {
-        const totals = sumByCurrency(items.map(({ minor, currency }) => ({ amount: toDecimal(minor), currency })))
+        const totals = sumByCurrency(
+          items.map(({ minor, currency }) => ({ amount: toDecimal(minor), currency })),
+        )
         for (const currency of ['USD', 'EUR'] as const) {
           const expected = items
             .filter((each) => each.currency === currency)

@@ -8,25 +8,32 @@ export type Currency = z.infer<typeof Currency>
 export const maxMinor = 9_999_999_999
 
 /** Money inside is a whole number of minor units (cents); on the wire a decimal string with two decimals. */
-export const Money = z.codec(z.string(), z.int(), { decode: (text) => toMinor(text) ?? 0, encode: toDecimal })
-
-/** An amount as a caller may send it: a number or a string with at most two decimals, above 0. */
-export const AmountInput = z.codec(z.union([z.string(), z.number()], 'Amount is required'), z.int(), {
-  decode: (value, context) => {
-    const fault = (message: string) => {
-      context.issues.push({ code: 'custom', message, input: value })
-      return z.NEVER
-    }
-    const text = String(value).trim()
-    if (text === '') return fault('Amount is required')
-    const minor = toMinor(text)
-    if (minor === null) return fault('Enter an amount with at most two decimals, like 12.50.')
-    if (minor <= 0) return fault('Amount must be greater than 0.')
-    if (minor > maxMinor) return fault('Amount must be at most 99999999.99.')
-    return minor
-  },
+export const Money = z.codec(z.string(), z.int(), {
+  decode: (text) => toMinor(text) ?? 0,
   encode: toDecimal,
 })
+
+/** An amount as a caller may send it: a number or a string with at most two decimals, above 0. */
+export const AmountInput = z.codec(
+  z.union([z.string(), z.number()], 'Amount is required'),
+  z.int(),
+  {
+    decode: (value, context) => {
+      const fault = (message: string) => {
+        context.issues.push({ code: 'custom', message, input: value })
+        return z.NEVER
+      }
+      const text = String(value).trim()
+      if (text === '') return fault('Amount is required')
+      const minor = toMinor(text)
+      if (minor === null) return fault('Enter an amount with at most two decimals, like 12.50.')
+      if (minor <= 0) return fault('Amount must be greater than 0.')
+      if (minor > maxMinor) return fault('Amount must be at most 99999999.99.')
+      return minor
+    },
+    encode: toDecimal,
+  },
+)
 
 /** Exact sums, one per currency that occurs, as decimal strings: `{ "USD": "10.00" }`. */
 export const Totals = z.partialRecord(Currency, z.string())
@@ -67,6 +74,7 @@ export function formatTotals(totals: Totals): string {
 /** One exact sum per currency that occurs. Amounts are decimal strings. */
 export function sumByCurrency(items: Iterable<{ amount: string; currency: Currency }>): Totals {
   const sums = new Map<Currency, number>()
-  for (const { amount, currency } of items) sums.set(currency, (sums.get(currency) ?? 0) + (toMinor(amount) ?? 0))
+  for (const { amount, currency } of items)
+    sums.set(currency, (sums.get(currency) ?? 0) + (toMinor(amount) ?? 0))
   return Object.fromEntries([...sums].map(([currency, minor]) => [currency, toDecimal(minor)]))
 }

@@ -11,7 +11,10 @@ export function openApi(): Json {
   for (const [service, list] of Object.entries(apis)) {
     for (const [name, endpoint] of list.flatMap((api) => Object.entries(api))) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(service, name, endpoint) }
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(service, name, endpoint),
+      }
     }
   }
   return {
@@ -37,13 +40,17 @@ const events = {
   summary: 'Your own changes as server-sent events; resumes by Last-Event-ID.',
   security: [{ session: [] }],
   responses: {
-    200: { description: 'A stream of events.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    200: {
+      description: 'A stream of events.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    },
     default: { $ref: '#/components/schemas/Problem' },
   },
 }
 
 function operation(service: string, name: string, endpoint: Endpoint): Json {
-  const write = endpoint.method === 'POST' && endpoint.access !== 'public' && endpoint.idempotent !== false
+  const write =
+    endpoint.method === 'POST' && endpoint.access !== 'public' && endpoint.idempotent !== false
   return {
     tags: [service],
     operationId: `${service}_${name}`,
@@ -53,7 +60,14 @@ function operation(service: string, name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(write
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
         : []),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
@@ -85,13 +99,18 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[]
 }
 
 function requestBody(body: NonNullable<Endpoint['body']>): Json {
-  if (!isStream(body)) return { required: true, content: { 'application/json': { schema: toJson(body) } } }
+  if (!isStream(body))
+    return { required: true, content: { 'application/json': { schema: toJson(body) } } }
   const file = { type: 'string', format: 'binary', contentMediaType: body.types.join(', ') }
   return {
     required: true,
     content: {
       'multipart/form-data': {
-        schema: { type: 'object', required: [body.field], properties: { [body.field ?? 'file']: file } },
+        schema: {
+          type: 'object',
+          required: [body.field],
+          properties: { [body.field ?? 'file']: file },
+        },
       },
     },
   }
@@ -99,7 +118,9 @@ function requestBody(body: NonNullable<Endpoint['body']>): Json {
 
 function content(response: NonNullable<Endpoint['response']>): Json {
   if (!isStream(response)) return { 'application/json': { schema: toJson(response) } }
-  return Object.fromEntries(response.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  return Object.fromEntries(
+    response.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  )
 }
 
 /** The wire form of a schema; a transform that has no JSON form shows as anything. */

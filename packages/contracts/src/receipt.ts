@@ -27,7 +27,9 @@ const ExpenseIds = z.pipe(
     z.string('expenseIds is required'),
     z.transform((text) => text.split(',')),
   ),
-  z.array(Id).check(z.maxLength(maxExpenseIds, `Ask about at most ${maxExpenseIds} expenses at once.`)),
+  z
+    .array(Id)
+    .check(z.maxLength(maxExpenseIds, `Ask about at most ${maxExpenseIds} expenses at once.`)),
 )
 
 export const receiptApi = defineApi({
@@ -43,7 +45,8 @@ export const receiptApi = defineApi({
     method: 'GET',
     path: '/api/receipts',
     access: 'user',
-    summary: 'Your receipts of several expenses (at most 100, their ids separated by commas), oldest first.',
+    summary:
+      'Your receipts of several expenses (at most 100, their ids separated by commas), oldest first.',
     query: z.object({ expenseIds: ExpenseIds }),
     response: z.array(Receipt),
   },

@@ -12,7 +12,10 @@ export const NewSignature = z.object({
   employeeSignedAt: signedAt,
   managerSignature: signed,
   managerSignedAt: signedAt,
-  reportType: z._default(z.literal('expense_report', 'reportType must be expense_report.'), 'expense_report'),
+  reportType: z._default(
+    z.literal('expense_report', 'reportType must be expense_report.'),
+    'expense_report',
+  ),
   /** JSON text with mode, tripId, startDate, endDate, status, category. */
   reportFilters: z._default(z.string().check(z.maxLength(2000)), '{}'),
 })
@@ -60,7 +63,10 @@ export const NewBulk = z.object({
   mode: z.enum(['dates', 'trips'], 'mode must be dates or trips.'),
   startDate: filter(CalendarDate),
   endDate: filter(CalendarDate),
-  people: z.enum(['everyone', 'department', 'chosen', 'me'], 'people must be everyone, department, chosen or me.'),
+  people: z.enum(
+    ['everyone', 'department', 'chosen', 'me'],
+    'people must be everyone, department, chosen or me.',
+  ),
   department: z.optional(text(200)),
   userIds: z.optional(z.array(Id).check(z.maxLength(5000))),
   tripIds: z.optional(z.array(Id).check(z.maxLength(1000))),

@@ -11,7 +11,9 @@ const openDate = z.pipe(
 
 /** '' and 'none' mean no mission. */
 export const TripReference = z.pipe(
-  z.transform((value: unknown) => (value === '' || value === 'none' || value === undefined ? null : value)),
+  z.transform((value: unknown) =>
+    value === '' || value === 'none' || value === undefined ? null : value,
+  ),
   z.nullable(Id),
 )
 

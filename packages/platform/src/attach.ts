@@ -11,14 +11,18 @@ import { connectMongo, disconnectMongo } from './mongo/connect.ts'
 import type { Service } from './service.ts'
 
 /** Connects a service to its database and to the broker; adds to `stops` how to undo each step. */
-export async function attach(service: Service, stops: Array<() => Promise<unknown>>): Promise<void> {
+export async function attach(
+  service: Service,
+  stops: Array<() => Promise<unknown>>,
+): Promise<void> {
   const { env, name } = service
   if (env.MONGO_URL) {
     stops.push(disconnectMongo)
     await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`)
     if (service.migrations) await (await import('./mongo/migrate.ts')).migrate(service.migrations)
   }
-  if (env.REDIS_URL && service.freshness) stops.push(await startFreshness(env.REDIS_URL, env.NAMESPACE, name))
+  if (env.REDIS_URL && service.freshness)
+    stops.push(await startFreshness(env.REDIS_URL, env.NAMESPACE, name))
   if (env.AMQP_URL) {
     const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
     stops.push(() => broker.close())
@@ -34,7 +38,11 @@ export async function attach(service: Service, stops: Array<() => Promise<unknow
 
 /** A consumer without its row in the table would miss what is announced before its first start. */
 function demandSubscriptions(name: ServiceName, consumers: Consumers): void {
-  const missing = Object.keys(consumers).filter((type) => !subscriptions[name].includes(type as EventName))
+  const missing = Object.keys(consumers).filter(
+    (type) => !subscriptions[name].includes(type as EventName),
+  )
   if (missing.length)
-    throw new Error(`${name} consumes ${missing.join(', ')}: add it to subscriptions in contracts/events.ts`)
+    throw new Error(
+      `${name} consumes ${missing.join(', ')}: add it to subscriptions in contracts/events.ts`,
+    )
 }

@@ -2,7 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Role } from '@sortie/contracts/auth'
 
 /** Who calls, as the verified token says. `token` is passed on to other services. */
-export type Caller = { id: string; email: string; role: Role; sessionId: string; generation: number; token: string }
+export type Caller = {
+  id: string
+  email: string
+  role: Role
+  sessionId: string
+  generation: number
+  token: string
+}
 
 /** What goes with a request, an event or a job through every function it causes. */
 export type Context = { requestId: string; user?: Caller }

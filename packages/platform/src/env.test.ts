@@ -12,26 +12,38 @@ after(() => rmSync(folder, { recursive: true }))
 describe('the environment', () => {
   it('takes a value from the file that NAME_FILE names, without the white space around it', () => {
     const file = written('redis', 'redis://:secret@redis:6379\n')
-    assert.deepEqual(parseEnv(redisEnv, { REDIS_URL_FILE: file }), { REDIS_URL: 'redis://:secret@redis:6379' })
+    assert.deepEqual(parseEnv(redisEnv, { REDIS_URL_FILE: file }), {
+      REDIS_URL: 'redis://:secret@redis:6379',
+    })
   })
 
   it('checks what a file holds as it checks a variable, and says nothing of its content', () => {
     const file = written('wrong', 'secret-that-is-no-address')
     assert.throws(
-      () => parseEnv({ ...redisEnv, PORT: wholeNumber(1, 9) }, { REDIS_URL_FILE: file, PORT: '10' }),
+      () =>
+        parseEnv({ ...redisEnv, PORT: wholeNumber(1, 9) }, { REDIS_URL_FILE: file, PORT: '10' }),
       (error) =>
         error instanceof EnvError &&
         /REDIS_URL: must be an address/.test(error.message) &&
         /PORT: must be a whole number/.test(error.message) &&
         !error.message.includes('secret-that'),
     )
-    assert.throws(() => parseEnv(redisEnv, { REDIS_URL_FILE: written('empty', ' \n') }), /REDIS_URL: is not set/)
+    assert.throws(
+      () => parseEnv(redisEnv, { REDIS_URL_FILE: written('empty', ' \n') }),
+      /REDIS_URL: is not set/,
+    )
   })
 
   it('names a file that cannot be read, and a variable that is given twice', () => {
     const file = written('twice', 'redis://redis')
-    assert.throws(() => parseEnv(redisEnv, { REDIS_URL_FILE: join(folder, 'none') }), /REDIS_URL_FILE: .*ENOENT/)
-    assert.throws(() => parseEnv(redisEnv, { REDIS_URL_FILE: file, REDIS_URL: 'redis://other' }), /set twice/)
+    assert.throws(
+      () => parseEnv(redisEnv, { REDIS_URL_FILE: join(folder, 'none') }),
+      /REDIS_URL_FILE: .*ENOENT/,
+    )
+    assert.throws(
+      () => parseEnv(redisEnv, { REDIS_URL_FILE: file, REDIS_URL: 'redis://other' }),
+      /set twice/,
+    )
   })
 
   it('leaves a NAME_FILE alone that is a variable of its own', () => {

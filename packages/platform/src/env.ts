@@ -20,7 +20,8 @@ export function parseEnv<S extends Record<string, z.ZodMiniType>>(
   const parsed = z.safeParse(z.object(shape), given)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(
-    (issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
+    (issue) =>
+      `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
   )
   throw new EnvError(faults.join('\n'))
 }
@@ -75,7 +76,10 @@ export const baseEnv = {
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: wholeNumber(0, 65535),
   /** Prefix of database names, exchange, queues, Redis keys and object names: two systems can share servers. */
-  NAMESPACE: z._default(z.string().check(z.regex(/^[a-z0-9_]{1,30}$/, 'must be 1 to 30 of a-z, 0-9 and _')), 'sortie'),
+  NAMESPACE: z._default(
+    z.string().check(z.regex(/^[a-z0-9_]{1,30}$/, 'must be 1 to 30 of a-z, 0-9 and _')),
+    'sortie',
+  ),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Where traces go, as OTLP over HTTP; none are made without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http|https')),

@@ -17,7 +17,12 @@ export class AppError extends Error {
     kind: ProblemKind,
     code: string,
     sentence: string,
-    more: { fields?: Record<string, string>; current?: unknown; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string>
+      current?: unknown
+      retryAfter?: number
+      cause?: unknown
+    } = {},
   ) {
     super(sentence, { cause: more.cause })
     this.name = 'AppError'
@@ -35,7 +40,11 @@ export class AppError extends Error {
 
 /** 404 of a noun: "There is no such expense." Also for the records of others: their existence is not told. */
 export function notFound(noun: string): AppError {
-  return new AppError('not_found', `${noun.replaceAll(' ', '_')}_not_found`, `There is no such ${noun}.`)
+  return new AppError(
+    'not_found',
+    `${noun.replaceAll(' ', '_')}_not_found`,
+    `There is no such ${noun}.`,
+  )
 }
 
 /** 400 that names one field. */

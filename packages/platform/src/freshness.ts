@@ -57,7 +57,10 @@ export async function markChanged(userId: string): Promise<void> {
 export async function marksOf(userId: string, services: ServiceName[]): Promise<string | null> {
   if (!marks || marks.behind) return null
   const { redis, prefix } = marks
-  const names = services.flatMap((service) => [`${prefix}:${service}:${userId}`, `${prefix}:${service}:${everyone}`])
+  const names = services.flatMap((service) => [
+    `${prefix}:${service}:${userId}`,
+    `${prefix}:${service}:${everyone}`,
+  ])
   return redis.mget(names).then(
     (values) => values.join(),
     () => null,

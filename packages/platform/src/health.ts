@@ -15,7 +15,9 @@ export function sayStopping(): void {
 
 /** The parts that cannot serve just now; empty when all is well. Each check has 2 s. */
 export async function missingParts(): Promise<string[]> {
-  const failed = await Promise.all([...checks].map(async ([part, check]) => ((await passes(check)) ? null : part)))
+  const failed = await Promise.all(
+    [...checks].map(async ([part, check]) => ((await passes(check)) ? null : part)),
+  )
   return [...(stopping ? ['stopping'] : []), ...failed.filter((part) => part !== null)]
 }
 

@@ -71,7 +71,9 @@ export async function startJobs(
   const { Redis } = await import('ioredis')
   const prefix = `${namespace}_${service}`
   // Adding fails fast when Redis is away or hangs; workers wait for it.
-  const adding = quiet(new Redis(redisUrl, { maxRetriesPerRequest: 2, connectTimeout: 2000, commandTimeout: 4000 }))
+  const adding = quiet(
+    new Redis(redisUrl, { maxRetriesPerRequest: 2, connectTimeout: 2000, commandTimeout: 4000 }),
+  )
   const working = work ? quiet(new Redis(redisUrl, { maxRetriesPerRequest: null })) : null
   const ofWorkers = working ? rememberCopies(working) : []
   addCheck('jobs', () => adding.ping())
@@ -90,7 +92,8 @@ export async function startJobs(
     queue.on('error', () => {})
     queues.set(name, queue)
     if (!working) continue
-    if (job.everyMs) await queue.upsertJobScheduler(name, { every: job.everyMs }, { name, data: {} })
+    if (job.everyMs)
+      await queue.upsertJobScheduler(name, { every: job.everyMs }, { name, data: {} })
     workers.push(startWorker(Worker, name, job, working, prefix))
   }
   measureQueues()
@@ -106,9 +109,9 @@ export async function startJobs(
 function measureQueues(): void {
   askedGauge('jobs_in_queue', 'Jobs by state.', ['job', 'state'], async () => {
     const counts = [...queues].map(async ([job, queue]) =>
-      Object.entries(await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed')).map(
-        ([state, count]): [{ job: string; state: string }, number] => [{ job, state }, count],
-      ),
+      Object.entries(
+        await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
+      ).map(([state, count]): [{ job: string; state: string }, number] => [{ job, state }, count]),
     )
     return (await Promise.all(counts)).flat()
   })
@@ -123,7 +126,13 @@ function measureQueues(): void {
   )
 }
 
-function startWorker(Kind: typeof Worker, name: string, job: JobDefinition, connection: Redis, prefix: string): Worker {
+function startWorker(
+  Kind: typeof Worker,
+  name: string,
+  job: JobDefinition,
+  connection: Redis,
+  prefix: string,
+): Worker {
   const worker = new Kind(
     name,
     (given) =>
@@ -150,7 +159,10 @@ function startWorker(Kind: typeof Worker, name: string, job: JobDefinition, conn
   worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
   worker.on('failed', (failed, error) => {
     jobsDone.inc({ job: name, outcome: 'failed' })
-    log.error({ err: error, job: name, jobId: failed?.id, attempt: failed?.attemptsMade }, 'job failed')
+    log.error(
+      { err: error, job: name, jobId: failed?.id, attempt: failed?.attemptsMade },
+      'job failed',
+    )
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker

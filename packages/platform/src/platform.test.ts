@@ -21,7 +21,9 @@ async function codeOf(response: Response): Promise<[number, string]> {
 
 describe('a call', () => {
   it('is decoded and encoded by its contract', async () => {
-    const { status, body } = await me.call(noteApi.create, { body: { ...aNote(), text: '  hello ' } })
+    const { status, body } = await me.call(noteApi.create, {
+      body: { ...aNote(), text: '  hello ' },
+    })
     assert.equal(status, 201)
     assert.equal(body.text, 'hello')
     assert.match(body.createdAt, /^\d{4}-/)
@@ -43,7 +45,10 @@ describe('a call', () => {
     const nobody = notes.as({ ...me.person, token: 'x' })
     assert.equal((await nobody.call(noteApi.list, {})).problem.code, 'signed_out')
     assert.equal((await me.call(noteApi.everyone, {})).status, 403)
-    assert.equal((await notes.as(notes.identity.person('admin')).call(noteApi.everyone, {})).status, 200)
+    assert.equal(
+      (await notes.as(notes.identity.person('admin')).call(noteApi.everyone, {})).status,
+      200,
+    )
   })
 
   it('with a body that is no JSON, of another type or too large gets its own error', async () => {
@@ -73,8 +78,14 @@ describe('a call', () => {
         headers: { 'content-type': 'application/json', 'content-encoding': encoding },
       })
     for (const encoding of ['gzip', 'deflate', 'br'])
-      assert.deepEqual(await codeOf(await post(encoding, Buffer.from('{"text":"plain"}'))), [400, 'invalid_encoding'])
-    assert.deepEqual(await codeOf(await post('gzip', packed.subarray(0, -12))), [400, 'invalid_encoding'])
+      assert.deepEqual(await codeOf(await post(encoding, Buffer.from('{"text":"plain"}'))), [
+        400,
+        'invalid_encoding',
+      ])
+    assert.deepEqual(await codeOf(await post('gzip', packed.subarray(0, -12))), [
+      400,
+      'invalid_encoding',
+    ])
     assert.deepEqual(await codeOf(await post('rot13', packed)), [415, 'wrong_encoding'])
     assert.equal((await post('gzip', packed)).status, 201)
   })
@@ -86,9 +97,17 @@ describe('a call', () => {
 
   it('that meets a fault of ours tells nothing of it', async () => {
     const api = defineApi({
-      broken: { method: 'GET', path: '/notes/:id/broken', access: 'user', summary: 'Fails.', params: IdParams },
+      broken: {
+        method: 'GET',
+        path: '/notes/:id/broken',
+        access: 'user',
+        summary: 'Fails.',
+        params: IdParams,
+      },
     })
-    const { status, problem } = await me.call(api.broken, { params: { id: '11111111-1111-4111-8111-111111111111' } })
+    const { status, problem } = await me.call(api.broken, {
+      params: { id: '11111111-1111-4111-8111-111111111111' },
+    })
     assert.equal(status, 500)
     assert.equal(problem.code, 'unexpected')
     assert.doesNotMatch(JSON.stringify(problem), /secret|at |notes/)
@@ -100,9 +119,14 @@ describe('an idempotency key', () => {
     const mine = notes.as(notes.identity.person())
     const headers = { 'idempotency-key': 'one' }
     const body = aNote()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => mine.call(noteApi.create, { body }, { headers })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => mine.call(noteApi.create, { body }, { headers })),
+    )
     const again = await mine.call(noteApi.create, { body }, { headers })
-    assert.deepEqual(new Set([...answers, again].map(({ status, body }) => `${status} ${body.id}`)).size, 1)
+    assert.deepEqual(
+      new Set([...answers, again].map(({ status, body }) => `${status} ${body.id}`)).size,
+      1,
+    )
     assert.equal(again.headers.get('idempotency-replayed'), 'true')
     assert.equal((await mine.call(noteApi.list, {})).body.length, 1)
   })
@@ -110,9 +134,13 @@ describe('an idempotency key', () => {
   it('is a conflict for another body, and is each caller own', async () => {
     const headers = { 'idempotency-key': 'two' }
     await me.call(noteApi.create, { body: aNote() }, { headers })
-    assert.equal((await me.call(noteApi.create, { body: aNote() }, { headers })).problem.code, 'idempotency_key_reused')
     assert.equal(
-      (await notes.as(notes.identity.person()).call(noteApi.create, { body: aNote() }, { headers })).status,
+      (await me.call(noteApi.create, { body: aNote() }, { headers })).problem.code,
+      'idempotency_key_reused',
+    )
+    assert.equal(
+      (await notes.as(notes.identity.person()).call(noteApi.create, { body: aNote() }, { headers }))
+        .status,
       201,
     )
   })

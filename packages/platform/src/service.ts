@@ -60,10 +60,14 @@ export async function startService(service: Service): Promise<Running> {
     // Loaded only where it is used: the drivers are 25 MiB of every process.
     if (env.MONGO_URL || env.AMQP_URL) await (await import('./attach.ts')).attach(service, stops)
     if (env.REDIS_URL && service.jobs)
-      stops.push(await startJobs(env.REDIS_URL, namespace, name, service.jobs, service.runsJobs ?? true))
+      stops.push(
+        await startJobs(env.REDIS_URL, namespace, name, service.jobs, service.runsJobs ?? true),
+      )
     const extra = await service.start?.()
     if (extra) stops.push(extra)
-    const keyring = service.publicKeys ? new Keyring(service.publicKeys) : Keyring.of(env.AUTH_URL ?? '')
+    const keyring = service.publicKeys
+      ? new Keyring(service.publicKeys)
+      : Keyring.of(env.AUTH_URL ?? '')
     const server = await listen(makeApp(service.routes, keyring), env.HOST, env.PORT)
     stops.push(server.close)
     stops.push(keyring.askAhead())

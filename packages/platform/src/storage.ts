@@ -10,7 +10,13 @@ export type Storage = {
    * Stores `size` bytes; a stream that ends early or runs over leaves no object. With the `sha256` (hex) known, it
    * streams in constant memory and the server checks the bytes; without, the whole body is held in memory.
    */
-  put(name: string, body: Readable | Buffer, size: number, type: string, sha256?: string): Promise<void>
+  put(
+    name: string,
+    body: Readable | Buffer,
+    size: number,
+    type: string,
+    sha256?: string,
+  ): Promise<void>
   /** A stream of the object, or of `length` bytes from `offset`; null when there is none. */
   get(name: string, range?: { offset: number; length: number }): Promise<Readable | null>
   size(name: string): Promise<number | null>
@@ -55,7 +61,9 @@ export async function connectStorage(url: string, namespace: string): Promise<St
       // putObject would collect the stream in memory first, to hash it.
       const headers = { 'Content-Type': type, 'Content-Length': String(size) }
       const request = { method: 'PUT', bucketName: bucket, objectName: full(name), headers }
-      const answer = await reach(client.makeRequestStreamAsync(request, body, secure ? '' : sha256, [200], ''))
+      const answer = await reach(
+        client.makeRequestStreamAsync(request, body, secure ? '' : sha256, [200], ''),
+      )
       answer.resume()
     },
     async get(name, range) {

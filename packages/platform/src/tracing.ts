@@ -27,10 +27,17 @@ type Settings = { OTEL_EXPORTER_OTLP_ENDPOINT?: string; OTEL_TRACES_SAMPLER_ARG?
 let tracer: Tracer | null = null
 
 /** Call before anything connects. Answers how to stop, which sends what was not yet sent. */
-export async function startTracing(service: string, settings: Settings): Promise<() => Promise<void>> {
+export async function startTracing(
+  service: string,
+  settings: Settings,
+): Promise<() => Promise<void>> {
   if (!settings.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {}
   const { makeTracer } = await import('./tracing/otlp.ts')
-  tracer = makeTracer(service, settings.OTEL_EXPORTER_OTLP_ENDPOINT, settings.OTEL_TRACES_SAMPLER_ARG ?? 1)
+  tracer = makeTracer(
+    service,
+    settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    settings.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  )
   const { followMongo, followRedis } = await import('./tracing/drivers.ts')
   const stops = [followMongo(tracer), followRedis(tracer)]
   return async () => {
@@ -46,7 +53,12 @@ export function isTracing(): boolean {
 }
 
 /** A span that its caller ends; null when nothing is traced. */
-export function startSpan(name: string, kind: Kind, attributes: Attributes = {}, parent?: string): Span | null {
+export function startSpan(
+  name: string,
+  kind: Kind,
+  attributes: Attributes = {},
+  parent?: string,
+): Span | null {
   return tracer?.start(name, kind, attributes, parent) ?? null
 }
 

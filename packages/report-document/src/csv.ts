@@ -15,7 +15,8 @@ export type CsvExpense = {
 /** Tells spreadsheets that the text is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-export const csvHeader = 'date,merchant,category,amount,currency,payment method,status,mission,notes,receipt count\r\n'
+export const csvHeader =
+  'date,merchant,category,amount,currency,payment method,status,mission,notes,receipt count\r\n'
 
 /** RFC 4180, one line with its line end. The day counts, not the time. */
 export function csvRow(row: CsvExpense): string {

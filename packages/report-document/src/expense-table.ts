@@ -20,11 +20,17 @@ export function expenseTable({ expenses }: ReportData, receipts: ReceiptsShown):
 </table>`
 }
 
-function lines(expense: ReportExpense, line: number, all: ReportExpense[], receipts: ReceiptsShown): Markup[] {
+function lines(
+  expense: ReportExpense,
+  line: number,
+  all: ReportExpense[],
+  receipts: ReceiptsShown,
+): Markup[] {
   const parts = [
     html`<tr id="line-${line}"><td class="no">${line}</td><td>${monthDay(expense.date)}</td><td>${categoryLabel(expense.category)}</td><td dir="auto">${expense.merchant}</td><td dir="auto" class="notes">${expense.notes}</td><td class="receipt">${expense.receipts.length > 0 ? '✓' : '-'}</td><td class="amount">${formatMoney(expense.amount, expense.currency)}</td></tr>`,
   ]
-  if (expense.receipts.length > 0 && receipts.as !== 'none') parts.push(receiptRow(expense, line, receipts))
+  if (expense.receipts.length > 0 && receipts.as !== 'none')
+    parts.push(receiptRow(expense, line, receipts))
   if (line % runningEvery === 0 && line < all.length) {
     parts.push(
       html`<tr class="running"><td colspan="4">Running total, lines 1 to ${line}</td><td class="amount" colspan="3">${totalLabel(all.slice(0, line))}</td></tr>`,

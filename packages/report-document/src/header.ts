@@ -1,4 +1,11 @@
-import { dateRangeLabel, longDate, productSubtitle, productTitle, purposeOf, shortDate } from './labels.ts'
+import {
+  dateRangeLabel,
+  longDate,
+  productSubtitle,
+  productTitle,
+  purposeOf,
+  shortDate,
+} from './labels.ts'
 import { html, type Markup } from './markup.ts'
 import type { ReportData, ReportTrip } from './report-data.ts'
 

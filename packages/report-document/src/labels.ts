@@ -15,7 +15,9 @@ const purposes: Record<Category, string> = {
 
 /** What the money was for, told by the category filter; an unknown one counts as none. */
 export function purposeOf(category: string | null | undefined): string {
-  return Object.hasOwn(purposes, category ?? '') ? purposes[category as Category] : 'General operational expenses'
+  return Object.hasOwn(purposes, category ?? '')
+    ? purposes[category as Category]
+    : 'General operational expenses'
 }
 
 export function categoryLabel(category: string): string {
@@ -23,7 +25,10 @@ export function categoryLabel(category: string): string {
 }
 
 /** 'All Dates', 'mm/dd/yy - mm/dd/yy', 'From x' or 'Through x'. */
-export function dateRangeLabel({ startDate, endDate }: Pick<ReportFilters, 'startDate' | 'endDate'>): string {
+export function dateRangeLabel({
+  startDate,
+  endDate,
+}: Pick<ReportFilters, 'startDate' | 'endDate'>): string {
   if (startDate && endDate) return `${shortDate(startDate)} - ${shortDate(endDate)}`
   if (startDate) return `From ${shortDate(startDate)}`
   if (endDate) return `Through ${shortDate(endDate)}`
@@ -78,7 +83,9 @@ export function receiptCount(expenses: readonly Pick<ReportExpense, 'receipts'>[
 /** Share of expenses with at least one receipt, in whole percent; 0 without expenses. */
 export function coverage(expenses: readonly Pick<ReportExpense, 'receipts'>[]): number {
   if (expenses.length === 0) return 0
-  return Math.round((100 * expenses.filter((expense) => expense.receipts.length > 0).length) / expenses.length)
+  return Math.round(
+    (100 * expenses.filter((expense) => expense.receipts.length > 0).length) / expenses.length,
+  )
 }
 
 /** "1 receipt", "2 receipts" */

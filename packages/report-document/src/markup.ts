@@ -15,14 +15,22 @@ export function trusted(text: string): Markup {
   return { html: text }
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Escapes for text and quoted attributes; drops control characters and halves of surrogate pairs, which no font has. */
 export function escapeHtml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[&<>"']/g, (character) => entities[character] ?? '')
-    .replace(/[\p{Cc}\uFFFD]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .replace(/[\p{Cc}\uFFFD]/gu, (character) =>
+      character === '\n' || character === '\t' ? character : '',
+    )
 }
 
 function print(part: Part): string {

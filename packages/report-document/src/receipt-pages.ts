@@ -54,7 +54,11 @@ function page(sheet: ReceiptSheet, index: number, content: Markup): Markup {
 <div class="box">${content}</div></section>`
 }
 
-function picture({ number, expense, pages }: ReceiptSheet, index: number, size: { width: number; height: number }) {
+function picture(
+  { number, expense, pages }: ReceiptSheet,
+  index: number,
+  size: { width: number; height: number },
+) {
   // A point for a pixel at most: a small picture that fills the page is a blur, and a small PDF page stays as it is.
   const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height, 1)
   const alt = `Receipt ${number}, ${expense.merchant}, ${formatMoney(expense.amount, expense.currency)}, page ${index + 1} of ${pages.length}`

@@ -3,12 +3,17 @@ import { html, type Markup } from './markup.ts'
 import type { ReportExpense, ReportReceipt } from './report-data.ts'
 
 /** Pictures in the table (the print page), links to their own pages (the PDF), or nothing below the lines. */
-export type ReceiptsShown = { as: 'pictures' } | { as: 'links'; numberOf: Map<string, number> } | { as: 'none' }
+export type ReceiptsShown =
+  | { as: 'pictures' }
+  | { as: 'links'; numberOf: Map<string, number> }
+  | { as: 'none' }
 
 /** The row below an expense that tells its receipts. */
 export function receiptRow(expense: ReportExpense, line: number, shown: ReceiptsShown): Markup {
   const show = (receipt: ReportReceipt) =>
-    shown.as === 'links' ? link(receipt, shown.numberOf.get(receipt.id)) : figure(receipt, expense, line)
+    shown.as === 'links'
+      ? link(receipt, shown.numberOf.get(receipt.id))
+      : figure(receipt, expense, line)
   return html`<tr class="receipts"><td></td><td colspan="6">${expense.receipts.map(show)}</td></tr>`
 }
 
@@ -21,7 +26,8 @@ function figure(receipt: ReportReceipt, expense: ReportExpense, line: number): M
   if (!isImage(receipt)) {
     return html`<div class="file">${receipt.fileName && html`<bdi>${receipt.fileName}</bdi> `}${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</div>`
   }
-  if (receipt.shown === 'failed') return html`<div class="file failed">The receipt picture could not be loaded.</div>`
+  if (receipt.shown === 'failed')
+    return html`<div class="file failed">The receipt picture could not be loaded.</div>`
   if (receipt.shown === 'attached' || isTiny(receipt) || !receipt.url) {
     return html`<div class="file">Receipt Attached</div>`
   }

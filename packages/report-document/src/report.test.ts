@@ -34,7 +34,13 @@ function anExpense(change: Partial<ReportExpense> = {}): ReportExpense {
 }
 
 function aReport(change: Partial<ReportData> = {}): ReportData {
-  return { filters: {}, person: {}, expenses: [anExpense()], generatedOn: '2026-11-21T08:00:00.000Z', ...change }
+  return {
+    filters: {},
+    person: {},
+    expenses: [anExpense()],
+    generatedOn: '2026-11-21T08:00:00.000Z',
+    ...change,
+  }
 }
 
 describe('the labels', () => {
@@ -66,7 +72,10 @@ describe('the labels', () => {
 
 describe('the totals', () => {
   it('are split per currency, never mixed', () => {
-    const spent = [anExpense({ amount: '1000.00' }), anExpense({ amount: '200.00', currency: 'EUR' })]
+    const spent = [
+      anExpense({ amount: '1000.00' }),
+      anExpense({ amount: '200.00', currency: 'EUR' }),
+    ]
     assert.equal(totalLabel(spent), '$1,000.00 + €200.00')
     assert.equal(totalLabel([]), '$0.00')
   })
@@ -98,8 +107,13 @@ describe('the totals', () => {
 
 describe('the print page', () => {
   it('shows Flight and Hotel, month and day, a dash without a receipt and the amount with its currency', () => {
-    const page = printPage(aReport({ expenses: [anExpense({ category: 'Airfare', currency: 'EUR' }), anExpense()] }))
-    assert.match(page, /<td>05\/03<\/td><td>Flight<\/td>.*<td class="receipt">-<\/td><td class="amount">€120\.00<\/td>/)
+    const page = printPage(
+      aReport({ expenses: [anExpense({ category: 'Airfare', currency: 'EUR' }), anExpense()] }),
+    )
+    assert.match(
+      page,
+      /<td>05\/03<\/td><td>Flight<\/td>.*<td class="receipt">-<\/td><td class="amount">€120\.00<\/td>/,
+    )
     assert.match(page, /<td>Hotel<\/td>/)
   })
 
@@ -115,7 +129,9 @@ describe('the print page', () => {
       [9, 0],
       [10, 0],
     ] as const) {
-      const page = printPage(aReport({ expenses: Array.from({ length: expenses }, () => anExpense()) }))
+      const page = printPage(
+        aReport({ expenses: Array.from({ length: expenses }, () => anExpense()) }),
+      )
       assert.equal(page.match(/class="blank"/g)?.length ?? 0, blank, `${expenses} expenses`)
     }
   })
@@ -156,7 +172,14 @@ describe('the print page', () => {
 describe('hostile text', () => {
   it('stays text wherever it is printed', () => {
     const evil = `"><script>alert('x')</script><img src=x onerror=alert(1)>&amp;\u0000`
-    const receipt = { ...aReceipt, id: evil, fileName: evil, mimeType: evil, sha256: evil, url: evil }
+    const receipt = {
+      ...aReceipt,
+      id: evil,
+      fileName: evil,
+      mimeType: evil,
+      sha256: evil,
+      url: evil,
+    }
     const expense = anExpense({
       merchant: evil,
       notes: evil,
@@ -183,6 +206,10 @@ describe('hostile text', () => {
   })
 
   it('cannot leave an attribute or a text, whatever it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.doesNotMatch(escapeHtml(text), /[<>"']/)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) =>
+        assert.doesNotMatch(escapeHtml(text), /[<>"']/),
+      ),
+    )
   })
 })

@@ -36,13 +36,18 @@ export function pdfDocument(
 }
 
 /** Fonts as the document's browser finds them: the rules, and a text in each for it to load them by. */
-export type ReportFonts = { rules: string; samples: { family: string; weight: string; text: string }[] }
+export type ReportFonts = {
+  rules: string
+  samples: { family: string; weight: string; text: string }[]
+}
 
 /**
  * The document is laid out for paper only. A browser prints in two passes, the first with the width of its window, to ask
  * for the size of the paper: with a window narrower than any paper the report is laid out once.
  */
-const unseen = trusted('@media (max-width:2in){.paper{display:none}}@media print{.samples{display:none}}')
+const unseen = trusted(
+  '@media (max-width:2in){.paper{display:none}}@media print{.samples{display:none}}',
+)
 
 function sample({ family, weight, text }: ReportFonts['samples'][number]): Markup {
   return html`<span style="font:${weight} 9pt '${family}'">${text}</span>`
@@ -59,7 +64,8 @@ export function reportFileName(generatedOn: string): string {
   return `expense_report_${generatedOn.slice(0, 10)}.pdf`
 }
 
-export const reportAuthor = ({ person }: ReportData) => person.employeeName || person.email || productTitle
+export const reportAuthor = ({ person }: ReportData) =>
+  person.employeeName || person.email || productTitle
 
 function body(data: ReportData, receipts: ReceiptsShown): Markup[] {
   return [header(data), expenseTable(data, receipts), summary(data)]

@@ -14,7 +14,11 @@ ${line('Manager Signature', signature?.managerSignature, signature?.managerSigne
 ${signature?.fingerprint && seal(signature.fingerprint, signature.intact !== false)}`
 }
 
-function line(role: string, name: string | null | undefined, at: string | null | undefined): Markup {
+function line(
+  role: string,
+  name: string | null | undefined,
+  at: string | null | undefined,
+): Markup {
   return html`<div class="signature"><div class="signed">${name ? html`<bdi>${name}</bdi>` : html`<span class="unsigned">Unsigned</span>`}</div><div class="by">${role}</div></div>
 <div class="signature"><div class="signed at">${name && at ? longInstant(at) : html`&nbsp;`}</div><div class="by">Date Signed</div></div>`
 }

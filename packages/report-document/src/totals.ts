@@ -15,7 +15,9 @@ export type CategoryTotal = { category: string; count: number; totals: Totals }
 export function totalsByCategory(expenses: readonly Spent[]): CategoryTotal[] {
   const groups = Map.groupBy(expenses, (expense) => expense.category as string)
   const known = categories.filter((category) => groups.has(category))
-  const unknown = [...groups.keys()].filter((category) => !categories.includes(category as never)).sort()
+  const unknown = [...groups.keys()]
+    .filter((category) => !categories.includes(category as never))
+    .sort()
   return [...known, ...unknown].map((category) => {
     const group = groups.get(category) ?? []
     return { category, count: group.length, totals: sumByCurrency(group) }

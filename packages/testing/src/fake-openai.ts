@@ -52,7 +52,11 @@ function act(behaviour: FakeBehaviour, request: IncomingMessage, response: Serve
     return
   }
   if ('status' in behaviour) {
-    send(response, behaviour.status, JSON.stringify({ error: { message: 'no', type: 'error', ...behaviour.error } }))
+    send(
+      response,
+      behaviour.status,
+      JSON.stringify({ error: { message: 'no', type: 'error', ...behaviour.error } }),
+    )
     return
   }
   if ('body' in behaviour) {
@@ -63,8 +67,12 @@ function act(behaviour: FakeBehaviour, request: IncomingMessage, response: Serve
     send(response, 200, completion({ content: null, refusal: behaviour.refusal }))
     return
   }
-  const content = typeof behaviour.content === 'string' ? behaviour.content : JSON.stringify(behaviour.content)
-  setTimeout(() => send(response, 200, completion({ content, refusal: null })), behaviour.afterMs ?? 0)
+  const content =
+    typeof behaviour.content === 'string' ? behaviour.content : JSON.stringify(behaviour.content)
+  setTimeout(
+    () => send(response, 200, completion({ content, refusal: null })),
+    behaviour.afterMs ?? 0,
+  )
 }
 
 function completion(message: { content: string | null; refusal: string | null }): string {

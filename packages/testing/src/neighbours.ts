@@ -1,7 +1,14 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import type { Service } from '@sortie/platform/service'
 import { testIdentity } from './people.ts'
-import { freePort, newNamespace, spawnService, type TestService, testEnvironment, testService } from './test-service.ts'
+import {
+  freePort,
+  newNamespace,
+  spawnService,
+  type TestService,
+  testEnvironment,
+  testService,
+} from './test-service.ts'
 
 export type Neighbour = Awaited<ReturnType<typeof spawnService>>
 

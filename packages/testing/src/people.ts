@@ -21,7 +21,9 @@ export async function testIdentity(): Promise<Identity> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' })
   const server: Server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [{ kid: 'test', pem }] }))
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ keys: [{ kid: 'test', pem }] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const sign = (claims: object, options: jsonwebtoken.SignOptions = {}) =>

@@ -12,7 +12,8 @@ export function readCsv(text: string): Array<Record<string, string>> {
   }
   const [header = [], ...lines] = rows.filter((row) => row.length > 0)
   return lines.map((line) => {
-    if (line.length !== header.length) throw new Error(`a row of ${line.length} cells under ${header.length} columns`)
+    if (line.length !== header.length)
+      throw new Error(`a row of ${line.length} cells under ${header.length} columns`)
     return Object.fromEntries(header.map((name, index) => [name, line[index] ?? '']))
   })
 }

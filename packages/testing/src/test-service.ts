@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '@sortie/contracts/apis'
-import { type Answer, type Endpoint, isStream, type Request, urlOf } from '@sortie/contracts/endpoint'
+import {
+  type Answer,
+  type Endpoint,
+  isStream,
+  type Request,
+  urlOf,
+} from '@sortie/contracts/endpoint'
 import { type Running, type Service, startService } from '@sortie/platform/service'
 import { eventually } from './eventually.ts'
 import { type Identity, type Person, testIdentity } from './people.ts'
@@ -90,13 +96,19 @@ export async function spawnService(
 }
 
 /** The environment of a service under test; the servers' addresses come from the test run. */
-export function testEnvironment(identity: Pick<Identity, 'url'>, namespace: string): Record<string, string> {
+export function testEnvironment(
+  identity: Pick<Identity, 'url'>,
+  namespace: string,
+): Record<string, string> {
   const missing = infrastructure.filter((name) => !process.env[name])
   if (missing.length) throw new Error(`${missing.join(', ')} not set: run the tests by npm test`)
   const servers = Object.fromEntries(infrastructure.map((name) => [name, process.env[name] ?? '']))
   // Neighbours that a test does not start are away: nothing listens on port 9.
   const away = Object.fromEntries(
-    ['EXPENSE', 'TRAVEL', 'RECEIPT', 'SCAN', 'REPORT'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
+    ['EXPENSE', 'TRAVEL', 'RECEIPT', 'SCAN', 'REPORT'].map((name) => [
+      `${name}_URL`,
+      'http://127.0.0.1:9',
+    ]),
   )
   return {
     ...servers,
@@ -141,9 +153,18 @@ export function clientOf(base: string, person: Person): Client {
         },
         body: body === undefined ? null : form ? body : JSON.stringify(body),
       })
-      const json = isStream(endpoint.response) && response.ok ? undefined : await response.json().catch(() => undefined)
-      return { status: response.status, headers: response.headers, body: json, problem: json } as never
+      const json =
+        isStream(endpoint.response) && response.ok
+          ? undefined
+          : await response.json().catch(() => undefined)
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: json,
+        problem: json,
+      } as never
     },
-    raw: (path, init = {}) => fetch(base + path, { ...init, headers: { authorization, ...init.headers } }),
+    raw: (path, init = {}) =>
+      fetch(base + path, { ...init, headers: { authorization, ...init.headers } }),
   }
 }

@@ -112,7 +112,10 @@ async function measureSignIns() {
     real.push(await signInsPerSecond(16, roundMs))
   }
   const ratios = real.map((signIns, round) => signIns / (raw[round] ?? Number.NaN))
-  console.log('  sign-ins to argon2id alone, by round:', ratios.map((ratio) => ratio.toFixed(2)).join(' '))
+  console.log(
+    '  sign-ins to argon2id alone, by round:',
+    ratios.map((ratio) => ratio.toFixed(2)).join(' '),
+  )
   return {
     'argon2id alone, two at once, per s': { value: median(raw) },
     'sign-ins per s': { value: median(real) },
@@ -140,7 +143,10 @@ async function signInsPerSecond(connections: number, milliseconds: number): Prom
   const rate = await perSecond(connections, milliseconds, async () => {
     const connection = free.pop()
     if (!connection) throw new Error('there are as many connections as callers')
-    const status = await connection.post('/api/login', JSON.stringify({ username: nextUser(), password }))
+    const status = await connection.post(
+      '/api/login',
+      JSON.stringify({ username: nextUser(), password }),
+    )
     if (status !== 200) throw new Error(`a sign-in was answered with ${status}`)
     free.push(connection)
   })
@@ -171,7 +177,8 @@ function report(figures: Record<string, { value: number; goal?: number; below?: 
   for (const [name, { value, goal, below }] of Object.entries(figures)) {
     const met = goal === undefined || (below ? value <= goal : value >= goal)
     missed ||= !met
-    const told = goal === undefined ? '' : `  (goal ${below ? '≤' : '≥'} ${goal}${met ? '' : ', missed'})`
+    const told =
+      goal === undefined ? '' : `  (goal ${below ? '≤' : '≥'} ${goal}${met ? '' : ', missed'})`
     console.log(`${name.padEnd(42)} ${value.toFixed(2).padStart(9)}${told}`)
   }
   if (missed) process.exitCode = 1

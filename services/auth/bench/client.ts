@@ -4,17 +4,25 @@ import { connect } from 'node:net'
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** A call as cheap as node makes them: the load generator shares the machine with what it measures. */
-export function call(url: string, path: string, token: string): Promise<{ status: number; text: string }> {
+export function call(
+  url: string,
+  path: string,
+  token: string,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(url + path, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part: string) => {
-        text += part
-      })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-      answer.on('error', reject)
-    })
+    const sent = request(
+      url + path,
+      { agent, headers: { authorization: `Bearer ${token}` } },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (part: string) => {
+          text += part
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+        answer.on('error', reject)
+      },
+    )
     sent.on('error', reject)
     sent.end()
   })
@@ -41,7 +49,9 @@ export async function rawConnection(url: string) {
     heard = ''
     answered(status)
   })
-  socket.on('error', (error) => failed(error)).on('close', () => failed(new Error('the connection was closed')))
+  socket
+    .on('error', (error) => failed(error))
+    .on('close', () => failed(new Error('the connection was closed')))
   return {
     post: (path: string, body: string) =>
       new Promise<number>((resolve, reject) => {
@@ -56,7 +66,11 @@ export async function rawConnection(url: string) {
 }
 
 /** Runs `work` by so many at once for some time; how many were done in a second. */
-export async function perSecond(atOnce: number, milliseconds: number, work: () => Promise<unknown>): Promise<number> {
+export async function perSecond(
+  atOnce: number,
+  milliseconds: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
   const started = performance.now()
   let done = 0
   const one = async () => {
@@ -70,7 +84,10 @@ export async function perSecond(atOnce: number, milliseconds: number, work: () =
 }
 
 /** The durations of calls made one after the other, in ms, sorted. */
-export async function durations(milliseconds: number, work: () => Promise<unknown>): Promise<number[]> {
+export async function durations(
+  milliseconds: number,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + milliseconds
   while (performance.now() < end) {

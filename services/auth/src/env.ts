@@ -1,5 +1,13 @@
 import { Email, Password } from '@sortie/contracts/auth'
-import { amqpEnv, baseEnv, mongoEnv, parseEnv, redisEnv, serviceUrl, wholeNumber } from '@sortie/platform/env'
+import {
+  amqpEnv,
+  baseEnv,
+  mongoEnv,
+  parseEnv,
+  redisEnv,
+  serviceUrl,
+  wholeNumber,
+} from '@sortie/platform/env'
 import * as z from 'zod/mini'
 
 const limit = (perHour: number) => z._default(wholeNumber(0, 1_000_000), perHour)
@@ -21,7 +29,9 @@ export const env = parseEnv({
   /** Where the password goes that is made up when ADMIN_PASSWORD is not set. */
   ADMIN_PASSWORD_FILE: z.optional(z.string()),
   /** smtp://user:password@host:port; without it mail is written to MAIL_DIR. */
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must be an address that starts with smtp or smtps'))),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'must be an address that starts with smtp or smtps')),
+  ),
   MAIL_DIR: z.optional(z.string()),
   MAIL_FROM: z.optional(z.string()),
   /** Wrong passwords before the waiting starts: from one address for one account, for one account, from one address. */

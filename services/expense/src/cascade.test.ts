@@ -48,7 +48,8 @@ after(async () => {
 
 const atTravel = (person: Person) => clientOf(travel.url, person)
 const atExpense = (person: Person) => clientOf(expense.url, person)
-const expensesOf = async (person: Person) => (await atExpense(person).call(expenseApi.list, {})).body
+const expensesOf = async (person: Person) =>
+  (await atExpense(person).call(expenseApi.list, {})).body
 
 /** Someone with a trip and so many expenses of it, and one expense without. */
 async function traveller(count: number): Promise<{ me: Person; tripId: string; ids: string[] }> {
@@ -75,9 +76,22 @@ async function allFreed(me: Person, count: number): Promise<void> {
 }
 
 /** Sends an event as a service would, and waits until the broker has it. */
-async function announce<N extends EventName>(type: N, data: EventData<N>, id: string = randomUUID()): Promise<void> {
-  const envelope = { specversion: '1.0', id, source: '/test', type, time: new Date().toISOString(), data }
-  channel.publish(`${namespace}.events`, type, Buffer.from(JSON.stringify(envelope)), { messageId: id })
+async function announce<N extends EventName>(
+  type: N,
+  data: EventData<N>,
+  id: string = randomUUID(),
+): Promise<void> {
+  const envelope = {
+    specversion: '1.0',
+    id,
+    source: '/test',
+    type,
+    time: new Date().toISOString(),
+    data,
+  }
+  channel.publish(`${namespace}.events`, type, Buffer.from(JSON.stringify(envelope)), {
+    messageId: id,
+  })
   await channel.waitForConfirms()
 }
 
@@ -91,7 +105,10 @@ describe('the expenses of a deleted trip', () => {
     const others = await traveller(1)
     await deleteTrip(me, tripId)
     await eventually(() => allFreed(me, 3))
-    assert.equal((await expensesOf(others.me)).filter((one) => one.tripId === others.tripId).length, 1)
+    assert.equal(
+      (await expensesOf(others.me)).filter((one) => one.tripId === others.tripId).length,
+      1,
+    )
   })
 
   it('are freed after RabbitMQ was away for half a minute, and meanwhile everything else works', async () => {
@@ -99,11 +116,16 @@ describe('the expenses of a deleted trip', () => {
     proxy.cut()
     const restored = pause(awayMs).then(() => proxy.restore())
     for (const { url } of [travel, expense])
-      await eventually(async () => assert.match(await (await fetch(`${url}/internal/health`)).text(), /events/))
+      await eventually(async () =>
+        assert.match(await (await fetch(`${url}/internal/health`)).text(), /events/),
+      )
     for (const { me, tripId, ids } of travellers) {
       await deleteTrip(me, tripId)
       const params = { id: ids[0] ?? '' }
-      const changed = await atExpense(me).call(expenseApi.change, { params, body: { merchant: 'Kept' } })
+      const changed = await atExpense(me).call(expenseApi.change, {
+        params,
+        body: { merchant: 'Kept' },
+      })
       assert.deepEqual([changed.status, changed.body.tripId], [200, tripId])
       assert.equal((await atExpense(me).call(expenseApi.create, { body: anExpense() })).status, 201)
     }
@@ -149,8 +171,14 @@ describe('the expenses of a deleted trip', () => {
   it('may hear of the deletion twice, also before they hear of the trip', async () => {
     const { me, tripId } = await traveller(2)
     const twice = randomUUID()
-    for (const id of [twice, twice, randomUUID()]) await announce('trip.deleted', { tripId, userId: me.id }, id)
-    await announce('trip.created', { tripId, userId: me.id, name: 'Late', changedAt: new Date().toISOString() })
+    for (const id of [twice, twice, randomUUID()])
+      await announce('trip.deleted', { tripId, userId: me.id }, id)
+    await announce('trip.created', {
+      tripId,
+      userId: me.id,
+      name: 'Late',
+      changedAt: new Date().toISOString(),
+    })
     await eventually(() => allFreed(me, 2))
     await eventually(queueIsTaken)
     await allFreed(me, 2)
@@ -161,13 +189,19 @@ describe('the receipts of an expense', () => {
   it('are counted exactly, however often and in whatever order they are told of', async () => {
     const receipts = ['a', 'b', 'c'] as const
     const told = fc.array(
-      fc.record({ receipt: fc.constantFrom(...receipts), removed: fc.boolean(), same: fc.boolean() }),
+      fc.record({
+        receipt: fc.constantFrom(...receipts),
+        removed: fc.boolean(),
+        same: fc.boolean(),
+      }),
       { minLength: 1, maxLength: 12 },
     )
     await fc.assert(
       fc.asyncProperty(told, async (facts) => {
         const me = identity.person()
-        const { id: expenseId, updatedAt } = (await atExpense(me).call(expenseApi.create, { body: anExpense() })).body
+        const { id: expenseId, updatedAt } = (
+          await atExpense(me).call(expenseApi.create, { body: anExpense() })
+        ).body
         const idsOf = { a: randomUUID(), b: randomUUID(), c: randomUUID() }
         const eventIds = new Map<string, string>()
         for (const { receipt, removed, same } of facts) {
@@ -200,16 +234,23 @@ describe('the name of a mission in an export of everyone', () => {
   it('is the newest, though an older one is told of later', async () => {
     const me = identity.person()
     const chief = identity.person('admin')
-    const trip = (await atTravel(me).call(tripApi.create, { body: aTrip({ name: 'Old name' }) })).body
-    const logged: ExpenseJson = (await atExpense(me).call(expenseApi.create, { body: anExpense({ tripId: trip.id }) }))
+    const trip = (await atTravel(me).call(tripApi.create, { body: aTrip({ name: 'Old name' }) }))
       .body
+    const logged: ExpenseJson = (
+      await atExpense(me).call(expenseApi.create, { body: anExpense({ tripId: trip.id }) })
+    ).body
     await atTravel(me).call(tripApi.change, { params: { id: trip.id }, body: { name: 'New name' } })
     const lineOf = async () => {
       const csv = await (await atExpense(chief).raw(adminExpenseApi.exportCsv.path)).text()
       return csv.split('\r\n').find((line) => line.includes(logged.merchant))
     }
     await eventually(async () => assert.match((await lineOf()) ?? '', /New name/))
-    await announce('trip.changed', { tripId: trip.id, userId: me.id, name: 'Old name', changedAt: trip.updatedAt })
+    await announce('trip.changed', {
+      tripId: trip.id,
+      userId: me.id,
+      name: 'Old name',
+      changedAt: trip.updatedAt,
+    })
     await eventually(queueIsTaken)
     assert.match((await lineOf()) ?? '', /New name/)
   })

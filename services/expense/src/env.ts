@@ -1,4 +1,12 @@
-import { amqpEnv, authEnv, baseEnv, mongoEnv, parseEnv, redisEnv, serviceUrl } from '@sortie/platform/env'
+import {
+  amqpEnv,
+  authEnv,
+  baseEnv,
+  mongoEnv,
+  parseEnv,
+  redisEnv,
+  serviceUrl,
+} from '@sortie/platform/env'
 
 export const env = parseEnv({
   ...baseEnv,

@@ -45,13 +45,18 @@ async function memory(): Promise<void> {
   // Resets the high-water mark, which still has the start-up in it.
   await writeFile(`/proc/${receipt.pid}/clear_refs`, '5')
   const files = await Promise.all(
-    Array.from({ length: atOnce }, async () => ({ file: await aPhotoOf(maxReceiptBytes), hash: '' })),
+    Array.from({ length: atOnce }, async () => ({
+      file: await aPhotoOf(maxReceiptBytes),
+      hash: '',
+    })),
   )
   for (const one of files) one.hash = sha256(one.file)
   const started = performance.now()
   for (let round = 0; round < rounds; round++)
     await Promise.all(
-      files.map(async ({ file, hash }) => assert.equal((await uploaded(me, body.id, file)).sha256, hash)),
+      files.map(async ({ file, hash }) =>
+        assert.equal((await uploaded(me, body.id, file)).sha256, hash),
+      ),
     )
   const seconds = (performance.now() - started) / 1000
   const peak = await status('VmHWM')
@@ -60,12 +65,16 @@ async function memory(): Promise<void> {
   console.log(
     `idle ${mb(idle)} MB, peak under ${atOnce} x 10 MB ${mb(peak)} MB: ${mb(peak - idle)} MB above idle (goal 150)`,
   )
-  console.log(`${rounds * atOnce} uploads in ${seconds.toFixed(1)} s, ${rate} MB/s, each hash as it was sent`)
+  console.log(
+    `${rounds * atOnce} uploads in ${seconds.toFixed(1)} s, ${rate} MB/s, each hash as it was sent`,
+  )
 }
 
 async function time(): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
-  const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#fff', noise } })
+  const photo = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#fff', noise },
+  })
     .blur(1.2)
     .jpeg({ quality: 88 })
     .toBuffer()
@@ -75,11 +84,18 @@ async function time(): Promise<void> {
   await drained()
   for (let round = 0; round < 10; round++) {
     const file = Buffer.concat([photo, randomBytes(8)])
-    alone.push(await took(() => sharp(file).autoOrient().resize(400, 400, { fit: 'inside' }).webp().toBuffer()))
+    alone.push(
+      await took(() =>
+        sharp(file).autoOrient().resize(400, 400, { fit: 'inside' }).webp().toBuffer(),
+      ),
+    )
     const started = performance.now()
     const { id } = await uploaded(me, body.id, file)
     answered.push(performance.now() - started)
-    await eventually(async () => assert.equal((await me.raw(`/api/receipts/${id}/thumbnail`)).status, 200), 10_000)
+    await eventually(
+      async () => assert.equal((await me.raw(`/api/receipts/${id}/thumbnail`)).status, 200),
+      10_000,
+    )
     pictured.push(performance.now() - started)
   }
   const size = (photo.length / 1e6).toFixed(1)

@@ -1,6 +1,15 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { amqpEnv, authEnv, baseEnv, mongoEnv, parseEnv, redisEnv, serviceUrl, storageEnv } from '@sortie/platform/env'
+import {
+  amqpEnv,
+  authEnv,
+  baseEnv,
+  mongoEnv,
+  parseEnv,
+  redisEnv,
+  serviceUrl,
+  storageEnv,
+} from '@sortie/platform/env'
 import * as z from 'zod/mini'
 
 const given = parseEnv({
@@ -15,4 +24,7 @@ const given = parseEnv({
   SPOOL_DIR: z.optional(z.string()),
 })
 
-export const env = { ...given, SPOOL_DIR: given.SPOOL_DIR ?? join(tmpdir(), `sortie-${given.NAMESPACE}-receipts`) }
+export const env = {
+  ...given,
+  SPOOL_DIR: given.SPOOL_DIR ?? join(tmpdir(), `sortie-${given.NAMESPACE}-receipts`),
+}

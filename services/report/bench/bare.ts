@@ -6,14 +6,21 @@ import sharp from 'sharp'
 /** What the bare browser does with a page as plain as can be: the limit that the product is measured against. */
 export async function bareBrowser(executable: string, pictures: Buffer[]) {
   const server = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(pictures[Number(request.url?.slice(1))])
+    response
+      .writeHead(200, { 'content-type': 'image/jpeg' })
+      .end(pictures[Number(request.url?.slice(1))])
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser: Browser = await puppeteer.launch({
     executablePath: executable,
     headless: executable.endsWith('headless-shell') ? 'shell' : true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+    ],
   })
   const pages: Page[] = [await browser.newPage(), await browser.newPage()]
   const urls = pictures.map((_, index) => `${origin}/${index}`)
@@ -46,7 +53,9 @@ export function bareHtml(urls: string[]): string {
     (_, i) =>
       `<tr><td>05-${10 + (i % 20)}<td>Lodging<td>Hotel number ${i}<td>Second day with the team<td>-<td class=n>${i}.50 USD</tr>`,
   )
-  const receipts = urls.map((url, i) => `<section class=r><h2>Receipt ${i + 1}</h2><img src="${url}"></section>`)
+  const receipts = urls.map(
+    (url, i) => `<section class=r><h2>Receipt ${i + 1}</h2><img src="${url}"></section>`,
+  )
   return `<!doctype html><meta charset=utf-8><title>Expense report</title><style>${css}</style><h1>Expense Report</h1><p>Name: A. Person</p><table><thead><tr><th>Date<th>Category<th>Description<th>Notes<th>Receipt<th>Amount</tr></thead><tbody>${rows.join('')}</tbody></table><p>Total 5,000.00</p>${receipts.join('')}`
 }
 
@@ -58,9 +67,14 @@ export async function photo(seed: number): Promise<Buffer> {
     return (state >>> 0) / 2 ** 32
   }
   const small = Buffer.alloc(400 * 300 * 3)
-  for (let i = 0; i < small.length; i += 3) small.fill(225 + random() * 30 - (random() < 0.12 ? 170 : 0), i, i + 3)
-  const picture = sharp(small, { raw: { width: 400, height: 300, channels: 3 } }).resize(1600, 1200, {
-    kernel: 'cubic',
-  })
+  for (let i = 0; i < small.length; i += 3)
+    small.fill(225 + random() * 30 - (random() < 0.12 ? 170 : 0), i, i + 3)
+  const picture = sharp(small, { raw: { width: 400, height: 300, channels: 3 } }).resize(
+    1600,
+    1200,
+    {
+      kernel: 'cubic',
+    },
+  )
   return picture.jpeg({ quality: 68 }).toBuffer()
 }

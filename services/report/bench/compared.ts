@@ -1,7 +1,11 @@
 export type Pair = { bare: () => Promise<unknown>; product: () => Promise<unknown> }
 
 /** Milliseconds, medians of interleaved rounds, so that what disturbs the machine disturbs both; the first do not count. */
-export async function compared(pair: Pair, rounds: number, warm = 2): Promise<{ bare: number; product: number }> {
+export async function compared(
+  pair: Pair,
+  rounds: number,
+  warm = 2,
+): Promise<{ bare: number; product: number }> {
   const times = { bare: [] as number[], product: [] as number[] }
   for (let round = -warm; round < rounds; round++) {
     for (const name of ['bare', 'product'] as const) {

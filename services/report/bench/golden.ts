@@ -12,7 +12,10 @@ import { anExpense, aReport } from '../src/testing/samples.ts'
 /** Draws the golden picture anew, after a wanted change of the report's look: `node bench/golden.ts`, then look at it. */
 const browser = createBrowser({ fonts: async () => fontFiles })
 const data = aReport(Array.from({ length: 12 }, (_, index) => anExpense(index + 1)))
-const { file: report } = await renderReport(data, { browser, directory: () => mkdtemp(join(tmpdir(), 'golden-')) })
+const { file: report } = await renderReport(data, {
+  browser,
+  directory: () => mkdtemp(join(tmpdir(), 'golden-')),
+})
 const pdf = await readPdf(report.open())
 const { pixels, width, height } = await pdf.draw(1)
 const file = fileURLToPath(new URL('../src/rendering/golden-report.png', import.meta.url))

@@ -26,18 +26,31 @@ const pdf = (query: string) => async () => {
   if (!answer.ok) throw new Error(await answer.text())
   await answer.arrayBuffer()
 }
-const table = await compared({ bare: () => bare.print(false), product: pdf('include_receipts=false') }, rounds)
-const twenty = await compared({ bare: () => bare.print(true), product: pdf('include_receipts=true') }, rounds)
+const table = await compared(
+  { bare: () => bare.print(false), product: pdf('include_receipts=false') },
+  rounds,
+)
+const twenty = await compared(
+  { bare: () => bare.print(true), product: pdf('include_receipts=true') },
+  rounds,
+)
 
 const chief = await system.chief()
-const many = await Promise.all(Array.from({ length: people }, () => system.register({ department: 'Many' })))
-for (let from = 0; from < people; from += 8) await Promise.all(many.slice(from, from + 8).map((one) => fill(one, 0)))
+const many = await Promise.all(
+  Array.from({ length: people }, () => system.register({ department: 'Many' })),
+)
+for (let from = 0; from < people; from += 8)
+  await Promise.all(many.slice(from, from + 8).map((one) => fill(one, 0)))
 const bulk = await compared({ bare: bareBulk, product: productBulk }, 3, 1)
 const perMinute = { bare: (people * 60_000) / bulk.bare, product: (people * 60_000) / bulk.product }
 
 console.table({
   'GET, 100 rows, ms p50': { ...table, ratio: table.product / table.bare, goal: '<= 1.3' },
-  'GET, 100 rows + 20 receipts, ms p50': { ...twenty, ratio: twenty.product / twenty.bare, goal: '<= 0.8' },
+  'GET, 100 rows + 20 receipts, ms p50': {
+    ...twenty,
+    ratio: twenty.product / twenty.bare,
+    goal: '<= 0.8',
+  },
   'bulk with its ZIP, 100 rows, per minute': {
     ...perMinute,
     ratio: perMinute.product / perMinute.bare,
@@ -48,8 +61,16 @@ await Promise.all([bare.close(), system.stop()])
 
 async function fill(person: Somebody, receipts = pictures.length): Promise<void> {
   for (let line = 0; line < 100; line++) {
-    const fields = { merchant: `Hotel number ${line}`, amount: `${line + 1}.50`, notes: 'Second day with the team' }
-    const expense = await person.expense({ ...fields, category: 'Lodging', date: `2026-05-${10 + (line % 20)}` })
+    const fields = {
+      merchant: `Hotel number ${line}`,
+      amount: `${line + 1}.50`,
+      notes: 'Second day with the team',
+    }
+    const expense = await person.expense({
+      ...fields,
+      category: 'Lodging',
+      date: `2026-05-${10 + (line % 20)}`,
+    })
     const picture = line < receipts ? pictures[line] : undefined
     if (picture) await person.receipt(expense.id, picture, 'photo.jpg', 'image/jpeg')
   }
@@ -60,7 +81,12 @@ async function bareBulk(): Promise<void> {
 }
 
 async function productBulk(): Promise<void> {
-  const body = { mode: 'dates', people: 'department', department: 'Many', includeReceipts: false } as const
+  const body = {
+    mode: 'dates',
+    people: 'department',
+    department: 'Many',
+    includeReceipts: false,
+  } as const
   const { id } = (await chief.report.call(bulkApi.start, { body })).body
   for (let state = ''; state !== 'done'; ) {
     await sleep(lookMs)

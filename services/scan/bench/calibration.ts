@@ -5,7 +5,9 @@ export type Promised = { chance: number; right: boolean; weight: number }
 export function calibrationError(promises: Promised[], bands = 5): number {
   let error = 0
   for (let band = 0; band < bands; band++) {
-    const inside = promises.filter((p) => Math.min(bands - 1, Math.floor(p.chance * bands)) === band)
+    const inside = promises.filter(
+      (p) => Math.min(bands - 1, Math.floor(p.chance * bands)) === band,
+    )
     if (inside.length === 0) continue
     const promised = inside.reduce((sum, p) => sum + p.chance, 0) / inside.length
     const kept = inside.filter((p) => p.right).length / inside.length

@@ -19,7 +19,14 @@ export function fitAll(samples: Sample[]): Coefficients {
     const examples = samples.flatMap((s): Example[] => {
       const own = s.signals[name]
       return own
-        ? [{ signals: { ...own, page: s.signals.page }, right: s.right[name], weight: s.weight, group: s.group }]
+        ? [
+            {
+              signals: { ...own, page: s.signals.page },
+              right: s.right[name],
+              weight: s.weight,
+              group: s.group,
+            },
+          ]
         : []
     })
     return fit(examples, Object.keys(examples[0]?.signals ?? {}), PULL)
@@ -31,7 +38,14 @@ export function fitAll(samples: Sample[]): Coefficients {
     const product = amount * date * merchant
     return product === 0
       ? []
-      : [{ signals: { together: logit(product) }, right: s.right.all, weight: s.weight, group: s.group }]
+      : [
+          {
+            signals: { together: logit(product) },
+            right: s.right.all,
+            weight: s.weight,
+            group: s.group,
+          },
+        ]
   })
   return { ...parts, all: fit(together, ['together'], PULL) }
 }
@@ -52,14 +66,21 @@ function lowered(coefficients: Coefficients, by: number): Coefficients {
 }
 
 /** Promises about receipts whose merchant the fit had not seen. */
-export function crossValidate(samples: Sample[], caution = 0): { plain: Promised[]; every: Promised[] } {
+export function crossValidate(
+  samples: Sample[],
+  caution = 0,
+): { plain: Promised[]; every: Promised[] } {
   const plain: Promised[] = []
   const every: Promised[] = []
   const parts = folds(samples, FOLDS)
   parts.forEach((part, i) => {
     const coefficients = lowered(fitted(parts, i, samples), caution)
     for (const s of part) {
-      const promised = { chance: chancesOf(s.signals, coefficients).all, right: s.right.all, weight: s.weight }
+      const promised = {
+        chance: chancesOf(s.signals, coefficients).all,
+        right: s.right.all,
+        weight: s.weight,
+      }
       every.push(promised)
       if (s.plain) plain.push(promised)
     }
@@ -82,13 +103,22 @@ if (import.meta.main) {
   const { coefficients, caution } = cautious(samples)
   const { plain, every } = crossValidate(samples, caution)
   console.log(`caution ${caution.toFixed(1)}`)
-  console.log(`as photographed: ${above(plain, 0.8)}, calibration error ${calibrationError(plain).toFixed(3)}`)
-  console.log(`with worse ones: ${above(every, 0.8)}, calibration error ${calibrationError(every).toFixed(3)}`)
-  const text = JSON.stringify(coefficients, (_, v) => (typeof v === 'number' ? Math.round(v * 1000) / 1000 : v), 2)
+  console.log(
+    `as photographed: ${above(plain, 0.8)}, calibration error ${calibrationError(plain).toFixed(3)}`,
+  )
+  console.log(
+    `with worse ones: ${above(every, 0.8)}, calibration error ${calibrationError(every).toFixed(3)}`,
+  )
+  const text = JSON.stringify(
+    coefficients,
+    (_, v) => (typeof v === 'number' ? Math.round(v * 1000) / 1000 : v),
+    2,
+  )
   console.log(text)
   if (process.argv.includes('--write')) {
     const file = new URL('../src/reading/confidence.coefficients.ts', import.meta.url)
-    const head = "// Written by bench/fit.ts.\nimport type { Coefficients } from './confidence.ts'\n\n"
+    const head =
+      "// Written by bench/fit.ts.\nimport type { Coefficients } from './confidence.ts'\n\n"
     await writeFile(file, `${head}export const COEFFICIENTS: Coefficients = ${text}\n`)
   }
 }

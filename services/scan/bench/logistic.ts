@@ -1,6 +1,11 @@
 import type { Model } from '../src/reading/confidence.ts'
 
-export type Example = { signals: Record<string, number>; right: boolean; weight: number; group: string }
+export type Example = {
+  signals: Record<string, number>
+  right: boolean
+  weight: number
+  group: string
+}
 
 /** Steps of plain gradient descent; the models have six weights at most. */
 const STEPS = 4000
@@ -24,7 +29,8 @@ export function fit(examples: Example[], names: string[], pull: number): Model {
       const z = input.reduce((sum, value, k) => sum + value * (weights[k] as number), bias)
       const error = (1 / (1 + Math.exp(-z)) - (e.right ? 1 : 0)) * e.weight
       lift += error
-      for (let k = 0; k < slope.length; k++) slope[k] = (slope[k] as number) + error * (input[k] as number)
+      for (let k = 0; k < slope.length; k++)
+        slope[k] = (slope[k] as number) + error * (input[k] as number)
     })
     bias -= (RATE * lift) / total
     for (let k = 0; k < weights.length; k++) {
@@ -38,5 +44,7 @@ export function fit(examples: Example[], names: string[], pull: number): Model {
 /** The examples in `folds` parts; receipts of one merchant stay together, for they look alike. */
 export function folds<T extends { group: string }>(examples: T[], count: number): T[][] {
   const groups = [...new Set(examples.map((e) => e.group))].sort()
-  return Array.from({ length: count }, (_, fold) => examples.filter((e) => groups.indexOf(e.group) % count === fold))
+  return Array.from({ length: count }, (_, fold) =>
+    examples.filter((e) => groups.indexOf(e.group) % count === fold),
+  )
 }

@@ -44,7 +44,11 @@ console.log(
   `left open: ${fields.length - given.length} of ${fields.length}; invented (not to be pointed at on the picture): ${given.filter((f) => f.box === null).length}`,
 )
 
-const promises = predictions.map((p, i) => ({ chance: p.confidence, right: verdicts[i]?.all ?? false, weight: 1 }))
+const promises = predictions.map((p, i) => ({
+  chance: p.confidence,
+  right: verdicts[i]?.all ?? false,
+  weight: 1,
+}))
 console.log(
   `confidence as shipped: ${above(promises, 0.8)}, calibration error ${calibrationError(promises).toFixed(3)}`,
 )
@@ -58,7 +62,9 @@ console.log(
 )
 
 const at = (list: number[], share: number) =>
-  [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(share * list.length))]?.toFixed(0)
+  [...list]
+    .sort((a, b) => a - b)
+    [Math.min(list.length - 1, Math.floor(share * list.length))]?.toFixed(0)
 console.log(
   `time p50 ${at(wall, 0.5)} ms, p95 ${at(wall, 0.95)} ms; CPU p50 ${at(cpu, 0.5)} ms, p95 ${at(cpu, 0.95)} ms; peak memory ${peak.toFixed(0)} MiB`,
 )

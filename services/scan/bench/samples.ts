@@ -33,14 +33,21 @@ const VARIANTS: Record<string, (image: Buffer) => Promise<Buffer>> = {
 const TORN = 3
 
 /** Readings of every receipt: as it is, as a worse picture, and with pieces of the page missing; further ones as they are. */
-export async function collect(receipts: Receipts, today: Date, more: Receipts[] = []): Promise<Sample[]> {
+export async function collect(
+  receipts: Receipts,
+  today: Date,
+  more: Receipts[] = [],
+): Promise<Sample[]> {
   const samples: Sample[] = []
   let engine: Engine | null = null
   const cache = join(tmpdir(), 'sortie-scan-pages')
   await mkdir(cache, { recursive: true })
   const eye = await fingerprintOfEngine()
   const look = async (name: string, image: Buffer): Promise<Page> => {
-    const file = join(cache, `${createHash('sha256').update(eye).update(name).update(image).digest('hex')}.json`)
+    const file = join(
+      cache,
+      `${createHash('sha256').update(eye).update(name).update(image).digest('hex')}.json`,
+    )
     const known = await readFile(file, 'utf8').catch(() => null)
     if (known !== null) return JSON.parse(known) as Page
     engine ??= await startEngine({ threads: 1 })
@@ -59,7 +66,9 @@ export async function collect(receipts: Receipts, today: Date, more: Receipts[] 
         )
         ;[page, ...torn].forEach((p, i) => {
           const { reading, signals } = interpret(p, today)
-          const verdict = source.score([{ ...reading, file: label.file }]).find((v) => v.label.file === label.file)
+          const verdict = source
+            .score([{ ...reading, file: label.file }])
+            .find((v) => v.label.file === label.file)
           if (!verdict) throw new Error(`no verdict on ${label.file}`)
           const { amount, date, merchant, all } = verdict
           samples.push({
@@ -81,7 +90,9 @@ export async function collect(receipts: Receipts, today: Date, more: Receipts[] 
 async function fingerprintOfEngine(): Promise<string> {
   const folder = new URL('../src/reading/ocr/', import.meta.url)
   const files = ['picture', 'geometry', 'detect', 'recognize', 'ocr-engine']
-  const sources = await Promise.all(files.map((file) => readFile(new URL(`${file}.ts`, folder), 'utf8')))
+  const sources = await Promise.all(
+    files.map((file) => readFile(new URL(`${file}.ts`, folder), 'utf8')),
+  )
   return createHash('sha256').update(sources.join()).digest('hex')
 }
 

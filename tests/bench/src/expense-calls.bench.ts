@@ -13,7 +13,10 @@ const few = await figuresAmong(10_000)
 const lots = await figuresAmong(many)
 for (const [name, before] of Object.entries(few)) {
   const after = lots[name]
-  if (after) console.log(`${name}: ${(before.perSecond / after.perSecond).toFixed(2)} times the cost among ${many}`)
+  if (after)
+    console.log(
+      `${name}: ${(before.perSecond / after.perSecond).toFixed(2)} times the cost among ${many}`,
+    )
 }
 
 async function figuresAmong(rows: number): Promise<Record<string, Figures>> {

@@ -21,7 +21,10 @@ const settleMs = 12_000
 const admin = { ADMIN_EMAIL: 'chief@example.org', ADMIN_PASSWORD: 'correct horse battery' }
 
 const system = await startSystem({ env: admin })
-const hand = spawn(process.execPath, [fileURLToPath(new URL('./expense/hand-join.ts', import.meta.url)), String(rows)])
+const hand = spawn(process.execPath, [
+  fileURLToPath(new URL('./expense/hand-join.ts', import.meta.url)),
+  String(rows),
+])
 try {
   const handUrl = String((await once(hand.stdout, 'data'))[0]).trim()
   const body = { username: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }
@@ -33,7 +36,11 @@ try {
 
   const memory = watchMemory(['expense', 'gateway', 'documents'])
   const [own, everyones] = [`${system.url}/api/export/csv`, `${system.url}/admin/export/csv`]
-  const taken: Record<'hand' | 'own' | 'everyones', Download[]> = { hand: [], own: [], everyones: [] }
+  const taken: Record<'hand' | 'own' | 'everyones', Download[]> = {
+    hand: [],
+    own: [],
+    everyones: [],
+  }
   for (let round = 0; round < rounds; round++) {
     taken.hand.push(await readCsvStream(`${handUrl}/`, cookie, rows))
     taken.own.push(await readCsvStream(own, cookie, rows))
@@ -63,24 +70,36 @@ try {
   console.log(
     `first byte (goal 50 ms): cold ${Math.round(cold ?? 0)} ms, right after a whole export ${spread(afterWhole)},`,
   )
-  console.log(`  warm and cut off ${spread(cutOff)}; GET /healthz in the same turns ${spread(healthz)}`)
+  console.log(
+    `  warm and cut off ${spread(cutOff)}; GET /healthz in the same turns ${spread(healthz)}`,
+  )
   console.table(memory())
   const { expense, gateway } = memory()
-  console.log(`expense and gateway: ${(expense?.more ?? 0) + (gateway?.more ?? 0)} MiB more at most (goal 100);`)
-  console.log('  documents maps up to 512 MiB of its file, which count here and belong to the kernel')
+  console.log(
+    `expense and gateway: ${(expense?.more ?? 0) + (gateway?.more ?? 0)} MiB more at most (goal 100);`,
+  )
+  console.log(
+    '  documents maps up to 512 MiB of its file, which count here and belong to the kernel',
+  )
 } finally {
   hand.kill()
   await system.stop()
 }
 
 /** MiB of resident memory now, and by the answer's call the most since (Linux). */
-function watchMemory(names: string[]): () => Record<string, { idle: number; most: number; more: number }> {
+function watchMemory(
+  names: string[],
+): () => Record<string, { idle: number; most: number; more: number }> {
   const kept = names.map((name) => {
     const folder = `/proc/${system.pidOf(name)}`
     // "5" makes the peak what it is now.
     writeFileSync(`${folder}/clear_refs`, '5')
     const read = (what: string) =>
-      Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`${folder}/status`, 'utf8'))?.[1]) / 1024)
+      Math.round(
+        Number(
+          new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`${folder}/status`, 'utf8'))?.[1],
+        ) / 1024,
+      )
     return { name, idle: read('VmRSS'), read }
   })
   return () =>

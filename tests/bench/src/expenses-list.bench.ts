@@ -22,7 +22,8 @@ try {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await watchLongTasks(page)
   await open(page)
-  for (const [speed, [pixels, frames]] of Object.entries(scrolls)) await scroll(page, speed, pixels, frames)
+  for (const [speed, [pixels, frames]] of Object.entries(scrolls))
+    await scroll(page, speed, pixels, frames)
 } finally {
   await close()
   await system.stop()
@@ -76,7 +77,9 @@ async function scroll(page: Page, speed: string, pixels: number, frames: number)
   )
   console.log(`${speed}: ${perFrame.toFixed(1)} ms a frame`)
   // Where it came to rest there is a row in the middle of the screen.
-  await page.waitForFunction(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li'))
+  await page.waitForFunction(() =>
+    document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li'),
+  )
   await tellLongTasks(page, speed)
 }
 
@@ -93,8 +96,14 @@ async function watchLongTasks(page: Page): Promise<void> {
 async function tellLongTasks(page: Page, when: string): Promise<void> {
   // The observer hears of a task in the next idle moment.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
-  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0))
-  tell(`tasks of 50 ms and more, ${when}`, tasks.length ? tasks.join(', ') : 'none', tasks.length === 0)
+  const tasks = await page.evaluate(() =>
+    (window as unknown as { longTasks: number[] }).longTasks.splice(0),
+  )
+  tell(
+    `tasks of 50 ms and more, ${when}`,
+    tasks.length ? tasks.join(', ') : 'none',
+    tasks.length === 0,
+  )
 }
 
 function tell(what: string, value: string, met: boolean): void {

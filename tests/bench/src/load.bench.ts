@@ -42,7 +42,9 @@ try {
   tell('reads')
   tell('writes')
   console.log(`  failures: ${figures.failures.length}`, [...new Set(figures.failures)].slice(0, 5))
-  const cpu = Object.entries(cpuOf(pids)).map(([name, used]) => `${name} ${share(used - (before.theirs[name] ?? 0))}`)
+  const cpu = Object.entries(cpuOf(pids)).map(
+    ([name, used]) => `${name} ${share(used - (before.theirs[name] ?? 0))}`,
+  )
   console.log(
     `  % of a core: ${cpu.join(', ')}, these people ${share((own.user + own.system) / 1e6)}, the machine ${share(all)}`,
   )
@@ -52,7 +54,11 @@ try {
   const missing = await compareStored(everyone)
   const slow = (['reads', 'writes'] as Kind[]).filter((kind) => !(figures.of(kind).p99 < limitMs))
   const good = figures.failures.length === 0 && slow.length === 0 && missing === 0 && !grown
-  console.log(good ? '  good' : `  NOT GOOD: slow ${slow}, missing ${missing}, memory ${grown ? 'grows' : 'flat'}`)
+  console.log(
+    good
+      ? '  good'
+      : `  NOT GOOD: slow ${slow}, missing ${missing}, memory ${grown ? 'grows' : 'flat'}`,
+  )
   process.exitCode = good ? 0 : 1
 
   function tell(kind: Kind): void {
@@ -70,7 +76,8 @@ try {
 
 async function enterInTurn(waiting: Person[]): Promise<void> {
   const door = async () => {
-    for (let person = waiting.pop(); person; person = waiting.pop()) await person.enter(expensesBefore)
+    for (let person = waiting.pop(); person; person = waiting.pop())
+      await person.enter(expensesBefore)
   }
   await Promise.all(Array.from({ length: 8 }, door))
 }
@@ -87,8 +94,11 @@ async function watchMemory(pids: Record<string, number>, end: number): Promise<S
 /** Flat: the last third is not more than a tenth above the third before it. */
 function tellMemory(samples: Sample[]): boolean {
   const third = Math.floor(samples.length / 3)
-  const [first, second, last] = [0, 1, 2].map((nth) => median(samples.slice(nth * third, (nth + 1) * third)))
-  for (const name of [...parts]) console.log(`  ${name}: ${first?.[name]} → ${second?.[name]} → ${last?.[name]} MiB`)
+  const [first, second, last] = [0, 1, 2].map((nth) =>
+    median(samples.slice(nth * third, (nth + 1) * third)),
+  )
+  for (const name of [...parts])
+    console.log(`  ${name}: ${first?.[name]} → ${second?.[name]} → ${last?.[name]} MiB`)
   console.log(`  together: ${sum(first)} → ${sum(second)} → ${sum(last)} MiB by thirds`)
   return sum(last) > sum(second) * 1.1
 }
@@ -100,7 +110,8 @@ function sum(one: Sample = {}): number {
 /** How many acknowledged expenses are not there, or are there though nobody was told so. */
 async function compareStored(everyone: Person[]): Promise<number> {
   let missing = 0
-  for (const person of everyone) missing += Math.abs((await person.stored()) - person.expenses.length)
+  for (const person of everyone)
+    missing += Math.abs((await person.stored()) - person.expenses.length)
   return missing
 }
 

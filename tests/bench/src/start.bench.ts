@@ -20,7 +20,9 @@ const own = new Map<string, number[]>(names.map((name) => [name, []]))
 
 try {
   for (let nth = 0; nth < starts; nth++) totals.push(await startOnce(join(folder, String(nth))))
-  console.log(`  everything is ready after ${totals.map(inSeconds).join(', ')}; median ${inSeconds(median(totals))}`)
+  console.log(
+    `  everything is ready after ${totals.map(inSeconds).join(', ')}; median ${inSeconds(median(totals))}`,
+  )
   for (const [name, times] of own) console.log(`  ${name}: ${times.map(inSeconds).join(', ')}`)
   process.exitCode = median(totals) <= goalMs ? 0 : 1
 } finally {
@@ -33,7 +35,12 @@ async function startOnce(dataDir: string): Promise<number> {
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'tools/local/src/start.ts')],
     {
-      env: { ...hostEnvironment(), ...readGivenServers(), DATA_DIR: dataDir, PORT: String(await freePort()) },
+      env: {
+        ...hostEnvironment(),
+        ...readGivenServers(),
+        DATA_DIR: dataDir,
+        PORT: String(await freePort()),
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

@@ -30,7 +30,8 @@ const table: Record<string, Record<string, string | number>> = {}
 
 const system = await startSystem({ env: { LIMIT_CALLS_PER_MINUTE: '0' } })
 const browser = await puppeteer.launch({
-  executablePath: findProgram('chromium', 'chromium-browser', 'google-chrome') ?? programPath('chromium'),
+  executablePath:
+    findProgram('chromium', 'chromium-browser', 'google-chrome') ?? programPath('chromium'),
   // Lighthouse, too, reports to nobody when it is used as a library.
   args: chromiumFlags,
 })
@@ -57,7 +58,8 @@ async function measure(name: string, path: string): Promise<void> {
 
 /** What was started or stored a moment ago is still being worked on: waits, half a minute at most, until that is done. */
 async function quiet(): Promise<void> {
-  const spent = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0)
+  const spent = () =>
+    cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0)
   for (let second = 0; second < 30; second += 1) {
     const before = spent()
     await delay(1000)
@@ -78,15 +80,22 @@ async function look(path: string, device: 'desktop' | 'phone'): Promise<Row> {
     if (!result) throw new Error('Lighthouse said nothing')
     const { audits, categories, finalDisplayedUrl, runtimeError } = result.lhr
     if (runtimeError) throw new Error(runtimeError.message)
-    if (new URL(finalDisplayedUrl ?? '').pathname !== path) throw new Error(`${path} led to ${finalDisplayedUrl}`)
+    if (new URL(finalDisplayedUrl ?? '').pathname !== path)
+      throw new Error(`${path} led to ${finalDisplayedUrl}`)
     for (const { id, auditRefs } of Object.values(categories)) {
-      const faults = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      const faults = auditRefs.filter(
+        ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1,
+      )
       if (id !== 'performance')
         for (const fault of faults) console.log(`${path} as ${device}: ${audits[fault.id]?.title}`)
     }
     return {
-      ...Object.fromEntries(Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)])),
-      ...Object.fromEntries(Object.keys(figures).map((id) => [id, audits[id]?.numericValue ?? Number.NaN])),
+      ...Object.fromEntries(
+        Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+      ),
+      ...Object.fromEntries(
+        Object.keys(figures).map((id) => [id, audits[id]?.numericValue ?? Number.NaN]),
+      ),
     }
   } finally {
     await page.close()
@@ -94,7 +103,8 @@ async function look(path: string, device: 'desktop' | 'phone'): Promise<Row> {
 }
 
 function note(name: string, rows: Row[]): void {
-  const median = (id: string) => rows.map((row) => row[id] ?? Number.NaN).sort((a, b) => a - b)[rows.length >> 1] ?? 0
+  const median = (id: string) =>
+    rows.map((row) => row[id] ?? Number.NaN).sort((a, b) => a - b)[rows.length >> 1] ?? 0
   table[name] = {
     ...Object.fromEntries(Object.keys(goals).map((id) => [id, median(id)])),
     ...Object.fromEntries(
@@ -118,7 +128,13 @@ async function comeInWithAYear(browser: Browser): Promise<void> {
   await fillYear(await enter(system.url, person, password), person, chance(1))
   const { cookie } = await signIn(system.url, person.email, password)
   const [name = '', ...value] = cookie.split('=')
-  await browser.setCookie({ name, value: value.join('='), domain: 'localhost', path: '/', httpOnly: true })
+  await browser.setCookie({
+    name,
+    value: value.join('='),
+    domain: 'localhost',
+    path: '/',
+    httpOnly: true,
+  })
   // The first visit brings what every later one has: the gateway's hint that somebody is signed in.
   const page = await browser.newPage()
   await page.goto(system.url)

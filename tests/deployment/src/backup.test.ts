@@ -59,7 +59,8 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
     backup = made
     const manifest = readManifest(backup)
     const count = (service: string, name: string) =>
-      manifest.collections.find((entry) => entry.service === service && entry.name === name)?.count ?? 0
+      manifest.collections.find((entry) => entry.service === service && entry.name === name)
+        ?.count ?? 0
     assert.ok(count('expense', 'expenses') >= expenses)
     // Each record of the writer was committed together with one announcement.
     assert.equal(count('expense', 'outbox'), count('expense', 'expenses') - expenses)
@@ -73,7 +74,10 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
     const restored = await openSystem(elsewhere)
     try {
       const users = manifest.collections.find(({ name }) => name === 'users')
-      assert.equal(await restored.database('auth').collection('users').countDocuments(), users?.count)
+      assert.equal(
+        await restored.database('auth').collection('users').countDocuments(),
+        users?.count,
+      )
       const indexes = await restored.database('expense').collection('expenses').indexes()
       assert.ok(indexes.some(({ name }) => name === 'by_user'))
       assert.equal(readFileSync(join(elsewhere.keysDir ?? '', 'key-1.pem'), 'utf8'), 'a key')
@@ -85,14 +89,19 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
   })
 
   it('is refused by a system that holds anything', async () => {
-    await assert.rejects(restoreBackup(backup, elsewhere), /Nothing was restored: the target holds .*expense\.expenses/)
+    await assert.rejects(
+      restoreBackup(backup, elsewhere),
+      /Nothing was restored: the target holds .*expense\.expenses/,
+    )
   })
 
   it('proves nothing false: a lost document, another sum and a changed file are told', async () => {
     const restored = await openSystem(elsewhere)
     try {
       const manifest = readManifest(backup)
-      const list = restored.database('expense').collection<{ _id: string; amount: number }>('expenses')
+      const list = restored
+        .database('expense')
+        .collection<{ _id: string; amount: number }>('expenses')
       await list.updateOne({ _id: 'expense-5' }, { $inc: { amount: 1 } })
       await list.deleteOne({ _id: 'expense-6' })
       await restored.storage.put('receipts/receipt-7/file', Buffer.from('another'), 7, 'text/plain')
@@ -108,7 +117,10 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
   it('that was damaged is refused before anything is touched', async () => {
     const target = { ...elsewhere, namespace: newNamespace(), keysDir: join(folder, 'none') }
     writeFileSync(join(backup, 'objects/receipts/receipt-9/file'), 'damaged')
-    await assert.rejects(restoreBackup(backup, target), /The backup is broken: objects\/receipts\/receipt-9\/file/)
+    await assert.rejects(
+      restoreBackup(backup, target),
+      /The backup is broken: objects\/receipts\/receipt-9\/file/,
+    )
     rmSync(join(backup, 'manifest.json'))
     await assert.rejects(restoreBackup(backup, target), /no backup that this version can read/)
     const empty = await openSystem(target)
@@ -141,7 +153,9 @@ async function fill(): Promise<void> {
   const list = system.database('expense').collection<{ _id: string }>('expenses')
   await list.createIndex({ userId: 1, date: -1 }, { name: 'by_user' })
   for (let from = 0; from < expenses; from += 1000)
-    await list.insertMany(Array.from({ length: 1000 }, (_, at) => anExpense(`expense-${from + at}`, from + at)))
+    await list.insertMany(
+      Array.from({ length: 1000 }, (_, at) => anExpense(`expense-${from + at}`, from + at)),
+    )
   await system.database('expense').createCollection('outbox')
   const files = system.database('receipt').collection<{ _id: string }>('receipts')
   for (let from = 0; from < receipts; from += 20)
@@ -150,7 +164,9 @@ async function fill(): Promise<void> {
         const body = Buffer.from(`receipt ${from + at} `.repeat(500))
         const _id = `receipt-${from + at}`
         await system.storage.put(`receipts/${_id}/file`, body, body.length, 'image/jpeg')
-        await files.insertOne({ _id, sha256: createHash('sha256').update(body).digest('hex') } as { _id: string })
+        await files.insertOne({ _id, sha256: createHash('sha256').update(body).digest('hex') } as {
+          _id: string
+        })
       }),
     )
 }
@@ -173,7 +189,9 @@ async function writeTogether(number: number): Promise<void> {
     session.withTransaction(async () => {
       const _id = randomUUID() as string
       const db = system.database('expense')
-      await db.collection<{ _id: string }>('expenses').insertOne(anExpense(_id, number), { session })
+      await db
+        .collection<{ _id: string }>('expenses')
+        .insertOne(anExpense(_id, number), { session })
       await db.collection('outbox').insertOne({ expenseId: _id }, { session })
     }),
   )

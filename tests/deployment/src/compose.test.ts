@@ -30,9 +30,14 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 describe('the compose files', () => {
   it('are what the compose specification asks for', () => {
     // The package's schema is older than the project's name at the top.
-    for (const { name, ...file } of [compose, overlay]) assert.ok(valid(file), JSON.stringify(valid.errors, null, 2))
+    for (const { name, ...file } of [compose, overlay])
+      assert.ok(valid(file), JSON.stringify(valid.errors, null, 2))
     assert.equal(compose.name, 'sortie')
-    assert.equal(valid({ services: { a: { imagine: 'x' } } }), false, 'the schema refuses what it does not know')
+    assert.equal(
+      valid({ services: { a: { imagine: 'x' } } }),
+      false,
+      'the schema refuses what it does not know',
+    )
   })
 
   it('start every service, gated by the health of what it needs', () => {
@@ -41,12 +46,19 @@ describe('the compose files', () => {
       for (const [needed, { condition }] of Object.entries(depends_on)) {
         const other = part(needed)
         if (condition === 'service_healthy')
-          assert.ok(other.healthcheck || other.build, `${needed} has a health check of its own or of its image`)
+          assert.ok(
+            other.healthcheck || other.build,
+            `${needed} has a health check of its own or of its image`,
+          )
         else assert.equal(condition, 'service_completed_successfully')
       }
       const needs = { MONGO: 'mongo-init', AMQP: 'rabbitmq', REDIS: 'redis', S3: 'minio-init' }
       for (const [variable, server] of Object.entries(needs))
-        assert.equal(`${variable}_URL_FILE` in environment, server in depends_on, `${name} ${server}`)
+        assert.equal(
+          `${variable}_URL_FILE` in environment,
+          server in depends_on,
+          `${name} ${server}`,
+        )
     }
     assert.deepEqual(cycle(), [])
   })
@@ -67,7 +79,8 @@ describe('the compose files', () => {
       }
       for (const [variable, value] of Object.entries(environment)) {
         const [, host] = /^http:\/\/([a-z-]+):8080$/.exec(String(value)) ?? []
-        if (host && variable !== 'PUBLIC_URL') assert.ok(compose.services[host]?.build, `${name}: ${value}`)
+        if (host && variable !== 'PUBLIC_URL')
+          assert.ok(compose.services[host]?.build, `${name}: ${value}`)
       }
       for (const required of source.match(/[A-Z]+_URL(?=: serviceUrl)/g) ?? [])
         assert.ok(required in environment, `${name} needs ${required}`)
@@ -75,33 +88,51 @@ describe('the compose files', () => {
   })
 
   it('run everything hardened, without a secret in the environment', () => {
-    for (const [name, service] of [...Object.entries(compose.services), ...Object.entries(overlay.services)]) {
+    for (const [name, service] of [
+      ...Object.entries(compose.services),
+      ...Object.entries(overlay.services),
+    ]) {
       if (!service.image) continue
       assert.equal(service.read_only, true, `${name} is read-only`)
       assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name)
       assert.deepEqual(service.cap_drop, ['ALL'], name)
       assert.match(service.image, /:/, `${name} names a version`)
-      assert.ok(service.user || service.build || name === 'report-worker' || name === 'prepare', `${name} is not root`)
+      assert.ok(
+        service.user || service.build || name === 'report-worker' || name === 'prepare',
+        `${name} is not root`,
+      )
       for (const [variable, value] of Object.entries(service.environment ?? {})) {
-        assert.ok(!/PASSWORD|SECRET|KEY$|TOKEN/.test(variable) || /_FILE$/.test(variable), `${name} ${variable}`)
+        assert.ok(
+          !/PASSWORD|SECRET|KEY$|TOKEN/.test(variable) || /_FILE$/.test(variable),
+          `${name} ${variable}`,
+        )
         assert.doesNotMatch(String(value), /\/\/[^/]*:[^/]*@/, `${name} ${variable}`)
       }
     }
   })
 
   it('limit memory and processes in one place: Compose refuses pids_limit beside deploy.resources', () => {
-    for (const [name, service] of [...Object.entries(compose.services), ...Object.entries(overlay.services)]) {
+    for (const [name, service] of [
+      ...Object.entries(compose.services),
+      ...Object.entries(overlay.services),
+    ]) {
       assert.equal(service.deploy?.resources, undefined, name)
       if (service.restart) assert.equal(service.pids_limit, 512, `${name} may start 512 processes`)
-      if (service.build && name !== 'backup') assert.ok(service.mem_limit, `${name} has a limit of memory`)
+      if (service.build && name !== 'backup')
+        assert.ok(service.mem_limit, `${name} has a limit of memory`)
     }
   })
 
   it('let nothing out or in but where it must be', () => {
     assert.equal(compose.networks.inside?.internal, true)
-    const outside = Object.entries(compose.services).filter(([, { networks }]) => networks?.includes('outside'))
+    const outside = Object.entries(compose.services).filter(([, { networks }]) =>
+      networks?.includes('outside'),
+    )
     assert.deepEqual(outside.map(([name]) => name).sort(), ['auth', 'gateway', 'scan'])
-    for (const [name, { ports = [] }] of Object.entries({ ...compose.services, ...overlay.services }))
+    for (const [name, { ports = [] }] of Object.entries({
+      ...compose.services,
+      ...overlay.services,
+    }))
       for (const port of ports) if (name !== 'gateway') assert.match(port, /^127\.0\.0\.1:/, name)
   })
 
@@ -111,27 +142,38 @@ describe('the compose files', () => {
         for (const volume of service.volumes ?? []) {
           if (typeof volume !== 'string' || !volume.includes(':')) continue
           const [source = ''] = volume.split(':')
-          if (source.startsWith('.')) assert.ok(existsSync(join(repository, source)), `${name}: ${source}`)
+          if (source.startsWith('.'))
+            assert.ok(existsSync(join(repository, source)), `${name}: ${source}`)
           else assert.ok(source in { ...compose.volumes, ...overlay.volumes }, `${name}: ${source}`)
         }
-        for (const network of service.networks ?? []) assert.ok(network in compose.networks, `${name}: ${network}`)
-        for (const { source } of service.secrets ?? []) assert.ok(source in compose.secrets, `${name}: ${source}`)
+        for (const network of service.networks ?? [])
+          assert.ok(network in compose.networks, `${name}: ${network}`)
+        for (const { source } of service.secrets ?? [])
+          assert.ok(source in compose.secrets, `${name}: ${source}`)
       }
     for (const name of Object.keys(overlay.services))
-      assert.ok(overlay.services[name]?.image || name in compose.services, `${name} extends nothing`)
+      assert.ok(
+        overlay.services[name]?.image || name in compose.services,
+        `${name} extends nothing`,
+      )
   })
 
   it('say every variable in .env.example with the value that holds without it', () => {
     const example = readFileSync(join(repository, '.env.example'), 'utf8')
-    const shown = Object.fromEntries([...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+    const shown = Object.fromEntries(
+      [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    )
     const text = readFileSync(join(repository, 'docker-compose.yml'), 'utf8')
-    const used = Object.fromEntries([...text.matchAll(/\$\{(\w+):-([^}]*)\}/g)].map(([, name, value]) => [name, value]))
+    const used = Object.fromEntries(
+      [...text.matchAll(/\$\{(\w+):-([^}]*)\}/g)].map(([, name, value]) => [name, value]),
+    )
     assert.deepEqual(shown, used)
   })
 })
 
 describe('prepare', () => {
-  const run = () => execFileSync(process.execPath, [join(repository, 'deploy/docker/prepare.mjs'), folder])
+  const run = () =>
+    execFileSync(process.execPath, [join(repository, 'deploy/docker/prepare.mjs'), folder])
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
   it('makes each part the secrets that it mounts, readable by nobody else, and keeps them', () => {
@@ -139,12 +181,16 @@ describe('prepare', () => {
     const owners = readdirSync(folder).sort()
     const mounted = Object.keys(compose.volumes).filter((name) => name.startsWith('secrets-'))
     assert.deepEqual(owners, mounted.map((name) => name.replace('secrets-', '')).sort())
-    const before = owners.flatMap((owner) => readdirSync(join(folder, owner)).map((name) => read(`${owner}/${name}`)))
+    const before = owners.flatMap((owner) =>
+      readdirSync(join(folder, owner)).map((name) => read(`${owner}/${name}`)),
+    )
     for (const owner of owners)
       for (const name of readdirSync(join(folder, owner)))
         assert.equal(statSync(join(folder, owner, name)).mode & 0o777, 0o400)
     run()
-    const after = owners.flatMap((owner) => readdirSync(join(folder, owner)).map((name) => read(`${owner}/${name}`)))
+    const after = owners.flatMap((owner) =>
+      readdirSync(join(folder, owner)).map((name) => read(`${owner}/${name}`)),
+    )
     assert.deepEqual(after, before)
     for (const [name, { environment = {} }] of Object.entries(compose.services))
       for (const value of Object.values(environment)) {
@@ -154,7 +200,10 @@ describe('prepare', () => {
           part(name)
             .volumes?.map(String)
             .find((text) => text.includes(':/run/secrets')) ?? ''
-        assert.ok(read(`${volume.replace(/^secrets-|:.*$/g, '')}/${file}`).length > 5, `${name} ${file}`)
+        assert.ok(
+          read(`${volume.replace(/^secrets-|:.*$/g, '')}/${file}`).length > 5,
+          `${name} ${file}`,
+        )
       }
   })
 
@@ -172,8 +221,14 @@ describe('prepare', () => {
       [storage.username, storage.password, storage.pathname],
       [read('minio/access-key'), read('minio/secret-key'), '/sortie'],
     )
-    assert.match(read('redis/redis.conf'), new RegExp(`requirepass ${new URL(read('auth/redis_url')).password}`))
-    assert.match(read('rabbitmq/20-sortie.conf'), new RegExp(new URL(read('auth/amqp_url')).password))
+    assert.match(
+      read('redis/redis.conf'),
+      new RegExp(`requirepass ${new URL(read('auth/redis_url')).password}`),
+    )
+    assert.match(
+      read('rabbitmq/20-sortie.conf'),
+      new RegExp(new URL(read('auth/amqp_url')).password),
+    )
   })
 })
 
@@ -193,18 +248,29 @@ describe('the dashboard', () => {
       ),
       'up',
     ])
-    const dashboard = readFileSync(join(repository, 'deploy/docker/observability/grafana/sortie.json'), 'utf8')
-    const expressions: string[] = JSON.parse(dashboard).panels.flatMap((panel: { targets: Array<{ expr: string }> }) =>
-      panel.targets.map(({ expr }) => expr),
+    const dashboard = readFileSync(
+      join(repository, 'deploy/docker/observability/grafana/sortie.json'),
+      'utf8',
     )
-    const alerts = parse(readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'))
+    const expressions: string[] = JSON.parse(dashboard).panels.flatMap(
+      (panel: { targets: Array<{ expr: string }> }) => panel.targets.map(({ expr }) => expr),
+    )
+    const alerts = parse(
+      readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'),
+    )
     for (const { expr } of alerts.groups[0].rules) expressions.push(expr)
     for (const expr of expressions) {
-      const metrics = expr.replace(/"[^"]*"/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[)\s])/g) ?? []
+      const metrics =
+        expr.replace(/"[^"]*"/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[)\s])/g) ?? []
       for (const metric of metrics.filter((name) => !functions.includes(name)))
-        assert.ok(names.has(metric.replace(/_(bucket|count|sum)$/, '')) || names.has(metric), `${metric} in ${expr}`)
+        assert.ok(
+          names.has(metric.replace(/_(bucket|count|sum)$/, '')) || names.has(metric),
+          `${metric} in ${expr}`,
+        )
     }
-    const prometheus = parse(readFileSync(join(repository, 'deploy/docker/observability/prometheus.yml'), 'utf8'))
+    const prometheus = parse(
+      readFileSync(join(repository, 'deploy/docker/observability/prometheus.yml'), 'utf8'),
+    )
     const scraped = prometheus.scrape_configs.flatMap(
       ({ dns_sd_configs = [] }: { dns_sd_configs?: Array<{ names: string[] }> }) =>
         dns_sd_configs.flatMap(({ names }) => names),

@@ -8,7 +8,9 @@ import { readCompose, repository } from './compose.ts'
 import { dockerfile, imageOf, stages } from './dockerfile.ts'
 
 const compose = readCompose('docker-compose.yml')
-const built = Object.entries(compose.services).flatMap(([name, { build }]) => (build ? [{ name, ...build }] : []))
+const built = Object.entries(compose.services).flatMap(([name, { build }]) =>
+  build ? [{ name, ...build }] : [],
+)
 
 describe('the Dockerfile', () => {
   it('has no fault that a linter finds', () => {
@@ -20,17 +22,23 @@ describe('the Dockerfile', () => {
   })
 
   it('pins what it builds on, to the versions of the repository', () => {
-    const { version } = JSON.parse(readFileSync(join(repository, 'node_modules/turbo/package.json'), 'utf8'))
+    const { version } = JSON.parse(
+      readFileSync(join(repository, 'node_modules/turbo/package.json'), 'utf8'),
+    )
     assert.match(dockerfile, new RegExp(`ARG TURBO_VERSION=${version}\n`))
     const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'))
-    assert.match(dockerfile, new RegExp(`ARG NODE_IMAGE=node:${packages['node_modules/node'].version}-`))
+    assert.match(
+      dockerfile,
+      new RegExp(`ARG NODE_IMAGE=node:${packages['node_modules/node'].version}-`),
+    )
     for (const { base } of stages.values())
       assert.ok(base.includes('NODE_IMAGE') || stages.has(base), `${base} is another image`)
   })
 
   it('installs nothing for development, runs no install script and leaves no package lists', () => {
     assert.match(dockerfile, /npm ci --omit=dev --ignore-scripts/)
-    for (const line of dockerfile.match(/npm ci[^\n]*/g) ?? []) assert.match(line, /--ignore-scripts/)
+    for (const line of dockerfile.match(/npm ci[^\n]*/g) ?? [])
+      assert.match(line, /--ignore-scripts/)
     for (const run of dockerfile.match(/apt-get install[\s\S]*?(?=\n[A-Z])/g) ?? []) {
       assert.match(run, /--no-install-recommends/)
       assert.match(run, /rm -rf \/var\/lib\/apt\/lists/)
@@ -45,8 +53,13 @@ describe('the Dockerfile', () => {
       assert.match(image.user, /^[1-9]\d*:[1-9]\d*$/, name)
       assert.equal(image.command[0], 'node', `${name}: SIGTERM reaches Node itself`)
       assert.equal(image.env.NODE_ENV, 'production')
-      assert.ok(statSync(join(repository, image.directory.replace('/app/', ''), image.command.at(-1) ?? '')).isFile())
-      if (name !== 'backup') assert.deepEqual(image.healthcheck.slice(0, 2), ['node', '/healthcheck.mjs'], name)
+      assert.ok(
+        statSync(
+          join(repository, image.directory.replace('/app/', ''), image.command.at(-1) ?? ''),
+        ).isFile(),
+      )
+      if (name !== 'backup')
+        assert.deepEqual(image.healthcheck.slice(0, 2), ['node', '/healthcheck.mjs'], name)
     }
   })
 
@@ -54,12 +67,15 @@ describe('the Dockerfile', () => {
     for (const { name, target, args } of built) {
       const { command, env } = imageOf(target, args.WORKSPACE ?? '')
       assert.deepEqual(command.slice(1, -1), nodeFlags, name)
-      for (const [variable, value] of Object.entries(mallocSettings)) assert.equal(env[variable], value, name)
+      for (const [variable, value] of Object.entries(mallocSettings))
+        assert.equal(env[variable], value, name)
     }
   })
 
   it('copies only files that are there and that .dockerignore lets through', () => {
-    const ignored = readFileSync(join(repository, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+    const ignored = readFileSync(join(repository, '.dockerignore'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
     for (const [, rest = ''] of dockerfile.matchAll(/^COPY (.+)$/gm)) {
       if (rest.includes('--from') || rest.startsWith('. ')) continue
       const [source = ''] = rest.replace(/--\S+ /g, '').split(' ')

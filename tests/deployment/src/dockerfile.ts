@@ -17,12 +17,21 @@ export type Image = {
 
 /** What an image of this target is started with, the stages below it included. */
 export function imageOf(target: string, workspace: string): Image {
-  const image: Image = { env: {}, user: 'root', directory: '/', command: [], healthcheck: [], copies: [], bases: [] }
+  const image: Image = {
+    env: {},
+    user: 'root',
+    directory: '/',
+    command: [],
+    healthcheck: [],
+    copies: [],
+    bases: [],
+  }
   const fill = (text: string) => text.replace(/\$\{?WORKSPACE\}?/g, workspace)
   for (const { keyword, rest } of stage(target)) {
     if (keyword === 'FROM') image.bases.push(rest)
     else if (keyword === 'ENV')
-      for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) image.env[name] = fill(value)
+      for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g))
+        image.env[name] = fill(value)
     else if (keyword === 'USER') image.user = rest
     else if (keyword === 'WORKDIR') image.directory = fill(rest)
     else if (keyword === 'CMD') image.command = JSON.parse(rest)
@@ -33,7 +42,10 @@ export function imageOf(target: string, workspace: string): Image {
   return image
 }
 
-export const stages = new Map<string, { base: string; instructions: Array<{ keyword: string; rest: string }> }>()
+export const stages = new Map<
+  string,
+  { base: string; instructions: Array<{ keyword: string; rest: string }> }
+>()
 for (const instruction of DockerfileParser.parse(dockerfile).getInstructions()) {
   const keyword = instruction.getKeyword()
   const rest =

@@ -45,7 +45,11 @@ before(
     node(['deploy/docker/without-development.mjs'])
     turbo('prune', ...programs.map((name) => `@sortie/${name}`), '--docker')
     cpSync(join(source, 'out/json'), app, { recursive: true })
-    run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], app)
+    run(
+      'npm',
+      ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
+      app,
+    )
     cpSync(join(source, 'out/full'), app, { recursive: true })
     const web = join(repository, 'web/dist')
     if (existsSync(web)) cpSync(web, join(app, 'web/dist'), { recursive: true })
@@ -77,15 +81,27 @@ describe('an image', { timeout: 300_000 }, () => {
       assert.ok(taken.includes('platform') && taken.includes('contracts'), `${name}: ${taken}`)
       for (const other of ['testing', 'e2e', 'local', 'document-server', 'tests'])
         assert.ok(!taken.includes(other), other)
-      for (const other of services) assert.ok(other === name || !taken.includes(other), `${name} takes ${other}`)
+      for (const other of services)
+        assert.ok(other === name || !taken.includes(other), `${name} takes ${other}`)
     }
-    for (const name of ['typescript', '@biomejs/biome', 'turbo', 'fast-check', 's3rver', 'vitest', 'playwright-core'])
+    for (const name of [
+      'typescript',
+      '@biomejs/biome',
+      'turbo',
+      'fast-check',
+      's3rver',
+      'vitest',
+      'playwright-core',
+    ])
       assert.ok(!existsSync(join(app, 'node_modules', name)), `${name} is not installed`)
   })
 
   it('cannot write its own code', () => {
     const script = `require('node:fs').writeFileSync(${JSON.stringify(join(app, 'gateway/x'))}, '')`
-    const { status, stderr } = spawnSync(process.execPath, ['-e', script], { ...user, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
+      ...user,
+      encoding: 'utf8',
+    })
     assert.equal(status, 1)
     assert.match(stderr, /EACCES|EPERM|EROFS/)
   })
@@ -94,7 +110,8 @@ describe('an image', { timeout: 300_000 }, () => {
     it(`of ${name} starts as it stands and passes its own health check`, async () => {
       await eventually(async () => {
         const child = running.get(name)
-        if (child?.exitCode === null) assert.equal(healthOf(name), 0, `${name} is healthy: ${said.get(name)}`)
+        if (child?.exitCode === null)
+          assert.equal(healthOf(name), 0, `${name} is healthy: ${said.get(name)}`)
       }, 60_000)
       assert.equal(running.get(name)?.exitCode, null, `${name} ended: ${said.get(name)}`)
     })
@@ -115,9 +132,13 @@ describe('an image', { timeout: 300_000 }, () => {
 
 /** What git would hand to a build: no node_modules, no data. */
 function copySource(): void {
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: repository,
-  })
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: repository,
+    },
+  )
   for (const file of files.toString('utf8').split('\0').filter(Boolean)) {
     const from = join(repository, file)
     if (!existsSync(from)) continue
@@ -152,7 +173,9 @@ function environmentOf(name: string): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(image.env).map(([key, value]) => [key, inside(value)])),
     ...Object.fromEntries(given.map(([key, value]) => [key, String(value)])),
-    ...Object.fromEntries(services.map((other) => [`${other.toUpperCase()}_URL`, `http://127.0.0.1:${ports[other]}`])),
+    ...Object.fromEntries(
+      services.map((other) => [`${other.toUpperCase()}_URL`, `http://127.0.0.1:${ports[other]}`]),
+    ),
     PUBLIC_URL: 'http://localhost:8080',
     HOST: '127.0.0.1',
     PORT: String(ports[name]),

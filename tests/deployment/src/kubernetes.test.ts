@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -22,7 +31,8 @@ before(() => {
   const made = join(folder, 'overlays/local/secrets')
   rmSync(made, { recursive: true, force: true })
   execFileSync(process.execPath, [join(kubernetesFolder(), 'make-secrets.mjs'), made])
-  for (const name of ['local', 'production']) overlays[name] = render(join(folder, 'overlays', name))
+  for (const name of ['local', 'production'])
+    overlays[name] = render(join(folder, 'overlays', name))
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -36,7 +46,9 @@ for (const name of ['local', 'production']) {
       const there = new Set(all(name).map(({ kind, metadata }) => `${kind} ${metadata.name}`))
       // In production the vault brings these, as its README lists them.
       if (name === 'production') for (const secret of vaulted()) there.add(`Secret ${secret}`)
-      const missing = [...new Set(all(name).flatMap(references))].filter((reference) => !there.has(reference))
+      const missing = [...new Set(all(name).flatMap(references))].filter(
+        (reference) => !there.has(reference),
+      )
       assert.deepEqual(missing, [])
     })
 
@@ -64,7 +76,9 @@ for (const name of ['local', 'production']) {
     })
 
     it('restarts a program only when it hangs itself, and spares one of each at a disruption', () => {
-      for (const manifest of all(name).filter(({ metadata }) => [...services, 'gateway'].includes(metadata.name))) {
+      for (const manifest of all(name).filter(({ metadata }) =>
+        [...services, 'gateway'].includes(metadata.name),
+      )) {
         if (manifest.kind !== 'Deployment') continue
         const [container] = containersOf(manifest) as unknown as Manifest[]
         assert.equal(container?.livenessProbe.httpGet.path, '/internal/live')
@@ -74,7 +88,8 @@ for (const name of ['local', 'production']) {
         )
         assert.ok(podOf(manifest).spec.topologySpreadConstraints.length > 0)
         const budget = all(name).find(
-          ({ kind, metadata }) => kind === 'PodDisruptionBudget' && metadata.name === manifest.metadata.name,
+          ({ kind, metadata }) =>
+            kind === 'PodDisruptionBudget' && metadata.name === manifest.metadata.name,
         )
         assert.deepEqual(budget?.spec.selector.matchLabels, manifest.spec.selector.matchLabels)
       }
@@ -124,7 +139,8 @@ describe('the network policies', () => {
       for (const { from } of ingress)
         for (const peer of from)
           assert.ok(
-            peer.podSelector || peer.namespaceSelector.matchLabels['kubernetes.io/metadata.name'] === 'monitoring',
+            peer.podSelector ||
+              peer.namespaceSelector.matchLabels['kubernetes.io/metadata.name'] === 'monitoring',
           )
     }
     const nothing = policy('nothing-else')
@@ -148,21 +164,27 @@ describe('the network policies', () => {
 
 describe('the copies', () => {
   it('of the alerts are equal to their original', () => {
-    const original = parse(readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'))
+    const original = parse(
+      readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'),
+    )
     const rule = all('production').find(({ kind }) => kind === 'PrometheusRule')
     assert.deepEqual(rule?.spec.groups, original.groups)
   })
 
   it('of the scripts that prepare the engines do not exist: compose mounts what kustomize puts into config maps', () => {
     const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8')
-    const scripts = all('local').filter(({ kind, metadata }) => kind === 'ConfigMap' && /-init$/.test(metadata.name))
+    const scripts = all('local').filter(
+      ({ kind, metadata }) => kind === 'ConfigMap' && /-init$/.test(metadata.name),
+    )
     assert.equal(scripts.length, 2)
     for (const name of scripts.flatMap(({ data }) => Object.keys(data)))
       assert.ok(compose.includes(` ./deploy/kubernetes/components/data/${name}:`), name)
   })
 
   it('of every alert have a page that says what to do', () => {
-    const { groups } = parse(readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'))
+    const { groups } = parse(
+      readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'),
+    )
     for (const { alert, annotations, expr } of groups[0].rules) {
       const page = join(repository, annotations.runbook_url)
       assert.ok(existsSync(page), annotations.runbook_url)
@@ -221,7 +243,17 @@ function typeCheck(manifests: Manifest[]): { code: number | null; output: string
   )
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, lines.join(''))
-  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024', '--types', '']
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2024',
+    '--types',
+    '',
+  ]
   const { status, stdout } = spawnSync(
     process.execPath,
     [join(repository, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', ...flags, file],
@@ -255,10 +287,12 @@ function references(manifest: Manifest): string[] {
   for (const volume of pod.volumes ?? []) {
     if (volume.secret) found.push(`Secret ${volume.secret.secretName}`)
     if (volume.configMap) found.push(`ConfigMap ${volume.configMap.name}`)
-    if (volume.persistentVolumeClaim) found.push(`PersistentVolumeClaim ${volume.persistentVolumeClaim.claimName}`)
+    if (volume.persistentVolumeClaim)
+      found.push(`PersistentVolumeClaim ${volume.persistentVolumeClaim.claimName}`)
   }
   for (const container of containersOf(manifest) as unknown as Manifest[]) {
-    for (const { configMapRef } of container.envFrom ?? []) found.push(`ConfigMap ${configMapRef.name}`)
+    for (const { configMapRef } of container.envFrom ?? [])
+      found.push(`ConfigMap ${configMapRef.name}`)
     for (const { valueFrom } of container.env ?? [])
       if (valueFrom?.secretKeyRef && !valueFrom.secretKeyRef.optional)
         found.push(`Secret ${valueFrom.secretKeyRef.name}`)
@@ -273,7 +307,9 @@ function vaulted(): string[] {
 }
 
 function policy(name: string): Manifest {
-  const found = all('production').find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name)
+  const found = all('production').find(
+    ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name,
+  )
   assert.ok(found, `there is a policy named ${name}`)
   return found
 }
@@ -292,5 +328,7 @@ function calledBy(program: string): string[] {
 }
 
 function portsOf(program: string): number[] {
-  return ((policy(program).spec.egress ?? []) as Rule[]).flatMap(({ ports }) => ports.map(({ port }) => port))
+  return ((policy(program).spec.egress ?? []) as Rule[]).flatMap(({ ports }) =>
+    ports.map(({ port }) => port),
+  )
 }

@@ -26,17 +26,24 @@ const clusterWide = new Set(['Namespace'])
 export function render(folder: string, inherited: Manifest[] = []): Manifest[] {
   const file = join(folder, 'kustomization.yaml')
   const given = parse(readFileSync(file, 'utf8'))
-  for (const key of Object.keys(given)) if (!known.has(key)) throw new Error(`${file}: ${key} is not rendered here`)
-  if ((given.configMapGenerator || given.secretGenerator) && !given.generatorOptions?.disableNameSuffixHash)
+  for (const key of Object.keys(given))
+    if (!known.has(key)) throw new Error(`${file}: ${key} is not rendered here`)
+  if (
+    (given.configMapGenerator || given.secretGenerator) &&
+    !given.generatorOptions?.disableNameSuffixHash
+  )
     throw new Error(`${file}: names with a hash are not rendered here`)
   let all = [...inherited]
   for (const path of given.resources ?? []) all.push(...resource(join(folder, path)))
-  for (const generator of given.configMapGenerator ?? []) all.push(generated('ConfigMap', folder, generator))
-  for (const generator of given.secretGenerator ?? []) all.push(generated('Secret', folder, generator))
+  for (const generator of given.configMapGenerator ?? [])
+    all.push(generated('ConfigMap', folder, generator))
+  for (const generator of given.secretGenerator ?? [])
+    all.push(generated('Secret', folder, generator))
   for (const path of given.components ?? []) all = render(join(folder, path), all)
   for (const patch of given.patches ?? []) apply(all, folder, patch)
   for (const manifest of all) {
-    if (given.namespace && !clusterWide.has(manifest.kind)) manifest.metadata.namespace = given.namespace
+    if (given.namespace && !clusterWide.has(manifest.kind))
+      manifest.metadata.namespace = given.namespace
     for (const { pairs } of given.labels ?? [])
       manifest.metadata.labels = { ...(manifest.metadata.labels as object), ...pairs }
     for (const container of containersOf(manifest)) rename(container, given.images ?? [])
@@ -75,10 +82,16 @@ function documents(text: string): Manifest[] {
   })
 }
 
-function generated(kind: 'ConfigMap' | 'Secret', folder: string, { name, files = [], literals = [] }: Generator) {
+function generated(
+  kind: 'ConfigMap' | 'Secret',
+  folder: string,
+  { name, files = [], literals = [] }: Generator,
+) {
   const data: Record<string, string> = {}
   for (const entry of files) {
-    const [key, path] = entry.includes('=') ? (entry.split('=') as [string, string]) : [basename(entry), entry]
+    const [key, path] = entry.includes('=')
+      ? (entry.split('=') as [string, string])
+      : [basename(entry), entry]
     data[key] = readFileSync(join(folder, path)).toString(kind === 'Secret' ? 'base64' : 'utf8')
   }
   for (const entry of literals) {
@@ -96,16 +109,22 @@ function apply(all: Manifest[], folder: string, { path, patch, target }: Patch):
       ({ kind, metadata }) =>
         (!target?.kind || target.kind === kind) && (!target?.name || target.name === metadata.name),
     )
-    if (!target || chosen.length === 0) throw new Error(`a patch in ${folder} meets nothing: ${text}`)
+    if (!target || chosen.length === 0)
+      throw new Error(`a patch in ${folder} meets nothing: ${text}`)
     for (const manifest of chosen) for (const step of parsed) operate(manifest, step)
     return
   }
-  const base = all.find(({ kind, metadata }) => kind === parsed.kind && metadata.name === parsed.metadata.name)
+  const base = all.find(
+    ({ kind, metadata }) => kind === parsed.kind && metadata.name === parsed.metadata.name,
+  )
   if (!base) throw new Error(`a patch in ${folder} meets no ${parsed.kind} ${parsed.metadata.name}`)
   Object.assign(base, merge(base, parsed))
 }
 
-function operate(manifest: Manifest, { op, path, value }: { op: string; path: string; value?: unknown }): void {
+function operate(
+  manifest: Manifest,
+  { op, path, value }: { op: string; path: string; value?: unknown },
+): void {
   const keys = path
     .slice(1)
     .split('/')
@@ -122,7 +141,11 @@ function operate(manifest: Manifest, { op, path, value }: { op: string; path: st
 
 /** Strategic merge: objects by key, lists of named things by their name, other lists whole. */
 function merge(base: unknown, patch: unknown): unknown {
-  if (Array.isArray(base) && Array.isArray(patch) && patch.every((item) => item?.name && !item.backend)) {
+  if (
+    Array.isArray(base) &&
+    Array.isArray(patch) &&
+    patch.every((item) => item?.name && !item.backend)
+  ) {
     const result = [...base]
     for (const item of patch) {
       const at = result.findIndex(({ name }) => name === item.name)
@@ -140,9 +163,17 @@ function merge(base: unknown, patch: unknown): unknown {
   return result
 }
 
-function rename(container: Container, images: Array<{ name: string; newName?: string; newTag?: string }>): void {
-  const image = images.find(({ name }) => container.image === name || container.image.startsWith(`${name}:`))
-  if (image) Object.assign(container, { image: `${image.newName ?? image.name}:${image.newTag ?? 'latest'}` })
+function rename(
+  container: Container,
+  images: Array<{ name: string; newName?: string; newTag?: string }>,
+): void {
+  const image = images.find(
+    ({ name }) => container.image === name || container.image.startsWith(`${name}:`),
+  )
+  if (image)
+    Object.assign(container, {
+      image: `${image.newName ?? image.name}:${image.newTag ?? 'latest'}`,
+    })
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -57,7 +57,11 @@ describe('while people work', { timeout: 240_000 }, () => {
           try {
             await pause(ms)
             if (goesOn) await demandProgress(`without ${names}`)
-            if (refuses) assert.ok(person.refused(refuses) > 0, `no ${refuses} was refused while ${names} hung`)
+            if (refuses)
+              assert.ok(
+                person.refused(refuses) > 0,
+                `no ${refuses} was refused while ${names} hung`,
+              )
           } finally {
             for (const pid of pids) process.kill(pid, 'SIGCONT')
           }
@@ -75,7 +79,10 @@ describe('while people work', { timeout: 240_000 }, () => {
   ] as const)
     it(`the disk of ${name} is full`, (test) => {
       const disk = diskOf(name)
-      if (!disk) return test.diagnostic('this user may not mount, and the limit of one process is not enough here')
+      if (!disk)
+        return test.diagnostic(
+          'this user may not mount, and the limit of one process is not enough here',
+        )
       return during(async () => {
         disk.fill()
         try {
@@ -89,7 +96,10 @@ describe('while people work', { timeout: 240_000 }, () => {
 })
 
 /** Somebody works before, during and after the fault; then everything must be well again and nothing lost or doubled. */
-async function during(fault: () => Promise<void>, options: { mayBreakOff?: boolean } = {}): Promise<void> {
+async function during(
+  fault: () => Promise<void>,
+  options: { mayBreakOff?: boolean } = {},
+): Promise<void> {
   person = await Recorder.enter(system.url)
   const work = person.work()
   try {
@@ -110,7 +120,10 @@ async function demandProgress(when: string): Promise<void> {
   const before = person.acknowledged
   const end = performance.now() + 5000
   while (person.acknowledged === before) {
-    assert.ok(performance.now() < end, `nothing is acknowledged ${when}: ${JSON.stringify(person.heard.slice(-3))}`)
+    assert.ok(
+      performance.now() < end,
+      `nothing is acknowledged ${when}: ${JSON.stringify(person.heard.slice(-3))}`,
+    )
     await pause(20)
   }
 }

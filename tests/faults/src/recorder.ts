@@ -12,7 +12,13 @@ import { type Caller, enter } from './caller.ts'
 export const patienceMs = 12_000
 const betweenTriesMs = 50
 
-type Heard = { call: string; status: number | string; ms: number; text: string; retryAfter: string | null }
+type Heard = {
+  call: string
+  status: number | string
+  ms: number
+  text: string
+  retryAfter: string | null
+}
 
 /**
  * One person at work: notes expenses and changes them, uploads receipts, plans missions, reads. What was acknowledged is
@@ -34,7 +40,11 @@ export class Recorder {
   /** Registers someone new, while all is well. */
   static async enter(url: string): Promise<Recorder> {
     const recorder = new Recorder(await enter(url))
-    const made = await recorder.#once<ExpenseJson>('POST', '/api/expenses', anExpense({ merchant: 'with receipts' }))
+    const made = await recorder.#once<ExpenseJson>(
+      'POST',
+      '/api/expenses',
+      anExpense({ merchant: 'with receipts' }),
+    )
     recorder.#withReceipts = made.id
     return recorder
   }
@@ -50,7 +60,12 @@ export class Recorder {
   /** Works until `stop` is called; resolves when everything begun has been acknowledged, at most 15 s later. */
   work(): { stop(): Promise<void> } {
     this.#until = Number.POSITIVE_INFINITY
-    const done = Promise.all([this.#noteExpenses(), this.#planMissions(), this.#upload(), this.#read()])
+    const done = Promise.all([
+      this.#noteExpenses(),
+      this.#planMissions(),
+      this.#upload(),
+      this.#read(),
+    ])
     done.catch(() => {})
     return {
       stop: async () => {
@@ -108,12 +123,17 @@ export class Recorder {
     }
   }
 
-  async #insist<T = unknown>(method: string, path: string, body: object | (() => FormData)): Promise<T> {
+  async #insist<T = unknown>(
+    method: string,
+    path: string,
+    body: object | (() => FormData),
+  ): Promise<T> {
     const key = randomUUID()
     for (;;) {
       const answer = await this.#try<T>(method, path, body, key).catch(() => null)
       if (answer !== null) return answer
-      if (performance.now() > this.#until + 15_000) throw new Error(`${method} ${path} was never acknowledged`)
+      if (performance.now() > this.#until + 15_000)
+        throw new Error(`${method} ${path} was never acknowledged`)
       await pause(betweenTriesMs)
     }
   }
@@ -125,26 +145,48 @@ export class Recorder {
   }
 
   /** The answer of a success, null for any other; rejects when no answer comes. Either is noted. */
-  async #try<T>(method: string, path: string, body?: object | (() => FormData), key?: string): Promise<T | null> {
+  async #try<T>(
+    method: string,
+    path: string,
+    body?: object | (() => FormData),
+    key?: string,
+  ): Promise<T | null> {
     const started = performance.now()
     const call = `${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`
     const note = (status: number | string, text = '', retryAfter: string | null = null) =>
-      this.heard.push({ call, status, ms: Math.round(performance.now() - started), text, retryAfter })
+      this.heard.push({
+        call,
+        status,
+        ms: Math.round(performance.now() - started),
+        text,
+        retryAfter,
+      })
     try {
       const sent = typeof body === 'function' ? body() : body
-      const response = await this.#caller(method, path, sent, patienceMs, key ? { 'idempotency-key': key } : {})
+      const response = await this.#caller(
+        method,
+        path,
+        sent,
+        patienceMs,
+        key ? { 'idempotency-key': key } : {},
+      )
       const text = await response.text()
       note(response.status, response.ok ? '' : text, response.headers.get('retry-after'))
       if (!response.ok) return null
       return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as T)
     } catch (error) {
-      note(`${(error as Error).name}: ${((error as Error).cause as Error)?.message ?? (error as Error).message}`)
+      note(
+        `${(error as Error).name}: ${((error as Error).cause as Error)?.message ?? (error as Error).message}`,
+      )
       throw error
     }
   }
 
   /** Every answer was a success, or a 503 in good form and good time; of others it tells what was `logged` with their id. */
-  demandGoodAnswers(options: { mayBreakOff?: boolean }, logged: (requestId: string) => string[]): void {
+  demandGoodAnswers(
+    options: { mayBreakOff?: boolean },
+    logged: (requestId: string) => string[],
+  ): void {
     const bad = this.heard.filter(({ status, text, retryAfter }) => {
       if (typeof status === 'string') return !options.mayBreakOff
       if (status < 300) return false
@@ -152,7 +194,11 @@ export class Recorder {
     })
     const ids = bad.flatMap(({ text }) => /"requestId":"([^"]+)"/.exec(text)?.[1] ?? [])
     const why = ids.flatMap(logged)
-    assert.deepEqual(bad, [], ['only successes and 503 with a sentence and Retry-After', ...why].join('\n'))
+    assert.deepEqual(
+      bad,
+      [],
+      ['only successes and 503 with a sentence and Retry-After', ...why].join('\n'),
+    )
   }
 
   /** What was acknowledged is there once and as it was acknowledged; nothing is there twice. */
@@ -171,16 +217,23 @@ export class Recorder {
       missions.map(({ name }) => name),
       [...this.#missions],
     )
-    const receipts = await this.#once<ReceiptJson[]>('GET', `/api/expenses/${this.#withReceipts}/receipts`)
+    const receipts = await this.#once<ReceiptJson[]>(
+      'GET',
+      `/api/expenses/${this.#withReceipts}/receipts`,
+    )
     demandOnce(
       receipts.map(({ id }) => id),
       [...this.#receipts.keys()],
     )
     assert.equal(receipts.length, this.#receipts.size, 'no upload is there twice')
-    for (const [id, hash] of this.#receipts) assert.equal(await this.#hashOfFile(id), hash, 'the file is whole')
+    for (const [id, hash] of this.#receipts)
+      assert.equal(await this.#hashOfFile(id), hash, 'the file is whole')
     // The count on the expense comes by events: none was lost, none counted twice.
     await eventually(async () => {
-      const { receiptCount } = await this.#once<ExpenseJson>('GET', `/api/expenses/${this.#withReceipts}`)
+      const { receiptCount } = await this.#once<ExpenseJson>(
+        'GET',
+        `/api/expenses/${this.#withReceipts}`,
+      )
       assert.equal(receiptCount, receipts.length, 'receipts counted by events')
       // A broker whose disk was full looks again after 10 s.
     }, 15_000)
@@ -221,7 +274,9 @@ function isProblem(text: string): boolean {
 function aPicture(): Uint8Array<ArrayBuffer> {
   const length = Buffer.from([0xff, 0xfe, 0x75, 0x32])
   const comment = Buffer.alloc(0x7530, randomUUID())
-  return Uint8Array.from(Buffer.concat([onePixel.subarray(0, 2), length, comment, onePixel.subarray(2)]))
+  return Uint8Array.from(
+    Buffer.concat([onePixel.subarray(0, 2), length, comment, onePixel.subarray(2)]),
+  )
 }
 
 const onePixel = Buffer.from(

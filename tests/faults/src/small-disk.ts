@@ -9,7 +9,8 @@ export type SmallDisk = { fill(): void; free(): void; remove(): void }
 export function smallDisk(folder: string, mebibytes: number): SmallDisk | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const options = `size=${mebibytes}m,mode=0700`
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'sortie-test', folder]).status !== 0) return null
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'sortie-test', folder]).status !== 0)
+    return null
   const ballast = join(folder, 'ballast')
   // Lazily: it goes when the last process that has a file open there has ended.
   const remove = () => spawnSync('umount', ['--lazy', folder])
@@ -39,7 +40,9 @@ function writeUntilFull(file: number, piece: Buffer): void {
 /** The nearest thing without a mount: the kernel refuses this process every byte it writes to a file. */
 export function refuseWrites(pid: number): SmallDisk {
   const limit = (bytes: string) => {
-    const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], {
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`prlimit: ${stderr}`)
   }
   const free = () => limit('unlimited')

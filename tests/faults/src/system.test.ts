@@ -35,7 +35,9 @@ function signIn(secret = password): Promise<Response> {
 }
 
 test('everything runs under its name, keeps a log, and tells no secret on its command line', () => {
-  const secrets = Object.values(JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8'))) as string[]
+  const secrets = Object.values(
+    JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8')),
+  ) as string[]
   for (const name of names) {
     const commandLine = readFileSync(`/proc/${system.pidOf(name)}/cmdline`, 'utf8')
     assert.ok(![...secrets, password].some((secret) => commandLine.includes(secret)), name)
@@ -66,7 +68,9 @@ test('what a killed supervisor leaves behind is ended by the next start, which s
   assert.ok(left.length >= names.length)
   const PORT = new URL(system.url).port
 
-  const next = await startSystem({ env: { DATA_DIR: system.dataDir, PORT, ADMIN_PASSWORD: 'another password' } })
+  const next = await startSystem({
+    env: { DATA_DIR: system.dataDir, PORT, ADMIN_PASSWORD: 'another password' },
+  })
   system = next
 
   assert.ok(!findMarked(system.dataDir).some((pid) => left.includes(pid)))

@@ -12,7 +12,13 @@ export type ServerName = (typeof serverNames)[number]
 export type DiskName = ServerName | 'system'
 
 /** MiB. RabbitMQ and SQLite need room for their logs while all is well. */
-const sizes: Record<DiskName, number> = { documents: 64, objects: 32, rabbitmq: 160, redis: 32, system: 64 }
+const sizes: Record<DiskName, number> = {
+  documents: 64,
+  objects: 32,
+  rabbitmq: 160,
+  redis: 32,
+  system: 64,
+}
 
 export type BreakableSystem = RunningSystem & {
   /** By the name; none where this user may not mount. */
@@ -45,7 +51,9 @@ export async function startBreakable(): Promise<BreakableSystem> {
   }
   try {
     await Promise.all([...running.values()].map((server) => server.start()))
-    const system = await startSystem({ env: { ...urls, DATA_DIR: dataDir, LIMIT_REGISTRATIONS: '0' } })
+    const system = await startSystem({
+      env: { ...urls, DATA_DIR: dataDir, LIMIT_REGISTRATIONS: '0' },
+    })
     const pidOf = (name: string) => running.get(name)?.pid ?? system.pidOf(name)
     return {
       ...system,

@@ -43,7 +43,10 @@ describe('bad input', () => {
       const path = endpoint.path.replace(':id', 'not-an-id').replace(/:\w+/g, 'x')
       if (endpoint.path === '/api/logout') continue
       const bodies =
-        endpoint.method === 'GET' || endpoint.method === 'DELETE' || isStream(endpoint.body) || !endpoint.body
+        endpoint.method === 'GET' ||
+        endpoint.method === 'DELETE' ||
+        isStream(endpoint.body) ||
+        !endpoint.body
           ? [undefined]
           : nonsense
       for (const body of bodies) {
@@ -53,7 +56,10 @@ describe('bad input', () => {
         const response = await who.send(endpoint.method, path + query, body)
         const text = await response.text()
         if (response.ok) {
-          assert.ok(harmless(endpoint, body), `${endpoint.method} ${path} took ${JSON.stringify(body)}: ${text}`)
+          assert.ok(
+            harmless(endpoint, body),
+            `${endpoint.method} ${path} took ${JSON.stringify(body)}: ${text}`,
+          )
           continue
         }
         assert.ok(
@@ -78,7 +84,10 @@ describe('bad input', () => {
       })
     assert.equal((await send('{', 'application/json')).status, 400)
     assert.equal((await send('a=1', 'application/x-www-form-urlencoded')).status, 415)
-    assert.equal((await send(JSON.stringify({ merchant: 'x'.repeat(300_000) }), 'application/json')).status, 413)
+    assert.equal(
+      (await send(JSON.stringify({ merchant: 'x'.repeat(300_000) }), 'application/json')).status,
+      413,
+    )
   })
 
   it('ends no process', async () => {
@@ -100,7 +109,10 @@ describe('bad input', () => {
 /** Where nothing is asked for, or every field may be left out, nonsense around it does no harm. */
 function harmless(endpoint: Endpoint, body: unknown): boolean {
   if (endpoint.query || endpoint.params) return false
-  return !endpoint.body || (!isStream(endpoint.body) && z.safeDecode(endpoint.body, body as never).success)
+  return (
+    !endpoint.body ||
+    (!isStream(endpoint.body) && z.safeDecode(endpoint.body, body as never).success)
+  )
 }
 
 async function counts(): Promise<unknown> {

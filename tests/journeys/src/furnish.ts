@@ -25,7 +25,14 @@ export async function furnish(person: Person, url: string): Promise<{ expenses: 
     tripId: trip.id,
   })
   const expenses: Made[] = []
-  for (const [index, category] of ['Lodging', 'Airfare', 'Meals', 'Transport', 'Fees', 'Other'].entries()) {
+  for (const [index, category] of [
+    'Lodging',
+    'Airfare',
+    'Meals',
+    'Transport',
+    'Fees',
+    'Other',
+  ].entries()) {
     expenses.push(
       await make(person, '/api/expenses', {
         date: `2026-05-0${index + 1}`,

@@ -33,19 +33,28 @@ let calls: Call[]
 
 before(
   async () => {
-    system = await startSystem({ env: { LIMIT_SCANS_PER_MINUTE: '0', LIMIT_EXPORTS_PER_MINUTE: '0' } })
-    people = [await register(system.url), await signIn(system.url, 'admin@example.com', 'correct horse')]
+    system = await startSystem({
+      env: { LIMIT_SCANS_PER_MINUTE: '0', LIMIT_EXPORTS_PER_MINUTE: '0' },
+    })
+    people = [
+      await register(system.url),
+      await signIn(system.url, 'admin@example.com', 'correct horse'),
+    ]
     const document = await (await fetch(`${system.url}/api/openapi.json`)).json()
     calls = Object.entries(document.paths as Record<string, Record<string, Operation>>)
       .filter(([path]) => !left.includes(path))
-      .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+      )
   },
   { timeout: 120_000 },
 )
 after(() => system?.stop())
 
 describe('anything at all', () => {
-  it('to any call is answered by a status below 500, with the error shape', { timeout: 120_000 }, async () => {
+  it('to any call is answered by a status below 500, with the error shape', {
+    timeout: 120_000,
+  }, async () => {
     assert.ok(calls.length > 30)
     for (const call of calls)
       await fc.assert(
@@ -54,14 +63,23 @@ describe('anything at all', () => {
           const text = await response.text()
           const told = `${call.method} ${input.path}${input.query} ${JSON.stringify(input.body)}: ${response.status} ${text.slice(0, 300)}`
           assert.ok(response.status < 500, told)
-          if (response.status < 400 || response.headers.get('content-type')?.startsWith('text/html')) return
+          if (
+            response.status < 400 ||
+            response.headers.get('content-type')?.startsWith('text/html')
+          )
+            return
           const problem = JSON.parse(text)
           assert.equal(typeof problem.error, 'string', told)
           assert.match(problem.code, /^[a-z][a-z_]*$/, told)
           assert.doesNotMatch(text, /node_modules|\.ts:\d|MongoServer|at async/, told)
         }),
         // The same inputs each time, so that what fails here fails there.
-        { numRuns: runsPerOperation, seed: 20260502, endOnFailure: true, interruptAfterTimeLimit: 20_000 },
+        {
+          numRuns: runsPerOperation,
+          seed: 20260502,
+          endOnFailure: true,
+          interruptAfterTimeLimit: 20_000,
+        },
       )
   })
 
@@ -72,7 +90,11 @@ describe('anything at all', () => {
   })
 })
 
-function send(person: Person, { method, operation }: Call, { path, query, headers, body }: Input): Promise<Response> {
+function send(
+  person: Person,
+  { method, operation }: Call,
+  { path, query, headers, body }: Input,
+): Promise<Response> {
   const type = Object.keys(operation.requestBody?.content ?? {})[0]
   const upload = body instanceof Uint8Array
   return fetch(system.url + path + query, {
@@ -84,7 +106,12 @@ function send(person: Person, { method, operation }: Call, { path, query, header
         : { 'content-type': upload ? (type ?? 'application/octet-stream') : 'application/json' }),
       ...headers,
     },
-    body: method === 'get' || body === undefined ? null : upload ? Buffer.from(body) : JSON.stringify(body),
+    body:
+      method === 'get' || body === undefined
+        ? null
+        : upload
+          ? Buffer.from(body)
+          : JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   })
 }
@@ -96,12 +123,23 @@ function inputOf({ path, operation }: Call): fc.Arbitrary<Input> {
   return fc.record({
     path: fc
       .record(Object.fromEntries(named('path').map(({ name }) => [name, inPath()])))
-      .map((values) => path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])))),
+      .map((values) =>
+        path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+          encodeURIComponent(String(values[name])),
+        ),
+      ),
     query: fc
-      .record(Object.fromEntries(named('query').map(({ name, schema }) => [name, fc.option(nearly(schema))])))
+      .record(
+        Object.fromEntries(
+          named('query').map(({ name, schema }) => [name, fc.option(nearly(schema))]),
+        ),
+      )
       .map((values) => queryOf(values)),
     headers: fc.record(
-      { 'idempotency-key': fc.stringMatching(/^[ -~]{0,40}$/), 'x-request-id': fc.stringMatching(/^[!-~]{0,40}$/) },
+      {
+        'idempotency-key': fc.stringMatching(/^[ -~]{0,40}$/),
+        'x-request-id': fc.stringMatching(/^[!-~]{0,40}$/),
+      },
       { requiredKeys: [] },
     ),
     body: json
@@ -113,13 +151,18 @@ function inputOf({ path, operation }: Call): fc.Arbitrary<Input> {
 }
 
 function inPath(): fc.Arbitrary<string> {
-  return fc.oneof(fc.constantFrom(randomUUID(), '..', '%00', '$ne', 'x'.repeat(500)), fc.string({ minLength: 1 }))
+  return fc.oneof(
+    fc.constantFrom(randomUUID(), '..', '%00', '$ne', 'x'.repeat(500)),
+    fc.string({ minLength: 1 }),
+  )
 }
 
 /** Mostly what the schema asks for, at its edges; now and then something else in its place. */
 function nearly(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const right = rightly(schema, depth)
-  return depth > 3 ? right : fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: hostile })
+  return depth > 3
+    ? right
+    : fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: hostile })
 }
 
 function rightly(schema: Schema, depth: number): fc.Arbitrary<unknown> {
@@ -129,12 +172,16 @@ function rightly(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') {
     const fields = Object.entries(schema.properties ?? {})
-    return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, nearly(field, depth + 1)])), {
-      requiredKeys: [],
-    })
+    return fc.record(
+      Object.fromEntries(fields.map(([name, field]) => [name, nearly(field, depth + 1)])),
+      {
+        requiredKeys: [],
+      },
+    )
   }
   if (type === 'array') return fc.array(nearly(schema.items ?? {}, depth + 1), { maxLength: 5 })
-  if (type === 'number' || type === 'integer') return fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -1, 1e21))
+  if (type === 'number' || type === 'integer')
+    return fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -1, 1e21))
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
   return fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...texts))
@@ -142,14 +189,41 @@ function rightly(schema: Schema, depth: number): fc.Arbitrary<unknown> {
 
 /** Dates, sums, addresses and ids as people send them, and texts that break careless programs. */
 const texts = [
-  ...['2026-02-30', '2026-05-02', '0000-01-01', '9999-12-31', '2026-05-02T24:00', '275760-09-13', 'soon'],
+  ...[
+    '2026-02-30',
+    '2026-05-02',
+    '0000-01-01',
+    '9999-12-31',
+    '2026-05-02T24:00',
+    '275760-09-13',
+    'soon',
+  ],
   ...['12.50', '0', '-1', '1e9', '99999999.99', '100000000.00', '0.005', 'NaN', '٣'],
   ...['USD', 'EUR', 'Meals', 'Draft', 'JFK', 'a@b.c', 'x@example.com', randomUUID()],
-  ...['', ' ', '\u0000', '\ud800', '\u202e', '<script>alert(1)</script>', '$where', '../../etc/passwd', "' OR 1=1 --"],
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '<script>alert(1)</script>',
+    '$where',
+    '../../etc/passwd',
+    "' OR 1=1 --",
+  ],
   'x'.repeat(20_000),
 ]
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>({ $gt: '' }, { $where: '1' }, [[]], { length: 1e9 }, null, true, 1e308, -0),
+  fc.constantFrom<unknown>(
+    { $gt: '' },
+    { $where: '1' },
+    [[]],
+    { length: 1e9 },
+    null,
+    true,
+    1e308,
+    -0,
+  ),
   fc.constant(JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}')),
   fc.jsonValue({ maxDepth: 3 }),
 )
@@ -158,11 +232,16 @@ function queryOf(values: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
     if (value !== null && value !== undefined)
-      search.append(name, (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2000))
+      search.append(
+        name,
+        (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2000),
+      )
   return `?${search}`
 }
 
 /** The bytes of a form with a file that is none. */
 function form(): Uint8Array {
-  return Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n--x--\r\n')
+  return Buffer.from(
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n--x--\r\n',
+  )
 }

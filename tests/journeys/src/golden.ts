@@ -6,8 +6,10 @@ import sharp from 'sharp'
 
 /** `npm run golden:accept` takes what is seen now as right. */
 const accepting = process.env.GOLDEN === 'accept'
-const goldenFile = (name: string) => fileURLToPath(new URL(`../golden/${name}.webp`, import.meta.url))
-const resultFile = (name: string) => fileURLToPath(new URL(`../test-results/${name}.png`, import.meta.url))
+const goldenFile = (name: string) =>
+  fileURLToPath(new URL(`../golden/${name}.webp`, import.meta.url))
+const resultFile = (name: string) =>
+  fileURLToPath(new URL(`../test-results/${name}.png`, import.meta.url))
 
 /**
  * The same for everybody: ids and the server's times differ from run to run, messages go by themselves, and pictures of
@@ -36,7 +38,12 @@ const taller = 4
  * was seen and where it differs are then put into tests/journeys/test-results.
  */
 export async function unlikeGolden(page: Page, name: string, fullPage: boolean): Promise<string> {
-  const seen = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide', style: steady })
+  const seen = await page.screenshot({
+    fullPage,
+    animations: 'disabled',
+    caret: 'hide',
+    style: steady,
+  })
   if (accepting) {
     mkdirSync(dirname(goldenFile(name)), { recursive: true })
     await sharp(seen).webp({ quality: 70, effort: 5 }).toFile(goldenFile(name))
@@ -63,7 +70,10 @@ async function compare(seen: Buffer, name: string): Promise<string> {
   const now = await sharp(seen).metadata()
   if (now.width !== width || Math.abs((now.height ?? 0) - height) > taller)
     return `is ${now.width} x ${now.height} px, the golden picture ${width} x ${height}`
-  const size = { width: Math.ceil(width / 2), height: Math.ceil(Math.min(height, now.height ?? 0) / 2) }
+  const size = {
+    width: Math.ceil(width / 2),
+    height: Math.ceil(Math.min(height, now.height ?? 0) / 2),
+  }
   const raw = (picture: Buffer | string) =>
     sharp(picture)
       .extract({ left: 0, top: 0, width, height: Math.min(height, now.height ?? 0) })
@@ -86,13 +96,19 @@ export function unlikeSquares(golden: Uint8Array, seen: Uint8Array, size: Size):
   const counts = new Uint16Array(across * Math.ceil(size.height / side))
   const around = [surroundings(golden, size), surroundings(seen, size)] as const
   for (let pixel = 0; pixel < golden.length; pixel += 1) {
-    if (fits(seen[pixel] ?? 0, around[0], pixel) && fits(golden[pixel] ?? 0, around[1], pixel)) continue
-    const square = Math.floor(Math.floor(pixel / size.width) / side) * across + Math.floor((pixel % size.width) / side)
+    if (fits(seen[pixel] ?? 0, around[0], pixel) && fits(golden[pixel] ?? 0, around[1], pixel))
+      continue
+    const square =
+      Math.floor(Math.floor(pixel / size.width) / side) * across +
+      Math.floor((pixel % size.width) / side)
     counts[square] = (counts[square] ?? 0) + 1
   }
   return [...counts.keys()]
     .filter((square) => (counts[square] ?? 0) > side * side * share)
-    .map((square) => ({ left: (square % across) * side * 2, top: Math.floor(square / across) * side * 2 }))
+    .map((square) => ({
+      left: (square % across) * side * 2,
+      top: Math.floor(square / across) * side * 2,
+    }))
 }
 
 type Surroundings = { darkest: Uint8Array; lightest: Uint8Array }

@@ -62,7 +62,9 @@ async function createExpenses(forMs: number): Promise<{ acknowledged: string[]; 
     tried.push(merchant)
     const body = { date: '2026-05-02', category: 'Meals', merchant, amount: '1.00' }
     for (let done = false; !done && Date.now() < lastTry; ) {
-      const response = await person.post('/api/expenses', body, { 'idempotency-key': merchant }).catch(() => null)
+      const response = await person
+        .post('/api/expenses', body, { 'idempotency-key': merchant })
+        .catch(() => null)
       done = response?.status === 201
       if (done) acknowledged.push(merchant)
       else if (response) assert.equal(response.status, 503, await response.text())

@@ -27,10 +27,18 @@ after(async () => {
 
 const list = (of: Page) => of.getByRole('list', { name: 'Expenses' })
 const dialog = (of: Page) => of.getByRole('dialog')
-const toast = (text: string, of = page) => of.getByText(text).filter({ visible: true }).first().waitFor()
+const toast = (text: string, of = page) =>
+  of.getByText(text).filter({ visible: true }).first().waitFor()
 const expense = (merchant: string, more: object = {}) =>
-  person.post('/api/expenses', { date: '2026-05-02', category: 'Meals', merchant, amount: '12.50', ...more })
-const kept = async () => (await (await person.get('/api/expenses')).json()) as { merchant: string; amount: string }[]
+  person.post('/api/expenses', {
+    date: '2026-05-02',
+    category: 'Meals',
+    merchant,
+    amount: '12.50',
+    ...more,
+  })
+const kept = async () =>
+  (await (await person.get('/api/expenses')).json()) as { merchant: string; amount: string }[]
 
 describe('two tabs of one person', () => {
   it('follow each other without a reload', async () => {
@@ -189,7 +197,8 @@ function focused(): Promise<string> {
 
 async function fieldHas(label: string): Promise<void> {
   await page.waitForFunction(
-    (name) => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.includes(name),
+    (name) =>
+      (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.includes(name),
     label,
   )
 }

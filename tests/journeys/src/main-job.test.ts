@@ -21,7 +21,8 @@ after(async () => {
   await system?.stop()
 })
 
-const go = (link: string) => page.getByRole('navigation').getByRole('link', { name: link }).first().click()
+const go = (link: string) =>
+  page.getByRole('navigation').getByRole('link', { name: link }).first().click()
 const toast = (text: string) => page.getByText(text).first().waitFor()
 
 /** Holds back the scripts of the next page, but for what the page itself brings, until the answer is called. */
@@ -129,9 +130,15 @@ describe('the main job', () => {
   it('sees it on the dashboard, with the receipt', async () => {
     await go('Dashboard')
     await page.getByRole('group', { name: 'Total Expenses' }).getByText('$420.50').waitFor()
-    await page.getByRole('group', { name: 'Receipt Images' }).getByText('1', { exact: true }).waitFor()
+    await page
+      .getByRole('group', { name: 'Receipt Images' })
+      .getByText('1', { exact: true })
+      .waitFor()
     await page.getByRole('button', { name: /^Submit Grand Hotel Oslo/ }).click()
-    await page.getByRole('group', { name: 'Pending Approvals' }).getByText('1', { exact: true }).waitFor()
+    await page
+      .getByRole('group', { name: 'Pending Approvals' })
+      .getByText('1', { exact: true })
+      .waitFor()
     await page.getByRole('img', { name: 'Receipt hotel.jpg' }).waitFor()
   })
 
@@ -141,7 +148,10 @@ describe('the main job', () => {
     await page.getByRole('group', { name: 'Total Amount' }).getByText('$420.50').waitFor()
     const csv = await (await page.request.get('/api/export/csv')).text()
     assert.match(csv, /^\uFEFFdate,merchant,category,amount,currency/)
-    assert.match(csv, /2026-05-02,Grand Hotel Oslo,Lodging,420\.50,USD,.*,Submitted,Oslo Summit,.*,1\r\n/)
+    assert.match(
+      csv,
+      /2026-05-02,Grand Hotel Oslo,Lodging,420\.50,USD,.*,Submitted,Oslo Summit,.*,1\r\n/,
+    )
 
     await page.getByRole('button', { name: 'Export PDF' }).click()
     const [download] = await Promise.all([
@@ -150,7 +160,10 @@ describe('the main job', () => {
     ])
     assert.match(download.suggestedFilename(), /^expense_report_\d{4}-\d{2}-\d{2}\.pdf$/)
     const { pages } = await readPdf(await readFile(await download.path()))
-    assert.match(pages[0] ?? '', /Sortie.*Tactical Expense Management.*Grand Hotel Oslo.*\$420\.50/s)
+    assert.match(
+      pages[0] ?? '',
+      /Sortie.*Tactical Expense Management.*Grand Hotel Oslo.*\$420\.50/s,
+    )
     assert.match(pages.at(-1) ?? '', /hotel\.jpg|Grand Hotel Oslo/)
     assert.ok(pages.length >= 2, 'the receipt has a page of its own')
   })

@@ -10,7 +10,12 @@ import { furnish } from './furnish.ts'
 import { forgetResults, howToAccept, unlikeGolden } from './golden.ts'
 import { goTo, type Stop, settled, tour } from './tour.ts'
 
-const photo = await receiptPhoto(['TRATTORIA ROMA', '21.10.2026  20:41', '2 Pasta   24.00', 'TOTAL EUR   24.00'])
+const photo = await receiptPhoto([
+  'TRATTORIA ROMA',
+  '21.10.2026  20:41',
+  '2 Pasta   24.00',
+  'TOTAL EUR   24.00',
+])
 const stops = tour(photo)
 let system: RunningSystem
 let someone: Visitor
@@ -70,7 +75,10 @@ async function look(stop: Stop): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     await settled(page)
     assert.ok((await overflow(page)) <= 0, `${stop.name} is wider than ${width} px`)
-    for (const [index, scheme] of (stop.small ? (['dark', 'light'] as const) : schemes[width]).entries()) {
+    for (const [index, scheme] of (stop.small
+      ? (['dark', 'light'] as const)
+      : schemes[width]
+    ).entries()) {
       await page.emulateMedia({ colorScheme: scheme })
       await settled(page)
       await free(page, `${stop.name} at ${width} px, ${scheme}`, index > 0)
@@ -88,7 +96,10 @@ async function look(stop: Stop): Promise<void> {
 
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const panels = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+    const panels = [
+      document.documentElement,
+      ...document.querySelectorAll('[role=dialog], [role=alertdialog]'),
+    ]
     return Math.max(...panels.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   })
 }
@@ -102,6 +113,8 @@ async function free(page: Page, where: string, coloursOnly: boolean): Promise<vo
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await (coloursOnly ? axe.withRules(rulesOfColours) : axe).analyze()
   await style.evaluate((node: Element) => node.remove())
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const said = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
   assert.deepEqual(said, [], where)
 }

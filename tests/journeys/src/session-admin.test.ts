@@ -72,7 +72,16 @@ describe('signing in', () => {
   })
 
   it('sends a visitor to sign-in from every protected screen', async () => {
-    for (const path of ['/', '/expenses', '/trips', '/flights', '/reports', '/profile', '/admin', '/print-report']) {
+    for (const path of [
+      '/',
+      '/expenses',
+      '/trips',
+      '/flights',
+      '/reports',
+      '/profile',
+      '/admin',
+      '/print-report',
+    ]) {
       await someone.page.goto(path)
       await someone.page.waitForURL('**/auth')
     }
@@ -187,7 +196,10 @@ describe('an administrator', () => {
     const dialog = page.getByRole('alertdialog')
     const deactivate = page.getByRole('button', { name: `Deactivate ${email}` })
     await deactivate.click()
-    await says(page, `Are you sure you want to deactivate ${email}? This action cannot be easily reversed.`)
+    await says(
+      page,
+      `Are you sure you want to deactivate ${email}? This action cannot be easily reversed.`,
+    )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.equal((await someone.page.request.get('/api/profile')).status(), 200)
@@ -214,7 +226,9 @@ describe('an administrator', () => {
     const bulk = page.getByRole('list', { name: 'Bulk reports' }).getByRole('listitem')
     const zip = bulk.getByRole('button', { name: 'Download ZIP' })
     await zip.waitFor({ timeout: 30_000 })
-    const { total } = (await (await page.request.get('/admin/users/counts')).json()) as { total: number }
+    const { total } = (await (await page.request.get('/admin/users/counts')).json()) as {
+      total: number
+    }
     await bulk.getByText(`${total} of ${total} reports`).waitFor()
     const [download] = await Promise.all([admin.context.waitForEvent('download'), zip.click()])
     assert.match(download.suggestedFilename(), /^expense_reports_\d{4}-\d{2}-\d{2}\.zip$/)

@@ -15,19 +15,33 @@ export type Stop = {
   refused?: string
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const inDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog').last().getByRole('button', { name })
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').last().getByRole('button', { name })
 
 /** Every screen and every dialog. `photo` is a receipt that is read on the way. */
 export function tour(photo: Buffer): Stop[] {
   const file = { name: 'dinner.jpg', mimeType: 'image/jpeg', buffer: photo }
-  const pick = (page: Page) => page.getByRole('dialog').last().locator('input[type=file]').first().setInputFiles(file)
+  const pick = (page: Page) =>
+    page.getByRole('dialog').last().locator('input[type=file]').first().setInputFiles(file)
   const person = 'person'
   return [
     { name: 'sign-in', who: 'visitor', path: '/auth', shows: 'Forgot password?' },
     { name: 'register', who: 'visitor', path: '/auth?tab=register', shows: 'Confirm Password' },
-    { name: 'forgot', who: 'visitor', path: '/auth', open: press('Forgot password?'), shows: 'Send Reset Email' },
-    { name: 'reset-password', who: 'visitor', path: '/reset-password?token=none', shows: 'Confirm New Password' },
+    {
+      name: 'forgot',
+      who: 'visitor',
+      path: '/auth',
+      open: press('Forgot password?'),
+      shows: 'Send Reset Email',
+    },
+    {
+      name: 'reset-password',
+      who: 'visitor',
+      path: '/reset-password?token=none',
+      shows: 'Confirm New Password',
+    },
     {
       name: 'invalid-link',
       who: 'visitor',
@@ -37,8 +51,20 @@ export function tour(photo: Buffer): Stop[] {
       refused: '/api/auth/reset-password',
     },
     { name: 'dashboard', who: person, path: '/', shows: 'Recent Operations' },
-    { name: 'log-expense', who: person, path: '/', open: press('Log New Expense'), shows: 'Create Expense' },
-    { name: 'capture', who: person, path: '/', open: press('Capture Receipt'), shows: 'Upload Receipt' },
+    {
+      name: 'log-expense',
+      who: person,
+      path: '/',
+      open: press('Log New Expense'),
+      shows: 'Create Expense',
+    },
+    {
+      name: 'capture',
+      who: person,
+      path: '/',
+      open: press('Capture Receipt'),
+      shows: 'Upload Receipt',
+    },
     {
       name: 'capture-ready',
       who: person,
@@ -49,7 +75,13 @@ export function tour(photo: Buffer): Stop[] {
       },
       shows: 'Scan Into New Expense',
     },
-    { name: 'plan-mission', who: person, path: '/', open: press('Plan New Mission'), shows: 'Create Mission' },
+    {
+      name: 'plan-mission',
+      who: person,
+      path: '/',
+      open: press('Plan New Mission'),
+      shows: 'Create Mission',
+    },
     {
       name: 'add-flight',
       who: person,
@@ -58,9 +90,20 @@ export function tour(photo: Buffer): Stop[] {
       shows: 'Times are local to each airport.',
     },
     { name: 'viewer', who: person, path: '/', open: press(/^View .*\.jpg/), shows: 'Zoom in' },
-    { name: 'shortcuts', who: person, path: '/', open: press('Keyboard shortcuts'), shows: 'Go to Expenses' },
+    {
+      name: 'shortcuts',
+      who: person,
+      path: '/',
+      open: press('Keyboard shortcuts'),
+      shows: 'Go to Expenses',
+    },
     { name: 'expenses', who: person, path: '/expenses', shows: 'Clear Filters' },
-    { name: 'expenses-none', who: person, path: '/expenses?category=Fees&receipts=with', shows: 'No expenses found' },
+    {
+      name: 'expenses-none',
+      who: person,
+      path: '/expenses?category=Fees&receipts=with',
+      shows: 'No expenses found',
+    },
     {
       name: 'edit-expense',
       who: person,
@@ -79,7 +122,13 @@ export function tour(photo: Buffer): Stop[] {
       },
       shows: 'Discard your changes?',
     },
-    { name: 'delete-expense', who: person, path: '/expenses', open: press(/^Delete /), shows: 'Delete this expense?' },
+    {
+      name: 'delete-expense',
+      who: person,
+      path: '/expenses',
+      open: press(/^Delete /),
+      shows: 'Delete this expense?',
+    },
     {
       name: 'scan',
       who: person,
@@ -101,11 +150,30 @@ export function tour(photo: Buffer): Stop[] {
       shows: 'AI Scan',
       small: true,
     },
-    { name: 'menu', who: person, path: '/flights', open: press('Open menu'), shows: 'Close menu', small: true },
+    {
+      name: 'menu',
+      who: person,
+      path: '/flights',
+      open: press('Open menu'),
+      shows: 'Close menu',
+      small: true,
+    },
     { name: 'trips', who: person, path: '/trips', shows: 'Mission Planning' },
-    { name: 'edit-mission', who: person, path: '/trips', open: press(/^Edit /), shows: 'Update Mission' },
+    {
+      name: 'edit-mission',
+      who: person,
+      path: '/trips',
+      open: press(/^Edit /),
+      shows: 'Update Mission',
+    },
     { name: 'flights', who: person, path: '/flights', shows: 'Flight Operations' },
-    { name: 'edit-flight', who: person, path: '/flights', open: press(/^Edit /), shows: 'Update Flight' },
+    {
+      name: 'edit-flight',
+      who: person,
+      path: '/flights',
+      open: press(/^Edit /),
+      shows: 'Update Flight',
+    },
     { name: 'reports', who: person, path: '/reports', shows: 'Category Breakdown' },
     {
       name: 'reports-none',
@@ -127,8 +195,20 @@ export function tour(photo: Buffer): Stop[] {
     { name: 'profile', who: person, path: '/profile', shows: 'Company Information' },
     { name: 'not-found', who: person, path: '/nowhere', shows: '404 Page Not Found' },
     { name: 'admin', who: 'admin', path: '/admin', shows: 'Bulk Reports' },
-    { name: 'create-user', who: 'admin', path: '/admin', open: press('Add User'), shows: 'Create New User' },
-    { name: 'admin-reset', who: 'admin', path: '/admin', open: press(/^Reset password of/), shows: 'New Password' },
+    {
+      name: 'create-user',
+      who: 'admin',
+      path: '/admin',
+      open: press('Add User'),
+      shows: 'Create New User',
+    },
+    {
+      name: 'admin-reset',
+      who: 'admin',
+      path: '/admin',
+      open: press(/^Reset password of/),
+      shows: 'New Password',
+    },
     {
       name: 'deactivate',
       who: 'admin',
@@ -183,7 +263,8 @@ async function downAndBack(page: Page): Promise<void> {
       [...document.images].every(({ complete }) => complete) &&
       // What a chart shows is an unseen list until it is drawn.
       [...document.querySelectorAll('main ul[aria-label]')].every(
-        ({ parentElement }) => !parentElement || getComputedStyle(parentElement).clipPath === 'none',
+        ({ parentElement }) =>
+          !parentElement || getComputedStyle(parentElement).clipPath === 'none',
       ),
   )
   await settled(page)

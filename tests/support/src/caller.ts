@@ -7,7 +7,12 @@ export type Person = {
   cookie: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
 }
 
 export async function register(
@@ -22,7 +27,13 @@ export async function signIn(url: string, email: string, password: string): Prom
   return enter(url, '/api/login', { username: email, password }, email, 200)
 }
 
-async function enter(url: string, path: string, body: object, email: string, status: number): Promise<Person> {
+async function enter(
+  url: string,
+  path: string,
+  body: object,
+  email: string,
+  status: number,
+): Promise<Person> {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,7 +44,11 @@ async function enter(url: string, path: string, body: object, email: string, sta
   const send = (method: string, to: string, sent?: unknown, headers: Record<string, string> = {}) =>
     fetch(url + to, {
       method,
-      headers: { cookie, ...(sent === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        cookie,
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: sent === undefined ? null : JSON.stringify(sent),
       signal: AbortSignal.timeout(20_000),
     })

@@ -24,7 +24,11 @@ export type RunningSystem = {
 }
 
 /** The whole system, started as `npm start` does, on a free port and with data of its own. */
-export async function startSystem({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningSystem> {
+export async function startSystem({
+  env = {},
+}: {
+  env?: Record<string, string>
+} = {}): Promise<RunningSystem> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sortie-system-'))
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://localhost:${port}`
@@ -70,7 +74,8 @@ export async function startSystem({ env = {} }: { env?: Record<string, string> }
       }
       // A supervisor that was killed could not stop its processes.
       await endMarked(dataDir)
-      if (!keepData) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      if (!keepData)
+        rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
@@ -81,7 +86,9 @@ function started(child: ChildProcess, said: () => string): Promise<void> {
     child.stdout?.on('data', () => {
       if (said().includes('Sortie is ready')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`Sortie did not start (code ${code}):\n${said()}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`Sortie did not start (code ${code}):\n${said()}`)),
+    )
     child.once('error', reject)
   })
 }

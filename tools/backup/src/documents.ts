@@ -41,7 +41,9 @@ export async function loadCollection(db: Db, file: string, entry: CollectionEntr
   let bytes = 0
   const flush = async () => {
     // Exactly as it was: a Long stays a Long, a Binary a Binary.
-    const exact = batch.map((document) => deserialize(document, { promoteValues: false, bsonRegExp: true }))
+    const exact = batch.map((document) =>
+      deserialize(document, { promoteValues: false, bsonRegExp: true }),
+    )
     if (exact.length > 0) await collection.insertMany(exact, { ordered: true })
     batch = []
     bytes = 0
@@ -53,12 +55,15 @@ export async function loadCollection(db: Db, file: string, entry: CollectionEntr
   }
   await flush()
   for (const { v: _version, ns: _namespace, key, ...options } of entry.indexes)
-    if (options.name !== '_id_') await collection.createIndex(key as Record<string, 1 | -1>, options)
+    if (options.name !== '_id_')
+      await collection.createIndex(key as Record<string, 1 | -1>, options)
 }
 
 export async function digestOf(db: Db, name: string): Promise<{ count: number; digest: string }> {
   const seen = new Digest()
-  const found = db.collection(name).find({}, { raw: true, batchSize: 1000 }) as unknown as AsyncIterable<Buffer>
+  const found = db
+    .collection(name)
+    .find({}, { raw: true, batchSize: 1000 }) as unknown as AsyncIterable<Buffer>
   for await (const _document of seen.watch(found));
   return { count: seen.count, digest: seen.hex() }
 }
@@ -91,7 +96,10 @@ export async function collectionsOf(db: Db): Promise<string[]> {
  * MongoDB reads any amount at one moment in a snapshot session (for as long as it keeps its history: 5 minutes unless
  * `minSnapshotHistoryWindowInSeconds` says more). The embedded server has none and is small: one transaction does it.
  */
-async function atOneMoment<T>(system: System, read: (session: ClientSession) => Promise<T>): Promise<T> {
+async function atOneMoment<T>(
+  system: System,
+  read: (session: ClientSession) => Promise<T>,
+): Promise<T> {
   const session = system.client.startSession({ snapshot: true })
   try {
     return await read(session)

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { dumpDocuments } from './documents.ts'
 import { type Manifest, manifestFile, type ObjectEntry } from './manifest.ts'
@@ -35,7 +43,10 @@ export async function makeBackup(
       totals: await totalsOf(join(draft, 'documents')),
       receiptsWithoutFile: await receiptsWithoutFile(join(draft, 'documents'), objects),
     }
-    writeFileSync(join(draft, manifestFile), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
+    writeFileSync(join(draft, manifestFile), JSON.stringify(manifest, null, 2), {
+      mode: 0o600,
+      flush: true,
+    })
     renameSync(draft, folder)
     if (keep) forget(into, keep)
     return { folder, manifest }
@@ -57,7 +68,9 @@ export function copyKeys(from: string | undefined, to: string): string[] {
 
 /** Removes the oldest finished backups, and what broken-off ones left. */
 function forget(into: string, keep: number): void {
-  const names = readdirSync(into).filter((name) => /^\d{4}-\d\d-\d\dT[\d.-]+Z(\.partial)?$/.test(name))
+  const names = readdirSync(into).filter((name) =>
+    /^\d{4}-\d\d-\d\dT[\d.-]+Z(\.partial)?$/.test(name),
+  )
   const finished = names.filter((name) => !name.endsWith('.partial')).sort()
   const gone = [...names.filter((name) => name.endsWith('.partial')), ...finished.slice(0, -keep)]
   for (const name of gone) rmSync(join(into, name), { recursive: true, force: true })

@@ -12,7 +12,11 @@ const tries = 5
  * Copies objects that are not among `known`. A list that breaks off (objects go while it is read, a server restarts) is
  * read again; what was copied stays copied.
  */
-export async function dumpObjects(system: System, folder: string, known: Map<string, ObjectEntry>): Promise<void> {
+export async function dumpObjects(
+  system: System,
+  folder: string,
+  known: Map<string, ObjectEntry>,
+): Promise<void> {
   for (let left = tries; ; left--) {
     try {
       return await copyNew(system, folder, known)
@@ -24,7 +28,11 @@ export async function dumpObjects(system: System, folder: string, known: Map<str
 }
 
 /** Copies objects that are not among `known`; one that is removed meanwhile is left out. Objects never change. */
-async function copyNew({ storage }: System, folder: string, known: Map<string, ObjectEntry>): Promise<void> {
+async function copyNew(
+  { storage }: System,
+  folder: string,
+  known: Map<string, ObjectEntry>,
+): Promise<void> {
   for await (const { name, size } of storage.list('')) {
     if (known.has(name)) continue
     const stream = await storage.get(name)

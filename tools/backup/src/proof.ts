@@ -15,7 +15,10 @@ export async function totalsOf(documents: string): Promise<Record<string, number
 }
 
 /** Receipts of a backup whose file it does not have. */
-export async function receiptsWithoutFile(documents: string, objects: Map<string, ObjectEntry>): Promise<string[]> {
+export async function receiptsWithoutFile(
+  documents: string,
+  objects: Map<string, ObjectEntry>,
+): Promise<string[]> {
   const missing: string[] = []
   for await (const { _id } of read(documents, 'receipt', 'receipts'))
     if (!objects.has(originalOf(_id))) missing.push(_id)
@@ -27,19 +30,24 @@ export async function differences(manifest: Manifest, system: System): Promise<s
   const found: string[] = []
   for (const { service, name, count, digest } of manifest.collections) {
     const now = await digestOf(system.database(service), name)
-    if (now.count !== count) found.push(`${service}.${name} has ${now.count} documents instead of ${count}`)
+    if (now.count !== count)
+      found.push(`${service}.${name} has ${now.count} documents instead of ${count}`)
     else if (now.digest !== digest) found.push(`${service}.${name} has other documents`)
   }
   const totals = await totalsIn(system)
   for (const currency of new Set([...Object.keys(manifest.totals), ...Object.keys(totals)]))
     if (totals[currency] !== manifest.totals[currency])
-      found.push(`the expenses in ${currency} sum up to ${totals[currency]} instead of ${manifest.totals[currency]}`)
+      found.push(
+        `the expenses in ${currency} sum up to ${totals[currency]} instead of ${manifest.totals[currency]}`,
+      )
   const names = new Set<string>()
   for await (const { name } of system.storage.list('')) names.add(name)
-  if (names.size !== manifest.objects.length) found.push(`${names.size} objects instead of ${manifest.objects.length}`)
+  if (names.size !== manifest.objects.length)
+    found.push(`${names.size} objects instead of ${manifest.objects.length}`)
   for (const { name, sha256 } of manifest.objects) {
     const stream = await system.storage.get(name)
-    if (!stream || (await hashOf(stream)) !== sha256) found.push(`the object ${name} is missing or another`)
+    if (!stream || (await hashOf(stream)) !== sha256)
+      found.push(`the object ${name} is missing or another`)
   }
   const hashes = new Map(manifest.objects.map(({ name, sha256 }) => [name, sha256]))
   const excused = new Set(manifest.receiptsWithoutFile)
@@ -47,7 +55,8 @@ export async function differences(manifest: Manifest, system: System): Promise<s
     .database('receipt')
     .collection<{ _id: string; sha256: string }>('receipts')
     .find())
-    if (!excused.has(_id) && hashes.get(originalOf(_id)) !== sha256) found.push(`the file of receipt ${_id} is another`)
+    if (!excused.has(_id) && hashes.get(originalOf(_id)) !== sha256)
+      found.push(`the file of receipt ${_id} is another`)
   return found
 }
 

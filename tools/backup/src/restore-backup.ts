@@ -11,14 +11,20 @@ import { documented, openSystem, type Place, type System } from './system.ts'
  * Puts a backup into a system whose services do not run, and proves that all of it is there. A target that holds
  * anything is refused, or emptied first with `force`. The backup is read and checked whole before anything is touched.
  */
-export async function restoreBackup(folder: string, place: Place, { force = false } = {}): Promise<Manifest> {
+export async function restoreBackup(
+  folder: string,
+  place: Place,
+  { force = false } = {},
+): Promise<Manifest> {
   const manifest = readManifest(folder)
   await demandWhole(folder, manifest)
   const system = await openSystem(place)
   try {
     const there = await contentOf(system)
     if (there.length > 0 && !force)
-      throw new BackupError(`Nothing was restored: the target holds ${there.join(', ')}. --force replaces all of it.`)
+      throw new BackupError(
+        `Nothing was restored: the target holds ${there.join(', ')}. --force replaces all of it.`,
+      )
     await empty(system)
     for (const entry of manifest.collections)
       await loadCollection(
@@ -32,7 +38,8 @@ export async function restoreBackup(folder: string, place: Place, { force = fals
       copyKeys(join(folder, 'keys'), place.keysDir)
     }
     const wrong = await differences(manifest, system)
-    if (wrong.length > 0) throw new BackupError(`The restored system differs from its backup:\n${wrong.join('\n')}`)
+    if (wrong.length > 0)
+      throw new BackupError(`The restored system differs from its backup:\n${wrong.join('\n')}`)
     return manifest
   } finally {
     await system.close()
@@ -68,7 +75,9 @@ async function empty(system: System): Promise<void> {
 }
 
 function keysIn(folder: string | undefined): string[] {
-  return folder && existsSync(folder) ? readdirSync(folder).filter((name) => /^key-\d+\.pem$/.test(name)) : []
+  return folder && existsSync(folder)
+    ? readdirSync(folder).filter((name) => /^key-\d+\.pem$/.test(name))
+    : []
 }
 
 /** Every file of the backup is there and has the content that was written. */

@@ -11,9 +11,12 @@ import type { Supervisor } from '@sortie/local/supervisor'
 import { ensureSystemPrograms } from '@sortie/local/system-programs'
 
 /** `bench/<name>.bench.ts` of any workspace, and of the whole system in tests/bench, is a benchmark: it prints its figures and ends. */
-const all = globSync('{{gateway,web,services/*,packages/*,engines/*}/bench,tests/bench/src}/*.bench.ts', {
-  cwd: root,
-}).sort()
+const all = globSync(
+  '{{gateway,web,services/*,packages/*,engines/*}/bench,tests/bench/src}/*.bench.ts',
+  {
+    cwd: root,
+  },
+).sort()
 const wanted = process.argv.slice(2)
 const chosen = all.filter((file) => wanted.length === 0 || wanted.includes(nameOf(file)))
 const folder = mkdtempSync(join(tmpdir(), 'sortie-bench-'))
@@ -41,11 +44,15 @@ async function runAll(): Promise<boolean> {
   let good = true
   for (const file of chosen) {
     console.log(`\n${nameOf(file)} (${file})`)
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], {
-      cwd: root,
-      env: wholeEnvironment({ ...running.urls, TMPDIR: folder }),
-      stdio: 'inherit',
-    })
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(root, file)],
+      {
+        cwd: root,
+        env: wholeEnvironment({ ...running.urls, TMPDIR: folder }),
+        stdio: 'inherit',
+      },
+    )
     const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
     good &&= code === 0
   }

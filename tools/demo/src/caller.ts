@@ -12,7 +12,8 @@ export type Caller = {
 export async function enter(url: string, person: DemoPerson, password: string): Promise<Caller> {
   const { email, employeeName, department, manager } = person
   let response = await send(url, sessionApi.register, { body: { email, password } })
-  if (response.status === 409) response = await send(url, sessionApi.login, { body: { username: email, password } })
+  if (response.status === 409)
+    response = await send(url, sessionApi.login, { body: { username: email, password } })
   if (!response.ok) throw await refusal(response)
   const cookie = response.headers
     .getSetCookie()
@@ -47,11 +48,16 @@ function send(
 ): Promise<Response> {
   return fetch(url + urlOf(endpoint, request.params, request.query), {
     method: endpoint.method,
-    headers: { ...headers, ...(request.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: request.body === undefined ? null : JSON.stringify(request.body),
   })
 }
 
 async function refusal(response: Response): Promise<Fault> {
-  return new Fault(`${new URL(response.url).pathname} answered ${response.status}: ${await response.text()}`)
+  return new Fault(
+    `${new URL(response.url).pathname} answered ${response.status}: ${await response.text()}`,
+  )
 }

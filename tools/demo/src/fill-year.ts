@@ -14,7 +14,11 @@ const missionsPerYear = 8
 const day = 24 * 3600 * 1000
 
 /** A year of missions that ends a few weeks from now, with their flights, costs and receipts; null when it is there. */
-export async function fillYear(caller: Caller, person: DemoPerson, luck: Chance): Promise<Made | null> {
+export async function fillYear(
+  caller: Caller,
+  person: DemoPerson,
+  luck: Chance,
+): Promise<Made | null> {
   if ((await caller.call(tripApi.list, {})).length > 0) return null
   const made: Made = { missions: 0, flights: 0, expenses: 0, receipts: 0 }
   for (let number = 0; number < missionsPerYear; number += 1) {
@@ -24,13 +28,25 @@ export async function fillYear(caller: Caller, person: DemoPerson, luck: Chance)
   return made
 }
 
-async function fillMission(caller: Caller, person: DemoPerson, luck: Chance, start: Date, made: Made): Promise<void> {
+async function fillMission(
+  caller: Caller,
+  person: DemoPerson,
+  luck: Chance,
+  start: Date,
+  made: Made,
+): Promise<void> {
   const place = elsewhere(person.home, luck)
   const nights = luck.whole(1, 4) + (isFar(person.home, place.airport) ? 2 : 0)
   const at = (offset: number) => new Date(start.getTime() + offset * day).toISOString().slice(0, 10)
   const purpose = luck.one(purposes)
   const trip = await caller.call(tripApi.create, {
-    body: { name: `${place.city} ${purpose.toLowerCase()}`, purpose, startDate: at(0), endDate: at(nights), notes: '' },
+    body: {
+      name: `${place.city} ${purpose.toLowerCase()}`,
+      purpose,
+      startDate: at(0),
+      endDate: at(nights),
+      notes: '',
+    },
   })
   made.missions += 1
   const carrier = luck.one(carriersBetween(person.home, place.airport))
@@ -95,7 +111,8 @@ function costs(luck: Chance, place: Place, nights: number, carrier: string): Cos
     },
     cost('Transport', place.ride, 0),
   ]
-  for (let offset = 0; offset <= nights; offset += 1) all.push(cost('Meals', luck.one(place.restaurants), offset))
+  for (let offset = 0; offset <= nights; offset += 1)
+    all.push(cost('Meals', luck.one(place.restaurants), offset))
   if (luck.happens(0.3)) all.push(cost('Fees', 'Conference office', 1))
   if (luck.happens(0.3)) all.push(cost('Other', 'Airport Stationers', nights))
   return all

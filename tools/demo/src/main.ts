@@ -14,7 +14,9 @@ try {
   const url = `http://localhost:${PORT}`
   const ready = await fetch(`${url}/healthz`).catch(() => null)
   if (ready?.status !== 200)
-    throw new Fault(`No Sortie answers at ${url}. Start it with npm start, then run npm run demo beside it.`)
+    throw new Fault(
+      `No Sortie answers at ${url}. Start it with npm start, then run npm run demo beside it.`,
+    )
   for (const [index, person] of people.entries()) {
     const caller = await enter(url, person, password)
     const made = await fillYear(caller, person, chance(index + 1))
@@ -24,7 +26,9 @@ try {
         : `${person.employeeName}: already there`,
     )
   }
-  console.log(`\nSign in at ${url} as ${people[0]?.email} (or any of the others) with the password ${password}`)
+  console.log(
+    `\nSign in at ${url} as ${people[0]?.email} (or any of the others) with the password ${password}`,
+  )
 } catch (error) {
   console.error(error instanceof Fault ? error.message : error)
   process.exitCode = 1

@@ -1,8 +1,20 @@
-export type DemoPerson = { email: string; employeeName: string; department: string; manager: string; home: string }
+export type DemoPerson = {
+  email: string
+  employeeName: string
+  department: string
+  manager: string
+  home: string
+}
 
 /** Who works here. `home` is the airport they leave from. */
 export const people: DemoPerson[] = [
-  { email: 'ann.lee@demo.sortie', employeeName: 'Ann Lee', department: 'Sales', manager: 'Marta Ruiz', home: 'JFK' },
+  {
+    email: 'ann.lee@demo.sortie',
+    employeeName: 'Ann Lee',
+    department: 'Sales',
+    manager: 'Marta Ruiz',
+    home: 'JFK',
+  },
   {
     email: 'jonas.weber@demo.sortie',
     employeeName: 'Jonas Weber',
@@ -17,7 +29,13 @@ export const people: DemoPerson[] = [
     manager: 'Marta Ruiz',
     home: 'SFO',
   },
-  { email: 'marta.ruiz@demo.sortie', employeeName: 'Marta Ruiz', department: 'Management', manager: '', home: 'MAD' },
+  {
+    email: 'marta.ruiz@demo.sortie',
+    employeeName: 'Marta Ruiz',
+    department: 'Management',
+    manager: '',
+    home: 'MAD',
+  },
   {
     email: 'kenji.sato@demo.sortie',
     employeeName: '佐藤 健二',

@@ -7,7 +7,11 @@ import type { Place } from './places.ts'
 const taxes = { USD: 8, EUR: 19 }
 
 /** A till receipt on a table, a little askew, as a phone sees it: JPEG bytes. */
-export async function receiptPhoto(expense: NewExpenseJson, place: Place, luck: Chance): Promise<Buffer> {
+export async function receiptPhoto(
+  expense: NewExpenseJson,
+  place: Place,
+  luck: Chance,
+): Promise<Buffer> {
   const total = toMinor(String(expense.amount)) ?? 0
   const rate = taxes[place.currency]
   const tax = Math.round((total * rate) / (100 + rate))
@@ -25,7 +29,9 @@ export async function receiptPhoto(expense: NewExpenseJson, place: Place, luck: 
     ['THANK YOU'],
   ]
   const paper = svg(expense.merchant, lines)
-  const turned = await sharp(Buffer.from(paper)).rotate(luck.whole(-3, 3), { background: '#5b4636' }).toBuffer()
+  const turned = await sharp(Buffer.from(paper))
+    .rotate(luck.whole(-3, 3), { background: '#5b4636' })
+    .toBuffer()
   return sharp(turned)
     .extend({ top: 50, bottom: 60, left: 70, right: 70, background: '#5b4636' })
     .modulate({ brightness: 0.94 + luck.whole(0, 8) / 100 })
@@ -35,7 +41,14 @@ export async function receiptPhoto(expense: NewExpenseJson, place: Place, luck: 
 
 function items(category: string, net: number, luck: Chance): Array<[string, string]> {
   const names: Record<string, readonly string[]> = {
-    Meals: ['Soup of the day', 'Grilled fish', 'House salad', 'Coffee', 'Sandwich', 'Mineral water'],
+    Meals: [
+      'Soup of the day',
+      'Grilled fish',
+      'House salad',
+      'Coffee',
+      'Sandwich',
+      'Mineral water',
+    ],
     Lodging: ['Room', 'Breakfast', 'City tax'],
     Transport: ['Ride', 'Luggage'],
     Fees: ['Registration'],
@@ -57,7 +70,8 @@ function svg(merchant: string, lines: Array<[string, string?]>): string {
     `<text x="${x}" y="${y}" ${more}>${value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</text>`
   const rows = lines.map(
     ([left, right], index) =>
-      text(44, 150 + index * 38, left) + (right ? text(516, 150 + index * 38, right, 'text-anchor="end"') : ''),
+      text(44, 150 + index * 38, left) +
+      (right ? text(516, 150 + index * 38, right, 'text-anchor="end"') : ''),
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="${height}" font-family="DejaVu Sans Mono, Liberation Mono, monospace" font-size="25" fill="#23231f">
 <rect width="560" height="${height}" fill="#f4f1e8"/>${text(280, 84, merchant, 'text-anchor="middle" font-size="36" font-weight="bold"')}${rows.join('')}</svg>`

@@ -9,7 +9,14 @@ const on = '2026-06-10'
 
 describe('the flights of the demo', () => {
   it('last about as long as in the timetables', () => {
-    const timetable = { 'JFK-SEA': 370, 'SEA-JFK': 320, 'JFK-CDG': 430, 'CDG-JFK': 500, 'FRA-BER': 70, 'SFO-ORD': 255 }
+    const timetable = {
+      'JFK-SEA': 370,
+      'SEA-JFK': 320,
+      'JFK-CDG': 430,
+      'CDG-JFK': 500,
+      'FRA-BER': 70,
+      'SFO-ORD': 255,
+    }
     for (const [route, minutes] of Object.entries(timetable)) {
       const [from = '', to = ''] = route.split('-')
       const ours = minutesBetween(from, to)
@@ -18,13 +25,23 @@ describe('the flights of the demo', () => {
   })
 
   it('arrive by the clock of the place they go to', () => {
-    const { departDtLocal, arriveDtLocal } = flightBetween(chance(1), ['Delta', 'DL'], ['JFK', 'SEA'], on)
+    const { departDtLocal, arriveDtLocal } = flightBetween(
+      chance(1),
+      ['Delta', 'DL'],
+      ['JFK', 'SEA'],
+      on,
+    )
     const clocks = Date.parse(`${arriveDtLocal}Z`) - Date.parse(`${departDtLocal}Z`)
     assert.equal(clocks / 60_000, minutesBetween('JFK', 'SEA') - 180)
   })
 
   it('cross the Atlantic eastward overnight, and arrive on the next day', () => {
-    const { departDtLocal, arriveDtLocal } = flightBetween(chance(2), ['Delta', 'DL'], ['JFK', 'CDG'], on)
+    const { departDtLocal, arriveDtLocal } = flightBetween(
+      chance(2),
+      ['Delta', 'DL'],
+      ['JFK', 'CDG'],
+      on,
+    )
     assert.match(departDtLocal, /^2026-06-10T(1[7-9]|20)/)
     assert.match(arriveDtLocal, /^2026-06-11T(0[5-9]|1[01])/)
   })
@@ -35,7 +52,9 @@ describe('the flights of the demo', () => {
       codes.filter((code) => !airports[code]),
       [],
     )
-    assert.ok(carriersBetween('JFK', 'SEA').every(([name]) => name === 'United' || name === 'Delta'))
+    assert.ok(
+      carriersBetween('JFK', 'SEA').every(([name]) => name === 'United' || name === 'Delta'),
+    )
     assert.equal(carriersBetween('JFK', 'CDG').length, 4)
   })
 })

@@ -57,7 +57,12 @@ export function flightBetween(
     departAirport: from,
     arriveAirport: to,
     departDtLocal,
-    arriveDtLocal: arrival(departDtLocal, airportOf(from).zone, minutesBetween(from, to), airportOf(to).zone),
+    arriveDtLocal: arrival(
+      departDtLocal,
+      airportOf(from).zone,
+      minutesBetween(from, to),
+      airportOf(to).zone,
+    ),
     confirmationCode: luck.happens(0.85) ? luck.whole(1e9, 2e9).toString(36).toUpperCase() : '',
     fareClass: luck.one(['Economy', 'Economy', 'Business']),
     notes: '',
@@ -88,7 +93,9 @@ function kilometres(from: Airport, to: Airport): number {
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2
   const arc =
     half(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      half(from.longitude, to.longitude)
   return 2 * 6371 * Math.asin(Math.sqrt(arc))
 }
 
@@ -101,7 +108,10 @@ function arrival(departs: string, fromZone: string, minutes: number, toZone: str
 
 /** Minutes a zone is ahead of UTC; within a day of a change of clocks it may be that of the other side. */
 function offset(timeZone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(at)
   const [, sign, hours, minutes] =
     /([+-])(\d\d):(\d\d)/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? []
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)

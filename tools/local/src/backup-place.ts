@@ -5,11 +5,14 @@ import { takeLock } from './lock.ts'
 import { layout } from './paths.ts'
 
 /** Where the system of DATA_DIR keeps its things; its servers are started for as long as `work` lasts if they do not run. */
-export async function withPlace<T>(work: (place: Place, dataDir: string, running: boolean) => Promise<T>): Promise<T> {
+export async function withPlace<T>(
+  work: (place: Place, dataDir: string, running: boolean) => Promise<T>,
+): Promise<T> {
   const settings = readStartSettings()
   const dataDir = settings.DATA_DIR
   const lock = await takeLock(dataDir, 'backup or restore')
-  if ('heldBy' in lock) return work(placeIn(dataDir, urlsOfRunning(dataDir, settings)), dataDir, true)
+  if ('heldBy' in lock)
+    return work(placeIn(dataDir, urlsOfRunning(dataDir, settings)), dataDir, true)
   const { urls, supervisor } = await startInfrastructure({ dataDir, given: settings })
   try {
     return await work(placeIn(dataDir, urls), dataDir, false)
@@ -19,6 +22,14 @@ export async function withPlace<T>(work: (place: Place, dataDir: string, running
   }
 }
 
-export function placeIn(dataDir: string, urls: Pick<InfrastructureUrls, 'MONGO_URL' | 'S3_URL'>): Place {
-  return { mongoUrl: urls.MONGO_URL, s3Url: urls.S3_URL, namespace: 'sortie', keysDir: layout(dataDir).keys }
+export function placeIn(
+  dataDir: string,
+  urls: Pick<InfrastructureUrls, 'MONGO_URL' | 'S3_URL'>,
+): Place {
+  return {
+    mongoUrl: urls.MONGO_URL,
+    s3Url: urls.S3_URL,
+    namespace: 'sortie',
+    keysDir: layout(dataDir).keys,
+  }
 }

@@ -49,7 +49,10 @@ const startVariables = {
   OPENAI_BASE_URL: z.optional(webAddress),
   OPENAI_MODEL: z.optional(z.string()),
   LOG_LEVEL: z.optional(
-    z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
+    z.enum(
+      ['silent', 'error', 'warn', 'info', 'debug'],
+      'must be silent, error, warn, info or debug',
+    ),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseEnv.OTEL_EXPORTER_OTLP_ENDPOINT,
   OTEL_TRACES_SAMPLER_ARG: baseEnv.OTEL_TRACES_SAMPLER_ARG,
@@ -99,6 +102,8 @@ function explained<T>(read: () => T): T {
 
 function pick(source: NodeJS.ProcessEnv, names: RegExp): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(source).filter((entry): entry is [string, string] => names.test(entry[0]) && !!entry[1]),
+    Object.entries(source).filter(
+      (entry): entry is [string, string] => names.test(entry[0]) && !!entry[1],
+    ),
   )
 }

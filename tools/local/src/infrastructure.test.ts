@@ -62,12 +62,17 @@ test('Redis keeps what it has written out when it is killed, and evicts nothing'
   client.on('error', () => {})
   await client.set('session', 'ended')
   await client.call('WAITAOF', '1', '0', '2000').catch(() => {})
-  await eventually(async () => assert.match(await client.info('persistence'), /aof_pending_bio_fsync:0/))
+  await eventually(async () =>
+    assert.match(await client.info('persistence'), /aof_pending_bio_fsync:0/),
+  )
 
   await killAndWait('redis')
 
   await eventually(async () => assert.equal(await client.get('session'), 'ended'))
-  assert.deepEqual(await client.config('GET', 'maxmemory-policy'), ['maxmemory-policy', 'noeviction'])
+  assert.deepEqual(await client.config('GET', 'maxmemory-policy'), [
+    'maxmemory-policy',
+    'noeviction',
+  ])
   client.disconnect()
 })
 
@@ -101,15 +106,26 @@ test('everything listens on loopback only and asks for a password', async () => 
     assert.ok(addresses.length > 0, `${name} does not listen`)
     for (const parts of addresses) assert.equal(parts[1], `0100007F:${hex}`, name)
   }
-  const stranger = new Redis({ port: ports.redis ?? 0, lazyConnect: true, retryStrategy: () => null })
+  const stranger = new Redis({
+    port: ports.redis ?? 0,
+    lazyConnect: true,
+    retryStrategy: () => null,
+  })
   stranger.on('error', () => {})
   await assert.rejects(stranger.get('session'))
   stranger.disconnect()
-  await assert.rejects(amqp.connect(`amqp://guest:guest@127.0.0.1:${ports.rabbitmq}`), /ACCESS.REFUSED/)
+  await assert.rejects(
+    amqp.connect(`amqp://guest:guest@127.0.0.1:${ports.rabbitmq}`),
+    /ACCESS.REFUSED/,
+  )
 })
 
 test('the generated passwords are readable by the owner only', () => {
-  for (const file of [layout(dataDir).secrets, `${dataDir}/redis/redis.conf`, `${dataDir}/rabbitmq/rabbitmq.conf`]) {
+  for (const file of [
+    layout(dataDir).secrets,
+    `${dataDir}/redis/redis.conf`,
+    `${dataDir}/rabbitmq/rabbitmq.conf`,
+  ]) {
     assert.equal(statSync(file).mode & 0o077, 0, file)
   }
 })
@@ -121,7 +137,10 @@ test('a server that is named is used and not started; one that does not answer i
     dataDir: other,
     given: { ...running.urls, REDIS_URL: `redis://127.0.0.1:${port}` },
   })
-  await assert.rejects(start, new Fault(`REDIS_URL names a server that does not answer: redis://127.0.0.1:${port}.`))
+  await assert.rejects(
+    start,
+    new Fault(`REDIS_URL names a server that does not answer: redis://127.0.0.1:${port}.`),
+  )
 
   const names: string[] = []
   const second = await startInfrastructure({

@@ -12,10 +12,26 @@ import { keepSecrets, type Secrets } from './secrets.ts'
 import type { ProcessSpec, StateChange } from './supervised-process.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
-const portNames = ['documents', 'objects', 'rabbitmq', 'rabbitmqNode', 'rabbitmqNames', 'redis'] as const
-export type InfrastructureUrls = { MONGO_URL: string; AMQP_URL: string; REDIS_URL: string; S3_URL: string }
+const portNames = [
+  'documents',
+  'objects',
+  'rabbitmq',
+  'rabbitmqNode',
+  'rabbitmqNames',
+  'redis',
+] as const
+export type InfrastructureUrls = {
+  MONGO_URL: string
+  AMQP_URL: string
+  REDIS_URL: string
+  S3_URL: string
+}
 /** What every server's declaration is made from. */
-export type Ground = { files: Layout; secrets: Secrets; ports: Record<(typeof portNames)[number], number> }
+export type Ground = {
+  files: Layout
+  secrets: Secrets
+  ports: Record<(typeof portNames)[number], number>
+}
 
 /** One row per server: the variable that replaces it, and what is started otherwise. */
 const servers = {
@@ -30,7 +46,11 @@ const servers = {
 export async function planInfrastructure(dataDir: string, given: GivenServers) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const files = layout(dataDir)
-  const ground: Ground = { files, secrets: keepSecrets(files.secrets), ports: await keepPorts(files.ports, portNames) }
+  const ground: Ground = {
+    files,
+    secrets: keepSecrets(files.secrets),
+    ports: await keepPorts(files.ports, portNames),
+  }
   const urls: Partial<InfrastructureUrls> = {}
   const specs: ProcessSpec[] = []
   for (const [variable, declare] of Object.entries(servers) as [
@@ -93,6 +113,8 @@ async function reach(variable: string, url: string): Promise<void> {
   try {
     await listens(port, address.hostname.replace(/^\[|\]$/g, ''))
   } catch {
-    throw new Fault(`${variable} names a server that does not answer: ${protocol}://${address.hostname}:${port}.`)
+    throw new Fault(
+      `${variable} names a server that does not answer: ${protocol}://${address.hostname}:${port}.`,
+    )
   }
 }

@@ -30,7 +30,8 @@ function findByMark(mark: string, whole: boolean): number[] {
     .map(Number)
     .filter(
       (pid) =>
-        pid !== process.pid && environmentOf(pid).some((line) => (whole ? line === wanted : line.startsWith(wanted))),
+        pid !== process.pid &&
+        environmentOf(pid).some((line) => (whole ? line === wanted : line.startsWith(wanted))),
     )
 }
 

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 const limit = 5 * 1024 * 1024

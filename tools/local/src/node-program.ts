@@ -9,7 +9,9 @@ const preloads = ['stripped/load-stripped.mjs', 'settle-memory.mjs'].map(
 
 /** One of our own programs, run by Node as it is. `file` counts from the repository. */
 export function nodeProgram(file: string, env: Record<string, string | undefined>) {
-  const own = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const own = Object.entries(env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return {
     command: process.execPath,
     args: [...nodeFlags, ...preloads, join(root, file)],

@@ -12,7 +12,10 @@ test('ports stay the same from start to start, and differ from one another', asy
   assert.equal(new Set(Object.values(first)).size, 3)
   assert.deepEqual(await keepPorts(file, ['auth', 'expense', 'travel']), first)
   assert.deepEqual(await keepPorts(file, ['expense']), { expense: first.expense })
-  assert.deepEqual(await keepPorts(file, ['travel', 'auth']), { travel: first.travel, auth: first.auth })
+  assert.deepEqual(await keepPorts(file, ['travel', 'auth']), {
+    travel: first.travel,
+    auth: first.auth,
+  })
 })
 
 test('a remembered port that somebody else has by now is replaced', async (test) => {

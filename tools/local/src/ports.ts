@@ -17,7 +17,9 @@ export async function keepPorts<Name extends string>(
   for (const name of names) {
     const before = remembered[name]
     chosen[name] =
-      before && (await isFree(before)) ? before : await freePort(Object.values({ ...remembered, ...chosen }))
+      before && (await isFree(before))
+        ? before
+        : await freePort(Object.values({ ...remembered, ...chosen }))
   }
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify({ ...remembered, ...chosen }, null, 2))

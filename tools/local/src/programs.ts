@@ -17,7 +17,11 @@ const alsoLookIn = [
 
 /** The path of the first of these programs that is installed. */
 export function findProgram(...names: string[]): string | undefined {
-  const folders = [alsoLookIn[0] ?? '', ...(hostEnvironment().PATH ?? '').split(delimiter), ...alsoLookIn]
+  const folders = [
+    alsoLookIn[0] ?? '',
+    ...(hostEnvironment().PATH ?? '').split(delimiter),
+    ...alsoLookIn,
+  ]
   for (const name of names) {
     for (const folder of folders) {
       if (folder && isExecutable(join(folder, name))) return join(folder, name)

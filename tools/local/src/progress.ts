@@ -28,7 +28,10 @@ export function showProgress(
     },
     report({ name, state, reason }) {
       const before = rows.get(name)
-      const row: Row = { state, since: state === 'ready' || state === 'stopping' ? (before?.since ?? now()) : now() }
+      const row: Row = {
+        state,
+        since: state === 'ready' || state === 'stopping' ? (before?.since ?? now()) : now(),
+      }
       if (state === 'ready') row.readyAfter = now() - row.since
       rows.set(name, row)
       if (live) draw()
@@ -50,7 +53,9 @@ export function showProgress(
   function draw() {
     if (!live || rows.size === 0) return
     erase()
-    const lines = [...rows].map(([name, row]) => `  ${name.padEnd(10)}  ${row.state.padEnd(10)}  ${time(row)}`)
+    const lines = [...rows].map(
+      ([name, row]) => `  ${name.padEnd(10)}  ${row.state.padEnd(10)}  ${time(row)}`,
+    )
     out.write(`${lines.join('\n')}\n`)
     drawn = lines.length
   }

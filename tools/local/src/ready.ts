@@ -4,11 +4,17 @@ import { connect } from 'node:net'
 export async function answersOk(url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(1000) })
   const text = await response.text()
-  if (response.status !== 200) throw new Error(`it answers ${response.status} ${text.slice(0, 200)}`)
+  if (response.status !== 200)
+    throw new Error(`it answers ${response.status} ${text.slice(0, 200)}`)
 }
 
 /** Resolves when a server speaks: it gets `say` and must answer something that contains `expect`. */
-export function speaks(port: number, host: string, say: string | Buffer, expect: string | Buffer): Promise<void> {
+export function speaks(
+  port: number,
+  host: string,
+  say: string | Buffer,
+  expect: string | Buffer,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let heard = Buffer.alloc(0)
     const socket = connect({ port, host }, () => {
@@ -31,7 +37,12 @@ export function speaks(port: number, host: string, say: string | Buffer, expect:
 
 /** AMQP's opening; the broker answers with the method frame Connection.Start (class 10, method 10). */
 export function speaksAmqp(port: number): Promise<void> {
-  return speaks(port, '127.0.0.1', Buffer.from('AMQP\x00\x00\x09\x01', 'latin1'), Buffer.from([0, 10, 0, 10]))
+  return speaks(
+    port,
+    '127.0.0.1',
+    Buffer.from('AMQP\x00\x00\x09\x01', 'latin1'),
+    Buffer.from([0, 10, 0, 10]),
+  )
 }
 
 export function speaksRedis(port: number, password: string): Promise<void> {

@@ -11,8 +11,12 @@ await command(async () => {
   if (!folder) throw new BackupError('Which backup? npm run restore -- FOLDER [--force]')
   return withPlace(async (place, _dataDir, running) => {
     if (running)
-      throw new Fault('Sortie runs with this DATA_DIR. Stop it first: what it writes meanwhile would be lost.')
-    const manifest = await restoreBackup(resolve(folder), place, { force: process.argv.includes('--force') })
+      throw new Fault(
+        'Sortie runs with this DATA_DIR. Stop it first: what it writes meanwhile would be lost.',
+      )
+    const manifest = await restoreBackup(resolve(folder), place, {
+      force: process.argv.includes('--force'),
+    })
     return `Restored: ${summary(manifest)}`
   })
 })

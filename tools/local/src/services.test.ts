@@ -19,16 +19,22 @@ function environments(given: Record<string, string>) {
 }
 
 test('every service and the gateway are told where traces go, and how many', () => {
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+  const traced = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  }
   const all = environments(traced)
   assert.equal(all.size, serviceNames.length + 1)
   for (const [name, env] of all)
-    for (const [variable, value] of Object.entries(traced)) assert.equal(env[variable], value, `${name} ${variable}`)
+    for (const [variable, value] of Object.entries(traced))
+      assert.equal(env[variable], value, `${name} ${variable}`)
 })
 
 test('nobody is told of traces that nobody asked for, nor of servers it does not use', () => {
   const all = environments({})
-  for (const [name, env] of all) assert.ok(!Object.keys(env).some((variable) => variable.startsWith('OTEL_')), name)
-  for (const variable of Object.keys(servers)) assert.equal(all.get('scan')?.[variable], undefined, variable)
+  for (const [name, env] of all)
+    assert.ok(!Object.keys(env).some((variable) => variable.startsWith('OTEL_')), name)
+  for (const variable of Object.keys(servers))
+    assert.equal(all.get('scan')?.[variable], undefined, variable)
   assert.equal(all.get('gateway')?.MONGO_URL, undefined)
 })

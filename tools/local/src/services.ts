@@ -19,7 +19,15 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   travel: stored,
   receipt: [...stored, 'S3_URL', 'EXPENSE_URL', 'SPOOL_DIR'],
   scan: [...common, 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
-  report: [...stored, 'S3_URL', 'EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SPOOL_DIR', 'CHROME_PATH'],
+  report: [
+    ...stored,
+    'S3_URL',
+    'EXPENSE_URL',
+    'TRAVEL_URL',
+    'RECEIPT_URL',
+    'SPOOL_DIR',
+    'CHROME_PATH',
+  ],
   gateway: [
     ...[...common, 'AMQP_URL', 'REDIS_URL', 'PUBLIC_URL', 'WEB_DIR'],
     ...['EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SCAN_URL', 'REPORT_URL'],
@@ -40,7 +48,9 @@ export function planServices(
     ...passedOn,
     OTEL_TRACES_SAMPLER_ARG: settings.OTEL_TRACES_SAMPLER_ARG?.toString(),
     ...urls,
-    ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`])),
+    ...Object.fromEntries(
+      serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
+    ),
     ADMIN_PASSWORD_FILE: files.adminPassword,
     KEYS_DIR: files.keys,
     MAIL_DIR: files.mail,

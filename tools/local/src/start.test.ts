@@ -67,7 +67,10 @@ test('a port in use is one sentence, and nothing is started', async (test) => {
   test.after(() => other.close())
   const { error, code } = await start({ DATA_DIR, PORT: String(PORT) })
   assert.equal(code, 1)
-  assert.equal(error, `Port ${PORT} is in use by another program; end that one or choose another with PORT=…`)
+  assert.equal(
+    error,
+    `Port ${PORT} is in use by another program; end that one or choose another with PORT=…`,
+  )
   assert.ok(!existsSync(DATA_DIR))
 })
 

@@ -27,8 +27,20 @@ export type ProcessSpec = {
   /** ms between SIGTERM and SIGKILL; 10 s unless told. */
   grace?: number
 }
-export type ProcessState = 'waiting' | 'starting' | 'ready' | 'restarting' | 'stopping' | 'stopped' | 'failed'
-export type StateChange = { name: string; state: ProcessState /** why, for people */; reason?: string; pid?: number }
+export type ProcessState =
+  | 'waiting'
+  | 'starting'
+  | 'ready'
+  | 'restarting'
+  | 'stopping'
+  | 'stopped'
+  | 'failed'
+export type StateChange = {
+  name: string
+  state: ProcessState /** why, for people */
+  reason?: string
+  pid?: number
+}
 
 /** All in ms. A crash is answered at once, a crash loop ever more slowly. */
 const timing = {
@@ -90,10 +102,13 @@ export class SupervisedProcess {
     let everReady = false
     for (let attempt = 1; !this.#stopped.signal.aborted; attempt++) {
       // A process that served before may wait for a server that is away, as long as that takes.
-      const run = await this.#runOnce(everReady ? Number.POSITIVE_INFINITY : timing.readyWithin, () => {
-        this.#first.resolve()
-        everReady = true
-      })
+      const run = await this.#runOnce(
+        everReady ? Number.POSITIVE_INFINITY : timing.readyWithin,
+        () => {
+          this.#first.resolve()
+          everReady = true
+        },
+      )
       if (this.#stopped.signal.aborted) return
       if (!everReady && (run.hopeless || attempt >= attemptsBeforeFirstReady)) {
         this.#change('failed', run.reason)
@@ -130,7 +145,9 @@ export class SupervisedProcess {
       child.once('error', (error: NodeJS.ErrnoException) =>
         resolve(`it could not be started (${error.code ?? error.message})`),
       )
-      child.once('exit', (code, signal) => resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`))
+      child.once('exit', (code, signal) =>
+        resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`),
+      )
     }).finally(() => ended.abort())
     if (child.pid) notePid(files.pid(spec.name), child.pid)
     this.#change('starting')
@@ -164,7 +181,10 @@ export class SupervisedProcess {
     }
   }
 
-  async #untilReady(ended: AbortSignal, within: number): Promise<{ ready: boolean; late?: string }> {
+  async #untilReady(
+    ended: AbortSignal,
+    within: number,
+  ): Promise<{ ready: boolean; late?: string }> {
     const deadline = performance.now() + within
     let trouble = 'it does not answer'
     while (!ended.aborted && !this.#stopped.signal.aborted) {
@@ -205,7 +225,12 @@ export class SupervisedProcess {
 
   #change(state: ProcessState, reason?: string): void {
     this.state = state
-    this.#report({ name: this.spec.name, state, ...(reason && { reason }), ...(this.pid && { pid: this.pid }) })
+    this.#report({
+      name: this.spec.name,
+      state,
+      ...(reason && { reason }),
+      ...(this.pid && { pid: this.pid }),
+    })
   }
 
   #whyNotStarted(reason: string): string {

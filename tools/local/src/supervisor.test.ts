@@ -19,9 +19,12 @@ type Seen = StateChange & { at: number }
 async function supervise(test: TestContext) {
   const dataDir = temporaryFolder(test)
   const seen: Seen[] = []
-  const supervisor = await createSupervisor(dataDir, (change) => seen.push({ ...change, at: performance.now() }))
+  const supervisor = await createSupervisor(dataDir, (change) =>
+    seen.push({ ...change, at: performance.now() }),
+  )
   test.after(() => supervisor.stop())
-  const order = (state: string) => seen.filter((change) => change.state === state).map((change) => change.name)
+  const order = (state: string) =>
+    seen.filter((change) => change.state === state).map((change) => change.name)
   return { dataDir, supervisor, seen, order }
 }
 
@@ -99,18 +102,28 @@ test('a process that never gets ready fails the start, with the end of its log',
 
 test('a program that does not exist fails the start at once', async (test) => {
   const { supervisor } = await supervise(test)
-  const start = supervisor.start([standIn('redis', await freePort(), 'well', { command: '/nowhere/redis-server' })])
+  const start = supervisor.start([
+    standIn('redis', await freePort(), 'well', { command: '/nowhere/redis-server' }),
+  ])
   await assert.rejects(start, /^Fault: redis did not start: it could not be started \(ENOENT\)\.$/)
 })
 
 test('a process waits for what it needs', async (test) => {
   const { supervisor, seen } = await supervise(test)
   const [one, two] = [await freePort(), await freePort()]
-  await supervisor.start([standIn('expense', one, 'well', { needs: ['documents'] }), standIn('documents', two)])
+  await supervisor.start([
+    standIn('expense', one, 'well', { needs: ['documents'] }),
+    standIn('documents', two),
+  ])
   const times = seen
     .filter(({ state }) => state === 'ready' || state === 'starting')
     .map(({ name, state }) => `${name} ${state}`)
-  assert.deepEqual(times, ['documents starting', 'documents ready', 'expense starting', 'expense ready'])
+  assert.deepEqual(times, [
+    'documents starting',
+    'documents ready',
+    'expense starting',
+    'expense ready',
+  ])
 })
 
 test('the gateway stops first, then the services, then the servers; nothing is left', async (test) => {
@@ -150,7 +163,9 @@ test('the next supervisor ends what a killed one left behind', async (test) => {
   const dataDir = temporaryFolder(test)
   const port = await freePort()
   const program = fileURLToPath(new URL('testing/orphans.ts', import.meta.url))
-  const other = spawn(process.execPath, [program, dataDir, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const other = spawn(process.execPath, [program, dataDir, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(other.stdout, 'data')
   other.kill('SIGKILL')
   await once(other, 'exit')

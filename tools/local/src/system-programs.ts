@@ -8,8 +8,13 @@ import { findProgram, programPath, type SystemProgram, systemPrograms } from './
 const policy = '/usr/sbin/policy-rc.d'
 
 /** Installs what is missing where that is allowed (root on Debian or Ubuntu); throws a Fault that names it elsewhere. */
-export async function ensureSystemPrograms(given: GivenServers, say: (line: string) => void): Promise<void> {
-  const missing = neededPrograms(given).filter((name) => !findProgram(...systemPrograms[name].programs))
+export async function ensureSystemPrograms(
+  given: GivenServers,
+  say: (line: string) => void,
+): Promise<void> {
+  const missing = neededPrograms(given).filter(
+    (name) => !findProgram(...systemPrograms[name].programs),
+  )
   if (missing.length === 0) return
   if (process.getuid?.() === 0 && findProgram('apt-get')) {
     const labels = missing.map((name) => systemPrograms[name].label).join(', ')

@@ -24,7 +24,9 @@ export async function claim(settings: StartSettings): Promise<void> {
   // What a killed supervisor left behind may hold the gateway's port.
   await endMarked(settings.DATA_DIR)
   if (!(await isFree(settings.PORT, everyAddress))) {
-    throw new Fault(`Port ${settings.PORT} is in use by another program; end that one or choose another with PORT=…`)
+    throw new Fault(
+      `Port ${settings.PORT} is in use by another program; end that one or choose another with PORT=…`,
+    )
   }
   try {
     mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
@@ -67,7 +69,10 @@ export async function startSystem(
 }
 
 /** The password of the first administrator when the auth service has just made one up, else undefined. */
-export function newAdminPassword(settings: StartSettings, existedBefore: boolean): string | undefined {
+export function newAdminPassword(
+  settings: StartSettings,
+  existedBefore: boolean,
+): string | undefined {
   const file = layout(settings.DATA_DIR).adminPassword
   if (existedBefore || !existsSync(file)) return undefined
   return readFileSync(file, 'utf8').trim()

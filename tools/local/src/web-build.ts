@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hostEnvironment } from './env.ts'
@@ -24,7 +32,12 @@ export async function buildWeb(log: string, say: (line: string) => void): Promis
   const lock = await waitForLock()
   try {
     const state = hashOfSources()
-    if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+    if (
+      existsSync(join(dist, 'index.html')) &&
+      existsSync(stamp) &&
+      readFileSync(stamp, 'utf8') === state
+    )
+      return
     say('Building the web app …')
     await build(log)
     mkdirSync(join(stamp, '..'), { recursive: true })
@@ -58,13 +71,18 @@ async function build(log: string): Promise<void> {
   const next = join(root, 'web/node_modules/.next-build')
   const old = join(root, 'web/node_modules/.old-build')
   const output = openLog(log)
-  const child = spawn(process.execPath, [webTool('vite'), 'build', '--outDir', next, '--emptyOutDir'], {
-    cwd: join(root, 'web'),
-    env: hostEnvironment(),
-    stdio: ['ignore', output, output],
-  })
+  const child = spawn(
+    process.execPath,
+    [webTool('vite'), 'build', '--outDir', next, '--emptyOutDir'],
+    {
+      cwd: join(root, 'web'),
+      env: hostEnvironment(),
+      stdio: ['ignore', output, output],
+    },
+  )
   const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
-  if (code !== 0) throw new Fault(`The web app could not be built:\n${endOfLog(log, 15).replace(/^/gm, '  ')}`)
+  if (code !== 0)
+    throw new Fault(`The web app could not be built:\n${endOfLog(log, 15).replace(/^/gm, '  ')}`)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(next, dist)

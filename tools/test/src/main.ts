@@ -15,7 +15,11 @@ import { runWebTests } from './web-tests.ts'
 const words = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'sortie-test-'))
 // Whatever a test makes is below this folder and goes with it.
-const environment = wholeEnvironment({ TMPDIR: join(folder, 'tmp'), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
+const environment = wholeEnvironment({
+  TMPDIR: join(folder, 'tmp'),
+  TURBO_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+})
 const tests = {
   // These start their own servers.
   alone: matching('{engines,tools,tests/deployment,tests/faults}/**/*.test.ts'),
@@ -38,13 +42,20 @@ try {
   if (words.length === 0) await step('lint', () => program('biome', ['ci', '.']))
   if (words.length === 0) await step('types', types)
   if (tests.servers.length > 0) await step('services and packages', withServers)
-  if (tests.alone.length > 0) await step('local servers', () => runServerTests(tests.alone, environment, 1, say))
+  if (tests.alone.length > 0)
+    await step('local servers', () => runServerTests(tests.alone, environment, 1, say))
   if (tests.web.length > 0)
     await step('web app', () =>
-      runWebTests(words.length ? tests.web.map((file) => join(root, file)) : [], environment, folder, say),
+      runWebTests(
+        words.length ? tests.web.map((file) => join(root, file)) : [],
+        environment,
+        folder,
+        say,
+      ),
     )
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
-  if (tests.journeys.length > 0) await step('journeys', () => runServerTests(tests.journeys, environment, 1, say))
+  if (tests.journeys.length > 0)
+    await step('journeys', () => runServerTests(tests.journeys, environment, 1, say))
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -65,8 +76,12 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
   })
   total.passed += count.passed
   total.failed += count.failed
-  const result = count.failed ? `${count.passed} passed, ${count.failed} failed` : `${count.passed} passed`
-  say(`${count.failed ? '✖' : '✔'} ${name}: ${result} in ${Math.round((performance.now() - started) / 1000)} s`)
+  const result = count.failed
+    ? `${count.passed} passed, ${count.failed} failed`
+    : `${count.passed} passed`
+  say(
+    `${count.failed ? '✖' : '✔'} ${name}: ${result} in ${Math.round((performance.now() - started) / 1000)} s`,
+  )
 }
 
 /** A tool counts as one test. */
@@ -94,7 +109,10 @@ async function types(): Promise<Count> {
 async function withServers(): Promise<Count> {
   const given = readGivenServers()
   await ensureSystemPrograms(given, say)
-  const { urls, supervisor } = await startInfrastructure({ dataDir: join(folder, 'servers'), given })
+  const { urls, supervisor } = await startInfrastructure({
+    dataDir: join(folder, 'servers'),
+    given,
+  })
   try {
     return await runServerTests(tests.servers, { ...environment, ...urls }, 2, say)
   } finally {
@@ -108,7 +126,10 @@ async function build(): Promise<Count> {
 }
 
 function matching(pattern: string): string[] {
-  return globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
+  return globSync(pattern, {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  })
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort()
 }

@@ -37,9 +37,15 @@ function translate(type: string, data: Event['data']): TestLine | undefined {
       /subtests? failed/.test(String(data.details.error?.cause ?? data.details.error))
     )
       return undefined
-    return { kind: 'failure', file, title: data.name, reason: inspect(data.details.error?.cause ?? data.details.error) }
+    return {
+      kind: 'failure',
+      file,
+      title: data.name,
+      reason: inspect(data.details.error?.cause ?? data.details.error),
+    }
   }
-  if (type === 'test:stdout' || type === 'test:stderr') return { kind: 'output', file, text: data.message }
+  if (type === 'test:stdout' || type === 'test:stderr')
+    return { kind: 'output', file, text: data.message }
   if (type !== 'test:summary') return undefined
   const counted = { passed: data.counts.passed, failed: data.counts.failed + data.counts.cancelled }
   return data.file

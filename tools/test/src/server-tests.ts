@@ -38,8 +38,10 @@ export async function runServerTests(
   return total
 
   function take(line: TestLine | undefined) {
-    if (line?.kind === 'output') outputs.set(line.file, `${outputs.get(line.file) ?? ''}${line.text}`.slice(-4000))
-    if (line?.kind === 'failure') say(`✖ ${relative(line.file)}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
+    if (line?.kind === 'output')
+      outputs.set(line.file, `${outputs.get(line.file) ?? ''}${line.text}`.slice(-4000))
+    if (line?.kind === 'failure')
+      say(`✖ ${relative(line.file)}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
     if (line?.kind === 'total') total = line
     if (line?.kind !== 'file') return
     say(

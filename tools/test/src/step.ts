@@ -14,7 +14,11 @@ export function runProgram(
   onLine: (line: string) => void = () => {},
 ): Promise<Finished> {
   if (ending) return Promise.resolve({ code: 1, output: 'Interrupted.' })
-  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   let output = ''
   let rest = ''
@@ -25,7 +29,9 @@ export function runProgram(
     for (const line of lines) onLine(line)
   }
   child.stdout.setEncoding('utf8').on('data', take)
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-200_000)))
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (output = (output + text).slice(-200_000)))
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => {

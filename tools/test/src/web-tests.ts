@@ -22,7 +22,14 @@ export async function runWebTests(
   say: (line: string) => void,
 ): Promise<Count> {
   const file = join(folder, 'vitest.json')
-  const args = [webTool('vitest'), 'run', '--reporter=json', `--outputFile=${file}`, '--maxWorkers=2', ...files]
+  const args = [
+    webTool('vitest'),
+    'run',
+    '--reporter=json',
+    `--outputFile=${file}`,
+    '--maxWorkers=2',
+    ...files,
+  ]
   const { output } = await runProgram(process.execPath, args, { cwd: join(root, 'web'), env })
   const report = read(file)
   if (!report) {
@@ -33,7 +40,9 @@ export async function runWebTests(
   for (const result of report.testResults) {
     const failures = result.assertionResults.filter(({ status }) => status === 'failed')
     for (const { fullName, failureMessages } of failures) {
-      say(`✖ ${result.name.slice(root.length + 1)}: ${fullName}\n${failureMessages.join('\n').replace(/^/gm, '    ')}`)
+      say(
+        `✖ ${result.name.slice(root.length + 1)}: ${fullName}\n${failureMessages.join('\n').replace(/^/gm, '    ')}`,
+      )
     }
     // A file that cannot be loaded has no tests to fail.
     if (result.status === 'failed' && failures.length === 0) {

@@ -29,7 +29,10 @@ export class ErrorPage extends Component<{ children: ReactNode }, State> {
             : 'Your saved data is safe. Try the screen again; if it fails once more, reload the page.'}
         </p>
         <Row>
-          <Button variant={outdated ? 'secondary' : 'primary'} onClick={() => this.setState({ error: undefined })}>
+          <Button
+            variant={outdated ? 'secondary' : 'primary'}
+            onClick={() => this.setState({ error: undefined })}
+          >
             Try again
           </Button>
           <Button variant={outdated ? 'primary' : 'secondary'} onClick={() => location.reload()}>

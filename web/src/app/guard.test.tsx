@@ -5,7 +5,16 @@ import { anAdministrator, anEmployee } from '../testing/people.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 const signedOut = problem(401, 'Please sign in.')
-const protectedPaths = ['/', '/expenses', '/trips', '/flights', '/reports', '/print-report', '/profile', '/admin']
+const protectedPaths = [
+  '/',
+  '/expenses',
+  '/trips',
+  '/flights',
+  '/reports',
+  '/print-report',
+  '/profile',
+  '/admin',
+]
 
 it('shows a spinner while it is asked who is there', async () => {
   fakeGateway({ 'GET /api/user': () => new Promise(() => undefined) })

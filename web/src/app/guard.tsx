@@ -23,9 +23,19 @@ export function SignedIn() {
   if (user || (isLoading && hasSessionHint())) return page
   if (user === null) {
     // After signing out there is no place to return to: the next person may be another one.
-    return <Navigate to={paths.auth} replace state={wasSignedIn.current ? null : { from: pathname + search }} />
+    return (
+      <Navigate
+        to={paths.auth}
+        replace
+        state={wasSignedIn.current ? null : { from: pathname + search }}
+      />
+    )
   }
-  return error ? <ErrorState title="Sortie is not answering" error={error} retry={refetch} /> : <Spinner page />
+  return error ? (
+    <ErrorState title="Sortie is not answering" error={error} retry={refetch} />
+  ) : (
+    <Spinner page />
+  )
 }
 
 /** Sign-in: a signed-in user has no business here. */

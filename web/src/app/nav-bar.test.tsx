@@ -23,7 +23,9 @@ it('shows an employee every link but Admin, in order', async () => {
 
 it('shows the Admin link to an administrator', async () => {
   const { navigation } = await openAs(anAdministrator())
-  expect(within(navigation).getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin')
+  expect(within(navigation).getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe(
+    '/admin',
+  )
 })
 
 it('shows the e-mail with its first two letters as initials', async () => {
@@ -45,9 +47,13 @@ it('opens and closes the list of links on small screens, also by Escape', async 
   const { user } = renderApp('/no-such-page')
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
   expect(screen.getByRole('link', { name: 'Expenses' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe(
+    'true',
+  )
   await user.keyboard('{Escape}')
-  expect(screen.getByRole('button', { name: 'Open menu' }).getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Open menu' }).getAttribute('aria-expanded')).toBe(
+    'false',
+  )
 })
 
 it('says Logging out... while it is pending, then shows sign-in', async () => {

@@ -94,7 +94,11 @@ function LogoutButton() {
     try {
       await logout().unwrap()
     } catch (thrown) {
-      toast({ title: 'Logout failed', description: asProblem(thrown).message, variant: 'destructive' })
+      toast({
+        title: 'Logout failed',
+        description: asProblem(thrown).message,
+        variant: 'destructive',
+      })
     }
   }
   return (

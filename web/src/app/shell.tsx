@@ -9,7 +9,9 @@ import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { NavBar } from './nav-bar.tsx'
 
-const ShortcutSheet = lazy(() => import('../ui/shortcut-sheet.tsx').then((file) => ({ default: file.ShortcutSheet })))
+const ShortcutSheet = lazy(() =>
+  import('../ui/shortcut-sheet.tsx').then((file) => ({ default: file.ShortcutSheet })),
+)
 
 /** Around every page of a signed-in user: skip link, navigation, the page, the footer; and the live stream. */
 export function Shell() {

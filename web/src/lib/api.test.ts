@@ -18,8 +18,10 @@ const endpoints = api.injectEndpoints({
     }),
   }),
 })
-const list = () => store.dispatch(endpoints.endpoints.testList.initiate(undefined, { forceRefetch: true }))
-const create = (idempotencyKey?: string) => store.dispatch(endpoints.endpoints.testCreate.initiate({ idempotencyKey }))
+const list = () =>
+  store.dispatch(endpoints.endpoints.testList.initiate(undefined, { forceRefetch: true }))
+const create = (idempotencyKey?: string) =>
+  store.dispatch(endpoints.endpoints.testCreate.initiate({ idempotencyKey }))
 
 it('builds the call from the declaration of the endpoint', async () => {
   const gateway = fakeGateway({ 'GET /api/expenses': { body: [] } })
@@ -40,7 +42,9 @@ it('sends JSON with an idempotency key of its own, or the one it is given', asyn
 
 it('words a failure as status and sentence, and keeps the sentences of the fields', async () => {
   fakeGateway({
-    'POST /api/expenses': problem(400, 'Please check the fields.', { fields: { amount: 'Amount is required' } }),
+    'POST /api/expenses': problem(400, 'Please check the fields.', {
+      fields: { amount: 'Amount is required' },
+    }),
   })
   expect((await create()).error).toMatchObject({
     status: 400,

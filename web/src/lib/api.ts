@@ -30,7 +30,10 @@ export type Call = {
  * The arguments of a query or mutation, from an endpoint's declaration: `query: (input) => call(expenseApi.list, input)`.
  * Give an `idempotencyKey` of your own where a person's retry must not store twice; by default every POST has a new one.
  */
-export function call<E extends Endpoint>(endpoint: E, input: Request<E> & { idempotencyKey?: string }): Call {
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: Request<E> & { idempotencyKey?: string },
+): Call {
   const { params, query, body, idempotencyKey } = input as {
     params?: object
     query?: object
@@ -51,7 +54,8 @@ export const api = createApi({
 function send(): BaseQueryFn<Call, unknown, CallProblem> {
   return async ({ endpoint, url, body, idempotencyKey }, { signal, dispatch }) => {
     const headers = new Headers({ Accept: 'application/json' })
-    if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+    if (body !== undefined && !(body instanceof FormData))
+      headers.set('Content-Type', 'application/json')
     if (endpoint.method === 'POST') headers.set('Idempotency-Key', idempotencyKey ?? newId())
     if (endpoint.method !== 'GET') headers.set('X-Request-Id', rememberOwnRequest())
     try {

@@ -29,7 +29,8 @@ export function dropDraft(name: string): void {
 /** At sign-out: the next person at this machine finds nothing. */
 export function dropAllDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
     // See above.
   }

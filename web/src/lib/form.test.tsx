@@ -6,7 +6,10 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useZodForm } from './form.ts'
 
-const Mission = z.object({ name: z.string().check(z.minLength(1, 'Name is required')), notes: z.string() })
+const Mission = z.object({
+  name: z.string().check(z.minLength(1, 'Name is required')),
+  notes: z.string(),
+})
 
 function MissionForm({ send }: { send: (values: object) => Promise<unknown> }) {
   const form = useZodForm(Mission, { defaultValues: { name: '', notes: '' }, draft: 'mission' })

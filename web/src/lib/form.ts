@@ -24,7 +24,9 @@ export type ZodForm<V extends FieldValues> = UseFormReturn<V> & {
   /** The sentence under a field, if any. */
   error: (name: Path<V>) => string | undefined
   /** Value and change handler of a control that is no input: Select, Switch, RadioGroup. */
-  bind: <P extends Path<V>>(name: P) => { name: P; value: PathValue<V, P>; onChange: (value: PathValue<V, P>) => void }
+  bind: <P extends Path<V>>(
+    name: P,
+  ) => { name: P; value: PathValue<V, P>; onChange: (value: PathValue<V, P>) => void }
   /** An onSubmit handler. What the server says about fields lands on the inputs; `failed` gets the whole problem. */
   submit: (
     send: (values: V) => Promise<unknown>,
@@ -86,7 +88,9 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
 
 // Our forms are flat, so the first sentence of each field is all there is to resolve; the package for this would add
 // 1.2 kB to sign-in for nested and native forms.
-function resolverOf<V extends FieldValues>(schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>)): Resolver<V> {
+function resolverOf<V extends FieldValues>(
+  schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>),
+): Resolver<V> {
   return async (values) => {
     const loaded = typeof schema === 'function' ? await schema() : schema
     const result = loaded.safeParse(values)

@@ -10,13 +10,21 @@ export function formatDate(day: string | null | undefined): string {
 
 /** "May 31" in the reader's locale. */
 export function formatShortDate(day: string | null | undefined): string {
-  return day ? formatter({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(calendar(day)) : ''
+  return day
+    ? formatter({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(calendar(day))
+    : ''
 }
 
 /** "May 1, 2026 – May 4, 2026", one side alone, or '' of an open mission. */
-export function formatDateRange(start: string | null | undefined, end: string | null | undefined): string {
+export function formatDateRange(
+  start: string | null | undefined,
+  end: string | null | undefined,
+): string {
   if (start && end) {
-    return formatter({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(calendar(start), calendar(end))
+    return formatter({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+      calendar(start),
+      calendar(end),
+    )
   }
   if (start) return `From ${formatDate(start)}`
   return end ? `Through ${formatDate(end)}` : ''
@@ -24,12 +32,16 @@ export function formatDateRange(start: string | null | undefined, end: string | 
 
 /** "Jan 5, 2024", always in this form, of an instant in the reader's zone. */
 export function formatCreated(instant: string): string {
-  return formatter({ month: 'short', day: 'numeric', year: 'numeric' }, 'en-US').format(new Date(instant))
+  return formatter({ month: 'short', day: 'numeric', year: 'numeric' }, 'en-US').format(
+    new Date(instant),
+  )
 }
 
 /** "May 1, 2026, 10:00 AM" of the wall-clock time `2026-05-01T10:00`, never shifted. */
 export function formatLocalTime(time: string): string {
-  return formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(wallClock(time))
+  return formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    wallClock(time),
+  )
 }
 
 /** "10:00 AM" of the wall-clock time `2026-05-01T10:00`. */
@@ -66,7 +78,10 @@ export function formatRelative(instant: string | Date, now: Date = new Date()): 
   ] as const
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) {
-      return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(seconds / length), unit)
+      return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(
+        Math.round(seconds / length),
+        unit,
+      )
     }
   }
   return 'just now'

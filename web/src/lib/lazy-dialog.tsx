@@ -7,7 +7,9 @@ const loads: (() => Promise<unknown>)[] = []
  * A dialog (or a part that is not seen at first) in a chunk of its own, used like the component itself:
  * `const TripDialog = lazyDialog(() => import('./trip-dialog.tsx').then((file) => file.TripDialog))`
  */
-export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyDialog<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
   loads.push(load)
   const Part = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself

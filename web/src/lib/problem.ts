@@ -57,7 +57,12 @@ function isCallProblem(thrown: unknown): thrown is CallProblem {
 function parse(text: string): Partial<Problem> | undefined {
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') {
+    if (
+      typeof body === 'object' &&
+      body !== null &&
+      'error' in body &&
+      typeof body.error === 'string'
+    ) {
       return body as Partial<Problem>
     }
   } catch {

@@ -5,7 +5,8 @@ import { toastSlice } from './toast-slice.ts'
 /** Server data and toasts: nothing else is global. Filters and tabs live in the URL. */
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, [toastSlice.reducerPath]: toastSlice.reducer },
-  middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  middleware: (defaults) =>
+    defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 })
 
 export type RootState = ReturnType<typeof store.getState>

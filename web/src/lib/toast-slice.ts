@@ -19,6 +19,7 @@ export const toastSlice = createSlice({
     dismissed: (toasts, { payload: id }: PayloadAction<string>) => {
       for (const toast of toasts) if (toast.id === id) toast.open = false
     },
-    removed: (toasts, { payload: id }: PayloadAction<string>) => toasts.filter((toast) => toast.id !== id),
+    removed: (toasts, { payload: id }: PayloadAction<string>) =>
+      toasts.filter((toast) => toast.id !== id),
   },
 })

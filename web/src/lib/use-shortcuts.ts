@@ -56,9 +56,19 @@ export function useShortcutKeys(): void {
 }
 
 function onKey(event: KeyboardEvent) {
-  if (!enabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+  if (
+    !enabled ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    isTyping(event)
+  )
+    return
   const both = event.timeStamp - firstAt < PAUSE ? `${first} ${event.key}` : event.key
-  const hit = active.findLast(({ keys }) => keys === both) ?? active.findLast(({ keys }) => keys === event.key)
+  const hit =
+    active.findLast(({ keys }) => keys === both) ??
+    active.findLast(({ keys }) => keys === event.key)
   first = event.key
   firstAt = event.timeStamp
   if (!hit) return
@@ -72,7 +82,9 @@ function isTyping({ target }: KeyboardEvent) {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=listbox]') !== null)
+      target.closest(
+        'input, textarea, select, [role=dialog], [role=alertdialog], [role=listbox]',
+      ) !== null)
   )
 }
 

@@ -50,7 +50,9 @@ export function choosing(file: File, ...buttons: string[]): Doing {
 export function answeringYes(button: string, action: string): Doing {
   return async (user) => {
     await press(user, button)
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }),
+    )
   }
 }
 

@@ -1,8 +1,19 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
+type Answer = {
+  status?: number
+  statusText?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
 export type Handler = Answer | ((call: Call) => Answer | Promise<Answer>)
-export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
+export type Call = {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+  headers: Headers
+}
 
 /**
  * The gateway as the app sees it: answers `fetch` by a table of `'GET /api/trips'`, and keeps what was asked. A call
@@ -23,8 +34,17 @@ export function fakeGateway(table: Record<string, Handler>) {
     calls.push(call)
     const name = `${call.method} ${call.path}`
     const handler = answers.get(name) ?? { status: 500, body: { error: `No answer for ${name}` } }
-    const { status = 200, statusText, body, headers } = typeof handler === 'function' ? await handler(call) : handler
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, statusText, headers })
+    const {
+      status = 200,
+      statusText,
+      body,
+      headers,
+    } = typeof handler === 'function' ? await handler(call) : handler
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      statusText,
+      headers,
+    })
   })
   vi.stubGlobal('XMLHttpRequest', UploadRequest)
   return {

@@ -42,7 +42,15 @@ export function aReceipt(values: Partial<ReceiptJson> = {}): ReceiptJson {
 }
 
 export function aTrip(values: Partial<TripJson> = {}): TripJson {
-  return { ...kept, name: 'Oslo Summit', purpose: '', startDate: null, endDate: null, notes: '', ...values }
+  return {
+    ...kept,
+    name: 'Oslo Summit',
+    purpose: '',
+    startDate: null,
+    endDate: null,
+    notes: '',
+    ...values,
+  }
 }
 
 export function aFlight(values: Partial<FlightJson> = {}): FlightJson {
@@ -83,7 +91,13 @@ export function someStats(values: Partial<DashboardStatsJson> = {}): DashboardSt
 
 export function aReading(): ScannedReceipt {
   const sure = { confidence: 0.84, box: null }
-  const read = { merchant: 'Trattoria Roma', amount: 24, date: '2026-10-21', category: 'Meals', paymentMethod: null }
+  const read = {
+    merchant: 'Trattoria Roma',
+    amount: 24,
+    date: '2026-10-21',
+    category: 'Meals',
+    paymentMethod: null,
+  }
   return {
     ...read,
     category: 'Meals',

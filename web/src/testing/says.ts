@@ -15,7 +15,8 @@ function texts(): Set<string> {
     found.add(clean(own.map(({ textContent }) => textContent).join('')))
     if (element.children.length < 4) found.add(clean(element.textContent))
     found.add(clean(element.getAttribute('aria-label')))
-    if (element.getAttribute('aria-label') === null) found.add(clean(element.getAttribute('placeholder')))
+    if (element.getAttribute('aria-label') === null)
+      found.add(clean(element.getAttribute('placeholder')))
   }
   return found
 }

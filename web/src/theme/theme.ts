@@ -48,5 +48,7 @@ export function schemeVariables(scheme: 'dark' | 'light') {
 }
 
 function references<T extends object>(group: string, values: T) {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, `var(--${group}-${name})`])) as Names<T>
+  return Object.fromEntries(
+    Object.keys(values).map((name) => [name, `var(--${group}-${name})`]),
+  ) as Names<T>
 }

@@ -11,19 +11,19 @@ describe.each([
   ['dark', dark],
   ['light', light],
 ] as const)('the %s scheme', (_, scheme) => {
-  it.each([...texts, ...categories].flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
-    'keeps %s readable on %s',
-    (text, ground) => {
-      expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5)
-    },
-  )
+  it.each(
+    [...texts, ...categories].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  )('keeps %s readable on %s', (text, ground) => {
+    expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5)
+  })
 
-  it.each([...texts, ...categories].flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
-    'keeps %s readable on its own tint over %s, as badges have it',
-    (text, ground) => {
-      expect(contrast(scheme[text], mix(scheme[text], scheme[ground], 0.13))).toBeGreaterThanOrEqual(4.5)
-    },
-  )
+  it.each(
+    [...texts, ...categories].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  )('keeps %s readable on its own tint over %s, as badges have it', (text, ground) => {
+    expect(contrast(scheme[text], mix(scheme[text], scheme[ground], 0.13))).toBeGreaterThanOrEqual(
+      4.5,
+    )
+  })
 
   it.each([
     ['onAccent', 'accent'],
@@ -54,7 +54,9 @@ function luminance(hex: string): number {
 
 function mix(top: string, ground: string, share: number): string {
   const under = channels(ground)
-  const mixed = channels(top).map((channel, index) => Math.round(channel * share + (under[index] ?? 0) * (1 - share)))
+  const mixed = channels(top).map((channel, index) =>
+    Math.round(channel * share + (under[index] ?? 0) * (1 - share)),
+  )
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 

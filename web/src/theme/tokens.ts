@@ -96,7 +96,8 @@ export const radius = { small: '2px', medium: '4px', large: '8px', round: '999px
 
 export const font = {
   text: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-  display: "'Barlow Condensed', 'Barlow Condensed Fallback', 'Arial Narrow', 'Roboto Condensed', system-ui, sans-serif",
+  display:
+    "'Barlow Condensed', 'Barlow Condensed Fallback', 'Arial Narrow', 'Roboto Condensed', system-ui, sans-serif",
   mono: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
 }
 

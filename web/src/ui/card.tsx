@@ -15,7 +15,14 @@ type Props = {
 }
 
 /** A panel with hairline edges and the corner marks of the display; with a title it is a named section. */
-export function Card({ title, icon, actions, flush, as = title ? 'section' : 'div', children }: Props) {
+export function Card({
+  title,
+  icon,
+  actions,
+  flush,
+  as = title ? 'section' : 'div',
+  children,
+}: Props) {
   return (
     <Panel as={as} aria-label={title}>
       {(title || actions) && (

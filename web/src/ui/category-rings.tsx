@@ -1,12 +1,20 @@
 import { categories } from '@sortie/contracts/expense'
-import { currencies, formatMoney, sumByCurrency, type Totals, toMinor } from '@sortie/contracts/money'
+import {
+  currencies,
+  formatMoney,
+  sumByCurrency,
+  type Totals,
+  toMinor,
+} from '@sortie/contracts/money'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { categoryLook } from './category-badge.tsx'
 import { lazyChart } from './chart.tsx'
 
-const RingChart = lazyChart('aspect-ratio: 1', () => import('./ring-chart.tsx').then((file) => file.RingChart))
+const RingChart = lazyChart('aspect-ratio: 1', () =>
+  import('./ring-chart.tsx').then((file) => file.RingChart),
+)
 
 type Props = {
   totals: Record<string, Totals>
@@ -32,7 +40,9 @@ export function CategoryRings({ totals, children }: Props) {
         },
       ]
     })
-    return slices.length === 0 ? [] : [{ currency, slices, whole: sumByCurrency(slices)[currency] ?? '0' }]
+    return slices.length === 0
+      ? []
+      : [{ currency, slices, whole: sumByCurrency(slices)[currency] ?? '0' }]
   })
   if (rings.length === 0) return children
   return (

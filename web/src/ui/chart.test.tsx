@@ -41,7 +41,9 @@ describe('a chart', () => {
     const Chart = lazyChart('height: 10px', load)
     const slice = { name: 'Meals', said: '$24.00', value: 2400, fill: 'mealsFill' } as const
     render(<Chart label="Shares" figures={[slice]} middle={{ name: 'All USD', said: '$24.00' }} />)
-    expect(within(screen.getByRole('list', { name: 'Shares' })).getByText('Meals: $24.00')).toBeTruthy()
+    expect(
+      within(screen.getByRole('list', { name: 'Shares' })).getByText('Meals: $24.00'),
+    ).toBeTruthy()
     expect(load).not.toHaveBeenCalled()
     comeNear()
     await screen.findByRole('img', { name: 'Meals: $24.00, 100%' })

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
@@ -11,8 +19,13 @@ type Drawing = { label: string; figures: readonly Figure[] }
  * A chart in a chunk of its own: it is fetched when its place comes near the screen. The place has its final shape
  * (CSS: `height: 224px`) from the start, so nothing moves; until the drawing is here, and when it cannot be fetched, the figures are a list.
  */
-export function lazyChart<P extends Drawing>(shape: string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Chart = lazy(async () => ({ default: await load().catch(() => Figures as ComponentType<P>) }))
+export function lazyChart<P extends Drawing>(
+  shape: string,
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  const Chart = lazy(async () => ({
+    default: await load().catch(() => Figures as ComponentType<P>),
+  }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   return function LazyChart(props: P) {
     const [place, near] = useNear()

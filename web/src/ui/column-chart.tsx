@@ -46,11 +46,16 @@ export function ColumnChart({ label, figures, series, tick }: Props) {
     range: [floor, 0],
     nice: 4,
   })
-  const each = Math.max(2, Math.min(widest, (x.bandwidth() - between * (series.length - 1)) / series.length))
+  const each = Math.max(
+    2,
+    Math.min(widest, (x.bandwidth() - between * (series.length - 1)) / series.length),
+  )
   const inset = (x.bandwidth() - each * series.length - between * (series.length - 1)) / 2
   // A month's name needs some 26 px; where there are fewer, every second one stands, the last one always.
   const every = Math.ceil(26 / Math.max(1, x.step()))
-  const named = figures.filter((_, index) => (figures.length - 1 - index) % every === 0).map(({ name }) => name)
+  const named = figures
+    .filter((_, index) => (figures.length - 1 - index) % every === 0)
+    .map(({ name }) => name)
   const at = shown === null ? undefined : figures[shown]
 
   return (
@@ -103,7 +108,10 @@ export function ColumnChart({ label, figures, series, tick }: Props) {
           aria-hidden
           style={{
             // The bubble hangs on the side where there is room.
-            [leansLeft(shown ?? 0, figures.length) ? 'right' : 'left']: leansLeft(shown ?? 0, figures.length)
+            [leansLeft(shown ?? 0, figures.length) ? 'right' : 'left']: leansLeft(
+              shown ?? 0,
+              figures.length,
+            )
               ? width - margin.left - (x(at.name) ?? 0)
               : margin.left + (x(at.name) ?? 0) + x.bandwidth(),
           }}
@@ -116,7 +124,12 @@ export function ColumnChart({ label, figures, series, tick }: Props) {
   )
 }
 
-const words = { fill: theme.color.muted, fontFamily: theme.font.display, fontSize: 13, fontWeight: 500 }
+const words = {
+  fill: theme.color.muted,
+  fontFamily: theme.font.display,
+  fontSize: 13,
+  fontWeight: 500,
+}
 
 function leansLeft(index: number, count: number): boolean {
   return index >= count / 2

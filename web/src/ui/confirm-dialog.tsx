@@ -10,7 +10,14 @@ import { returnFocus } from './dialog.tsx'
 type Props = Question & { answer: (yes: boolean) => void }
 
 /** Asks before something goes. Shown by ConfirmHost; to ask, call `confirm()`. */
-export function ConfirmDialog({ title, text, action, cancel = 'Cancel', destructive, answer }: Props) {
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  cancel = 'Cancel',
+  destructive,
+  answer,
+}: Props) {
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open onOpenChange={(open) => !open && answer(false)}>

@@ -4,7 +4,13 @@ import { Field } from './field.tsx'
 export type Dates = { startDate: string; endDate: string }
 
 /** Start Date and End Date, '' when open; neither can be picked beyond the other. For a FieldRow or a FilterBar. */
-export function DateRange({ value, onChange }: { value: Dates; onChange: (change: Partial<Dates>) => void }) {
+export function DateRange({
+  value,
+  onChange,
+}: {
+  value: Dates
+  onChange: (change: Partial<Dates>) => void
+}) {
   const { startDate, endDate } = value
   return (
     <>

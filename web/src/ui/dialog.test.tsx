@@ -15,7 +15,13 @@ function Page({ dirty }: { dirty?: boolean }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="New Mission" description="Plan a trip." dirty={dirty}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="New Mission"
+        description="Plan a trip."
+        dirty={dirty}
+      >
         <Field label="Name" error="Name is required">
           <TextInput />
         </Field>
@@ -29,7 +35,10 @@ it('names itself, takes the focus to its first field, and gives it back on Escap
   const user = userEvent.setup()
   render(<Page />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
-  const dialog = await screen.findByRole('dialog', { name: 'New Mission', description: 'Plan a trip.' })
+  const dialog = await screen.findByRole('dialog', {
+    name: 'New Mission',
+    description: 'Plan a trip.',
+  })
   expect(document.activeElement).toBe(within(dialog).getByLabelText('Name'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -40,7 +49,10 @@ it('ties label and error to the control', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
-  const input = await screen.findByRole('textbox', { name: 'Name', description: 'Name is required' })
+  const input = await screen.findByRole('textbox', {
+    name: 'Name',
+    description: 'Name is required',
+  })
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -60,7 +72,11 @@ it('asks before it throws typed text away', async () => {
 
 it('answers a question with yes, no, and no to the one before when another is asked', async () => {
   render(<ConfirmHost />)
-  const question = { title: 'Delete this mission?', text: '“Tokyo” will be deleted.', action: 'Delete' }
+  const question = {
+    title: 'Delete this mission?',
+    text: '“Tokyo” will be deleted.',
+    action: 'Delete',
+  }
   let first: Promise<boolean> = Promise.resolve(true)
   act(() => {
     first = confirm(question)

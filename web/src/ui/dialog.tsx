@@ -25,7 +25,16 @@ type Props = {
  * A dialog; on small screens a sheet from the bottom. Escape, the cross and the shade close it; the focus goes back to
  * what had it. Put its buttons into <DialogActions>, the way out as <DialogCancel>.
  */
-export function Dialog({ open, onClose, title, description, dirty, onDiscard, wide, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  dirty,
+  onDiscard,
+  wide,
+  children,
+}: Props) {
   const opener = useRef<Element | null>(null)
 
   async function close() {
@@ -91,7 +100,9 @@ function focusFirstField(event: Event) {
 /** What opened a dialog may be gone by the time it closes (a deleted row): then the page's main part has the focus. */
 export function returnFocus(to: Element | null) {
   const target =
-    to instanceof HTMLElement && to.isConnected && to !== document.body ? to : document.querySelector('main')
+    to instanceof HTMLElement && to.isConnected && to !== document.body
+      ? to
+      : document.querySelector('main')
   ;(target as HTMLElement | null)?.focus()
 }
 

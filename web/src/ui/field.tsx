@@ -2,7 +2,12 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+type Wiring = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
 
 const FieldContext = createContext<Wiring | undefined>(undefined)
 

@@ -6,7 +6,12 @@ export function Logo({ large }: { large?: boolean }) {
   return (
     <Box $large={large}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M4 10V4h6M22 4h6v6M28 22v6h-6M10 28H4v-6" fill="none" stroke="currentColor" strokeWidth="2.2" />
+        <path
+          d="M4 10V4h6M22 4h6v6M28 22v6h-6M10 28H4v-6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+        />
         <path d="M16 7l7 17-7-4.2L9 24z" fill="currentColor" />
       </svg>
       <span>Sortie</span>

@@ -5,7 +5,13 @@ import styled from 'styled-components'
 import { theme, tint } from '../theme/theme.ts'
 import { buttonLook } from './button.tsx'
 
-export type MenuItem = { label: string; icon?: ReactNode; run: () => void; destructive?: boolean; disabled?: boolean }
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  run: () => void
+  destructive?: boolean
+  disabled?: boolean
+}
 
 /** More actions than a row has room for: `<Menu label="Actions for Grand Hotel" items={[…]} />` */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {

@@ -7,7 +7,13 @@ type Props = { label: string /** 0 to 100 */; value: number }
 export function Progress({ label, value }: Props) {
   const whole = Math.round(Math.min(100, Math.max(0, value)))
   return (
-    <Track role="progressbar" aria-label={label} aria-valuenow={whole} aria-valuemin={0} aria-valuemax={100}>
+    <Track
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={whole}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
       <Bar style={{ width: `${whole}%` }} />
     </Track>
   )

@@ -9,7 +9,12 @@ type Props = { name: string; onEdit: () => void; onDelete: () => void }
 export function RecordActions({ name, onEdit, onDelete }: Props) {
   return (
     <Actions>
-      <Button size="small" icon={<Pencil aria-hidden />} onClick={onEdit} aria-label={`Edit ${name}`}>
+      <Button
+        size="small"
+        icon={<Pencil aria-hidden />}
+        onClick={onEdit}
+        aria-label={`Edit ${name}`}
+      >
         Edit
       </Button>
       <Button

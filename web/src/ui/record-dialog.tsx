@@ -26,12 +26,17 @@ type Props<V extends FieldValues> = {
 
 /** A dialog around a form that makes a record, or edits one: frame, buttons, saving, and what is said about it. */
 export function RecordDialog<V extends FieldValues>(props: Props<V>) {
-  const { form, noun, title, description, action, record, create, change, onClose, children } = props
+  const { form, noun, title, description, action, record, create, change, onClose, children } =
+    props
   const [idempotencyKey] = useState(() => newId())
 
   const submit = form.submit(
     async (body) => {
-      if (record) await change({ params: { id: record.id }, body: { ...body, updatedAt: record.updatedAt } }).unwrap()
+      if (record)
+        await change({
+          params: { id: record.id },
+          body: { ...body, updatedAt: record.updatedAt },
+        }).unwrap()
       else await create({ body, idempotencyKey }).unwrap()
       toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
       onClose()
@@ -45,7 +50,14 @@ export function RecordDialog<V extends FieldValues>(props: Props<V>) {
   )
   const { isDirty, isSubmitting } = form.formState
   return (
-    <Dialog open onClose={onClose} dirty={isDirty} onDiscard={form.discard} title={title} description={description}>
+    <Dialog
+      open
+      onClose={onClose}
+      dirty={isDirty}
+      onDiscard={form.discard}
+      title={title}
+      description={description}
+    >
       <form onSubmit={submit} noValidate>
         <FieldStack>{children}</FieldStack>
         <DialogActions>

@@ -6,7 +6,16 @@ import { useFieldWiring } from './field.tsx'
 import { OptionLabel, type SelectProps, triggerLook } from './select-look.ts'
 
 /** The loaded half of Select. */
-export function SelectBox({ value, onChange, options, label, placeholder, disabled, name, compact }: SelectProps) {
+export function SelectBox({
+  value,
+  onChange,
+  options,
+  label,
+  placeholder,
+  disabled,
+  name,
+  compact,
+}: SelectProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} disabled={disabled} name={name}>
       <Trigger {...useFieldWiring()} aria-label={label} $compact={compact}>

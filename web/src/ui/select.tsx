@@ -5,7 +5,9 @@ import { useHere } from '../lib/use-here.ts'
 import { OptionLabel, type SelectProps, triggerLook } from './select-look.ts'
 
 // The list of options takes 20 kB that no first screen needs; its closed face is here at once.
-const SelectBox = lazy(() => import('./select-box.tsx').then((file) => ({ default: file.SelectBox })))
+const SelectBox = lazy(() =>
+  import('./select-box.tsx').then((file) => ({ default: file.SelectBox })),
+)
 
 /** `<Select {...form.bind('category')} options={...} />`. A value must not be '': use 'all' or 'none'. */
 export function Select(props: SelectProps) {

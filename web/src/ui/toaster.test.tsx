@@ -18,7 +18,13 @@ afterEach(() => vi.useRealTimers())
 
 it('shows one toast at a time, the newest', async () => {
   act(() => toast({ title: 'Trip created successfully' }))
-  act(() => toast({ title: 'Failed to update trip', description: '409: It has changed.', variant: 'destructive' }))
+  act(() =>
+    toast({
+      title: 'Failed to update trip',
+      description: '409: It has changed.',
+      variant: 'destructive',
+    }),
+  )
   expect(await screen.findByText('Failed to update trip')).toBeTruthy()
   expect(screen.getByText('409: It has changed.')).toBeTruthy()
   expect(screen.queryByText('Trip created successfully')).toBeNull()

@@ -27,7 +27,9 @@ export function TooltipBubble({ text, children }: { text: ReactNode; children: R
         <Radix.Trigger
           asChild
           // The delay must hold before the first pointermove, which comes in the same task.
-          onPointerEnter={() => flushSync(() => setDelay(performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY))}
+          onPointerEnter={() =>
+            flushSync(() => setDelay(performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY))
+          }
         >
           {children}
         </Radix.Trigger>

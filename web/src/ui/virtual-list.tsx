@@ -48,7 +48,10 @@ export function useAtRest(): boolean {
 export function VirtualList<T>({ label, items, itemKey, estimate, children }: Props<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  useLayoutEffect(
+    () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY),
+    [],
+  )
 
   const rows = useWindowVirtualizer({
     count: items.length,
@@ -79,7 +82,10 @@ export function VirtualList<T>({ label, items, itemKey, estimate, children }: Pr
 const flight = { screens: 2, lands: 160 }
 
 /** The rows near the screen; in a flight those it began with, so that a fling through everything draws nothing. */
-function useLanded(near: readonly VirtualItem[], items: readonly unknown[]): readonly VirtualItem[] {
+function useLanded(
+  near: readonly VirtualItem[],
+  items: readonly unknown[],
+): readonly VirtualItem[] {
   const landed = useRef({ near, items })
   const last = useRef(near)
   const [, land] = useReducer((landings: number) => landings + 1, 0)

@@ -12,13 +12,17 @@ try {
   connection.adminCommand({ replSetGetStatus: 1 })
 } catch (error) {
   if (error.codeName !== 'NotYetInitialized') throw error
-  connection.adminCommand({ replSetInitiate: { _id: 'rs0', members: hosts.map((host, _id) => ({ _id, host })) } })
+  connection.adminCommand({
+    replSetInitiate: { _id: 'rs0', members: hosts.map((host, _id) => ({ _id, host })) },
+  })
 }
 // Waits for a primary, whichever member it is.
 connection = connect(`${root}${members}/admin?authSource=admin&replicaSet=rs0`)
 
 const own = (name) => [{ role: 'readWrite', db: `${namespace}_${name}` }]
-const roles = Object.fromEntries(['auth', 'expense', 'travel', 'receipt', 'report'].map((name) => [name, own(name)]))
+const roles = Object.fromEntries(
+  ['auth', 'expense', 'travel', 'receipt', 'report'].map((name) => [name, own(name)]),
+)
 roles.backup = ['backup', 'restore', 'readAnyDatabase']
 for (const name of Object.keys(roles)) {
   const rights = { pwd: secret(`${name}-password`), roles: roles[name] }

@@ -35,7 +35,9 @@ export function accumulatorPlan(value: Raw): AccumulatorPlan | undefined {
   const make = ACCUMULATORS[name]
   const argument = make && expression(operand)
   if (!make || !argument) return undefined
-  const isOne = argument.constant?.type === T.int && int32At(argument.constant.bytes, argument.constant.start) === 1
+  const isOne =
+    argument.constant?.type === T.int &&
+    int32At(argument.constant.bytes, argument.constant.start) === 1
   return { evaluate: argument.evaluate, make, countsOne: name === '$sum' && isOne }
 }
 
@@ -51,7 +53,9 @@ function sum(): Accumulator {
         ints += int32At(value.bytes, value.start)
         if (!Number.isSafeInteger(ints)) throw new NeedsMingo()
       } else if (isNumber(value.type)) {
-        rest = rest ? (add(rest, owned(value)) ?? doubleValue(numberOf(rest) + numberOf(value))) : owned(value)
+        rest = rest
+          ? (add(rest, owned(value)) ?? doubleValue(numberOf(rest) + numberOf(value)))
+          : owned(value)
       }
     },
     result: () => {

@@ -11,10 +11,20 @@ import { stagesOf } from './stage.ts'
 
 export const aggregate: Command = async (context) => {
   const { request, state, database } = context
-  request.allow('pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'let', 'collation')
+  request.allow(
+    'pipeline',
+    'cursor',
+    'explain',
+    'allowDiskUse',
+    'bypassDocumentValidation',
+    'hint',
+    'let',
+    'collation',
+  )
   const target = request.get('aggregate')
   if (target?.type !== T.string) throw unsupported('aggregate on a whole database (aggregate: 1)')
-  if (isTruthy(request.get('explain'))) throw unsupported('aggregate with explain: true; use the explain command')
+  if (isTruthy(request.get('explain')))
+    throw unsupported('aggregate with explain: true; use the explain command')
   if (!request.document('cursor'))
     throw new CommandError(
       'FailedToParse',

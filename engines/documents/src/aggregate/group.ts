@@ -24,7 +24,8 @@ export interface GroupPlan {
 
 /** Undefined when some part needs mingo. */
 export function groupPlan(specification: Raw): GroupPlan | undefined {
-  if (specification.type !== T.object) throw badValue("a group's fields must be specified in an object")
+  if (specification.type !== T.object)
+    throw badValue("a group's fields must be specified in an object")
   const fields = fieldsOf(specification.bytes, specification.start)
   const id = fields.get('_id')
   if (!id) throw badValue('a group specification must include an _id')
@@ -88,14 +89,16 @@ function grouping(key: SimpleExpression, plans: readonly [string, AccumulatorPla
         group = { id: owned(id), accumulators: plans.map(([, plan]) => plan.make()) }
         groups.set(text, group)
       }
-      for (let i = 0; i < plans.length; i++) group.accumulators[i]!.add(plans[i]![1].evaluate(document))
+      for (let i = 0; i < plans.length; i++)
+        group.accumulators[i]!.add(plans[i]![1].evaluate(document))
     },
     result: () =>
       [...groups.values()].map(({ id, accumulators }) => {
         const writer = new Writer(256)
         writer.begin()
         writer.raw('_id', id)
-        for (const [i, accumulator] of accumulators.entries()) writeResult(writer, plans[i]![0], accumulator.result())
+        for (const [i, accumulator] of accumulators.entries())
+          writeResult(writer, plans[i]![0], accumulator.result())
         writer.end()
         return writer.copy()
       }),

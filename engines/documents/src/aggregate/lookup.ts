@@ -11,7 +11,11 @@ import { setAt } from '../update/locate.ts'
 import { runStages } from './mingo.ts'
 import { type PipelineScope, type Stage, stagesOf } from './stage.ts'
 
-export async function lookup(documents: Bytes[], value: Raw, scope: PipelineScope): Promise<Bytes[]> {
+export async function lookup(
+  documents: Bytes[],
+  value: Raw,
+  scope: PipelineScope,
+): Promise<Bytes[]> {
   if (value.type !== T.object) throw badValue('the $lookup specification must be an object')
   const options = fieldsOf(value.bytes, value.start)
   for (const name of options.keys()) {
@@ -20,25 +24,33 @@ export async function lookup(documents: Bytes[], value: Raw, scope: PipelineScop
   }
   const text = (name: string) => {
     const option = options.get(name)
-    if (option && option.type !== T.string) throw badValue(`$lookup argument '${name}' must be a string`)
+    if (option && option.type !== T.string)
+      throw badValue(`$lookup argument '${name}' must be a string`)
     return option && stringOf(option)
   }
-  const [from, as, localField, foreignField] = ['from', 'as', 'localField', 'foreignField'].map(text)
-  if (from === undefined || as === undefined) throw badValue("must specify 'from' and 'as' fields for a $lookup")
+  const [from, as, localField, foreignField] = ['from', 'as', 'localField', 'foreignField'].map(
+    text,
+  )
+  if (from === undefined || as === undefined)
+    throw badValue("must specify 'from' and 'as' fields for a $lookup")
   const pipeline = options.get('pipeline')
   const stages = pipeline ? stagesOf(pipeline) : []
   const variables = options.get('let')
   const results: Bytes[] = []
   for (const document of documents) {
     const join =
-      localField !== undefined && foreignField !== undefined ? [joinStage(document, localField, foreignField)] : []
+      localField !== undefined && foreignField !== undefined
+        ? [joinStage(document, localField, foreignField)]
+        : []
     const inner = { ...scope.variables, ...(variables && variablesOf(variables, document, scope)) }
     const found = await scope.run([...join, ...stages], from, inner)
     const root = documentNode(document)
     setAt(
       root,
       as.split('.'),
-      new ArrayNode(found.map((bytes): Node => ({ type: T.object, bytes, start: 0, end: bytes.length }))),
+      new ArrayNode(
+        found.map((bytes): Node => ({ type: T.object, bytes, start: 0, end: bytes.length })),
+      ),
     )
     results.push(documentBytes(root))
   }

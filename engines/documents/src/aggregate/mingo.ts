@@ -41,9 +41,16 @@ export function refuseOperators(value: Raw) {
 }
 
 /** Runs stages over whole documents. */
-export function runStages(stages: readonly Raw[], documents: readonly Bytes[], variables: Js): Bytes[] {
+export function runStages(
+  stages: readonly Raw[],
+  documents: readonly Bytes[],
+  variables: Js,
+): Bytes[] {
   for (const stage of stages) refuseOperators(stage)
-  return stages.reduce((current, stage) => runStage(stage, current, variables), documents) as Bytes[]
+  return stages.reduce(
+    (current, stage) => runStage(stage, current, variables),
+    documents,
+  ) as Bytes[]
 }
 
 function runStage(stage: Raw, documents: readonly Bytes[], variables: Js): Bytes[] {

@@ -31,7 +31,8 @@ export async function runPipeline(
   const rest = stages.slice(used)
   const collection = scope.find(name)
   const view = collection && scope.view(collection)
-  if (rest.length === 0 && collection && view) return openSource(new Matches(collection, view, query), undefined)
+  if (rest.length === 0 && collection && view)
+    return openSource(new Matches(collection, view, query), undefined)
   const [next] = rest
   const group = next?.name === '$group' ? groupPlan(next.value) : undefined
   if (group) {
@@ -48,7 +49,9 @@ export async function runPipeline(
   }
   if (!collection || !view) return runRest([], rest, scope)
   const source = await openSource(new Matches(collection, view, query), undefined)
-  return rest.every(isStreaming) ? streamed(source, rest, scope) : runRest(await collected(source), rest, scope)
+  return rest.every(isStreaming)
+    ? streamed(source, rest, scope)
+    : runRest(await collected(source), rest, scope)
 }
 
 // Chunk by chunk: a cursor over a million documents never holds more than a few hundred.
@@ -107,14 +110,21 @@ async function eachMatch(matches: Matches, visit: (document: Bytes) => void) {
   else await matches.each(([, document]) => visit(document))
 }
 
-async function runRest(documents: Bytes[], rest: readonly Stage[], scope: PipelineScope): Promise<Source> {
+async function runRest(
+  documents: Bytes[],
+  rest: readonly Stage[],
+  scope: PipelineScope,
+): Promise<Source> {
   let current = documents
   for (const stage of rest) current = await runStage(stage, current, scope)
   return sourceOf(current)
 }
 
 // The leading stages that a find can do: any $match, one $sort, then $skip and $limit.
-export function frontOf(stages: readonly Stage[], scope: PipelineScope): { query: FindRequest; used: number } {
+export function frontOf(
+  stages: readonly Stage[],
+  scope: PipelineScope,
+): { query: FindRequest; used: number } {
   const filters: Filter[] = []
   let sort: KeyField[] = []
   let used = 0
@@ -123,13 +133,29 @@ export function frontOf(stages: readonly Stage[], scope: PipelineScope): { query
   for (; used < stages.length; used++) {
     const { name, value } = stages[used]!
     if (name === '$match' && skip === 0 && limit === 0) filters.push(matchFilter(value, scope))
-    else if (name === '$sort' && sort.length === 0 && skip === 0 && limit === 0 && !scope.ignoreCase)
+    else if (
+      name === '$sort' &&
+      sort.length === 0 &&
+      skip === 0 &&
+      limit === 0 &&
+      !scope.ignoreCase
+    )
       sort = sortStage(value)
     else if (name === '$skip' && limit === 0) skip += wholeNumber('$skip', value, 0)
     else if (name === '$limit' && limit === 0) limit = wholeNumber('$limit', value, 1)
     else break
   }
-  return { query: { filter: combined(filters), sort, skip, limit, hint: scope.hint, deadline: scope.deadline }, used }
+  return {
+    query: {
+      filter: combined(filters),
+      sort,
+      skip,
+      limit,
+      hint: scope.hint,
+      deadline: scope.deadline,
+    },
+    used,
+  }
 }
 
 function combined(filters: readonly Filter[]): Filter {

@@ -1,6 +1,15 @@
 // The expressions that $group meets most, over raw documents: field paths, constants, and counting of cases by $cond.
 import { MISSING } from '../bson/js.ts'
-import { type Bytes, Elements, fieldsOf, itemsOf, type Raw, seek, stringOf, T } from '../bson/raw.ts'
+import {
+  type Bytes,
+  Elements,
+  fieldsOf,
+  itemsOf,
+  type Raw,
+  seek,
+  stringOf,
+  T,
+} from '../bson/raw.ts'
 import { compareValues } from '../order/compare.ts'
 import { type Path, pathOf } from '../query/path.ts'
 
@@ -16,7 +25,9 @@ export function expression(value: Raw): SimpleExpression | undefined {
   if (value.type === T.string) {
     const text = stringOf(value)
     if (text.startsWith('$$')) return undefined
-    return text.startsWith('$') ? fieldExpression(pathOf(text.slice(1))) : { evaluate: () => value, constant: value }
+    return text.startsWith('$')
+      ? fieldExpression(pathOf(text.slice(1)))
+      : { evaluate: () => value, constant: value }
   }
   if (value.type === T.object) return conditional(value)
   if (value.type === T.array) return undefined
@@ -54,7 +65,10 @@ function conditional(value: Raw): SimpleExpression | undefined {
   const decide = test && predicate(test)
   const [then, otherwise] = [yes && expression(yes), no && expression(no)]
   if (!decide || !then || !otherwise) return undefined
-  return { evaluate: (document) => (decide(document) ? then.evaluate(document) : otherwise.evaluate(document)) }
+  return {
+    evaluate: (document) =>
+      decide(document) ? then.evaluate(document) : otherwise.evaluate(document),
+  }
 }
 
 export function onlyField(value: Raw): [string, Raw] | undefined {

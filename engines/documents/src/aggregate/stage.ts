@@ -22,10 +22,16 @@ export function stagesOf(pipeline: Raw | undefined): Stage[] {
     throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array")
   return itemsOf(pipeline).map((whole) => {
     if (whole.type !== T.object)
-      throw new CommandError('TypeMismatch', "Each element of the 'pipeline' array must be an object")
+      throw new CommandError(
+        'TypeMismatch',
+        "Each element of the 'pipeline' array must be an object",
+      )
     const fields = [...fieldsOf(whole.bytes, whole.start)]
     if (fields.length !== 1)
-      throw new CommandError('FailedToParse', 'A pipeline stage specification object must contain exactly one field.')
+      throw new CommandError(
+        'FailedToParse',
+        'A pipeline stage specification object must contain exactly one field.',
+      )
     return { name: fields[0]![0], value: fields[0]![1], whole }
   })
 }

@@ -16,11 +16,24 @@ import { groupPlan } from './group.ts'
 import { lookup } from './lookup.ts'
 import { runStages } from './mingo.ts'
 import { NeedsMingo } from './simple-expression.ts'
-import { matchFilter, type PipelineScope, type Stage, sortStage, stagesOf, wholeNumber } from './stage.ts'
+import {
+  matchFilter,
+  type PipelineScope,
+  type Stage,
+  sortStage,
+  stagesOf,
+  wholeNumber,
+} from './stage.ts'
 
-type Run = (documents: Bytes[], value: Raw, scope: PipelineScope, stage: Stage) => Bytes[] | Promise<Bytes[]>
+type Run = (
+  documents: Bytes[],
+  value: Raw,
+  scope: PipelineScope,
+  stage: Stage,
+) => Bytes[] | Promise<Bytes[]>
 
-const byMingo: Run = (documents, _value, { variables }, { whole }) => runStages([whole], documents, variables)
+const byMingo: Run = (documents, _value, { variables }, { whole }) =>
+  runStages([whole], documents, variables)
 
 const STAGES: Record<string, Run> = {
   $match: (documents, value, scope) => documents.filter(matchFilter(value, scope).matches),
@@ -67,17 +80,26 @@ export function isStreaming({ name }: Stage): boolean {
   return STREAMING.has(name)
 }
 
-export async function runStage(stage: Stage, documents: Bytes[], scope: PipelineScope): Promise<Bytes[]> {
+export async function runStage(
+  stage: Stage,
+  documents: Bytes[],
+  scope: PipelineScope,
+): Promise<Bytes[]> {
   const run = STAGES[stage.name]
   if (!run) {
-    if (!stage.name.startsWith('$')) throw badValue(`Unrecognized pipeline stage name: '${stage.name}'`)
+    if (!stage.name.startsWith('$'))
+      throw badValue(`Unrecognized pipeline stage name: '${stage.name}'`)
     throw unsupported(`the pipeline stage ${stage.name}`)
   }
   return run(documents, stage.value, scope, stage)
 }
 
 function sorted(documents: Bytes[], value: Raw): Bytes[] {
-  const sorter = new Sorter<Bytes>(sortStage(value), Number.POSITIVE_INFINITY, (document) => document)
+  const sorter = new Sorter<Bytes>(
+    sortStage(value),
+    Number.POSITIVE_INFINITY,
+    (document) => document,
+  )
   for (const document of documents) sorter.add(document)
   return sorter.result()
 }
@@ -85,13 +107,20 @@ function sorted(documents: Bytes[], value: Raw): Bytes[] {
 export function countedDocuments(value: Raw, count: number): Bytes[] {
   const name = value.type === T.string ? stringOf(value) : ''
   if (name === '' || name.startsWith('$') || name.includes('.'))
-    throw badValue('the count field must be a non-empty string that is neither a $-prefixed nor a dotted path')
+    throw badValue(
+      'the count field must be a non-empty string that is neither a $-prefixed nor a dotted path',
+    )
   if (count === 0) return []
   const total = count < 2 ** 31 ? intValue(count) : longValue(BigInt(count))
   return [documentBytes(new ObjectNode(new Map<string, Node>([[name, total]])))]
 }
 
-function grouped(documents: Bytes[], value: Raw, scope: PipelineScope, stage: Stage): Bytes[] | Promise<Bytes[]> {
+function grouped(
+  documents: Bytes[],
+  value: Raw,
+  scope: PipelineScope,
+  stage: Stage,
+): Bytes[] | Promise<Bytes[]> {
   const plan = groupPlan(value)
   if (!plan) return byMingo(documents, value, scope, stage)
   const grouping = plan.start()
@@ -105,7 +134,12 @@ function grouped(documents: Bytes[], value: Raw, scope: PipelineScope, stage: St
 }
 
 // Fields that only stay or go need no computing.
-function projected(documents: Bytes[], value: Raw, scope: PipelineScope, stage: Stage): Bytes[] | Promise<Bytes[]> {
+function projected(
+  documents: Bytes[],
+  value: Raw,
+  scope: PipelineScope,
+  stage: Stage,
+): Bytes[] | Promise<Bytes[]> {
   if (computedPaths('$project', value)?.length !== 0) return byMingo(documents, value, scope, stage)
   const project = compileProjection(value)
   if (!project) throw badValue('projection specification must have at least one field')
@@ -113,7 +147,8 @@ function projected(documents: Bytes[], value: Raw, scope: PipelineScope, stage: 
 }
 
 function unwound(documents: Bytes[], value: Raw): Bytes[] {
-  const options = value.type === T.object ? fieldsOf(value.bytes, value.start) : new Map([['path', value]])
+  const options =
+    value.type === T.object ? fieldsOf(value.bytes, value.start) : new Map([['path', value]])
   const given = options.get('path')
   if (given?.type !== T.string || !stringOf(given).startsWith('$'))
     throw badValue("path option to $unwind stage should be prefixed with a '$'")
@@ -125,8 +160,14 @@ function unwound(documents: Bytes[], value: Raw): Bytes[] {
     const array = plainValue(document, path)
     const items = array?.type === T.array ? itemsOf(array) : undefined
     if (items && items.length > 0)
-      return items.map((item, i) => unwoundDocument(document, steps, item, indexName, longValue(BigInt(i))))
-    const isNothing = items !== undefined || array === undefined || array.type === T.null || array.type === T.undefined
+      return items.map((item, i) =>
+        unwoundDocument(document, steps, item, indexName, longValue(BigInt(i))),
+      )
+    const isNothing =
+      items !== undefined ||
+      array === undefined ||
+      array.type === T.null ||
+      array.type === T.undefined
     if (isNothing && !keepsEmpty) return []
     return [
       unwoundDocument(document, steps, items ? undefined : array, indexName, {
@@ -160,7 +201,8 @@ async function faceted(documents: Bytes[], value: Raw, scope: PipelineScope): Pr
   for (const [name, pipeline] of fieldsOf(value.bytes, value.start)) {
     let current = documents
     for (const stage of stagesOf(pipeline)) {
-      if (stage.name === '$facet') throw badValue('$facet is not allowed to be used within a $facet stage')
+      if (stage.name === '$facet')
+        throw badValue('$facet is not allowed to be used within a $facet stage')
       current = await runStage(stage, current, scope)
     }
     writer.documents(name, current)
@@ -170,11 +212,16 @@ async function faceted(documents: Bytes[], value: Raw, scope: PipelineScope): Pr
 }
 
 async function united(documents: Bytes[], value: Raw, scope: PipelineScope): Promise<Bytes[]> {
-  const options = value.type === T.object ? fieldsOf(value.bytes, value.start) : new Map([['coll', value]])
+  const options =
+    value.type === T.object ? fieldsOf(value.bytes, value.start) : new Map([['coll', value]])
   const name = options.get('coll')
   if (name?.type !== T.string) throw badValue('$unionWith needs a collection')
   const pipeline = options.get('pipeline')
-  const others = await scope.run(pipeline ? stagesOf(pipeline) : [], stringOf(name), scope.variables)
+  const others = await scope.run(
+    pipeline ? stagesOf(pipeline) : [],
+    stringOf(name),
+    scope.variables,
+  )
   return [...documents, ...others]
 }
 

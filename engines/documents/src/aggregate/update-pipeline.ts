@@ -4,15 +4,29 @@ import { Elements, T } from '../bson/raw.ts'
 import { badValue, CommandError } from '../errors.ts'
 import { runStages } from './mingo.ts'
 
-const ALLOWED = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith'])
+const ALLOWED = new Set([
+  '$addFields',
+  '$set',
+  '$project',
+  '$unset',
+  '$replaceRoot',
+  '$replaceWith',
+])
 
 /** An update written as a pipeline: one document in, one document out. */
-export function runUpdatePipeline(stages: readonly Raw[], variables: Js): (document: Bytes) => Bytes {
+export function runUpdatePipeline(
+  stages: readonly Raw[],
+  variables: Js,
+): (document: Bytes) => Bytes {
   for (const stage of stages) {
-    if (stage.type !== T.object) throw badValue('Each element of the update pipeline must be an object')
+    if (stage.type !== T.object)
+      throw badValue('Each element of the update pipeline must be an object')
     const name = new Elements(stage.bytes, stage.start)
     if (!name.next() || !ALLOWED.has(name.name)) {
-      throw new CommandError('InvalidOptions', `${name.name} is not allowed to be used within an update`)
+      throw new CommandError(
+        'InvalidOptions',
+        `${name.name} is not allowed to be used within an update`,
+      )
     }
   }
   return (document) => runStages(stages, [document], variables)[0]!

@@ -31,7 +31,12 @@ export function dateValue(time: number): Raw {
 }
 
 function decimalValue(text: string): Raw {
-  return { type: T.decimal, bytes: Decimal128.fromStringWithRounding(text).bytes, start: 0, end: 16 }
+  return {
+    type: T.decimal,
+    bytes: Decimal128.fromStringWithRounding(text).bytes,
+    start: 0,
+    end: 16,
+  }
 }
 
 /** Undefined when a long would overflow. Both values must be numbers. */
@@ -69,14 +74,18 @@ interface Operation {
 function combine(a: Raw, b: Raw, operation: Operation): Raw | undefined {
   if (!isNumber(a.type) || !isNumber(b.type)) throw new TypeError('both values must be numbers')
   if (a.type === T.decimal || b.type === T.decimal) return combineDecimals(a, b, operation)
-  if (a.type === T.double || b.type === T.double) return doubleValue(operation.doubles(numberOf(a), numberOf(b)))
+  if (a.type === T.double || b.type === T.double)
+    return doubleValue(operation.doubles(numberOf(a), numberOf(b)))
   const result = operation.integers(integerOf(a), integerOf(b))
-  if (a.type === T.int && b.type === T.int && result === BigInt(Number(result) | 0)) return intValue(Number(result))
+  if (a.type === T.int && b.type === T.int && result === BigInt(Number(result) | 0))
+    return intValue(Number(result))
   return result >= -MAX_LONG && result < MAX_LONG ? longValue(result) : undefined
 }
 
 function integerOf(value: Raw): bigint {
-  return value.type === T.int ? BigInt(int32At(value.bytes, value.start)) : int64At(value.bytes, value.start)
+  return value.type === T.int
+    ? BigInt(int32At(value.bytes, value.start))
+    : int64At(value.bytes, value.start)
 }
 
 function combineDecimals(a: Raw, b: Raw, operation: Operation): Raw {

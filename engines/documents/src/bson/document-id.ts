@@ -7,10 +7,15 @@ import { documentBytes, type Node, ObjectNode } from './tree.ts'
 
 const MAX_DOCUMENT = 16 * 1024 * 1024
 
-export function withIdFirst(document: Bytes, id = findId(document) ?? rawFromJs(new ObjectId())): Bytes {
+export function withIdFirst(
+  document: Bytes,
+  id = findId(document) ?? rawFromJs(new ObjectId()),
+): Bytes {
   const first = new Elements(document)
   if (first.next() && first.name === '_id') return document
-  return documentBytes(new ObjectNode(new Map<string, Node>([['_id', id], ...fieldsOf(document), ['_id', id]])))
+  return documentBytes(
+    new ObjectNode(new Map<string, Node>([['_id', id], ...fieldsOf(document), ['_id', id]])),
+  )
 }
 
 const ID = Buffer.from('_id')

@@ -22,24 +22,33 @@ export function validateDocument(bytes: Bytes, start: number, limit: number, dep
   return end
 }
 
-function validateValue(bytes: Bytes, type: number, start: number, limit: number, depth: number): number {
+function validateValue(
+  bytes: Bytes,
+  type: number,
+  start: number,
+  limit: number,
+  depth: number,
+): number {
   if (type === T.object || type === T.array) return validateDocument(bytes, start, limit, depth + 1)
   if (type === T.codeWithScope) {
     if (start + 14 > limit) throw malformed('code with scope out of bounds')
     const end = start + int32At(bytes, start)
     if (end < start + 14 || end > limit) throw malformed('code with scope out of bounds')
     const scope = validateText(bytes, start + 4, end)
-    if (validateDocument(bytes, scope, end, depth + 1) !== end) throw malformed('code with scope out of bounds')
+    if (validateDocument(bytes, scope, end, depth + 1) !== end)
+      throw malformed('code with scope out of bounds')
     return end
   }
-  if (type === T.string || type === T.symbol || type === T.code) return validateText(bytes, start, limit)
+  if (type === T.string || type === T.symbol || type === T.code)
+    return validateText(bytes, start, limit)
   if (type === T.dbPointer) {
     const end = validateText(bytes, start, limit) + 12
     if (end > limit) throw malformed('value out of bounds')
     return end
   }
   if (type === T.binary) {
-    if (start + 5 > limit || int32At(bytes, start) < 0) throw malformed('binary length out of bounds')
+    if (start + 5 > limit || int32At(bytes, start) < 0)
+      throw malformed('binary length out of bounds')
   }
   if (type === T.bool && bytes[start]! > 1) throw malformed('boolean is neither 0 nor 1')
   const end = valueEnd(bytes, type, start)

@@ -27,7 +27,10 @@ export class Writer {
 
   bytes(bytes: Bytes, start = 0, end = bytes.length) {
     this.reserve(end - start)
-    this.buffer.set(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end), this.length)
+    this.buffer.set(
+      start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end),
+      this.length,
+    )
     this.length += end - start
   }
 

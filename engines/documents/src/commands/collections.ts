@@ -13,7 +13,11 @@ let privateIds = 0
 
 export function checkNamespace(database: string, name: string) {
   const fault =
-    name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.') || name.endsWith('.')
+    name === '' ||
+    name.includes('\0') ||
+    name.includes('$') ||
+    name.startsWith('.') ||
+    name.endsWith('.')
       ? `Invalid collection name: ${name}`
       : !/^[^\0/\\. "$]{1,63}$/.test(database)
         ? `Invalid database name: '${database}'`
@@ -32,7 +36,9 @@ export function ensureCollection(
   options: Bytes = EMPTY_DOCUMENT,
 ): Collection {
   checkNamespace(database, name)
-  const collection = store.journal.write(() => store.catalogue.create(database, name, options, ID_INDEX))
+  const collection = store.journal.write(() =>
+    store.catalogue.create(database, name, options, ID_INDEX),
+  )
   collection.changedAt = store.journal.sequence + 1
   for (const index of collection.indexes) index.since = collection.changedAt
   return collection
@@ -62,7 +68,9 @@ export async function settled(
   collection: Collection,
 ) {
   for (;;) {
-    const busy = [...sessions.openTransactions].find((transaction) => transaction.touches(collection))
+    const busy = [...sessions.openTransactions].find((transaction) =>
+      transaction.touches(collection),
+    )
     if (!busy) return
     await busy.finished
   }

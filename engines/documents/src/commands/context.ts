@@ -41,7 +41,8 @@ export function ignoresCase(collation: Raw | undefined): boolean {
   if (collation.type !== T.object) throw unsupported('this collation')
   const options = fieldsOf(collation.bytes, collation.start)
   const locale = options.get('locale')
-  if (options.size === 0 || (locale?.type === T.string && stringOf(locale) === 'simple')) return false
+  if (options.size === 0 || (locale?.type === T.string && stringOf(locale) === 'simple'))
+    return false
   const strength = options.get('strength')
   const others = [...options.keys()].filter((name) => name !== 'locale' && name !== 'strength')
   if (!strength || numberOf(strength) !== 2 || others.some((name) => isTruthy(options.get(name)))) {

@@ -50,7 +50,8 @@ export const distinct: Command = async (context) => {
         // Of an array the items count, not the whole; a missing field counts for nothing.
         if (type === T.missing || type === T.array) return false
         const text = keyTextOf({ type, bytes, start, end })
-        if (!values.has(text)) values.set(text, { type, bytes: bytes.slice(start, end), start: 0, end: end - start })
+        if (!values.has(text))
+          values.set(text, { type, bytes: bytes.slice(start, end), start: 0, end: end - start })
         return false
       })
     })

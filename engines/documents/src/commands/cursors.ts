@@ -98,7 +98,12 @@ export class Cursors {
   async open(
     namespace: string,
     source: Source,
-    options: { batchSize?: number | undefined; single?: boolean | undefined; owner: unknown; deadline?: Deadline },
+    options: {
+      batchSize?: number | undefined
+      single?: boolean | undefined
+      owner: unknown
+      deadline?: Deadline
+    },
   ) {
     const cursor = new Cursor(namespace, source, options.owner)
     const writer = new Writer(FIRST_SIZE, REPLY_HEADER)
@@ -115,10 +120,15 @@ export class Cursors {
 
   async more(
     id: bigint,
-    { batchSize, owner, namespace }: { batchSize: number | undefined; owner: unknown; namespace: string },
+    {
+      batchSize,
+      owner,
+      namespace,
+    }: { batchSize: number | undefined; owner: unknown; namespace: string },
   ) {
     const cursor = this.#cursors.get(id)
-    if (!cursor || cursor.busy) throw new CommandError('CursorNotFound', `cursor id ${id} not found`)
+    if (!cursor || cursor.busy)
+      throw new CommandError('CursorNotFound', `cursor id ${id} not found`)
     if (cursor.namespace !== namespace) {
       throw new CommandError(
         'Unauthorized',
@@ -126,7 +136,10 @@ export class Cursors {
       )
     }
     if (cursor.owner !== owner) {
-      throw new CommandError('InvalidOptions', `cursor id ${id} was not created in this session and transaction`)
+      throw new CommandError(
+        'InvalidOptions',
+        `cursor id ${id} was not created in this session and transaction`,
+      )
     }
     const writer = new Writer(FIRST_SIZE, REPLY_HEADER)
     writer.begin()
@@ -158,7 +171,8 @@ export class Cursors {
 
   sweep() {
     const before = Date.now() - IDLE_MS
-    for (const [id, cursor] of this.#cursors) if (cursor.usedAt < before && !cursor.busy) this.#cursors.delete(id)
+    for (const [id, cursor] of this.#cursors)
+      if (cursor.usedAt < before && !cursor.busy) this.#cursors.delete(id)
   }
 
   close() {

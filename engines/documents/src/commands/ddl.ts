@@ -44,7 +44,8 @@ export const create: Command = ({ request, state, database, target, inTransactio
   ]) {
     if (isTruthy(request.get(option))) throw unsupported(`the collection option ${option}`)
   }
-  if (ignoresCase(request.get('collation'))) throw unsupported('a collection with a default collation')
+  if (ignoresCase(request.get('collation')))
+    throw unsupported('a collection with a default collation')
   const name = request.text('create')
   checkNamespace(database, name)
   if (target.find(database, name)) {
@@ -93,13 +94,20 @@ export const renameCollection: Command = async (context) => {
     state: { store },
   } = context
   request.allow('to', 'dropTarget')
-  const [from, to] = [splitNamespace(request.text('renameCollection')), splitNamespace(request.text('to'))]
+  const [from, to] = [
+    splitNamespace(request.text('renameCollection')),
+    splitNamespace(request.text('to')),
+  ]
   checkNamespace(to.database, to.name)
   const collection = store.catalogue.find(from.database, from.name)
   if (!collection)
-    throw new CommandError('NamespaceNotFound', `Source collection ${from.database}.${from.name} does not exist`)
+    throw new CommandError(
+      'NamespaceNotFound',
+      `Source collection ${from.database}.${from.name} does not exist`,
+    )
   const existing = store.catalogue.find(to.database, to.name)
-  if (existing && !request.flag('dropTarget')) throw new CommandError('NamespaceExists', 'target namespace exists')
+  if (existing && !request.flag('dropTarget'))
+    throw new CommandError('NamespaceExists', 'target namespace exists')
   for (const each of [collection, existing]) if (each) await settled(context.state, each)
   store.journal.write(() => {
     if (existing) store.catalogue.drop(existing)
@@ -148,7 +156,9 @@ export const listDatabases: Command = ({ request, state }) => {
   const databases = state.store.catalogue
     .databases()
     .map((name) => {
-      const sizeOnDisk = state.store.catalogue.inDatabase(name).reduce((sum, { bytes }) => sum + bytes, 0)
+      const sizeOnDisk = state.store.catalogue
+        .inDatabase(name)
+        .reduce((sum, { bytes }) => sum + bytes, 0)
       return request.flag('nameOnly') ? { name } : { name, sizeOnDisk, empty: false }
     })
     .filter((database) => !wanted || wanted.matches(fromJs(database)))

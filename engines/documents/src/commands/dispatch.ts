@@ -16,7 +16,11 @@ import { COMMANDS } from './table.ts'
 type Entry = NonNullable<ReturnType<typeof COMMANDS.get>>
 
 /** The reply with room for its header in front. */
-export async function answer(state: State, connection: Connection, request: Request): Promise<Buffer> {
+export async function answer(
+  state: State,
+  connection: Connection,
+  request: Request,
+): Promise<Buffer> {
   try {
     return await run(state, connection, request)
   } catch (error) {
@@ -46,17 +50,24 @@ async function run(state: State, connection: Connection, request: Request): Prom
 }
 
 // Reads wait for nothing; what was written must be on disk before anyone hears of it.
-async function finish({ state, inTransaction, request }: Context, entry: Entry, reply: Reply): Promise<Buffer> {
+async function finish(
+  { state, inTransaction, request }: Context,
+  entry: Entry,
+  reply: Reply,
+): Promise<Buffer> {
   const bytes = encode(reply)
-  if (entry.writes && (!inTransaction || request.name === 'commitTransaction')) await state.store.journal.durable()
+  if (entry.writes && (!inTransaction || request.name === 'commitTransaction'))
+    await state.store.journal.durable()
   return bytes
 }
 
 function sessionOf(state: State, request: Request): Session | undefined {
   const lsid = request.document('lsid')
-  if (!lsid || (!request.fields.has('txnNumber') && request.name !== 'endSessions')) return undefined
+  if (!lsid || (!request.fields.has('txnNumber') && request.name !== 'endSessions'))
+    return undefined
   const id = fieldsOf(lsid.bytes, lsid.start).get('id')
-  if (id?.type !== T.binary) throw new CommandError('FailedToParse', "BSON field 'lsid.id' must be a UUID")
+  if (id?.type !== T.binary)
+    throw new CommandError('FailedToParse', "BSON field 'lsid.id' must be a UUID")
   return state.sessions.get(documentOf(id))
 }
 
@@ -82,7 +93,12 @@ function checkReadConcern(request: Request) {
     throw unsupported('readConcern level snapshot outside a transaction')
 }
 
-async function inTransaction(context: Context, entry: Entry, session: Session, number: number): Promise<Buffer> {
+async function inTransaction(
+  context: Context,
+  entry: Entry,
+  session: Session,
+  number: number,
+): Promise<Buffer> {
   const { state, request, connection } = context
   const isEnd = request.name === 'commitTransaction' || request.name === 'abortTransaction'
   if (
@@ -127,10 +143,18 @@ function hasWriteErrors(reply: Reply) {
   return 'writeErrors' in reply
 }
 
-async function repeatable(context: Context, entry: Entry, session: Session, number: number): Promise<Buffer> {
+async function repeatable(
+  context: Context,
+  entry: Entry,
+  session: Session,
+  number: number,
+): Promise<Buffer> {
   const { state, request } = context
   if (!entry.retryable)
-    throw new CommandError('CommandFailed', `txnNumber may not be given with the command ${request.name}`)
+    throw new CommandError(
+      'CommandFailed',
+      `txnNumber may not be given with the command ${request.name}`,
+    )
   while (session.running) await session.running
   state.sessions.advance(session, number)
   if (session.reply) {

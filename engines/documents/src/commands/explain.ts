@@ -51,11 +51,19 @@ export const explain: Command = async (context) => {
   return {
     ...head,
     queryPlanner: planner,
-    executionStats: { ...stats(returned, keys, documents, performance.now() - since), executionStages: winningPlan },
+    executionStats: {
+      ...stats(returned, keys, documents, performance.now() - since),
+      executionStages: winningPlan,
+    },
   }
 }
 
-function stats(nReturned: number, totalKeysExamined: number, totalDocsExamined: number, time: number): Js {
+function stats(
+  nReturned: number,
+  totalKeysExamined: number,
+  totalDocsExamined: number,
+  time: number,
+): Js {
   return {
     executionSuccess: true,
     nReturned,
@@ -70,7 +78,8 @@ function explainedQuery(context: Context, name: string, fields: Map<string, Raw>
   const ignoreCase = ignoresCase(fields.get('collation'))
   const filter = (value: Raw | undefined) =>
     value ? compileFilter(value.bytes, value.start, { ignoreCase }) : MATCH_ALL
-  const number = (option: string) => Math.abs(Number(fields.get(option) ? valueToJs(fields.get(option)!) : 0))
+  const number = (option: string) =>
+    Math.abs(Number(fields.get(option) ? valueToJs(fields.get(option)!) : 0))
   switch (name) {
     case 'find':
       return {
@@ -101,10 +110,13 @@ function explainedQuery(context: Context, name: string, fields: Map<string, Raw>
 }
 
 function shownPlan({ plan, sortsInMemory }: Matches, { filter, sort }: FindRequest): Js {
-  const isFiltered = !plan.exact && !(filter.condition.kind === 'and' && filter.condition.parts.length === 0)
+  const isFiltered =
+    !plan.exact && !(filter.condition.kind === 'and' && filter.condition.parts.length === 0)
   const access = shownAccess(plan, isFiltered)
   if (!sortsInMemory) return access
-  const sortPattern = Object.fromEntries(sort.map(({ path, descending }) => [path.text, descending ? -1 : 1]))
+  const sortPattern = Object.fromEntries(
+    sort.map(({ path, descending }) => [path.text, descending ? -1 : 1]),
+  )
   return { stage: 'SORT', sortPattern, inputStage: access }
 }
 

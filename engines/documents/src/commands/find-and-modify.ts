@@ -44,7 +44,8 @@ export const findAndModify: Command = async (context) => {
   const result = await whenUnlocked(context, (): Result => {
     const collection = upsert ? target.collection(database, name) : target.find(database, name)
     const [found] = collection ? matchingRows(collection, target.view(collection), query) : []
-    if (!collection || (!found && !(upsert && change))) return { n: 0, existed: false, value: undefined }
+    if (!collection || (!found && !(upsert && change)))
+      return { n: 0, existed: false, value: undefined }
     if (!found) {
       const document = change!.insertion()
       target.insert(collection, document)
@@ -73,7 +74,11 @@ function findRequest({ request, deadline }: Context): FindRequest {
   const sort = sortFields(request.document('sort'))
   if (scope.ignoreCase && sort.length > 0) throw unsupported('sorting with a collation')
   return {
-    filter: compileFilter(filter?.bytes ?? new Uint8Array([5, 0, 0, 0, 0]), filter?.start ?? 0, scope),
+    filter: compileFilter(
+      filter?.bytes ?? new Uint8Array([5, 0, 0, 0, 0]),
+      filter?.start ?? 0,
+      scope,
+    ),
     sort,
     skip: 0,
     limit: 1,
@@ -85,7 +90,8 @@ function findRequest({ request, deadline }: Context): FindRequest {
 function changeOf({ request }: Context, { filter }: FindRequest) {
   const update = request.get('update')
   if (request.flag('remove')) {
-    if (update) throw new CommandError('FailedToParse', 'Cannot specify both an update and remove=true')
+    if (update)
+      throw new CommandError('FailedToParse', 'Cannot specify both an update and remove=true')
     if (request.flag('new'))
       throw new CommandError(
         'FailedToParse',
@@ -95,7 +101,8 @@ function changeOf({ request }: Context, { filter }: FindRequest) {
       throw new CommandError('FailedToParse', 'Cannot specify both upsert=true and remove=true')
     return undefined
   }
-  if (!update) throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified')
+  if (!update)
+    throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified')
   const variables = request.document('let')
   return compileUpdate({
     filter,
@@ -105,7 +112,11 @@ function changeOf({ request }: Context, { filter }: FindRequest) {
   })
 }
 
-function replyFor(result: Result, projection: ((document: Bytes) => Bytes) | undefined, updates: boolean): Bytes {
+function replyFor(
+  result: Result,
+  projection: ((document: Bytes) => Bytes) | undefined,
+  updates: boolean,
+): Bytes {
   const writer = new Writer()
   writer.begin()
   writer.object('lastErrorObject')

@@ -27,12 +27,22 @@ const OPTIONS = [
   'allowPartialResults',
 ]
 // Accepted when they ask for nothing, refused by name otherwise.
-const REFUSED = ['tailable', 'awaitData', 'oplogReplay', 'returnKey', 'showRecordId', 'min', 'max', 'readOnce']
+const REFUSED = [
+  'tailable',
+  'awaitData',
+  'oplogReplay',
+  'returnKey',
+  'showRecordId',
+  'min',
+  'max',
+  'readOnce',
+]
 
 export const find: Command = async (context) => {
   const { request, state, target, database } = context
   request.allow(...OPTIONS, ...REFUSED)
-  for (const name of REFUSED) if (isTruthy(request.get(name))) throw unsupported(`the find option ${name}`)
+  for (const name of REFUSED)
+    if (isTruthy(request.get(name))) throw unsupported(`the find option ${name}`)
   const name = request.text('find')
   const limit = request.number('limit') ?? 0
   const query = findRequest(context, Math.abs(limit))
@@ -77,7 +87,10 @@ export function filterOf({ request }: Context, name: string, ignoreCase = false)
   })
 }
 
-export async function openSource(matches: Matches, projection: Projection | undefined): Promise<Source> {
+export async function openSource(
+  matches: Matches,
+  projection: Projection | undefined,
+): Promise<Source> {
   if (matches.sortsInMemory) {
     const rows = await matches.sorted()
     return sourceOf(rows.map(([, document]) => (projection ? projection(document) : document)))
@@ -89,7 +102,8 @@ export async function openSource(matches: Matches, projection: Projection | unde
     next: (wanted): Bytes[] => {
       const rows = matches.next(wanted)
       const documents: Bytes[] = new Array(rows.length)
-      for (let i = 0; i < rows.length; i++) documents[i] = projection ? projection(rows[i]![1]) : rows[i]![1]
+      for (let i = 0; i < rows.length; i++)
+        documents[i] = projection ? projection(rows[i]![1]) : rows[i]![1]
       return documents
     },
   }

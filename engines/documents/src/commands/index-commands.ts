@@ -34,7 +34,8 @@ export const createIndexes: Command = async (context) => {
   request.allow('indexes', 'commitQuorum', 'ignoreUnknownIndexOptions')
   const name = request.text('createIndexes')
   const specifications = request.documents('indexes').map(specificationOf)
-  if (specifications.length === 0) throw new CommandError('BadValue', 'Must specify at least one index to create')
+  if (specifications.length === 0)
+    throw new CommandError('BadValue', 'Must specify at least one index to create')
   const existed = state.store.catalogue.find(database, name)
   const collection = existed ?? ensureCollection(state.store, database, name)
   await settled(context.state, collection)
@@ -53,7 +54,11 @@ export const createIndexes: Command = async (context) => {
   }
 }
 
-async function addIndex({ state: { store } }: Context, collection: Collection, specification: Bytes) {
+async function addIndex(
+  { state: { store } }: Context,
+  collection: Collection,
+  specification: Bytes,
+) {
   const index = store.journal.write(() => store.catalogue.addIndex(collection, specification))
   collection.changedAt = store.journal.sequence + 1
   index.since = collection.changedAt
@@ -67,13 +72,17 @@ async function addIndex({ state: { store } }: Context, collection: Collection, s
 
 function specificationOf(given: Bytes): Bytes {
   const fields = fieldsOf(given)
-  for (const option of fields.keys()) if (!OPTIONS.has(option)) throw unsupported(`the index option ${option}`)
+  for (const option of fields.keys())
+    if (!OPTIONS.has(option)) throw unsupported(`the index option ${option}`)
   const key = fields.get('key')
   if (key?.type !== T.object) throw cannotCreate('The index key must be an object')
   if (ignoresCase(fields.get('collation'))) throw unsupported('an index with a collation')
   checkKey(key)
   const expiry = fields.get('expireAfterSeconds')
-  if (expiry && !(isNumber(expiry.type) && numberOf(expiry) >= 0 && numberOf(expiry) <= 2147483647)) {
+  if (
+    expiry &&
+    !(isNumber(expiry.type) && numberOf(expiry) >= 0 && numberOf(expiry) <= 2147483647)
+  ) {
     throw cannotCreate(
       `TTL index 'expireAfterSeconds' option must be within an acceptable range, try a different number than ${numberOf(expiry)}`,
     )
@@ -82,9 +91,11 @@ function specificationOf(given: Bytes): Bytes {
     throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
   const partial = fields.get('partialFilterExpression')
   if (partial) {
-    if (partial.type !== T.object) throw cannotCreate("'partialFilterExpression' must be a document")
+    if (partial.type !== T.object)
+      throw cannotCreate("'partialFilterExpression' must be a document")
     compileFilter(partial.bytes, partial.start)
-    if (isTruthy(fields.get('sparse'))) throw cannotCreate("cannot mix 'partialFilterExpression' and 'sparse' options")
+    if (isTruthy(fields.get('sparse')))
+      throw cannotCreate("cannot mix 'partialFilterExpression' and 'sparse' options")
   }
   return documentBytes(ordered(fields, key))
 }
@@ -99,7 +110,13 @@ function ordered(fields: Map<string, Raw>, key: Raw): ObjectNode {
     ['key', key],
     ['name', name],
   ])
-  for (const option of ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'hidden']) {
+  for (const option of [
+    'unique',
+    'sparse',
+    'partialFilterExpression',
+    'expireAfterSeconds',
+    'hidden',
+  ]) {
     const value = fields.get(option)
     if (value && (value.type !== T.bool || isTruthy(value))) result.set(option, value)
   }
@@ -107,7 +124,9 @@ function ordered(fields: Map<string, Raw>, key: Raw): ObjectNode {
 }
 
 function defaultName(key: Raw): string {
-  return [...fieldsOf(key.bytes, key.start)].map(([field, direction]) => `${field}_${numberOf(direction)}`).join('_')
+  return [...fieldsOf(key.bytes, key.start)]
+    .map(([field, direction]) => `${field}_${numberOf(direction)}`)
+    .join('_')
 }
 
 function checkKey(key: Raw) {
@@ -116,7 +135,11 @@ function checkKey(key: Raw) {
   if (fields.size > 32) throw cannotCreate('Index key pattern too large: more than 32 fields')
   for (const [path, direction] of fields) {
     if (direction.type === T.string) throw unsupported(`the index type ${stringOf(direction)}`)
-    if (!isNumber(direction.type) || numberOf(direction) === 0 || Number.isNaN(numberOf(direction))) {
+    if (
+      !isNumber(direction.type) ||
+      numberOf(direction) === 0 ||
+      Number.isNaN(numberOf(direction))
+    ) {
       throw cannotCreate(
         'Values in v:2 index key pattern cannot be of this type. Only numbers > 0, numbers < 0, and strings are allowed.',
       )
@@ -137,7 +160,8 @@ function isPresent(collection: Collection, specification: Bytes): boolean {
   const sameName = collection.indexes.find(({ name }) => name === wanted.name)
   const sameKey = collection.indexes.find(
     ({ key, specification: other }) =>
-      keyTextOf(key) === keyTextOf(wanted.key) && sameOption(other, specification, 'partialFilterExpression'),
+      keyTextOf(key) === keyTextOf(wanted.key) &&
+      sameOption(other, specification, 'partialFilterExpression'),
   )
   const rival = sameName ?? sameKey
   if (!rival) return false
@@ -175,7 +199,11 @@ export const dropIndexes: Command = async (context) => {
   const collection = store.catalogue.find(database, request.text(request.name))
   if (!collection) throw noSuchCollection(database, request.text(request.name))
   const wanted = request.get('index')
-  if (!wanted) throw new CommandError('BadValue', "BSON field 'dropIndexes.index' is missing but a required field")
+  if (!wanted)
+    throw new CommandError(
+      'BadValue',
+      "BSON field 'dropIndexes.index' is missing but a required field",
+    )
   await settled(context.state, collection)
   const before = collection.indexes.length
   const doomed = (wanted.type === T.array ? itemsOf(wanted) : [wanted]).flatMap((each) =>
@@ -189,7 +217,8 @@ export const dropIndexes: Command = async (context) => {
 }
 
 function indexesNamed(collection: Collection, wanted: Raw): Index[] {
-  if (wanted.type === T.string && stringOf(wanted) === '*') return collection.indexes.filter(({ isId }) => !isId)
+  if (wanted.type === T.string && stringOf(wanted) === '*')
+    return collection.indexes.filter(({ isId }) => !isId)
   const found = collection.indexes.find(({ name, key }) =>
     wanted.type === T.string ? name === stringOf(wanted) : keyTextOf(key) === keyTextOf(wanted),
   )

@@ -65,7 +65,10 @@ export class Request {
   count(name: string): number | undefined {
     const number = this.number(name)
     if (number !== undefined && (number < 0 || !Number.isFinite(number))) {
-      throw new CommandError('BadValue', `BSON field '${name}' value must be >= 0, actual value '${number}'`)
+      throw new CommandError(
+        'BadValue',
+        `BSON field '${name}' value must be >= 0, actual value '${number}'`,
+      )
     }
     return number === undefined ? undefined : Math.trunc(number)
   }
@@ -97,7 +100,8 @@ export class Request {
   /** Refuses what nobody has taught this server: an option that is ignored is a wrong answer. */
   allow(...names: string[]) {
     for (const name of this.fields.keys()) {
-      if (name !== this.name && !COMMON.has(name) && !names.includes(name)) throw unknownField(this.name, name)
+      if (name !== this.name && !COMMON.has(name) && !names.includes(name))
+        throw unknownField(this.name, name)
     }
   }
 }
@@ -110,7 +114,10 @@ export function unknownField(command: string, name: string) {
 }
 
 export function missing(command: string, name: string) {
-  return new CommandError('Location40414', `BSON field '${command}.${name}' is missing but a required field`)
+  return new CommandError(
+    'Location40414',
+    `BSON field '${command}.${name}' is missing but a required field`,
+  )
 }
 
 export function wrongType(command: string, name: string, value: Raw, wanted: string) {

@@ -5,7 +5,14 @@ import type { Command } from './context.ts'
 import { OK } from './context.ts'
 import { count, distinct } from './count.ts'
 import { getMore, killCursors } from './cursor-commands.ts'
-import { create, drop, dropDatabase, listCollections, listDatabases, renameCollection } from './ddl.ts'
+import {
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+  renameCollection,
+} from './ddl.ts'
 import * as diagnostics from './diagnostics.ts'
 import { explain } from './explain.ts'
 import { find } from './find.ts'

@@ -93,14 +93,26 @@ function finished({ reply, errors }: Outcome): Reply {
   return { ...reply, ...(errors.length > 0 && { writeErrors: errors }), ok: 1 }
 }
 
-const UPDATE_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort'])
+const UPDATE_FIELDS = new Set([
+  'q',
+  'u',
+  'c',
+  'multi',
+  'upsert',
+  'arrayFilters',
+  'hint',
+  'collation',
+  'sort',
+])
 
 export const update: Command = async (context) => {
   const { request } = context
   request.allow('updates', 'ordered', 'bypassDocumentValidation', 'let')
   const outcome: Outcome = { reply: {}, errors: [] }
   const totals = { n: 0, nModified: 0, upserted: [] as Js[] }
-  const all = statements(request.documents('updates')).map((each) => statementFields(each, 'update', UPDATE_FIELDS))
+  const all = statements(request.documents('updates')).map((each) =>
+    statementFields(each, 'update', UPDATE_FIELDS),
+  )
   await eachStatement(context, all, outcome, async (fields, index) => {
     const result = await updateStatement(context, fields)
     totals.n += result.matched + (result.upsertedId ? 1 : 0)
@@ -122,11 +134,22 @@ function updateStatement(context: Context, fields: Map<string, Raw>): Promise<Up
   const u = fields.get('u')
   if (!u) throw missing('update.updates', 'u')
   const filter = statementFilter(context, fields)
-  const variables = { ...letOf(context), ...(fields.get('c') && toJs(documentOf(fields.get('c')!))) }
-  const change = compileUpdate({ filter, update: u, arrayFilters: fields.get('arrayFilters'), variables })
+  const variables = {
+    ...letOf(context),
+    ...(fields.get('c') && toJs(documentOf(fields.get('c')!))),
+  }
+  const change = compileUpdate({
+    filter,
+    update: u,
+    arrayFilters: fields.get('arrayFilters'),
+    variables,
+  })
   const multi = isTruthy(fields.get('multi'))
   if (multi && change.isReplacement)
-    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update')
+    throw new CommandError(
+      'FailedToParse',
+      'multi update is not supported for replacement-style update',
+    )
   const upsert = isTruthy(fields.get('upsert'))
   return whenUnlocked(context, (): UpdateResult => {
     const { target, database, state, inTransaction } = context
@@ -161,9 +184,14 @@ function updateStatement(context: Context, fields: Map<string, Raw>): Promise<Up
   })
 }
 
-function statementFields(statement: Bytes, command: string, known: ReadonlySet<string>): Map<string, Raw> {
+function statementFields(
+  statement: Bytes,
+  command: string,
+  known: ReadonlySet<string>,
+): Map<string, Raw> {
   const fields = fieldsOf(statement)
-  for (const name of fields.keys()) if (!known.has(name)) throw unknownField(`${command}.${command}s`, name)
+  for (const name of fields.keys())
+    if (!known.has(name)) throw unknownField(`${command}.${command}s`, name)
   return fields
 }
 
@@ -190,7 +218,9 @@ export const remove: Command = async (context) => {
   const name = request.text('delete')
   const outcome: Outcome = { reply: {}, errors: [] }
   let n = 0
-  const all = statements(request.documents('deletes')).map((each) => statementFields(each, 'delete', DELETE_FIELDS))
+  const all = statements(request.documents('deletes')).map((each) =>
+    statementFields(each, 'delete', DELETE_FIELDS),
+  )
   await eachStatement(context, all, outcome, async (fields) => {
     const limit = fields.get('limit')
     if (!limit) throw missing('delete.deletes', 'limit')

@@ -38,7 +38,9 @@ function toBson(value: Exact): unknown {
 function fraction(value: Exact): [bigint, bigint] {
   if (typeof value === 'bigint') return [value, 1n]
   if (typeof value !== 'number')
-    return value[1] >= 0 ? [value[0] * 10n ** BigInt(value[1]), 1n] : [value[0], 10n ** BigInt(-value[1])]
+    return value[1] >= 0
+      ? [value[0] * 10n ** BigInt(value[1]), 1n]
+      : [value[0], 10n ** BigInt(-value[1])]
   let scale = 0
   let whole = value
   while (!Number.isInteger(whole)) {
@@ -129,7 +131,11 @@ describe('the bytes of a key', () => {
     ]
     values.forEach((value, i) => {
       for (const later of values.slice(i + 1))
-        assert.equal(order(value, later), -1, `${JSON.stringify(value)} before ${JSON.stringify(later)}`)
+        assert.equal(
+          order(value, later),
+          -1,
+          `${JSON.stringify(value)} before ${JSON.stringify(later)}`,
+        )
     })
   })
 
@@ -178,7 +184,9 @@ describe('the bytes of a key', () => {
             })
             return writer.key()
           }
-          const fields = a.map((each, i) => compareValues(rawFromJs(each), rawFromJs(b[i])) * (down[i] ? -1 : 1))
+          const fields = a.map(
+            (each, i) => compareValues(rawFromJs(each), rawFromJs(b[i])) * (down[i] ? -1 : 1),
+          )
           assert.equal(
             Math.sign(compound(a).compare(compound(b))),
             Math.sign(fields.find((result) => result !== 0) ?? 0) + 0,

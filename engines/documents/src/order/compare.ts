@@ -9,7 +9,8 @@ const right = new KeyWriter()
 export function compareValues(a: Raw, b: Raw): number {
   const ranks = rankOf(a.type) - rankOf(b.type)
   if (ranks !== 0) return ranks
-  if (a.type === T.int && b.type === T.int) return int32At(a.bytes, a.start) - int32At(b.bytes, b.start)
+  if (a.type === T.int && b.type === T.int)
+    return int32At(a.bytes, a.start) - int32At(b.bytes, b.start)
   left.reset().value(a.type, a.bytes, a.start, a.end)
   right.reset().value(b.type, b.bytes, b.start, b.end)
   return left.view().compare(right.view())

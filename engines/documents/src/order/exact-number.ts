@@ -21,7 +21,14 @@ export function exactLong(value: bigint): ExactNumber {
   const near = Number(value)
   if (BigInt(near) === value) return { floor: near, rest: EXACT }
   const floor = BigInt(near) > value ? nextBelow(near) : near
-  return { floor, rest: orderedDigits({ negative: value < 0n, coefficient: value < 0n ? -value : value, exponent: 0 }) }
+  return {
+    floor,
+    rest: orderedDigits({
+      negative: value < 0n,
+      coefficient: value < 0n ? -value : value,
+      exponent: 0,
+    }),
+  }
 }
 
 export function exactDecimal(bytes: Uint8Array): ExactNumber {
@@ -43,7 +50,11 @@ function parseDecimal(text: string): Digits {
   const [mantissa = '0', power = '0'] = text.split('E')
   const negative = mantissa.startsWith('-')
   const [whole = '0', fraction = ''] = mantissa.replace(/^[-+]/, '').split('.')
-  return { negative, coefficient: BigInt(whole + fraction), exponent: Number(power) - fraction.length }
+  return {
+    negative,
+    coefficient: BigInt(whole + fraction),
+    exponent: Number(power) - fraction.length,
+  }
 }
 
 // Both sides as integers over one common scale: exact at any size.
@@ -67,7 +78,10 @@ function partsOf(double: number): { mantissa: bigint; power: number } {
   const exponent = Number((bits >> 52n) & 0x7ffn)
   const fraction = bits & 0xfffffffffffffn
   const magnitude = exponent === 0 ? fraction : fraction | 0x10000000000000n
-  return { mantissa: bits >> 63n ? -magnitude : magnitude, power: (exponent === 0 ? 1 : exponent) - 1075 }
+  return {
+    mantissa: bits >> 63n ? -magnitude : magnitude,
+    power: (exponent === 0 ? 1 : exponent) - 1075,
+  }
 }
 
 export function nextBelow(double: number): number {

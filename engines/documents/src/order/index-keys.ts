@@ -38,14 +38,17 @@ export function keysOf(document: Bytes, fields: readonly KeyField[]): DocumentKe
 /** The key that decides the place of a document in a sort: of several, the first in sort order. */
 export function sortKeyOf(document: Bytes, fields: readonly KeyField[]): Buffer {
   const keys = sortKeys(document, fields)
-  return keys.length === 1 ? keys[0]! : keys.reduce((least, key) => (key.compare(least) < 0 ? key : least))
+  return keys.length === 1
+    ? keys[0]!
+    : keys.reduce((least, key) => (key.compare(least) < 0 ? key : least))
 }
 
 function sortKeys(document: Bytes, fields: readonly KeyField[]): Buffer[] {
   try {
     return keysOf(document, fields).keys
   } catch (error) {
-    if (!(error instanceof CommandError) || error.codeName !== 'CannotIndexParallelArrays') throw error
+    if (!(error instanceof CommandError) || error.codeName !== 'CannotIndexParallelArrays')
+      throw error
     throw badValue('cannot sort with keys that are parallel arrays')
   }
 }
@@ -100,9 +103,15 @@ function expand(pending: readonly Pending[]): Raw[][] {
     throw new CommandError('CannotIndexParallelArrays', 'cannot index parallel arrays')
   const items = itemsOf(array)
   if (items.length === 0) {
-    return expand(walked.map((each) => (isAt(each, array) ? settled(each.steps.length ? MISSING : UNDEFINED) : each)))
+    return expand(
+      walked.map((each) =>
+        isAt(each, array) ? settled(each.steps.length ? MISSING : UNDEFINED) : each,
+      ),
+    )
   }
-  return items.flatMap((item) => expand(walked.map((each) => (isAt(each, array) ? inItem(item, each) : each))))
+  return items.flatMap((item) =>
+    expand(walked.map((each) => (isAt(each, array) ? inItem(item, each) : each))),
+  )
 }
 
 // An array inside an array is a value of its own: only documents in the outer one are entered.
@@ -133,7 +142,10 @@ function walk(pending: Pending): Pending {
       value = itemsOf(value)[step.index] ?? MISSING
     } else {
       const spot = new Elements(value.bytes)
-      value = value.type === T.object && seek(value.bytes, value.start, step.bytes, spot) ? spot.value() : MISSING
+      value =
+        value.type === T.object && seek(value.bytes, value.start, step.bytes, spot)
+          ? spot.value()
+          : MISSING
     }
     steps = steps.slice(1)
   }

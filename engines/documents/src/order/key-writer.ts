@@ -74,7 +74,8 @@ export class KeyWriter {
   field(value: Raw, descending: boolean) {
     const from = this.length
     this.value(value.type, value.bytes, value.start, value.end)
-    if (descending) for (let i = from; i < this.length; i++) this.buffer[i] = ~this.buffer[i]! & 0xff
+    if (descending)
+      for (let i = from; i < this.length; i++) this.buffer[i] = ~this.buffer[i]! & 0xff
   }
 
   value(type: number, bytes: Bytes, start: number, end: number) {
@@ -91,7 +92,9 @@ export class KeyWriter {
         return this.#text(bytes, start + 4, end - 1)
       case T.objectId:
       case T.timestamp:
-        return type === T.objectId ? this.append(bytes.subarray(start, end)) : this.#backwards(bytes, start, 0)
+        return type === T.objectId
+          ? this.append(bytes.subarray(start, end))
+          : this.#backwards(bytes, start, 0)
       case T.date:
         return this.#backwards(bytes, start, 0x80)
       case T.bool:

@@ -21,14 +21,25 @@ export interface FieldBounds {
 
 export type PathCondition = Extract<Condition, { kind: 'path' }>
 
-const NAN = keyOf({ type: T.double, bytes: new Uint8Array([0, 0, 0, 0, 0, 0, 0xf8, 0x7f]), start: 0, end: 8 })
+const NAN = keyOf({
+  type: T.double,
+  bytes: new Uint8Array([0, 0, 0, 0, 0, 0, 0xf8, 0x7f]),
+  start: 0,
+  end: 8,
+})
 
 /** Bounds for one field, or undefined when no condition on it can use an index. */
-export function boundsFor(conditions: readonly PathCondition[], multikey: boolean): FieldBounds | undefined {
+export function boundsFor(
+  conditions: readonly PathCondition[],
+  multikey: boolean,
+): FieldBounds | undefined {
   return pointBounds(conditions, multikey) ?? rangeBounds(conditions, multikey)
 }
 
-function pointBounds(conditions: readonly PathCondition[], multikey: boolean): FieldBounds | undefined {
+function pointBounds(
+  conditions: readonly PathCondition[],
+  multikey: boolean,
+): FieldBounds | undefined {
   for (const condition of conditions) {
     const values = pointsOf(condition.bound)
     if (!values) continue
@@ -42,13 +53,19 @@ function pointBounds(conditions: readonly PathCondition[], multikey: boolean): F
 }
 
 function pointsOf(bound: Bound | undefined): Raw[] | undefined {
-  const values = bound?.op === '$in' ? bound.values : bound?.op === '$eq' ? [bound.value] : undefined
+  const values =
+    bound?.op === '$in' ? bound.values : bound?.op === '$eq' ? [bound.value] : undefined
   if (!values) return undefined
-  const usable = values.every(({ type }) => type !== T.array && type !== T.undefined && type !== T.regex)
+  const usable = values.every(
+    ({ type }) => type !== T.array && type !== T.undefined && type !== T.regex,
+  )
   return usable ? values : undefined
 }
 
-function rangeBounds(conditions: readonly PathCondition[], multikey: boolean): FieldBounds | undefined {
+function rangeBounds(
+  conditions: readonly PathCondition[],
+  multikey: boolean,
+): FieldBounds | undefined {
   let range: KeyRange | undefined
   const answered: Condition[] = []
   for (const condition of conditions) {
@@ -73,7 +90,9 @@ function rangeOf(bound: Bound | undefined): KeyRange | undefined {
   const isNumeric = rankOf(value.type) === rankOf(T.double)
   // Comparing with NaN or null finds only their equals.
   if (value.type === T.null || key.equals(NAN)) {
-    return bound.op === '$gte' || bound.op === '$lte' ? { low: key, high: after(key) } : { low: key, high: key }
+    return bound.op === '$gte' || bound.op === '$lte'
+      ? { low: key, high: after(key) }
+      : { low: key, high: key }
   }
   switch (bound.op) {
     case '$gt':
@@ -98,5 +117,8 @@ function prefixRange(text: string): KeyRange {
 }
 
 function intersect(a: KeyRange, b: KeyRange): KeyRange {
-  return { low: a.low.compare(b.low) >= 0 ? a.low : b.low, high: a.high.compare(b.high) <= 0 ? a.high : b.high }
+  return {
+    low: a.low.compare(b.low) >= 0 ? a.low : b.low,
+    high: a.high.compare(b.high) <= 0 ? a.high : b.high,
+  }
 }

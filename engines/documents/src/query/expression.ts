@@ -6,10 +6,15 @@ import { referencesOf, refuseWideNumbers } from '../aggregate/wide-numbers.ts'
 import { toJs, valueToJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 
-export function expressionTest(expression: Raw, variables: Record<string, unknown> = {}): (document: Bytes) => boolean {
+export function expressionTest(
+  expression: Raw,
+  variables: Record<string, unknown> = {},
+): (document: Bytes) => boolean {
   refuseOperators(expression)
   const references = referencesOf(expression)
-  const query = guardMingo(() => new (mingo().Query)({ $expr: valueToJs(expression) }, { variables } as never))
+  const query = guardMingo(
+    () => new (mingo().Query)({ $expr: valueToJs(expression) }, { variables } as never),
+  )
   return (document) => {
     refuseWideNumbers(document, references)
     return guardMingo(() => query.test(toJs(document)))

@@ -78,7 +78,8 @@ function branches(name: string, value: Raw, scope: FilterScope): Condition[] {
 
 function fieldConditions(path: Path, value: Raw, scope: FilterScope): Condition[] {
   if (value.type === T.regex) return [regexCondition(path, value, undefined)]
-  if (value.type !== T.object || !opensWithOperator(value)) return [compareCondition(path, '$eq', value, scope)]
+  if (value.type !== T.object || !opensWithOperator(value))
+    return [compareCondition(path, '$eq', value, scope)]
   return operatorConditions(path, value, scope)
 }
 
@@ -166,12 +167,19 @@ function inCondition(path: Path, name: string, operand: Raw, scope: FilterScope)
     throw badValue(`cannot nest $ under ${name}`)
   }
   const test = isOneOf(values, scope.ignoreCase)
-  if (scope.ignoreCase || values.some(({ type }) => type === T.regex)) return { kind: 'path', path, expand: true, test }
+  if (scope.ignoreCase || values.some(({ type }) => type === T.regex))
+    return { kind: 'path', path, expand: true, test }
   return { kind: 'path', path, expand: true, test, bound: { op: '$in', values } }
 }
 
 function existsCondition(path: Path, operand: Raw): Condition {
-  const present: Condition = { kind: 'path', path, expand: false, test: exists, bound: { op: '$exists' } }
+  const present: Condition = {
+    kind: 'path',
+    path,
+    expand: false,
+    test: exists,
+    bound: { op: '$exists' },
+  }
   const wanted = !(operand.type === T.bool ? operand.bytes[operand.start] === 0 : isZero(operand))
   return wanted ? present : not(present)
 }

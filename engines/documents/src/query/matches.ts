@@ -53,7 +53,12 @@ export class Matches {
   #chunk = FIRST_CHUNK
 
   /** Writes need the row numbers; reads are faster without, unless uncommitted rows have to be left out. */
-  constructor(collection: Collection, view: ReadView, request: FindRequest, { rowNumbers = false } = {}) {
+  constructor(
+    collection: Collection,
+    view: ReadView,
+    request: FindRequest,
+    { rowNumbers = false } = {},
+  ) {
     this.plan = plan(collection, { ...request, sequence: view.sequence })
     this.scan = openScan(view.connection, collection, this.plan, {
       rowNumbers: rowNumbers || view.overlay !== undefined,
@@ -61,7 +66,9 @@ export class Matches {
     this.#request = request
     this.#overlay = view.overlay
     this.#toSkip = this.sortsInMemory ? 0 : request.skip
-    this.#toGive = this.sortsInMemory ? Number.POSITIVE_INFINITY : request.limit || Number.POSITIVE_INFINITY
+    this.#toGive = this.sortsInMemory
+      ? Number.POSITIVE_INFINITY
+      : request.limit || Number.POSITIVE_INFINITY
   }
 
   /** Sorted reads over uncommitted documents are merged by sorting. */
@@ -81,13 +88,17 @@ export class Matches {
     if (this.scan.ended) return this.#cut(this.#overlayRows())
     const exact = this.plan.exact && !this.#overlay
     const left = this.#toSkip + this.#toGive
-    const rows = exact ? this.scan.next(Math.min(wanted, left), wanted >= left) : this.scan.next(this.#chunk)
+    const rows = exact
+      ? this.scan.next(Math.min(wanted, left), wanted >= left)
+      : this.scan.next(this.#chunk)
     this.#chunk = Math.min(CHUNK, this.#chunk * 2)
     const hidden = this.#overlay?.hidden
     if (exact) return this.#cut(rows)
     return this.#cut(
       ownCopies(
-        rows.filter(([row, document]) => !hidden?.has(row) && (this.plan.exact || filter.matches(document))),
+        rows.filter(
+          ([row, document]) => !hidden?.has(row) && (this.plan.exact || filter.matches(document)),
+        ),
         rows.length,
       ),
     )
@@ -95,10 +106,9 @@ export class Matches {
 
   #overlayRows(): Row[] {
     this.#overlaid = true
-    return this.#overlay!.documents.filter((document) => this.#request.filter.matches(document)).map((document) => [
-      0,
-      document,
-    ])
+    return this.#overlay!.documents.filter((document) =>
+      this.#request.filter.matches(document),
+    ).map((document) => [0, document])
   }
 
   #cut(rows: Row[]): Row[] {
@@ -116,14 +126,22 @@ export class Matches {
   /** All rows in order, when they have to be sorted in memory. */
   async sorted(): Promise<Row[]> {
     const { sort, skip, limit } = this.#request
-    const sorter = new Sorter<Row>(sort, limit ? limit + skip : Number.POSITIVE_INFINITY, ([, document]) => document)
+    const sorter = new Sorter<Row>(
+      sort,
+      limit ? limit + skip : Number.POSITIVE_INFINITY,
+      ([, document]) => document,
+    )
     await this.each((row) => sorter.add(row))
     return sorter.result().slice(skip)
   }
 
   sortedNow(): Row[] {
     const { sort, skip, limit } = this.#request
-    const sorter = new Sorter<Row>(sort, limit ? limit + skip : Number.POSITIVE_INFINITY, ([, document]) => document)
+    const sorter = new Sorter<Row>(
+      sort,
+      limit ? limit + skip : Number.POSITIVE_INFINITY,
+      ([, document]) => document,
+    )
     while (!this.ended) for (const row of this.next()) sorter.add(row)
     return sorter.result().slice(skip)
   }
@@ -157,7 +175,11 @@ export function matchingRows(collection: Collection, view: ReadView, request: Fi
   return rows
 }
 
-export async function countMatches(collection: Collection, view: ReadView, request: FindRequest): Promise<number> {
+export async function countMatches(
+  collection: Collection,
+  view: ReadView,
+  request: FindRequest,
+): Promise<number> {
   const matches = new Matches(collection, view, { ...request, sort: [] })
   const { skip, limit } = request
   if (matches.plan.exact && !view.overlay) {

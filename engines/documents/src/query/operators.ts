@@ -23,7 +23,8 @@ const writer = new KeyWriter()
 
 export function comparison(op: Compare, operand: Raw, ignoreCase = false): ValueTest {
   if (ignoreCase && operand.type === T.string) return foldedComparison(op, operand)
-  if (operand.type === T.null) return op === '$eq' || op === '$gte' || op === '$lte' ? isNull : never
+  if (operand.type === T.null)
+    return op === '$eq' || op === '$gte' || op === '$lte' ? isNull : never
   if (operand.type === T.string && op === '$eq') return textEquals(operand)
   const accepts = ACCEPTS[op]
   if (operand.type === T.int || operand.type === T.double) return numberComparison(op, operand)
@@ -47,7 +48,13 @@ const isNull: ValueTest = (type) => type === T.null || type === T.missing || typ
 const never: ValueTest = () => false
 export const exists: ValueTest = (type) => type !== T.missing
 
-function compareWithKey(key: Buffer, type: number, bytes: Bytes, start: number, end: number): number {
+function compareWithKey(
+  key: Buffer,
+  type: number,
+  bytes: Bytes,
+  start: number,
+  end: number,
+): number {
   writer.reset().value(type, bytes, start, end)
   return writer.view().compare(key)
 }
@@ -57,7 +64,8 @@ function textEquals(operand: Raw): ValueTest {
   const size = operand.end - from
   return (type, bytes, start, end) => {
     if ((type !== T.string && type !== T.symbol) || end - start - 4 !== size) return false
-    for (let i = 0; i < size; i++) if (bytes[start + 4 + i] !== operand.bytes[from + i]) return false
+    for (let i = 0; i < size; i++)
+      if (bytes[start + 4 + i] !== operand.bytes[from + i]) return false
     return true
   }
 }
@@ -71,7 +79,8 @@ function numberComparison(op: Compare, operand: Raw): ValueTest {
     let value: number
     if (type === T.int) value = int32At(bytes, start)
     else if (type === T.double) value = doubleAt(bytes, start)
-    else if (type === T.long || type === T.decimal) return accepts(compareWithKey(key, type, bytes, start, end))
+    else if (type === T.long || type === T.decimal)
+      return accepts(compareWithKey(key, type, bytes, start, end))
     else return false
     // NaN equals itself and is neither less nor greater than any number.
     if (Number.isNaN(value) || isNaNWanted) return Number.isNaN(value) && isNaNWanted && accepts(0)
@@ -87,7 +96,8 @@ export function isOneOf(values: readonly Raw[], ignoreCase = false): ValueTest {
     return (type, bytes, start, end) => tests.some((test) => test(type, bytes, start, end))
   }
   const keys = new Set(values.map(keyTextOf))
-  return (type, bytes, start, end) => type !== T.missing && keys.has(keyTextOf({ type, bytes, start, end }))
+  return (type, bytes, start, end) =>
+    type !== T.missing && keys.has(keyTextOf({ type, bytes, start, end }))
 }
 
 const foldingCollator = new Intl.Collator('en', { sensitivity: 'accent' })
@@ -99,14 +109,20 @@ function foldedComparison(op: Compare, operand: Raw): ValueTest {
     type === T.string && accepts(foldingCollator.compare(textAt(bytes, start + 4, end - 1), wanted))
 }
 
-export function regexTest(regex: Raw, options?: string): { test: ValueTest; prefix: string | undefined } {
+export function regexTest(
+  regex: Raw,
+  options?: string,
+): { test: ValueTest; prefix: string | undefined } {
   const { pattern, prefix } = compileRegex(regex, options)
   const own = regex.type === T.regex ? keyOf(regex) : undefined
   return {
     prefix,
     test: (type, bytes, start, end) => {
-      if (type === T.string || type === T.symbol) return pattern.test(textAt(bytes, start + 4, end - 1))
-      return type === T.regex && own !== undefined && compareWithKey(own, type, bytes, start, end) === 0
+      if (type === T.string || type === T.symbol)
+        return pattern.test(textAt(bytes, start + 4, end - 1))
+      return (
+        type === T.regex && own !== undefined && compareWithKey(own, type, bytes, start, end) === 0
+      )
     },
   }
 }
@@ -146,7 +162,9 @@ export function itemTest(operand: Raw, compile: CompileTest): (item: Raw) => boo
     return ({ type, bytes, start, end }) => test(type, bytes, start, end)
   }
   if (operand.type !== T.object) return (item) => compareValues(item, operand) === 0
-  return opensWithOperator(operand) ? itemValueTest(operand, compile) : itemDocumentTest(operand, compile)
+  return opensWithOperator(operand)
+    ? itemValueTest(operand, compile)
+    : itemDocumentTest(operand, compile)
 }
 
 // The item is wrapped in a document of one field, so that every operator works on it unchanged.
@@ -159,7 +177,8 @@ function itemValueTest(operand: Raw, compile: CompileTest): (item: Raw) => boole
 function itemDocumentTest(operand: Raw, compile: CompileTest): (item: Raw) => boolean {
   const matches = compile(operand.bytes, operand.start)
   return (item) =>
-    (item.type === T.object || item.type === T.array) && matches(item.bytes.subarray(item.start, item.end))
+    (item.type === T.object || item.type === T.array) &&
+    matches(item.bytes.subarray(item.start, item.end))
 }
 
 function wrap({ type, bytes, start, end }: Raw): Buffer {
@@ -172,7 +191,9 @@ function wrap({ type, bytes, start, end }: Raw): Buffer {
 }
 
 export function typeTest(operand: Raw): ValueTest {
-  const types = new Set((operand.type === T.array ? itemsOf(operand) : [operand]).flatMap(typesNamed))
+  const types = new Set(
+    (operand.type === T.array ? itemsOf(operand) : [operand]).flatMap(typesNamed),
+  )
   return (type) => type !== T.missing && types.has(type)
 }
 
@@ -186,7 +207,8 @@ function typesNamed(name: Raw): number[] {
   }
   const code = numberOf(name)
   const type = code === -1 ? T.minKey : code
-  if (![...TYPE_NAMES.values()].includes(type)) throw badValue(`Invalid numerical type code: ${code}`)
+  if (![...TYPE_NAMES.values()].includes(type))
+    throw badValue(`Invalid numerical type code: ${code}`)
   return [type]
 }
 

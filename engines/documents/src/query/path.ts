@@ -40,7 +40,14 @@ const NOTHING = new Uint8Array(0)
  * Visits every value a filter on this path looks at; arrays on the way fan out over the documents in them.
  * With `expand`, an array at the end is visited item by item and then as a whole.
  */
-export function visit(bytes: Bytes, start: number, path: Path, expand: boolean, each: Visit, depth = 0): boolean {
+export function visit(
+  bytes: Bytes,
+  start: number,
+  path: Path,
+  expand: boolean,
+  each: Visit,
+  depth = 0,
+): boolean {
   const element = new Elements(bytes, start)
   const step = path.steps[depth]!
   if (!seek(bytes, start, step.bytes, element)) return each(T.missing, NOTHING, 0, 0)

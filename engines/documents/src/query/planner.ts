@@ -66,11 +66,22 @@ function union(collection: Collection, request: PlanRequest): Plan | undefined {
   const branches: Plan[] = []
   for (const part of or.parts) {
     const condition: Condition = { kind: 'and', parts: [...conjuncts(part), ...others] }
-    const branch = bestCandidate(collection, { ...request, sort: [], filter: { ...request.filter, condition } })
+    const branch = bestCandidate(collection, {
+      ...request,
+      sort: [],
+      filter: { ...request.filter, condition },
+    })
     if (!branch) return undefined
     branches.push(branch)
   }
-  return { index: undefined, ranges: [], backward: false, exact: false, sorted: request.sort.length === 0, branches }
+  return {
+    index: undefined,
+    ranges: [],
+    backward: false,
+    exact: false,
+    sorted: request.sort.length === 0,
+    branches,
+  }
 }
 
 function scan({ filter, sort }: PlanRequest): Plan {
@@ -80,7 +91,10 @@ function scan({ filter, sort }: PlanRequest): Plan {
   return { index: undefined, ranges: [], backward, exact, sorted: sort.length === 0 || isNatural }
 }
 
-function usable(collection: Collection, { sequence = Number.POSITIVE_INFINITY }: PlanRequest): Index[] {
+function usable(
+  collection: Collection,
+  { sequence = Number.POSITIVE_INFINITY }: PlanRequest,
+): Index[] {
   return collection.indexes.filter((index) => !index.hidden && index.since <= sequence)
 }
 
@@ -90,7 +104,9 @@ function hintedPlan(collection: Collection, request: PlanRequest, hint: Raw): Pl
   }
   const wanted = keyTextOf(hint)
   const index = usable(collection, request).find(({ name, key }) =>
-    hint.type === T.object ? keyTextOf(key) === wanted : hint.type === T.string && wanted.slice(1, -2) === latin1(name),
+    hint.type === T.object
+      ? keyTextOf(key) === wanted
+      : hint.type === T.string && wanted.slice(1, -2) === latin1(name),
   )
   if (!index)
     throw badValue(
@@ -105,7 +121,13 @@ function latin1(text: string) {
 
 function fullIndex(index: Index, request: PlanRequest): Plan {
   const order = orderOf(index, request.sort, 0)
-  return { index, ranges: [EVERYTHING], backward: order === 'backward', exact: false, sorted: order !== undefined }
+  return {
+    index,
+    ranges: [EVERYTHING],
+    backward: order === 'backward',
+    exact: false,
+    sorted: order !== undefined,
+  }
 }
 
 function isBetter(a: Candidate, b: Candidate): boolean {
@@ -147,13 +169,21 @@ function intervals(index: Index, conditions: readonly Condition[]) {
   const answered: Condition[] = []
   let pinned = 0
   for (const { path, descending } of index.fields) {
-    const own = conditions.filter((each): each is PathCondition => each.kind === 'path' && each.path === path)
+    const own = conditions.filter(
+      (each): each is PathCondition => each.kind === 'path' && each.path === path,
+    )
     const bounds = boundsFor(own, index.multikey)
     if (!bounds) break
     if (bounds.range) {
       const ranges = prefixes.map((prefix) => within(prefix, bounds.range!, descending))
       answered.push(...bounds.answered)
-      return { ranges: ranges.filter(isNotEmpty), pinned, ranged: true, answered, single: prefixes.length === 1 }
+      return {
+        ranges: ranges.filter(isNotEmpty),
+        pinned,
+        ranged: true,
+        answered,
+        single: prefixes.length === 1,
+      }
     }
     const points = bounds.points!.map((point) => (descending ? inverted(point) : point))
     if (descending) points.reverse()
@@ -162,7 +192,8 @@ function intervals(index: Index, conditions: readonly Condition[]) {
     answered.push(...bounds.answered)
     pinned++
   }
-  const ranges = pinned === 0 ? [EVERYTHING] : prefixes.map((prefix) => ({ low: prefix, high: after(prefix) }))
+  const ranges =
+    pinned === 0 ? [EVERYTHING] : prefixes.map((prefix) => ({ low: prefix, high: after(prefix) }))
   return { ranges, pinned, ranged: false, answered, single: prefixes.length <= 1 }
 }
 
@@ -188,7 +219,11 @@ function inverted(bytes: Buffer): Buffer {
 }
 
 /** Whether walking the index, one way or the other, gives the order; fields pinned to one value do not count. */
-function orderOf(index: Index, sort: readonly KeyField[], pinned: number): 'forward' | 'backward' | undefined {
+function orderOf(
+  index: Index,
+  sort: readonly KeyField[],
+  pinned: number,
+): 'forward' | 'backward' | undefined {
   if (sort.length === 0) return 'forward'
   if (index.multikey) return undefined
   const fixed = new Set(index.fields.slice(0, pinned).map(({ path }) => path))
@@ -198,14 +233,17 @@ function orderOf(index: Index, sort: readonly KeyField[], pinned: number): 'forw
   if (wanted.length > fields.length) return undefined
   const backward = wanted[0]!.descending !== fields[0]!.descending
   const isSame = wanted.every(
-    ({ path, descending }, i) => path === fields[i]!.path && (descending !== fields[i]!.descending) === backward,
+    ({ path, descending }, i) =>
+      path === fields[i]!.path && (descending !== fields[i]!.descending) === backward,
   )
   return isSame ? (backward ? 'backward' : 'forward') : undefined
 }
 
 /** Every document the query can match is in the partial index. */
 function implied(partial: Filter, conditions: readonly Condition[]): boolean {
-  return conjuncts(partial.condition).every((wanted) => conditions.some((given) => implies(given, wanted)))
+  return conjuncts(partial.condition).every((wanted) =>
+    conditions.some((given) => implies(given, wanted)),
+  )
 }
 
 function implies(given: Condition, wanted: Condition): boolean {
@@ -216,10 +254,17 @@ function implies(given: Condition, wanted: Condition): boolean {
 }
 
 function sameCondition(a: Condition, b: Condition): boolean {
-  if (a.kind !== 'path' || b.kind !== 'path' || a.path !== b.path || a.bound?.op !== b.bound?.op || !a.bound)
+  if (
+    a.kind !== 'path' ||
+    b.kind !== 'path' ||
+    a.path !== b.path ||
+    a.bound?.op !== b.bound?.op ||
+    !a.bound
+  )
     return false
   if (a.bound.op === '$exists') return true
-  if ('value' in a.bound && 'value' in b.bound!) return keyTextOf(a.bound.value) === keyTextOf(b.bound.value)
+  if ('value' in a.bound && 'value' in b.bound!)
+    return keyTextOf(a.bound.value) === keyTextOf(b.bound.value)
   return false
 }
 

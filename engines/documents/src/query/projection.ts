@@ -32,8 +32,14 @@ export function compileProjection(specification: Raw | undefined): Projection | 
   for (const [path, value] of plain) {
     if (isTruthy(value) !== inclusive) {
       throw inclusive
-        ? new CommandError('Location31254', `Cannot do exclusion on field ${path} in inclusion projection`)
-        : new CommandError('Location31253', `Cannot do inclusion on field ${path} in exclusion projection`)
+        ? new CommandError(
+            'Location31254',
+            `Cannot do exclusion on field ${path} in inclusion projection`,
+          )
+        : new CommandError(
+            'Location31253',
+            `Cannot do inclusion on field ${path} in exclusion projection`,
+          )
     }
   }
   const root: Map<string, Rule> = new Map()
@@ -87,7 +93,8 @@ function ruleFor(path: string, value: Raw, inclusive: boolean): Rule {
 }
 
 function sliceRule(operand: Raw): Transform {
-  const [first, second] = operand.type === T.array ? itemsOf(operand).map(numberOf) : [numberOf(operand)]
+  const [first, second] =
+    operand.type === T.array ? itemsOf(operand).map(numberOf) : [numberOf(operand)]
   if (first === undefined || Number.isNaN(first))
     throw badValue('$slice only supports numbers and [skip, limit] arrays')
   if (second !== undefined && second <= 0) throw badValue('$slice limit must be positive')
@@ -151,11 +158,23 @@ function project(document: Bytes, rules: Map<string, Rule>, inclusive: boolean):
   return writer.take()
 }
 
-function projectFields(writer: Writer, bytes: Bytes, start: number, rules: Map<string, Rule>, inclusive: boolean) {
+function projectFields(
+  writer: Writer,
+  bytes: Bytes,
+  start: number,
+  rules: Map<string, Rule>,
+  inclusive: boolean,
+) {
   const elements = new Elements(bytes, start)
   while (elements.next()) {
     const name = elements.name
-    projectValue(writer, name, elements, rules.get(name) ?? (inclusive ? 'drop' : 'keep'), inclusive)
+    projectValue(
+      writer,
+      name,
+      elements,
+      rules.get(name) ?? (inclusive ? 'drop' : 'keep'),
+      inclusive,
+    )
   }
 }
 
@@ -172,7 +191,13 @@ function projectValue(writer: Writer, name: string, value: Raw, rule: Rule, incl
   if (!inclusive) writer.raw(name, value)
 }
 
-function projectItems(writer: Writer, name: string, array: Raw, rule: Map<string, Rule>, inclusive: boolean) {
+function projectItems(
+  writer: Writer,
+  name: string,
+  array: Raw,
+  rule: Map<string, Rule>,
+  inclusive: boolean,
+) {
   writer.array(name)
   let at = 0
   for (const item of itemsOf(array)) {

@@ -32,13 +32,18 @@ function compilePattern(source: string, options: string): CompiledRegex {
     else if (option === 'x') throw unsupported('the regular expression option x')
     else if (option !== 'u') throw badValue(`invalid flag in regex options: ${option}`)
   }
-  return { pattern: construct(body, flags), prefix: flags.has('i') || flags.has('m') ? undefined : prefixOf(body) }
+  return {
+    pattern: construct(body, flags),
+    prefix: flags.has('i') || flags.has('m') ? undefined : prefixOf(body),
+  }
 }
 
 // (?i) at the very front is how other languages' drivers write flags.
 function inlineFlags(source: string): { body: string; inline: string } {
   const match = /^\(\?([a-z]+)\)/.exec(source)
-  return match ? { body: source.slice(match[0].length), inline: match[1]! } : { body: source, inline: '' }
+  return match
+    ? { body: source.slice(match[0].length), inline: match[1]! }
+    : { body: source, inline: '' }
 }
 
 // The u flag makes . and classes see whole characters, but forbids harmless escapes such as \- that people write.
@@ -48,11 +53,14 @@ function construct(body: string, flags: Set<string>): RegExp {
   } catch {
     flags.delete('u')
   }
-  if (/\\[AZzGKQE]|\(\?[>#]|[*+?}]\+|\[\[:/.test(body)) throw unsupported(`the regular expression ${body}`)
+  if (/\\[AZzGKQE]|\(\?[>#]|[*+?}]\+|\[\[:/.test(body))
+    throw unsupported(`the regular expression ${body}`)
   try {
     return new RegExp(body, [...flags].join(''))
   } catch (error) {
-    throw badValue(`Regular expression is invalid: ${error instanceof Error ? error.message : body}`)
+    throw badValue(
+      `Regular expression is invalid: ${error instanceof Error ? error.message : body}`,
+    )
   }
 }
 

@@ -73,6 +73,9 @@ export class Sorter<Item> {
     if (this.#kept.length < this.#limit) return
     this.#kept.length = this.#limit
     this.#worst = this.#kept.at(-1)?.key
-    this.#bytes = this.#kept.reduce((sum, { key, item }) => sum + key.length + this.#document(item).length, 0)
+    this.#bytes = this.#kept.reduce(
+      (sum, { key, item }) => sum + key.length + this.#document(item).length,
+      0,
+    )
   }
 }

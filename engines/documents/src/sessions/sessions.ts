@@ -45,7 +45,10 @@ export class Sessions {
       return known
     }
     const session = new Session(Buffer.from(id))
-    const saved = this.#store.connection.row<[number, Bytes]>('SELECT number, reply FROM replies WHERE session = ?', id)
+    const saved = this.#store.connection.row<[number, Bytes]>(
+      'SELECT number, reply FROM replies WHERE session = ?',
+      id,
+    )
     if (saved) [session.number, session.reply] = saved
     this.#sessions.set(name, session)
     if (this.#sessions.size > KEPT_SESSIONS) this.#forget()
@@ -98,10 +101,16 @@ export class Sessions {
       )
     }
     if (transaction.state === 'aborted') {
-      throw transient('NoSuchTransaction', `Transaction with { txnNumber: ${number} } has been aborted.`)
+      throw transient(
+        'NoSuchTransaction',
+        `Transaction with { txnNumber: ${number} } has been aborted.`,
+      )
     }
     if (transaction.state === 'committed') {
-      throw new CommandError('TransactionCommitted', `Transaction with { txnNumber: ${number} } has been committed.`)
+      throw new CommandError(
+        'TransactionCommitted',
+        `Transaction with { txnNumber: ${number} } has been committed.`,
+      )
     }
     return transaction
   }
@@ -148,7 +157,8 @@ export class Sessions {
   }
 
   abortCarriedBy(connection: unknown) {
-    for (const transaction of this.#open) if (transaction.carrier === connection) transaction.abort()
+    for (const transaction of this.#open)
+      if (transaction.carrier === connection) transaction.abort()
   }
 
   /** Drops what no driver will ask for again. */
@@ -160,7 +170,9 @@ export class Sessions {
         this.#sessions.delete(name)
       }
     }
-    this.#store.journal.write(() => this.#store.connection.run('DELETE FROM replies WHERE at < ?', before))
+    this.#store.journal.write(() =>
+      this.#store.connection.run('DELETE FROM replies WHERE at < ?', before),
+    )
   }
 
   close() {

@@ -135,7 +135,10 @@ export class Transaction implements Target {
   #grow(document: Bytes) {
     this.#bytes += document.length
     if (this.#bytes > SIZE_LIMIT) {
-      throw new CommandError('TransactionTooLarge', `the transaction holds more than ${SIZE_LIMIT} bytes of changes`)
+      throw new CommandError(
+        'TransactionTooLarge',
+        `the transaction holds more than ${SIZE_LIMIT} bytes of changes`,
+      )
     }
   }
 
@@ -145,7 +148,10 @@ export class Transaction implements Target {
     if (known) return { id, entry: known }
     this.#lock(lockKey(changes.collection.idIndex.id, Buffer.from(id, 'latin1')))
     const [latest] =
-      this.#store.connection.row<[Bytes]>(`SELECT doc FROM ${changes.collection.table} WHERE rid = ?`, row) ?? []
+      this.#store.connection.row<[Bytes]>(
+        `SELECT doc FROM ${changes.collection.table} WHERE rid = ?`,
+        row,
+      ) ?? []
     // Somebody committed a change to it after the snapshot was taken.
     if (!latest || Buffer.compare(latest, before) !== 0) throw writeConflict()
     const entry: Entry = { row, before, after: before }
@@ -159,7 +165,12 @@ export class Transaction implements Target {
   }
 
   // Every unique key the document leaves or takes is locked, so that nobody can take it before the commit.
-  #claim(changes: CollectionChanges, id: string, before: Bytes | undefined, after: Bytes | undefined) {
+  #claim(
+    changes: CollectionChanges,
+    id: string,
+    before: Bytes | undefined,
+    after: Bytes | undefined,
+  ) {
     const { collection } = changes
     for (const index of collection.indexes) {
       if (!index.unique) continue
@@ -167,7 +178,8 @@ export class Transaction implements Target {
       const now = after ? index.keysFor(after).keys : []
       for (const key of now) {
         const lock = lockKey(index.id, key)
-        if (after && this.#isKeptByOther(changes, index, key, lock)) throw duplicateKey(collection, index, after)
+        if (after && this.#isKeptByOther(changes, index, key, lock))
+          throw duplicateKey(collection, index, after)
         this.#lock(lock)
         if (after) this.#checkFree(changes, index, key, before && id, after)
       }
@@ -181,13 +193,28 @@ export class Transaction implements Target {
   }
 
   // Another transaction has changed the document that has this key, but leaves it the key: a duplicate, not a conflict.
-  #isKeptByOther({ collection }: CollectionChanges, index: Index, key: Buffer, lock: string): boolean {
+  #isKeptByOther(
+    { collection }: CollectionChanges,
+    index: Index,
+    key: Buffer,
+    lock: string,
+  ): boolean {
     const owner = this.#locks.owner(lock)
-    if (!owner || owner === this || !owner.#changes.get(collection.namespace)?.claims.has(lock)) return false
-    return this.#reading.connection.row(`SELECT rid FROM ${index.table} WHERE key = ?`, key) !== undefined
+    if (!owner || owner === this || !owner.#changes.get(collection.namespace)?.claims.has(lock))
+      return false
+    return (
+      this.#reading.connection.row(`SELECT rid FROM ${index.table} WHERE key = ?`, key) !==
+      undefined
+    )
   }
 
-  #checkFree(changes: CollectionChanges, index: Index, key: Buffer, own: string | undefined, document: Bytes) {
+  #checkFree(
+    changes: CollectionChanges,
+    index: Index,
+    key: Buffer,
+    own: string | undefined,
+    document: Bytes,
+  ) {
     const { collection } = changes
     const lock = lockKey(index.id, key)
     const claimer = changes.claims.get(lock)
@@ -211,7 +238,8 @@ export class Transaction implements Target {
   commit(also: () => void) {
     this.#store.journal.write(() => {
       for (const changes of this.#changes.values()) this.#apply(changes)
-      for (const { database, name } of this.#created.values()) storedCollection(this.#store, database, name)
+      for (const { database, name } of this.#created.values())
+        storedCollection(this.#store, database, name)
       also()
     })
     this.#end('committed')

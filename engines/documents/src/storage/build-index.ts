@@ -12,12 +12,18 @@ export function buildIndex(store: Store, collection: Collection, index: Index) {
     for (const [row, document] of scan.next(500)) {
       const { keys, multikey } = index.keysFor(document)
       for (const key of keys) {
-        if (index.unique && store.connection.row(`SELECT rid FROM ${index.table} WHERE key = ?`, key)) {
+        if (
+          index.unique &&
+          store.connection.row(`SELECT rid FROM ${index.table} WHERE key = ?`, key)
+        ) {
           throw duplicateKey(collection, index, document)
         }
-        store.journal.write(() => store.connection.run(`INSERT INTO ${index.table} VALUES (?, ?)`, key, row))
+        store.journal.write(() =>
+          store.connection.run(`INSERT INTO ${index.table} VALUES (?, ?)`, key, row),
+        )
       }
-      if (multikey && !index.multikey) store.journal.write(() => store.catalogue.becameMultikey(index))
+      if (multikey && !index.multikey)
+        store.journal.write(() => store.catalogue.becameMultikey(index))
     }
   }
 }

@@ -40,7 +40,8 @@ export class Catalogue {
       'SELECT id, database, name, uuid, options, documents, bytes, largest FROM collections',
     )
     for (const [id, database, name, uuid, options, count, bytes, largest] of rows) {
-      const collection = before.get(`${database}.${name}`) ?? new Collection(id, database, name, uuid, options)
+      const collection =
+        before.get(`${database}.${name}`) ?? new Collection(id, database, name, uuid, options)
       Object.assign(collection, { count, bytes, largest, indexes: [], countersChanged: false })
       collection.nextRow = this.#lastRow(collection) + 1
       byId.set(id, collection)
@@ -89,7 +90,9 @@ export class Catalogue {
       uuid,
       options,
     )
-    this.#connection.execute(`CREATE TABLE ${collection.table} (rid INTEGER PRIMARY KEY, doc BLOB NOT NULL) STRICT`)
+    this.#connection.execute(
+      `CREATE TABLE ${collection.table} (rid INTEGER PRIMARY KEY, doc BLOB NOT NULL) STRICT`,
+    )
     this.addIndex(collection, idIndex)
     this.#collections.set(collection.namespace, collection)
     return collection
@@ -106,7 +109,12 @@ export class Catalogue {
   }
 
   rename(collection: Collection, database: string, name: string) {
-    this.#connection.run('UPDATE collections SET database = ?, name = ? WHERE id = ?', database, name, collection.id)
+    this.#connection.run(
+      'UPDATE collections SET database = ?, name = ? WHERE id = ?',
+      database,
+      name,
+      collection.id,
+    )
     this.#collections.delete(collection.namespace)
     Object.assign(collection, { database, name })
     this.#collections.set(collection.namespace, collection)
@@ -114,7 +122,12 @@ export class Catalogue {
 
   addIndex(collection: Collection, specification: Bytes): Index {
     const index = new Index(++this.#lastId, specification, false)
-    this.#connection.run('INSERT INTO indexes VALUES (?, ?, ?, 0)', index.id, collection.id, specification)
+    this.#connection.run(
+      'INSERT INTO indexes VALUES (?, ?, ?, 0)',
+      index.id,
+      collection.id,
+      specification,
+    )
     this.#connection.execute(
       `CREATE TABLE ${index.table} (key BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY (key, rid)) WITHOUT ROWID, STRICT`,
     )
@@ -123,7 +136,11 @@ export class Catalogue {
   }
 
   replaceIndex(collection: Collection, index: Index, specification: Bytes) {
-    this.#connection.run('UPDATE indexes SET specification = ? WHERE id = ?', specification, index.id)
+    this.#connection.run(
+      'UPDATE indexes SET specification = ? WHERE id = ?',
+      specification,
+      index.id,
+    )
     const changed = new Index(index.id, specification, index.multikey)
     changed.since = index.since
     collection.indexes = collection.indexes.map((each) => (each === index ? changed : each))

@@ -58,7 +58,8 @@ export class Index {
 export function keyFieldsOf(pattern: Raw): KeyField[] {
   const fields: KeyField[] = []
   const elements = new Elements(pattern.bytes, pattern.start)
-  while (elements.next()) fields.push({ path: pathOf(elements.name), descending: numberOf(elements) < 0 })
+  while (elements.next())
+    fields.push({ path: pathOf(elements.name), descending: numberOf(elements) < 0 })
   return fields
 }
 

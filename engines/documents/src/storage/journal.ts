@@ -158,5 +158,8 @@ const SQLITE_FULL = 13
 function storageFailure(error: unknown): CommandError {
   const { message, errcode, code } = error as { message: string; errcode?: number; code?: string }
   const isFull = code === 'ENOSPC' || (errcode !== undefined && (errcode & 0xff) === SQLITE_FULL)
-  return new CommandError(isFull ? 'OutOfDiskSpace' : 'InternalError', `the write could not be stored: ${message}`)
+  return new CommandError(
+    isFull ? 'OutOfDiskSpace' : 'InternalError',
+    `the write could not be stored: ${message}`,
+  )
 }

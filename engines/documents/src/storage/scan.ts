@@ -44,7 +44,12 @@ export class RowScan implements Scan {
   #ended = false
 
   /** Without row numbers, reading many documents is cheaper; all but the last row of a chunk then have number 0. */
-  constructor(connection: Connection, collection: Collection, plan: Plan, { rowNumbers = true } = {}) {
+  constructor(
+    connection: Connection,
+    collection: Collection,
+    plan: Plan,
+    { rowNumbers = true } = {},
+  ) {
     this.#packs = !rowNumbers && !plan.index?.multikey
     this.#connection = connection
     this.#collection = collection
@@ -114,11 +119,27 @@ export class RowScan implements Scan {
     const columns = index.multikey ? 'i.rid, c.doc, i.key' : 'i.rid, c.doc'
     const from = `SELECT ${columns} FROM ${index.table} i CROSS JOIN ${this.#collection.table} c ON c.rid = i.rid WHERE`
     const order = `ORDER BY ${this.#plan.backward ? 'i.key DESC, i.rid DESC' : 'i.key, i.rid'} LIMIT ${ROWS}`
-    if (!this.#last) return this.#read(`${from} i.key >= ? AND i.key < ? ${order}`, [low, high, limit], limit, final)
+    if (!this.#last)
+      return this.#read(
+        `${from} i.key >= ? AND i.key < ? ${order}`,
+        [low, high, limit],
+        limit,
+        final,
+      )
     const { key, row } = this.#last
     return this.#plan.backward
-      ? this.#read(`${from} (i.key, i.rid) < (?, ?) AND i.key >= ? ${order}`, [key, row, low, limit], limit, final)
-      : this.#read(`${from} (i.key, i.rid) > (?, ?) AND i.key < ? ${order}`, [key, row, high, limit], limit, final)
+      ? this.#read(
+          `${from} (i.key, i.rid) < (?, ?) AND i.key >= ? ${order}`,
+          [key, row, low, limit],
+          limit,
+          final,
+        )
+      : this.#read(
+          `${from} (i.key, i.rid) > (?, ?) AND i.key < ? ${order}`,
+          [key, row, high, limit],
+          limit,
+          final,
+        )
   }
 
   #read(sql: string, values: SQLInputValue[], limit: number, final: boolean): Row[] {
@@ -161,13 +182,22 @@ export function countRows(connection: Connection, collection: Collection, plan: 
   const index = plan.index
   if (!collection.stored) return 0
   if (!index) {
-    return connection.row<[number]>('SELECT documents FROM collections WHERE id = ?', collection.id)?.[0] ?? 0
+    return (
+      connection.row<[number]>(
+        'SELECT documents FROM collections WHERE id = ?',
+        collection.id,
+      )?.[0] ?? 0
+    )
   }
   const what = index.multikey ? 'count(DISTINCT rid)' : 'count(*)'
   if (index.multikey && plan.ranges.length > 1) return countDistinct(connection, collection, plan)
   let count = 0
   for (const { low, high } of plan.ranges) {
-    count += connection.row<[number]>(`SELECT ${what} FROM ${index.table} WHERE key >= ? AND key < ?`, low, high)![0]
+    count += connection.row<[number]>(
+      `SELECT ${what} FROM ${index.table} WHERE key >= ? AND key < ?`,
+      low,
+      high,
+    )![0]
   }
   return count
 }

@@ -31,7 +31,8 @@ export class Snapshots {
       this.#latest.users++
       return this.#latest
     }
-    const connection = this.#idle.pop() ?? new Connection(this.#file, { readOnly: true, cacheKiB: READER_CACHE_KIB })
+    const connection =
+      this.#idle.pop() ?? new Connection(this.#file, { readOnly: true, cacheKiB: READER_CACHE_KIB })
     connection.run('BEGIN')
     // SQLite takes the snapshot at the first read, not at BEGIN.
     connection.row('SELECT at FROM opened')

@@ -35,7 +35,8 @@ export class Store {
   onUndone: () => void = () => undefined
 
   constructor(file: string, broken: (error: Error) => void) {
-    this.#temporary = file === IN_MEMORY ? mkdtempSync(join(tmpdir(), 'sortie-documents-')) : undefined
+    this.#temporary =
+      file === IN_MEMORY ? mkdtempSync(join(tmpdir(), 'sortie-documents-')) : undefined
     const path = this.#temporary ? join(this.#temporary, 'data.db') : file
     mkdirSync(dirname(path), { recursive: true })
     this.connection = openWriter(path)
@@ -60,7 +61,13 @@ export class Store {
     return row
   }
 
-  replace(collection: Collection, row: number, before: Bytes, after: Bytes, changes: readonly IndexChange[]) {
+  replace(
+    collection: Collection,
+    row: number,
+    before: Bytes,
+    after: Bytes,
+    changes: readonly IndexChange[],
+  ) {
     this.connection.run(`UPDATE ${collection.table} SET doc = ? WHERE rid = ?`, after, row)
     this.#apply(row, changes)
     collection.counted(0, after.length - before.length)
@@ -75,8 +82,10 @@ export class Store {
 
   #apply(row: number, changes: readonly IndexChange[]) {
     for (const { index, remove, add, multikey } of changes) {
-      for (const key of remove) this.connection.run(`DELETE FROM ${index.table} WHERE key = ? AND rid = ?`, key, row)
-      for (const key of add) this.connection.run(`INSERT INTO ${index.table} VALUES (?, ?)`, key, row)
+      for (const key of remove)
+        this.connection.run(`DELETE FROM ${index.table} WHERE key = ? AND rid = ?`, key, row)
+      for (const key of add)
+        this.connection.run(`INSERT INTO ${index.table} VALUES (?, ?)`, key, row)
       if (multikey && !index.multikey) this.catalogue.becameMultikey(index)
     }
   }
@@ -92,9 +101,13 @@ export class Store {
 function openWriter(file: string): Connection {
   const connection = new Connection(file, { cacheKiB: WRITER_CACHE_KIB, mappedBytes: MAPPED_BYTES })
   connection.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-  connection.execute(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES}`)
+  connection.execute(
+    `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES}`,
+  )
   // A first write makes sure that the log exists before the journal opens it.
-  connection.execute('CREATE TABLE IF NOT EXISTS opened (at INTEGER NOT NULL) STRICT; DELETE FROM opened')
+  connection.execute(
+    'CREATE TABLE IF NOT EXISTS opened (at INTEGER NOT NULL) STRICT; DELETE FROM opened',
+  )
   connection.run('INSERT INTO opened VALUES (?)', Date.now())
   return connection
 }

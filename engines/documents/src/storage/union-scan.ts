@@ -29,7 +29,10 @@ class UnionScan implements Scan {
 
   get counts(): ScanCounts {
     return this.#scans.reduce(
-      ({ keys, documents }, { counts }) => ({ keys: keys + counts.keys, documents: documents + counts.documents }),
+      ({ keys, documents }, { counts }) => ({
+        keys: keys + counts.keys,
+        documents: documents + counts.documents,
+      }),
       { keys: 0, documents: 0 },
     )
   }

@@ -13,15 +13,23 @@ import { elementName, type UpdateContext } from './context.ts'
 
 const PUSH_OPTIONS = new Set(['$each', '$position', '$slice', '$sort'])
 
-export function push(value: Node | undefined, operand: Raw, path: string, context: UpdateContext): Node {
+export function push(
+  value: Node | undefined,
+  operand: Raw,
+  path: string,
+  context: UpdateContext,
+): Node {
   const items = [...arrayItems(value, path, context)]
-  const options = operand.type === T.object ? fieldsOf(operand.bytes, operand.start) : new Map<string, Raw>()
+  const options =
+    operand.type === T.object ? fieldsOf(operand.bytes, operand.start) : new Map<string, Raw>()
   const each = options.get('$each')
   if (!each) return new ArrayNode([...items, operand])
   for (const name of options.keys())
     if (!PUSH_OPTIONS.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`)
   if (each.type !== T.array)
-    throw badValue(`The argument to $each in $push must be an array but it was of type: ${typeName(each.type)}`)
+    throw badValue(
+      `The argument to $each in $push must be an array but it was of type: ${typeName(each.type)}`,
+    )
   const position = options.get('$position')
   items.splice(position ? integer(position, '$position') : items.length, 0, ...itemsOf(each))
   const sort = options.get('$sort')
@@ -44,11 +52,15 @@ function sliced(items: Node[], count: number): Node[] {
 function sortedItems(items: readonly Node[], sort: Raw): Node[] {
   if (sort.type === T.object) {
     const fields = sortFields(sort)
-    const keyed = items.map((item) => ({ item, key: sortKeyOf(documentOrEmpty(rawOf(item)), fields) }))
+    const keyed = items.map((item) => ({
+      item,
+      key: sortKeyOf(documentOrEmpty(rawOf(item)), fields),
+    }))
     return keyed.sort((a, b) => a.key.compare(b.key)).map(({ item }) => item)
   }
   const direction = numberOf(sort)
-  if (direction !== 1 && direction !== -1) throw badValue('The $sort element value must be either 1 or -1')
+  if (direction !== 1 && direction !== -1)
+    throw badValue('The $sort element value must be either 1 or -1')
   return [...items].sort((a, b) => direction * compareValues(rawOf(a), rawOf(b)))
 }
 
@@ -63,10 +75,13 @@ export function addToSet(
   context: UpdateContext,
 ): Node | undefined {
   const items = arrayItems(value, path, context)
-  const options = operand.type === T.object ? fieldsOf(operand.bytes, operand.start) : new Map<string, Raw>()
+  const options =
+    operand.type === T.object ? fieldsOf(operand.bytes, operand.start) : new Map<string, Raw>()
   const each = options.get('$each')
   if (each && each.type !== T.array) {
-    throw badValue(`The argument to $each in $addToSet must be an array but it was of type ${typeName(each.type)}`)
+    throw badValue(
+      `The argument to $each in $addToSet must be an array but it was of type ${typeName(each.type)}`,
+    )
   }
   const known = new Set(items.map((item) => keyTextOf(rawOf(item))))
   const added = (each ? itemsOf(each) : [operand]).filter((item) => {
@@ -76,7 +91,11 @@ export function addToSet(
   return added.length === 0 && value ? undefined : new ArrayNode([...items, ...added])
 }
 
-function arrayItems(value: Node | undefined, path: string, context: UpdateContext): readonly Node[] {
+function arrayItems(
+  value: Node | undefined,
+  path: string,
+  context: UpdateContext,
+): readonly Node[] {
   if (!value) return []
   const array = unfolded(value)
   if (array instanceof ArrayNode) return array.items
@@ -87,7 +106,8 @@ function arrayItems(value: Node | undefined, path: string, context: UpdateContex
 
 export function pop(value: Node | undefined, operand: Raw, path: string): Node | undefined {
   const direction = numberOf(operand)
-  if (direction !== 1 && direction !== -1) throw badValue(`$pop expects 1 or -1, found: ${show(operand)}`)
+  if (direction !== 1 && direction !== -1)
+    throw badValue(`$pop expects 1 or -1, found: ${show(operand)}`)
   if (!value) return undefined
   const items = existingItems(value, path, 'Path')
   return new ArrayNode(direction === 1 ? items.slice(0, -1) : items.slice(1))
@@ -114,5 +134,7 @@ function kept(value: Node, path: string, test: (item: Raw) => boolean): Node | u
 function existingItems(value: Node, path: string, message: string): readonly Node[] {
   const array = unfolded(value)
   if (array instanceof ArrayNode) return array.items
-  throw badValue(`${message} '${path}' contains an element of non-array type '${typeName(rawOf(array).type)}'`)
+  throw badValue(
+    `${message} '${path}' contains an element of non-array type '${typeName(rawOf(array).type)}'`,
+  )
 }

@@ -53,14 +53,18 @@ function put(parent: ObjectNode | ArrayNode, step: string, value: Node) {
   }
   if (!isIndex(step)) throw notViable(step, '', parent)
   const at = Number(step)
-  if (at > parent.items.length + PADDING_LIMIT) throw badValue(`can't pad the array to position ${at}`)
+  if (at > parent.items.length + PADDING_LIMIT)
+    throw badValue(`can't pad the array to position ${at}`)
   while (parent.items.length < at) parent.items.push(NULL)
   parent.items[at] = value
 }
 
 function notViable(field: string, parent: string, value: Node) {
   const shown = show(rawOf(value))
-  return new CommandError('PathNotViable', `Cannot create field '${field}' in element {${parent}: ${shown}}`)
+  return new CommandError(
+    'PathNotViable',
+    `Cannot create field '${field}' in element {${parent}: ${shown}}`,
+  )
 }
 
 /** Removes the value at a path; inside an array it becomes null, so that the others keep their places. */
@@ -84,7 +88,11 @@ export interface Positions {
 }
 
 /** Turns $, $[] and $[name] into the positions they stand for in this document. */
-export function concretePaths(root: ObjectNode, steps: readonly string[], positions: Positions): string[][] {
+export function concretePaths(
+  root: ObjectNode,
+  steps: readonly string[],
+  positions: Positions,
+): string[][] {
   const at = steps.findIndex((step) => step === '$' || /^\$\[.*\]$/.test(step))
   if (at < 0) return [[...steps]]
   const prefix = steps.slice(0, at)
@@ -94,7 +102,12 @@ export function concretePaths(root: ObjectNode, steps: readonly string[], positi
   )
 }
 
-function itemPositions(root: ObjectNode, prefix: readonly string[], step: string, positions: Positions): number[] {
+function itemPositions(
+  root: ObjectNode,
+  prefix: readonly string[],
+  step: string,
+  positions: Positions,
+): number[] {
   if (step === '$') {
     const position = positions.matched(prefix.join('.'))
     if (position === undefined) {
@@ -114,9 +127,13 @@ function itemPositions(root: ObjectNode, prefix: readonly string[], step: string
   const identifier = step.slice(2, -1)
   const filters = positions.arrayFilters.filter((each) => each.identifier === identifier)
   if (identifier !== '' && filters.length === 0) {
-    throw badValue(`No array filter found for identifier '${identifier}' in path '${[...prefix, step].join('.')}'`)
+    throw badValue(
+      `No array filter found for identifier '${identifier}' in path '${[...prefix, step].join('.')}'`,
+    )
   }
-  return array.items.flatMap((item, i) => (filters.every(({ matches }) => matches(asValue(item))) ? [i] : []))
+  return array.items.flatMap((item, i) =>
+    filters.every(({ matches }) => matches(asValue(item))) ? [i] : [],
+  )
 }
 
 function asValue(node: Node): Raw {

@@ -4,7 +4,11 @@ import { itemsOf, T } from '../bson/raw.ts'
 import type { Condition } from '../query/condition.ts'
 import { pathOf, plainValue, visit } from '../query/path.ts'
 
-export function matchedPosition(condition: Condition, document: Bytes, arrayPath: string): number | undefined {
+export function matchedPosition(
+  condition: Condition,
+  document: Bytes,
+  arrayPath: string,
+): number | undefined {
   const array = plainValue(document, pathOf(arrayPath))
   if (array?.type !== T.array) return undefined
   return positionIn(condition, document, arrayPath, itemsOf(array))

@@ -8,7 +8,12 @@ import { badValue, CommandError } from '../errors.ts'
 import { compareValues } from '../order/compare.ts'
 import { elementName, type UpdateContext } from './context.ts'
 
-export function increase(value: Node | undefined, operand: Raw, path: string, context: UpdateContext): Node {
+export function increase(
+  value: Node | undefined,
+  operand: Raw,
+  path: string,
+  context: UpdateContext,
+): Node {
   const current = numbersOnly('$inc', 'increment', value, operand, path, context)
   const sum = current ? add(current, operand) : operand
   if (!sum)
@@ -18,7 +23,12 @@ export function increase(value: Node | undefined, operand: Raw, path: string, co
   return sum
 }
 
-export function multiplyBy(value: Node | undefined, operand: Raw, path: string, context: UpdateContext): Node {
+export function multiplyBy(
+  value: Node | undefined,
+  operand: Raw,
+  path: string,
+  context: UpdateContext,
+): Node {
   const current = numbersOnly('$mul', 'multiply', value, operand, path, context)
   const product = multiply(current ?? zeroLike(operand), operand)
   if (!product)
@@ -42,7 +52,10 @@ function numbersOnly(
   context: UpdateContext,
 ): Raw | undefined {
   if (!isNumber(operand.type)) {
-    throw new CommandError('TypeMismatch', `Cannot ${verb} with non-numeric argument: {${path}: ${show(operand)}}`)
+    throw new CommandError(
+      'TypeMismatch',
+      `Cannot ${verb} with non-numeric argument: {${path}: ${show(operand)}}`,
+    )
   }
   if (!value) return undefined
   const current = rawOf(value)
@@ -62,14 +75,19 @@ export function takeExtreme(value: Node | undefined, operand: Raw, side: 1 | -1)
 }
 
 export function bit(value: Node | undefined, operand: Raw): Node {
-  if (operand.type !== T.object) throw badValue('The $bit modifier is not compatible with this type')
+  if (operand.type !== T.object)
+    throw badValue('The $bit modifier is not compatible with this type')
   let current = value ? rawOf(value) : intValue(0)
   for (const [name, mask] of fieldsOf(operand.bytes, operand.start)) {
-    if (!isInteger(mask) || !isInteger(current)) throw badValue('The $bit modifier field must be an Integer(32/64 bit)')
+    if (!isInteger(mask) || !isInteger(current))
+      throw badValue('The $bit modifier field must be an Integer(32/64 bit)')
     const [a, b] = [integerOf(current), integerOf(mask)]
-    const result = name === 'and' ? a & b : name === 'or' ? a | b : name === 'xor' ? a ^ b : undefined
-    if (result === undefined) throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`)
-    current = current.type === T.long || mask.type === T.long ? longValue(result) : intValue(Number(result))
+    const result =
+      name === 'and' ? a & b : name === 'or' ? a | b : name === 'xor' ? a ^ b : undefined
+    if (result === undefined)
+      throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`)
+    current =
+      current.type === T.long || mask.type === T.long ? longValue(result) : intValue(Number(result))
   }
   return current
 }
@@ -79,5 +97,7 @@ function isInteger({ type }: Raw) {
 }
 
 function integerOf(value: Raw): bigint {
-  return value.type === T.int ? BigInt(int32At(value.bytes, value.start)) : int64At(value.bytes, value.start)
+  return value.type === T.int
+    ? BigInt(int32At(value.bytes, value.start))
+    : int64At(value.bytes, value.start)
 }

@@ -34,7 +34,8 @@ const OPERATORS: Record<string, Maker> = {
   $bit: (operand) => replacing((value) => bit(value, operand)),
   $currentDate: (operand) => currentDate(operand),
   $push: (operand, path) => replacing((value, context) => push(value, operand, path, context)),
-  $addToSet: (operand, path) => replacing((value, context) => addToSet(value, operand, path, context)),
+  $addToSet: (operand, path) =>
+    replacing((value, context) => addToSet(value, operand, path, context)),
   $pop: (operand, path) => replacing((value) => pop(value, operand, path)),
   $pull: (operand, path) => replacing((value) => pull(value, operand, path)),
   $pullAll: (operand, path) => replacing((value) => pullAll(value, operand, path)),
@@ -56,7 +57,12 @@ export function parseOperators(update: Raw, arrayFilters: readonly ArrayFilter[]
       const steps = checkedPath(path)
       changes.push({ operator, steps, arrayFilters, run: make(operand, path) })
       if (operator === '$rename')
-        changes.push({ operator, steps: checkedPath(stringOf(operand)), arrayFilters, run: () => undefined })
+        changes.push({
+          operator,
+          steps: checkedPath(stringOf(operand)),
+          arrayFilters,
+          run: () => undefined,
+        })
     }
   }
   refuseConflicts(changes)
@@ -86,7 +92,9 @@ function checkedPath(path: string): string[] {
       `The dollar ($) prefixed field '${steps[0]}' in '${path}' is not valid for storage.`,
     )
   }
-  if (steps.slice(1).some((step) => step.startsWith('$') && step !== '$' && !/^\$\[.*\]$/.test(step))) {
+  if (
+    steps.slice(1).some((step) => step.startsWith('$') && step !== '$' && !/^\$\[.*\]$/.test(step))
+  ) {
     throw new CommandError(
       'DollarPrefixedFieldName',
       `The dollar ($) prefixed field in '${path}' is not valid for storage.`,
@@ -140,13 +148,17 @@ function compareSteps(a: readonly string[], b: readonly string[]): number {
 
 export function applyChanges(root: ObjectNode, changes: readonly Change[], context: UpdateContext) {
   for (const { steps, run, arrayFilters } of changes) {
-    const matched = (arrayPath: string) => matchedPosition(context.filter.condition, context.document, arrayPath)
-    for (const path of concretePaths(root, steps, { arrayFilters, matched })) run(root, path, context)
+    const matched = (arrayPath: string) =>
+      matchedPosition(context.filter.condition, context.document, arrayPath)
+    for (const path of concretePaths(root, steps, { arrayFilters, matched }))
+      run(root, path, context)
   }
 }
 
 // The operators that make a new value of the old one; undefined leaves the document as it is.
-function replacing(next: (value: Node | undefined, context: UpdateContext) => Node | undefined): Change['run'] {
+function replacing(
+  next: (value: Node | undefined, context: UpdateContext) => Node | undefined,
+): Change['run'] {
   return (root, steps, context) => {
     const value = next(getAt(root, steps), context)
     if (value) setAt(root, steps, value)
@@ -156,7 +168,8 @@ function replacing(next: (value: Node | undefined, context: UpdateContext) => No
 function currentDate(operand: Raw): Change['run'] {
   if (operand.type === T.object) {
     const type = fieldsOf(operand.bytes, operand.start).get('$type')
-    if (!type || type.type !== T.string || stringOf(type) !== 'date') throw unsupported(`$currentDate ${show(operand)}`)
+    if (!type || type.type !== T.string || stringOf(type) !== 'date')
+      throw unsupported(`$currentDate ${show(operand)}`)
   } else if (operand.type !== T.bool || !isTruthy(operand)) {
     throw badValue('$currentDate takes true or a document with $type')
   }

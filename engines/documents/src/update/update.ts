@@ -35,14 +35,16 @@ export function compileUpdate(request: UpdateRequest): Update {
     if (arrayFilters) throw badValue('arrayFilters may not be specified for pipeline-syle updates')
     return pipelineUpdate(request)
   }
-  if (update.type !== T.object) throw badValue('Update argument must be either an object or an array')
+  if (update.type !== T.object)
+    throw badValue('Update argument must be either an object or an array')
   const first = new Elements(update.bytes, update.start)
   const isOperators = first.next() && first.name.startsWith('$')
   return isOperators ? operatorUpdate(request) : replacement(request)
 }
 
 function replacement({ filter, update, arrayFilters }: UpdateRequest): Update {
-  if (arrayFilters) throw badValue('arrayFilters may not be specified for replacement-style updates')
+  if (arrayFilters)
+    throw badValue('arrayFilters may not be specified for replacement-style updates')
   const given = fieldsOf(update.bytes, update.start)
   for (const name of given.keys()) {
     if (name.startsWith('$')) {
@@ -56,13 +58,18 @@ function replacement({ filter, update, arrayFilters }: UpdateRequest): Update {
     const own = given.get('_id')
     if (own && compareValues(own, id) !== 0) throw immutableId()
     return checked(
-      documentBytes(new ObjectNode(new Map<string, Node>([['_id', own ?? id], ...given, ['_id', own ?? id]]))),
+      documentBytes(
+        new ObjectNode(new Map<string, Node>([['_id', own ?? id], ...given, ['_id', own ?? id]])),
+      ),
     )
   }
   return {
     isReplacement: true,
     apply: (document) => withId(idOf(document)),
-    insertion: () => withId(given.get('_id') ?? equalities(filter.condition).get('_id') ?? rawFromJs(new ObjectId())),
+    insertion: () =>
+      withId(
+        given.get('_id') ?? equalities(filter.condition).get('_id') ?? rawFromJs(new ObjectId()),
+      ),
   }
 }
 
@@ -79,7 +86,11 @@ function operatorUpdate({ filter, update, arrayFilters }: UpdateRequest): Update
   }
 }
 
-function changed(document: Bytes, changes: readonly Change[], context: { filter: Filter; inserting: boolean }): Bytes {
+function changed(
+  document: Bytes,
+  changes: readonly Change[],
+  context: { filter: Filter; inserting: boolean },
+): Bytes {
   const root = documentNode(document)
   applyChanges(root, changes, { ...context, document })
   const result = checked(documentBytes(root))
@@ -101,7 +112,11 @@ function pipelineUpdate({ filter, update, variables = {} }: UpdateRequest): Upda
     if (before && after && compareValues(before, after) !== 0) throw immutableId()
     return before ? withIdFirst(result, before) : result
   }
-  return { isReplacement: false, apply, insertion: () => withIdFirst(apply(documentBytes(seedOf(filter)))) }
+  return {
+    isReplacement: false,
+    apply,
+    insertion: () => withIdFirst(apply(documentBytes(seedOf(filter)))),
+  }
 }
 
 // A filter { "item.qty": 5 } speaks of one item under its identifier, so the item is wrapped in a document of that name.
@@ -118,7 +133,8 @@ function compileArrayFilters(value: Raw | undefined): ArrayFilter[] {
     const { matches } = compileFilter(item.bytes, item.start)
     return {
       identifier,
-      matches: (candidate) => matches(documentBytes(new ObjectNode(new Map([[identifier, candidate]])))),
+      matches: (candidate) =>
+        matches(documentBytes(new ObjectNode(new Map([[identifier, candidate]])))),
     }
   })
 }
@@ -141,7 +157,8 @@ function seedOf(filter: Filter): ObjectNode {
 
 function equalities(condition: Condition, found = new Map<string, Raw>()): Map<string, Raw> {
   if (condition.kind === 'and') for (const part of condition.parts) equalities(part, found)
-  if (condition.kind === 'or' && condition.parts.length === 1) equalities(condition.parts[0]!, found)
+  if (condition.kind === 'or' && condition.parts.length === 1)
+    equalities(condition.parts[0]!, found)
   if (condition.kind === 'path' && condition.bound) {
     const { bound, path } = condition
     if (bound.op === '$eq') found.set(path.text, bound.value)

@@ -74,7 +74,10 @@ export class Connection {
       message = parseMessage(bytes)
     } catch (error) {
       // What cannot be read cannot be trusted to be followed by anything readable: answer, then hang up.
-      const reply = addressed({ id: bytes.readInt32LE(4), isQuery: false }, framed(fromJs(errorReply(error))))
+      const reply = addressed(
+        { id: bytes.readInt32LE(4), isQuery: false },
+        framed(fromJs(errorReply(error))),
+      )
       this.#queue = this.#queue.then(() => {
         this.#send(reply)
         this.#socket.end()

@@ -58,17 +58,28 @@ function parseMsg(bytes: Buffer, id: number): Message {
     }
   }
   if (!body) throw new CommandError('FailedToParse', 'OP_MSG without a body')
-  return { id, isQuery: false, isSilent: (flags & MORE_TO_COME) !== 0, request: new Request(body, sequences) }
+  return {
+    id,
+    isQuery: false,
+    isSilent: (flags & MORE_TO_COME) !== 0,
+    request: new Request(body, sequences),
+  }
 }
 
-function parseSequence(bytes: Buffer, start: number, limit: number, into: Map<string, Bytes[]>): number {
+function parseSequence(
+  bytes: Buffer,
+  start: number,
+  limit: number,
+  into: Map<string, Bytes[]>,
+): number {
   if (start + 4 > limit) throw tooShort()
   const end = start + bytes.readInt32LE(start)
   if (end < start + 5 || end > limit) throw tooShort()
   const nameEnd = bytes.indexOf(0, start + 4)
   if (nameEnd < 0 || nameEnd >= end) throw tooShort()
   const name = bytes.toString('utf8', start + 4, nameEnd)
-  if (into.has(name)) throw new CommandError('FailedToParse', `the document sequence ${name} occurs twice`)
+  if (into.has(name))
+    throw new CommandError('FailedToParse', `the document sequence ${name} occurs twice`)
   const documents: Bytes[] = []
   let at = nameEnd + 1
   while (at < end) {
@@ -89,7 +100,12 @@ function parseQuery(bytes: Buffer, id: number): Message {
     throw new CommandError('CommandNotSupported', 'OP_QUERY is only supported for commands')
   const start = nameEnd + 9
   const end = validateDocument(bytes, start, bytes.length)
-  return { id, isQuery: true, isSilent: false, request: new Request(bytes.subarray(start, end), new Map()) }
+  return {
+    id,
+    isQuery: true,
+    isSilent: false,
+    request: new Request(bytes.subarray(start, end), new Map()),
+  }
 }
 
 function tooShort() {

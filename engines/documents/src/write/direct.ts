@@ -50,7 +50,8 @@ export class DirectTarget implements Target {
 
   /** Throws when a transaction holds one of the documents, before the first of them is changed. */
   waitForAll(collection: Collection, documents: readonly Bytes[]) {
-    if (!this.#locks.isEmpty) for (const document of documents) this.#waitForDocument(collection, document)
+    if (!this.#locks.isEmpty)
+      for (const document of documents) this.#waitForDocument(collection, document)
   }
 
   #waitForDocument(collection: Collection, document: Bytes) {
@@ -67,9 +68,13 @@ export class DirectTarget implements Target {
   #check(collection: Collection, changes: readonly IndexChange[], document: Bytes, row: number) {
     for (const { index, add, remove } of changes) {
       if (!index.unique) continue
-      if (!this.#locks.isEmpty) for (const key of [...add, ...remove]) this.#waitFor(lockKey(index.id, key))
+      if (!this.#locks.isEmpty)
+        for (const key of [...add, ...remove]) this.#waitFor(lockKey(index.id, key))
       for (const key of add) {
-        const holder = this.#store.connection.row<[number]>(`SELECT rid FROM ${index.table} WHERE key = ?`, key)
+        const holder = this.#store.connection.row<[number]>(
+          `SELECT rid FROM ${index.table} WHERE key = ?`,
+          key,
+        )
         if (holder && holder[0] !== row) throw duplicateKey(collection, index, document)
       }
     }

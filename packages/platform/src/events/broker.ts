@@ -17,7 +17,10 @@ export type Broker = {
 /** Connects, and goes on connecting for ever: a broker that is away delays events, it loses none. */
 export function connectBroker(url: string, namespace: string): Broker {
   const exchange = `${namespace}.events`
-  const connection = amqp.connect([url], { heartbeatIntervalInSeconds: 5, reconnectTimeInSeconds: 1 })
+  const connection = amqp.connect([url], {
+    heartbeatIntervalInSeconds: 5,
+    reconnectTimeInSeconds: 1,
+  })
   connection.on('disconnect', ({ err }) => log.warn({ reason: err?.message }, 'broker away'))
   connection.on('connect', () => log.info('broker connected'))
   const channel = connection.createChannel({

@@ -9,7 +9,9 @@ import type { Broker } from './broker.ts'
 import { handleOnce } from './inbox.ts'
 import { declareQueue, usualPatience } from './topology.ts'
 
-export type Consumers = { [N in EventName]?: (event: { id: string; data: EventData<N> }) => Promise<unknown> }
+export type Consumers = {
+  [N in EventName]?: (event: { id: string; data: EventData<N> }) => Promise<unknown>
+}
 
 export function defineConsumers(consumers: Consumers): Consumers {
   return consumers
@@ -29,7 +31,13 @@ export function startConsumers(
   const queue = `${namespace}.${service}`
   const channel = broker.connection.createChannel({
     setup: async (ready: ConfirmChannel) => {
-      const dead = await declareQueue(ready, broker.exchange, queue, Object.keys(consumers), patience.delayMs)
+      const dead = await declareQueue(
+        ready,
+        broker.exchange,
+        queue,
+        Object.keys(consumers),
+        patience.delayMs,
+      )
       deadLetters.set(dead)
       await ready.prefetch(20)
       await ready.consume(
@@ -45,7 +53,10 @@ export function startConsumers(
     ['queue'],
     async () => {
       if (!broker.connection.isConnected()) return []
-      const [waiting, dead] = [await channel.checkQueue(queue), await channel.checkQueue(`${queue}.dead`)]
+      const [waiting, dead] = [
+        await channel.checkQueue(queue),
+        await channel.checkQueue(`${queue}.dead`),
+      ]
       deadLetters.set(dead.messageCount)
       return [
         [{ queue: 'waiting' }, waiting.messageCount],
@@ -63,16 +74,21 @@ async function receive(
   message: ConsumeMessage,
   rounds: number,
 ): Promise<void> {
-  const type = message.fields.redelivered || message.properties.headers?.['x-death'] ? 'again' : 'first'
+  const type =
+    message.fields.redelivered || message.properties.headers?.['x-death'] ? 'again' : 'first'
   try {
     const envelope = JSON.parse(message.content.toString('utf8')) as Envelope
     const outcome = await handle(consumers, envelope)
     eventsHandled.inc({ type: envelope.type, outcome })
-    if (outcome === 'done') eventAge.observe({ type: envelope.type }, (Date.now() - Date.parse(envelope.time)) / 1000)
+    if (outcome === 'done')
+      eventAge.observe({ type: envelope.type }, (Date.now() - Date.parse(envelope.time)) / 1000)
     channel.ack(message)
   } catch (error) {
     const failures = roundsOf(message)
-    log.error({ err: error, messageId: message.properties.messageId, delivery: type, failures }, 'event failed')
+    log.error(
+      { err: error, messageId: message.properties.messageId, delivery: type, failures },
+      'event failed',
+    )
     try {
       if (failures + 1 < rounds) {
         eventsHandled.inc({ type: message.fields.routingKey, outcome: 'again' })
@@ -89,7 +105,9 @@ async function receive(
 }
 
 async function handle(consumers: Consumers, envelope: Envelope): Promise<string> {
-  const handler = consumers[envelope.type] as ((event: { id: string; data: unknown }) => Promise<unknown>) | undefined
+  const handler = consumers[envelope.type] as
+    | ((event: { id: string; data: unknown }) => Promise<unknown>)
+    | undefined
   if (!handler) return 'unbound'
   const data = z.decode(events[envelope.type] as z.ZodMiniType, envelope.data as never)
   return withContext({ requestId: envelope.requestid ?? envelope.id }, () =>
@@ -103,7 +121,11 @@ async function handle(consumers: Consumers, envelope: Envelope): Promise<string>
   )
 }
 
-async function sendToDead(channel: ConfirmChannel, queue: string, message: ConsumeMessage): Promise<void> {
+async function sendToDead(
+  channel: ConfirmChannel,
+  queue: string,
+  message: ConsumeMessage,
+): Promise<void> {
   eventsHandled.inc({ type: message.fields.routingKey, outcome: 'dead' })
   deadLetters.inc()
   const sent = Promise.withResolvers<void>()
@@ -122,5 +144,7 @@ function roundsOf(message: ConsumeMessage): number {
     reason?: string
     count?: number
   }>
-  return deaths.filter((death) => death.reason === 'rejected').reduce((sum, death) => sum + Number(death.count ?? 0), 0)
+  return deaths
+    .filter((death) => death.reason === 'rejected')
+    .reduce((sum, death) => sum + Number(death.count ?? 0), 0)
 }

@@ -33,7 +33,9 @@ describe('an announcement', () => {
     const me = notes.as(notes.identity.person())
     const { body } = await me.call(noteApi.create, { body: aNote() })
     await eventually(() => assert.ok(heard.includes(body.id)))
-    await eventually(async () => assert.equal(await mongoose.connection.collection('outbox').countDocuments(), 0))
+    await eventually(async () =>
+      assert.equal(await mongoose.connection.collection('outbox').countDocuments(), 0),
+    )
   })
 
   it('is gone with a change that is rolled back', async () => {
@@ -48,7 +50,9 @@ describe('an announcement', () => {
     )
     assert.equal(await NoteModel.countDocuments({ userId: flightId }), 0)
     assert.equal(
-      await mongoose.connection.collection('outbox').countDocuments({ 'envelope.data.flightId': flightId }),
+      await mongoose.connection
+        .collection('outbox')
+        .countDocuments({ 'envelope.data.flightId': flightId }),
       0,
     )
   })
@@ -61,7 +65,9 @@ describe('an event', () => {
     const handle = () => handleOnce(id, async () => (times += 1))
     await Promise.all([handle(), handle(), handle()])
     assert.equal(await handle(), 'known')
-    const written = await mongoose.connection.collection<{ _id: string }>('inbox').countDocuments({ _id: id })
+    const written = await mongoose.connection
+      .collection<{ _id: string }>('inbox')
+      .countDocuments({ _id: id })
     assert.equal(written, 1)
     assert.ok(times >= 1)
   })
@@ -73,7 +79,12 @@ describe('an event', () => {
       await NoteModel.create([{ userId: data.flightId, text: `try ${tries}` }])
       if (tries < 3) throw new Error('not yet')
     }
-    const { broker } = await consume(test, 'failing', { 'flight.changed': fails }, { rounds: 5, delayMs: 100 })
+    const { broker } = await consume(
+      test,
+      'failing',
+      { 'flight.changed': fails },
+      { rounds: 5, delayMs: 100 },
+    )
     const flightId = randomUUID()
     await broker.send(flightChanged(flightId))
     await eventually(async () => {
@@ -88,7 +99,12 @@ describe('an event', () => {
       tries += 1
       throw new Error('never')
     }
-    const { broker } = await consume(test, 'hopeless', { 'flight.deleted': fails }, { rounds: 3, delayMs: 100 })
+    const { broker } = await consume(
+      test,
+      'hopeless',
+      { 'flight.deleted': fails },
+      { rounds: 3, delayMs: 100 },
+    )
     await broker.send({ ...flightChanged(randomUUID()), type: 'flight.deleted' })
     await eventually(async () => {
       const { messageCount } = await broker.channel.checkQueue(`${notes.namespace}.hopeless.dead`)

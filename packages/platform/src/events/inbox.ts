@@ -10,7 +10,10 @@ inboxSchema.index({ at: 1 }, { expireAfterSeconds: keptSeconds })
 const Inbox = mongoose.model('Inbox', inboxSchema)
 
 /** Runs the handler in one transaction with the note that this event was handled; a second time does nothing. */
-export async function handleOnce(eventId: string, handler: () => Promise<unknown>): Promise<'done' | 'known'> {
+export async function handleOnce(
+  eventId: string,
+  handler: () => Promise<unknown>,
+): Promise<'done' | 'known'> {
   try {
     return await transaction(async () => {
       if (await Inbox.exists({ _id: eventId })) return 'known'

@@ -19,7 +19,10 @@ const Outbox = mongoose.model('Outbox', outboxSchema)
 /** Who relays: one process per service at a time, so that events leave in order. */
 const Lease = mongoose.model(
   'Lease',
-  new Schema({ _id: String, holder: String, until: Date }, { versionKey: false, collection: 'leases' }),
+  new Schema(
+    { _id: String, holder: String, until: Date },
+    { versionKey: false, collection: 'leases' },
+  ),
 )
 
 const leaseMs = 3000
@@ -37,7 +40,10 @@ export function publish<N extends EventName>(type: N, data: EventData<N>): Promi
 }
 
 /** Announces many facts of one kind in one write, in their order. */
-export async function publishAll<N extends EventName>(type: N, facts: Array<EventData<N>>): Promise<void> {
+export async function publishAll<N extends EventName>(
+  type: N,
+  facts: Array<EventData<N>>,
+): Promise<void> {
   if (!inTransaction()) throw new Error(`publish('${type}') outside of a transaction`)
   if (facts.length === 0) return
   const span = startSpan(`publish ${type}`, 'producer', { 'messaging.system': 'rabbitmq' })
@@ -55,7 +61,9 @@ export async function publishAll<N extends EventName>(type: N, facts: Array<Even
       data,
     }),
   )
-  await Outbox.insertMany(envelopes.map((envelope) => ({ envelope: envelope as unknown as Envelope })))
+  await Outbox.insertMany(
+    envelopes.map((envelope) => ({ envelope: envelope as unknown as Envelope })),
+  )
   for (const { id, data } of envelopes) {
     afterCommit(async () => {
       await markChanged(data.userId)
@@ -79,7 +87,8 @@ export function startRelay(broker: Broker, service: string): () => Promise<void>
     while (!stopped) {
       let sent = 0
       try {
-        if (Date.now() > heldUntil - leaseMs / 2) heldUntil = (await takeLease(holder)) ? Date.now() + leaseMs : 0
+        if (Date.now() > heldUntil - leaseMs / 2)
+          heldUntil = (await takeLease(holder)) ? Date.now() + leaseMs : 0
         if (heldUntil) sent = await relay(broker)
       } catch (error) {
         log.warn({ err: error }, 'relay waits')

@@ -6,10 +6,15 @@ export type Patience = { rounds: number; delayMs: number }
 export const usualPatience: Patience = { rounds: 6, delayMs: 5000 }
 
 /** The exchange and the queue of every service that hears of anything. */
-export async function declareTopology(channel: ConfirmChannel, namespace: string, exchange: string): Promise<void> {
+export async function declareTopology(
+  channel: ConfirmChannel,
+  namespace: string,
+  exchange: string,
+): Promise<void> {
   await channel.assertExchange(exchange, 'topic', { durable: true })
   for (const [service, types] of Object.entries(subscriptions)) {
-    if (types.length > 0) await declareQueue(channel, exchange, `${namespace}.${service}`, types, usualPatience.delayMs)
+    if (types.length > 0)
+      await declareQueue(channel, exchange, `${namespace}.${service}`, types, usualPatience.delayMs)
   }
 }
 

@@ -8,7 +8,12 @@ import { Keyring, type PublicKey } from './access.ts'
 function aKey(kid: string) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const pem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
-  const claims = { sub: randomUUID(), sid: randomUUID(), role: 'user', email: 'someone@example.org' }
+  const claims = {
+    sub: randomUUID(),
+    sid: randomUUID(),
+    role: 'user',
+    email: 'someone@example.org',
+  }
   const token = jsonwebtoken.sign(claims, privateKey, {
     algorithm: 'ES256',
     keyid: kid,

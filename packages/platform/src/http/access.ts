@@ -82,7 +82,9 @@ export class Keyring {
 
   async #load(): Promise<void> {
     try {
-      const keys = new Map((await this.#fetchKeys()).map(({ kid, pem }) => [kid, createPublicKey(pem)]))
+      const keys = new Map(
+        (await this.#fetchKeys()).map(({ kid, pem }) => [kid, createPublicKey(pem)]),
+      )
       if ([...this.#keys.keys()].some((kid) => !keys.has(kid))) this.#known.clear()
       this.#keys = keys
       this.#asked = Date.now()

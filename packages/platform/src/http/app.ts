@@ -25,7 +25,9 @@ export function makeApp(routes: Routes[], keyring: Keyring): Express {
   })
   app.get('/internal/health', async (_request, response) => {
     const missing = await missingParts()
-    response.status(missing.length ? 503 : 200).json(missing.length ? { status: 'down', missing } : { status: 'ok' })
+    response
+      .status(missing.length ? 503 : 200)
+      .json(missing.length ? { status: 'down', missing } : { status: 'ok' })
   })
   app.get('/internal/metrics', async (_request, response) => {
     const { type, text } = await metricsText()
@@ -41,7 +43,9 @@ const requestContext: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id')
   const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
   response.set('x-request-id', requestId)
-  spanOfRequest(request, response, request.get('traceparent'), () => withContext({ requestId }, next))
+  spanOfRequest(request, response, request.get('traceparent'), () =>
+    withContext({ requestId }, next),
+  )
 }
 
 const measured: RequestHandler = (request, response, next) => {
@@ -52,7 +56,12 @@ const measured: RequestHandler = (request, response, next) => {
     httpDuration.observe({ method: request.method, route, status: response.statusCode }, seconds)
     if (route !== 'other')
       log.debug(
-        { method: request.method, route, status: response.statusCode, ms: Math.round(seconds * 1000) },
+        {
+          method: request.method,
+          route,
+          status: response.statusCode,
+          ms: Math.round(seconds * 1000),
+        },
         'answered',
       )
   })
@@ -70,7 +79,9 @@ export async function listen(
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
   server.requestTimeout = 120_000
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, resolve),
+  )
   const address = server.address() as AddressInfo
   return {
     url: `http://${host}:${address.port}`,

@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type Answer, type Endpoint, isStream, type Request, urlOf } from '@sortie/contracts/endpoint'
+import {
+  type Answer,
+  type Endpoint,
+  isStream,
+  type Request,
+  urlOf,
+} from '@sortie/contracts/endpoint'
 import type { Problem } from '@sortie/contracts/problem'
 import { type ProblemKind, statusOfKind } from '@sortie/contracts/problem'
 import { currentContext } from '../context.ts'
@@ -50,9 +56,15 @@ export async function openService<E extends Endpoint>(
   const headers: Record<string, string> = { 'x-request-id': context?.requestId ?? '' }
   if (token) headers.authorization = `Bearer ${token}`
   const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-  if (sent) Object.assign(headers, { 'content-type': 'application/json', 'content-length': `${sent.length}` })
+  if (sent)
+    Object.assign(headers, {
+      'content-type': 'application/json',
+      'content-length': `${sent.length}`,
+    })
   const part = partOf(endpoint)
-  const patience = isStream(endpoint.response) ? untilItBegins(options.timeoutMs) : untilTheEnd(options.timeoutMs)
+  const patience = isStream(endpoint.response)
+    ? untilItBegins(options.timeoutMs)
+    : untilTheEnd(options.timeoutMs)
   const answer = await traced(`${endpoint.method} ${endpoint.path}`, 'client', {}, () => {
     const above = traceparent()
     if (above) headers.traceparent = above
@@ -70,7 +82,11 @@ export async function openService<E extends Endpoint>(
 
 const agent = new http.Agent({ keepAlive: true })
 
-function send(url: string, options: RequestOptions, body: Buffer | undefined): Promise<IncomingMessage> {
+function send(
+  url: string,
+  options: RequestOptions,
+  body: Buffer | undefined,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     http
       .request(url, { ...options, agent })
@@ -98,13 +114,21 @@ function untilTheEnd(timeoutMs = 5000) {
 
 function untilItBegins(timeoutMs = 60_000) {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new Error('it does not begin to answer')), timeoutMs)
+  const timer = setTimeout(
+    () => controller.abort(new Error('it does not begin to answer')),
+    timeoutMs,
+  )
   return { signal: controller.signal, begun: () => clearTimeout(timer) }
 }
 
 async function problemOf(answer: IncomingMessage, status: number, part: string): Promise<AppError> {
   const problem = (await json(answer).catch(() => null)) as Problem | null
-  const kind = (Object.keys(statusOfKind) as ProblemKind[]).find((name) => statusOfKind[name] === status)
+  const kind = (Object.keys(statusOfKind) as ProblemKind[]).find(
+    (name) => statusOfKind[name] === status,
+  )
   if (!problem?.code || !kind || kind === 'unexpected') return unavailable(part)
-  return new AppError(kind, problem.code, problem.error, { fields: problem.fields, current: problem.current })
+  return new AppError(kind, problem.code, problem.error, {
+    fields: problem.fields,
+    current: problem.current,
+  })
 }

@@ -36,7 +36,9 @@ export async function answerOnce(
   try {
     return await transaction(async () => {
       const answer = await work()
-      await FirstAnswers.create([{ _id: keyOf(key, caller), bodyHash: hashOf(key, request), answer }])
+      await FirstAnswers.create([
+        { _id: keyOf(key, caller), bodyHash: hashOf(key, request), answer },
+      ])
       return { answer, replayed: false }
     })
   } catch (error) {
@@ -47,10 +49,18 @@ export async function answerOnce(
 }
 
 /** The JSON text this caller got for this key before, or null; 409 when the key was used for something else. */
-export async function firstAnswer(key: string, caller: Caller, request: Repeatable): Promise<string | null> {
+export async function firstAnswer(
+  key: string,
+  caller: Caller,
+  request: Repeatable,
+): Promise<string | null> {
   const first = await FirstAnswers.findById(keyOf(key, caller)).lean()
   if (first && first.bodyHash !== hashOf(key, request))
-    throw new AppError('conflict', 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
+    throw new AppError(
+      'conflict',
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for another request.',
+    )
   return first?.answer ?? null
 }
 

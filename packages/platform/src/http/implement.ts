@@ -1,4 +1,11 @@
-import { type Access, type Api, type Endpoint, isStream, type Schema, successStatus } from '@sortie/contracts/endpoint'
+import {
+  type Access,
+  type Api,
+  type Endpoint,
+  isStream,
+  type Schema,
+  successStatus,
+} from '@sortie/contracts/endpoint'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { type Caller, currentContext } from '../context.ts'
@@ -25,7 +32,9 @@ export type Handler<E extends Endpoint> = (
 ) => E['response'] extends Schema ? Promise<z.output<E['response']> | ReadyJson> : Promise<unknown>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 /** What a POST must ask elsewhere before it begins; it does not run again for a repeated Idempotency-Key. */
-export type Preconditions<A extends Api> = { [K in keyof A]?: (input: Input<A[K]>) => Promise<unknown> }
+export type Preconditions<A extends Api> = {
+  [K in keyof A]?: (input: Input<A[K]>) => Promise<unknown>
+}
 
 /** An answer that is JSON text already, whole or in pieces: for long lists and for what is kept ready. */
 export class ReadyJson {
@@ -44,7 +53,11 @@ const defaultMaxBytes = 100_000
  * Makes routes of a contract: the access rule, then decode, then the handler, then encode. A handler of a stream
  * answers through `res` itself.
  */
-export function implement<A extends Api>(api: A, handlers: Handlers<A>, preconditions: Preconditions<A> = {}): Routes {
+export function implement<A extends Api>(
+  api: A,
+  handlers: Handlers<A>,
+  preconditions: Preconditions<A> = {},
+): Routes {
   return (keyring) => {
     const router = Router({ caseSensitive: true })
     for (const [name, endpoint] of Object.entries(api)) {
@@ -54,7 +67,11 @@ export function implement<A extends Api>(api: A, handlers: Handlers<A>, precondi
         endpoint.path,
         guard(endpoint, keyring),
         ...parser,
-        answer(endpoint, handlers[name] as Handler<Endpoint>, preconditions[name] as Precondition | undefined),
+        answer(
+          endpoint,
+          handlers[name] as Handler<Endpoint>,
+          preconditions[name] as Precondition | undefined,
+        ),
       )
     }
     return router
@@ -77,7 +94,11 @@ function jsonBody({ maxBytes, tooLarge }: Endpoint): RequestHandler {
   return (request, response, next) => {
     const type = request.headers['content-type']
     if (type !== undefined && !request.is('application/json'))
-      throw new AppError('wrong_type', 'wrong_type', 'Send the body as JSON (Content-Type: application/json).')
+      throw new AppError(
+        'wrong_type',
+        'wrong_type',
+        'Send the body as JSON (Content-Type: application/json).',
+      )
     parse(request, response, (error?: unknown) => {
       if (tooLarge && isTooLarge(error)) next(new AppError('too_large', 'body_too_large', tooLarge))
       else if (isUnpackingError(error)) next(notUnpacked(error))
@@ -87,12 +108,21 @@ function jsonBody({ maxBytes, tooLarge }: Endpoint): RequestHandler {
 }
 
 function notUnpacked(cause: unknown): AppError {
-  return new AppError('invalid', 'invalid_encoding', 'The body is not what its Content-Encoding says.', { cause })
+  return new AppError(
+    'invalid',
+    'invalid_encoding',
+    'The body is not what its Content-Encoding says.',
+    { cause },
+  )
 }
 
 type Precondition = (input: Input<Endpoint>) => Promise<unknown>
 
-function answer(endpoint: Endpoint, handler: Handler<Endpoint>, precondition?: Precondition): RequestHandler {
+function answer(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  precondition?: Precondition,
+): RequestHandler {
   const status = successStatus(endpoint)
   const once =
     endpoint.method === 'POST' &&
@@ -148,7 +178,9 @@ function encode(endpoint: Endpoint, value: unknown): ReadyJson['text'] {
 }
 
 async function wholeText(json: ReadyJson['text']): Promise<string> {
-  return typeof json === 'string' || Buffer.isBuffer(json) ? json.toString() : (await Array.fromAsync(json)).join('')
+  return typeof json === 'string' || Buffer.isBuffer(json)
+    ? json.toString()
+    : (await Array.fromAsync(json)).join('')
 }
 
 function decode(schema: unknown, value: unknown): unknown {

@@ -11,15 +11,24 @@ export function pagedBy(sort: Sort) {
   return {
     sort,
     /** The filter of what comes after an opaque `after`; stable when records are added or removed in between. */
-    after: (after: string | undefined): Place => (after ? beyond(sort, keys, decodePlace(after, keys)) : {}),
+    after: (after: string | undefined): Place =>
+      after ? beyond(sort, keys, decodePlace(after, keys)) : {},
     /**
      * Cuts one record more than `limit` to a page and names the next one in the `Link` header. Without a limit
      * the list passes as it is.
      */
-    page<T extends object>(records: T[], limit: number | undefined, request: Request, response: Response): T[] {
+    page<T extends object>(
+      records: T[],
+      limit: number | undefined,
+      request: Request,
+      response: Response,
+    ): T[] {
       if (limit === undefined || records.length <= limit) return records
       const page = records.slice(0, limit)
-      response.set('Link', `<${nextUrl(request, encodePlace(page.at(-1) as Place, keys))}>; rel="next"`)
+      response.set(
+        'Link',
+        `<${nextUrl(request, encodePlace(page.at(-1) as Place, keys))}>; rel="next"`,
+      )
       return page
     },
   }
@@ -57,7 +66,12 @@ function parse(after: string): unknown {
 
 /** Only plain values and times: nothing in a place may become a query operator. */
 function isPlain(value: unknown): boolean {
-  return value === null || typeof value === 'string' || typeof value === 'number' || dated(value) instanceof Date
+  return (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    dated(value) instanceof Date
+  )
 }
 
 function dated(value: unknown): unknown {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
@@ -25,7 +31,10 @@ after(() => server.close())
 
 function call(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    get(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { agent: false }, resolve).on('error', reject)
+    get(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { agent: false }, resolve).on(
+      'error',
+      reject,
+    )
   })
 }
 

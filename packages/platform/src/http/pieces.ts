@@ -5,7 +5,10 @@ import type { ServerResponse } from 'node:http'
  * that a failure up to there is answered as a problem; a later one breaks the connection off. A caller who goes
  * away ends the source.
  */
-export async function sendPieces(response: ServerResponse, pieces: AsyncIterable<string | Buffer>): Promise<void> {
+export async function sendPieces(
+  response: ServerResponse,
+  pieces: AsyncIterable<string | Buffer>,
+): Promise<void> {
   let goOn = () => {}
   response.on('drain', () => goOn()).on('close', () => goOn())
   for await (const piece of pieces) {

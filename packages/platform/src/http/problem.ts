@@ -38,11 +38,18 @@ export function toProblem(error: AppError | null): Problem {
   const requestId = currentContext()?.requestId ?? ''
   if (!error)
     return {
-      error: 'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
+      error:
+        'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
       code: 'unexpected',
       requestId,
     }
-  return { error: error.message, code: error.code, fields: error.fields, requestId, current: error.current }
+  return {
+    error: error.message,
+    code: error.code,
+    fields: error.fields,
+    requestId,
+    current: error.current,
+  }
 }
 
 /** 400 with one sentence per faulty field. */
@@ -57,7 +64,9 @@ function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (isBodyError(error)) return bodyProblem(error)
   if (error instanceof URIError && 'status' in error)
-    return new AppError('invalid', 'invalid_path', 'The address of this call is not valid.', { cause: error })
+    return new AppError('invalid', 'invalid_path', 'The address of this call is not valid.', {
+      cause: error,
+    })
   return translated(error)
 }
 
@@ -84,7 +93,8 @@ export function isTooLarge(error: unknown): boolean {
 }
 
 function bodyProblem(error: BodyError): AppError {
-  if (isTooLarge(error)) return new AppError('too_large', 'body_too_large', 'This request is too large.')
+  if (isTooLarge(error))
+    return new AppError('too_large', 'body_too_large', 'This request is too large.')
   if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported')
     return new AppError('wrong_type', 'wrong_encoding', 'Send the body as plain UTF-8 JSON.')
   return new AppError('invalid', 'invalid_json', 'The body is not valid JSON.')

@@ -18,7 +18,10 @@ export function spanOfRequest(
   response.once('close', () => {
     const route = response.locals.route as string | undefined
     const status = response.statusCode
-    span.set({ 'http.route': route, 'http.response.status_code': status }, route && `${request.method} ${route}`)
+    span.set(
+      { 'http.route': route, 'http.response.status_code': status },
+      route && `${request.method} ${route}`,
+    )
     if (status >= 500) span.fail({ name: String(status) })
     span.end()
   })

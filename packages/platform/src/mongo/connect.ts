@@ -23,9 +23,12 @@ export async function connectMongo(url: string, database: string): Promise<void>
     writeConcern: { w: 'majority' },
     monitorCommands: isTracing(),
   })
-  if (isTracing()) (await import('../tracing/drivers.ts')).followClient(mongoose.connection.getClient())
+  if (isTracing())
+    (await import('../tracing/drivers.ts')).followClient(mongoose.connection.getClient())
   translateErrors((error) => (isDatabaseAway(error) ? unavailable('documents', error) : null))
-  addCheck('documents', async () => mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1500 }))
+  addCheck('documents', async () =>
+    mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1500 }),
+  )
   for (const model of Object.values(mongoose.models)) {
     await model.createCollection()
     await model.createIndexes()
@@ -43,12 +46,17 @@ const awayCodes = new Set<unknown>([14031, 91, 189, 10107, 11600, 11602, 13435, 
 const poolErrors = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
 
 function isDatabaseAway(error: unknown): boolean {
-  const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError } = mongoose.mongo
+  const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError } =
+    mongoose.mongo
   const { MongoTopologyClosedError, MongoDriverError } = mongoose.mongo
   if (error instanceof MongoServerError) return awayCodes.has(error.code)
   if (error instanceof MongoDriverError && poolErrors.has(error.name)) return true
-  if (error instanceof mongoose.MongooseError) return /buffering timed out|initial connection/.test(error.message)
-  return [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError].some(
-    (kind) => error instanceof kind,
-  )
+  if (error instanceof mongoose.MongooseError)
+    return /buffering timed out|initial connection/.test(error.message)
+  return [
+    MongoNetworkError,
+    MongoServerSelectionError,
+    MongoNotConnectedError,
+    MongoTopologyClosedError,
+  ].some((kind) => error instanceof kind)
 }

@@ -13,7 +13,8 @@ const step = (name: string, work: () => Promise<unknown> = async () => {}): Migr
     await work()
   },
 })
-const kept = () => mongoose.connection.collection<{ _id: string; holder?: string; until?: Date }>('migrations')
+const kept = () =>
+  mongoose.connection.collection<{ _id: string; holder?: string; until?: Date }>('migrations')
 
 before(() => connectMongo(process.env.MONGO_URL ?? '', `${newNamespace()}_migrations`))
 after(async () => {

@@ -76,5 +76,7 @@ async function takeLock(holder: string): Promise<boolean> {
 function demandOrder(migrations: Migration[]): void {
   for (const [index, { name }] of migrations.entries())
     if (!new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+$`).test(name))
-      throw new Error(`the migration ${name} is not named ${String(index + 1).padStart(4, '0')}-what-it-does`)
+      throw new Error(
+        `the migration ${name} is not named ${String(index + 1).padStart(4, '0')}-what-it-does`,
+      )
 }

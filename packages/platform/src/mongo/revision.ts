@@ -9,9 +9,19 @@ export function nextUpdatedAt(previous: Date): Date {
 }
 
 /** 409 `<noun>_changed` with the record as it is now, when an edit started from an older one; `seen` is optional. */
-export function demandUnchanged(noun: string, updatedAt: Date, seen: Date | undefined, current: () => unknown): void {
+export function demandUnchanged(
+  noun: string,
+  updatedAt: Date,
+  seen: Date | undefined,
+  current: () => unknown,
+): void {
   if (!seen || seen.getTime() === updatedAt.getTime()) return
-  throw new AppError('conflict', `${noun}_changed`, `This ${noun} was changed meanwhile. Look at it again.`, {
-    current: current(),
-  })
+  throw new AppError(
+    'conflict',
+    `${noun}_changed`,
+    `This ${noun} was changed meanwhile. Look at it again.`,
+    {
+      current: current(),
+    },
+  )
 }

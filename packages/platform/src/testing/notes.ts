@@ -14,8 +14,20 @@ const Note = z.object({ id: Id, userId: Id, text: z.string(), createdAt: Instant
 type Note = z.infer<typeof Note>
 
 export const noteApi = defineApi({
-  list: { method: 'GET', path: '/notes', access: 'user', summary: 'Notes.', response: z.array(Note) },
-  everyone: { method: 'GET', path: '/notes/all', access: 'admin', summary: 'All notes.', response: z.array(Note) },
+  list: {
+    method: 'GET',
+    path: '/notes',
+    access: 'user',
+    summary: 'Notes.',
+    response: z.array(Note),
+  },
+  everyone: {
+    method: 'GET',
+    path: '/notes/all',
+    access: 'admin',
+    summary: 'All notes.',
+    response: z.array(Note),
+  },
   create: {
     method: 'POST',
     path: '/notes',
@@ -24,8 +36,21 @@ export const noteApi = defineApi({
     body: z.object({ text: requiredText('Text', 100_000) }),
     response: Note,
   },
-  get: { method: 'GET', path: '/notes/:id', access: 'user', summary: 'A note.', params: IdParams, response: Note },
-  broken: { method: 'GET', path: '/notes/:id/broken', access: 'user', summary: 'Fails.', params: IdParams },
+  get: {
+    method: 'GET',
+    path: '/notes/:id',
+    access: 'user',
+    summary: 'A note.',
+    params: IdParams,
+    response: Note,
+  },
+  broken: {
+    method: 'GET',
+    path: '/notes/:id/broken',
+    access: 'user',
+    summary: 'Fails.',
+    params: IdParams,
+  },
 })
 
 export const NoteModel = defineModel<Stored<Note>>(
@@ -47,7 +72,11 @@ const routes = implement(noteApi, {
   create: ({ body, user }) =>
     transaction(async () => {
       const [note] = await NoteModel.create([{ userId: user.id, text: body.text }])
-      await publish('receipt.added', { userId: user.id, receiptId: String(note?._id), expenseId: String(note?._id) })
+      await publish('receipt.added', {
+        userId: user.id,
+        receiptId: String(note?._id),
+        expenseId: String(note?._id),
+      })
       return note as unknown as Note
     }),
   get: async () => {

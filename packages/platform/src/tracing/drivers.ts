@@ -36,10 +36,14 @@ export function followMongo(tracer: Tracer): () => void {
     client.on('commandStarted', (event) => {
       if (!follow || !tracer.traceparent()) return
       const collection = event.command?.[event.commandName]
-      const named = typeof collection === 'string' ? `${event.commandName} ${collection}` : event.commandName
+      const named =
+        typeof collection === 'string' ? `${event.commandName} ${collection}` : event.commandName
       open.set(
         keyOf(event),
-        tracer.start(named, 'client', { 'db.system.name': 'mongodb', 'db.namespace': event.databaseName }),
+        tracer.start(named, 'client', {
+          'db.system.name': 'mongodb',
+          'db.namespace': event.databaseName,
+        }),
       )
     })
     client.on('commandSucceeded', end)

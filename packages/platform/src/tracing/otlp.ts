@@ -24,9 +24,15 @@ const sendEveryMs = 1000
 export function makeTracer(service: string, endpoint: string, ratio: number): Tracer {
   const contexts = new AsyncLocalStorageContextManager().enable()
   context.setGlobalContextManager(contexts)
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: 5000 })
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: 5000,
+  })
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': `sortie-${service}`, 'service.namespace': 'sortie' }),
+    resource: resourceFromAttributes({
+      'service.name': `sortie-${service}`,
+      'service.namespace': 'sortie',
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEveryMs })],
   })
@@ -34,7 +40,10 @@ export function makeTracer(service: string, endpoint: string, ratio: number): Tr
   return {
     start(name, kind, attributes, parent) {
       const above = parent ? withParent(parent) : context.active()
-      return spanOf(tracer.startSpan(name, { kind: kinds[kind], attributes: present(attributes) }, above), above)
+      return spanOf(
+        tracer.startSpan(name, { kind: kinds[kind], attributes: present(attributes) }, above),
+        above,
+      )
     },
     traceparent() {
       const open = trace.getSpan(context.active())
@@ -70,7 +79,9 @@ function spanOf(span: OpenSpan, above: Context): Span {
 
 function present(attributes: Attributes): Record<string, string | number | boolean> {
   return Object.fromEntries(
-    Object.entries(attributes).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined),
+    Object.entries(attributes).filter(
+      (entry): entry is [string, string | number | boolean] => entry[1] !== undefined,
+    ),
   )
 }
 
@@ -80,9 +91,22 @@ function withParent(traceparent: string): Context {
     /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? []
   const above = trace.deleteSpan(context.active())
   if (!traceId || !spanId || !flags) return above
-  return trace.setSpanContext(above, { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true })
+  return trace.setSpanContext(above, {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16) & 1,
+    isRemote: true,
+  })
 }
 
-function textOf({ traceId, spanId, traceFlags }: { traceId: string; spanId: string; traceFlags: number }): string {
+function textOf({
+  traceId,
+  spanId,
+  traceFlags,
+}: {
+  traceId: string
+  spanId: string
+  traceFlags: number
+}): string {
   return `00-${traceId}-${spanId}-0${traceFlags & 1}`
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@sortie/platform/errors'
 import { Redis } from 'ioredis'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { env } from '../env.ts'
 
 /** Each counter says itself when too many is; the library's own ceiling is not used but for `once`. */
@@ -36,7 +41,11 @@ export function tooMany(sentence: string, milliseconds: number): AppError {
 }
 
 /** Takes one of `points`; the milliseconds to wait when none is left. */
-export async function take(from: RateLimiterAbstract, key: string, seconds?: number): Promise<number> {
+export async function take(
+  from: RateLimiterAbstract,
+  key: string,
+  seconds?: number,
+): Promise<number> {
   try {
     await from.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds })
     return 0

@@ -24,7 +24,9 @@ describe('a mail server', () => {
 
   it('that is down fails no request and gets the mail when it is back', async () => {
     const { user } = await auth.register()
-    const answer = await auth.anyone.call(sessionApi.forgotPassword, { body: { email: user.email } })
+    const answer = await auth.anyone.call(sessionApi.forgotPassword, {
+      body: { email: user.email },
+    })
     assert.equal(answer.status, 200)
     await eventually(async () => {
       const [job] = await queueOf('mail-reset-link').getJobs(['delayed', 'waiting', 'active'])

@@ -8,7 +8,10 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** Hands a mail to the mail server, or to a file in MAIL_DIR; rejects when neither takes it. */
 export async function sendMail(mail: Mail): Promise<void> {
-  const message = { from: env.MAIL_FROM ?? `Sortie <no-reply@${new URL(env.PUBLIC_URL).hostname}>`, ...mail }
+  const message = {
+    from: env.MAIL_FROM ?? `Sortie <no-reply@${new URL(env.PUBLIC_URL).hostname}>`,
+    ...mail,
+  }
   if (env.SMTP_URL) await (await toServer(env.SMTP_URL)).sendMail(message)
   else await writeMail(message, mailDirectory())
 }
@@ -32,7 +35,10 @@ async function toServer(url: string) {
 /** The file appears at once with all its content, readable by its owner only: it holds the link. */
 async function writeMail(message: Mail & { from: string }, directory: string): Promise<void> {
   const { createTransport } = await nodemailer()
-  const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+  const { message: content } = await createTransport({
+    streamTransport: true,
+    buffer: true,
+  }).sendMail(message)
   if (!Buffer.isBuffer(content)) throw new Error('the mail was not rendered')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const name = `${new Date().toISOString().replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
@@ -45,6 +51,7 @@ async function writeMail(message: Mail & { from: string }, directory: string): P
 const nodemailer = () => import('nodemailer')
 
 function mailDirectory(): string {
-  if (!env.MAIL_DIR) throw new EnvError('MAIL_DIR: is not set, and neither is SMTP_URL; one of them must be')
+  if (!env.MAIL_DIR)
+    throw new EnvError('MAIL_DIR: is not set, and neither is SMTP_URL; one of them must be')
   return env.MAIL_DIR
 }

@@ -5,7 +5,12 @@ import { generationOf } from '../users/user.ts'
 import { signingKey } from './signing-keys.ts'
 
 /** A session token: who, which session, until when (contracts/auth.ts `Claims`). `forJobs` marks a delegated one. */
-export function issueToken(user: StoredUser, sessionId: string, expiresAt: Date, forJobs = false): string {
+export function issueToken(
+  user: StoredUser,
+  sessionId: string,
+  expiresAt: Date,
+  forJobs = false,
+): string {
   const { kid, privateKey } = signingKey()
   const claims = {
     sub: user._id,

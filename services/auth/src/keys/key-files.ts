@@ -1,11 +1,24 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sessionSeconds } from '../sessions/session.ts'
 
 /** A signing key as a file: `key-<number>.pem`, PKCS #8, readable by its owner only. The highest number is the newest. */
-export type KeyFile = { number: number; kid: string; privateKey: KeyObject; publicPem: string; since: Date }
+export type KeyFile = {
+  number: number
+  kid: string
+  privateKey: KeyObject
+  publicPem: string
+  since: Date
+}
 
 const makeKeyPair = promisify(generateKeyPair)
 /** By path: the folder is read every 2 s, its files only when they are new. */

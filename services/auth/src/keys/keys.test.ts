@@ -78,7 +78,10 @@ describe('signing keys', () => {
   it('are rotated by the command, which says in one sentence why when it does not', async () => {
     const program = fileURLToPath(new URL('../rotate-keys.ts', import.meta.url))
     const run = (env: Record<string, string>) =>
-      spawnSync(process.execPath, [program], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+      spawnSync(process.execPath, [program], {
+        env: { PATH: process.env.PATH, ...env },
+        encoding: 'utf8',
+      })
     const empty = run({ DATA_DIR: directory })
     assert.equal(empty.status, 1)
     assert.match(empty.stderr, /^There is no key in .* yet\.[^\n]*\n$/)

@@ -17,7 +17,9 @@ export async function rotateKeys(
     return `Made the first key in ${directory}.`
   }
   if (!newest)
-    throw refusal(`There is no key in ${directory} yet. The auth service makes the first one when it starts.`)
+    throw refusal(
+      `There is no key in ${directory} yet. The auth service makes the first one when it starts.`,
+    )
   const neededUntil = previousNeededUntil(newest, settleSeconds)
   if (previous && neededUntil > new Date() && !signEveryoneOut)
     throw refusal(

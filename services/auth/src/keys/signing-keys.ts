@@ -9,17 +9,26 @@ let settleSeconds = 0
 let keys: KeyFile[] = []
 
 /** Reads the keys, makes the first one when there is none, and follows rotations. Answers how to stop following. */
-export async function openSigningKeys(keysDirectory: string, settle: number): Promise<() => Promise<void>> {
+export async function openSigningKeys(
+  keysDirectory: string,
+  settle: number,
+): Promise<() => Promise<void>> {
   directory = keysDirectory
   settleSeconds = settle
   keys = await readKeyFiles(directory)
   if (keys.length === 0) {
     await makeKeyFile(directory, 1).catch((error) => {
-      throw new Error(`KEYS_DIR holds no key-1.pem and none can be written there: ${error.message}`, { cause: error })
+      throw new Error(
+        `KEYS_DIR holds no key-1.pem and none can be written there: ${error.message}`,
+        { cause: error },
+      )
     })
     await reread()
   }
-  const timer = setInterval(() => reread().catch((error) => log.error({ err: error }, 'keys unreadable')), rereadMs)
+  const timer = setInterval(
+    () => reread().catch((error) => log.error({ err: error }, 'keys unreadable')),
+    rereadMs,
+  )
   timer.unref()
   return async () => clearInterval(timer)
 }
@@ -27,7 +36,10 @@ export async function openSigningKeys(keysDirectory: string, settle: number): Pr
 /** The keys that verify tokens, read afresh: whoever asks has met a key that is new to them. */
 export async function publicKeys(): Promise<PublicKey[]> {
   await reread().catch((error) => log.error({ err: error }, 'keys unreadable'))
-  return acceptedKeys(keys, settleSeconds, new Date()).map(({ kid, publicPem }) => ({ kid, pem: publicPem }))
+  return acceptedKeys(keys, settleSeconds, new Date()).map(({ kid, publicPem }) => ({
+    kid,
+    pem: publicPem,
+  }))
 }
 
 export function signingKey(): { kid: string; privateKey: KeyObject } {
@@ -37,7 +49,11 @@ export function signingKey(): { kid: string; privateKey: KeyObject } {
 }
 
 /** The newest key that every instance has had time to see; while it is too fresh, the one before it. */
-export function chooseSigningKey(newestFirst: KeyFile[], settle: number, now: Date): KeyFile | undefined {
+export function chooseSigningKey(
+  newestFirst: KeyFile[],
+  settle: number,
+  now: Date,
+): KeyFile | undefined {
   const [newest, previous] = newestFirst
   if (!newest || !previous) return newest
   return now.getTime() - newest.since.getTime() >= settle * 1000 ? newest : previous
@@ -54,6 +70,7 @@ export function acceptedKeys(newestFirst: KeyFile[], settle: number, now: Date):
 async function reread(): Promise<void> {
   const found = await readKeyFiles(directory)
   if (found.length === 0) return
-  if (found[0]?.kid !== keys[0]?.kid) log.info({ kid: found[0]?.kid, keys: found.length }, 'signing keys')
+  if (found[0]?.kid !== keys[0]?.kid)
+    log.info({ kid: found[0]?.kid, keys: found.length }, 'signing keys')
   keys = found
 }

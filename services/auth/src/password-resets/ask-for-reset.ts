@@ -12,7 +12,9 @@ export async function askForReset(email: string, from: string): Promise<void> {
   await countResetRequest(email, from)
   const _id = randomUUID()
   await ResetRequestModel.create([{ _id, email, askedAt: new Date() }])
-  enqueueResetMail(_id).catch((error) => log.warn({ reason: error.message }, 'reset mail waits for the sweep'))
+  enqueueResetMail(_id).catch((error) =>
+    log.warn({ reason: error.message }, 'reset mail waits for the sweep'),
+  )
 }
 
 export function enqueueResetMail(requestId: string) {

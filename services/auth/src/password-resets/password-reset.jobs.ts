@@ -20,7 +20,9 @@ export const passwordResetJobs = {
     everyMs: 15_000,
     async run() {
       const askedAt = { $gt: secondsFromNow(-resetSeconds), $lt: secondsFromNow(-10) }
-      const left = await ResetRequestModel.find({ doneAt: null, askedAt }, { _id: 1 }).limit(200).lean()
+      const left = await ResetRequestModel.find({ doneAt: null, askedAt }, { _id: 1 })
+        .limit(200)
+        .lean()
       for (const { _id } of left) await enqueueResetMail(_id)
     },
   }),

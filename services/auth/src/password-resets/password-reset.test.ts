@@ -7,7 +7,12 @@ import { adminUserApi, sessionApi } from '@sortie/contracts/auth'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import mongoose from 'mongoose'
-import { type AuthUnderTest, anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+import {
+  type AuthUnderTest,
+  anEmail,
+  aPassword,
+  authUnderTest,
+} from '../testing/auth-under-test.ts'
 
 describe('a forgotten password', () => {
   let auth: AuthUnderTest
@@ -29,7 +34,9 @@ describe('a forgotten password', () => {
   const signIn = (email: string, password: string) =>
     auth.anyone.call(sessionApi.login, { body: { username: email, password } })
   const mailsTo = async (email: string) => {
-    const names = (await readdir(mails).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    const names = (await readdir(mails).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
     const texts = await Promise.all(names.map((name) => readFile(join(mails, name), 'utf8')))
     return texts.filter((text) => text.includes(`To: ${email}`))
   }
@@ -51,7 +58,8 @@ describe('a forgotten password', () => {
     const { status, problem } = await reset(token)
     assert.equal(status, 400)
     assert.equal(problem.code, 'reset_token_invalid')
-    const sentence = 'This password reset link is invalid or has expired. Please request a new password reset.'
+    const sentence =
+      'This password reset link is invalid or has expired. Please request a new password reset.'
     assert.equal(problem.error, sentence)
     assert.deepEqual(problem.fields, { token: sentence })
   }
@@ -64,7 +72,8 @@ describe('a forgotten password', () => {
     assert.equal(short.status, 400)
     assert.deepEqual(short.problem.fields, { password: 'Password must be at least 6 characters' })
     assert.equal((await reset(token)).status, 200)
-    for (const client of [me, elsewhere]) assert.equal((await client.call(sessionApi.user, {})).status, 401)
+    for (const client of [me, elsewhere])
+      assert.equal((await client.call(sessionApi.user, {})).status, 401)
     assert.equal((await signIn(me.user.email, me.password)).status, 401)
     assert.equal((await signIn(me.user.email, 'a new password')).status, 200)
     await assertInvalid(token)
@@ -80,8 +89,13 @@ describe('a forgotten password', () => {
     assert.match(flat, /Content-Type: text\/plain/)
     assert.match(flat, /Content-Type: text\/html/)
     const link = `http://localhost:8080/reset-password?token=${token}`
-    assert.equal(flat.split(link).length - 1, 4, 'once as text; in HTML behind the button and twice as an address')
-    for (const name of await readdir(mails)) assert.equal((await stat(join(mails, name))).mode & 0o777, 0o600)
+    assert.equal(
+      flat.split(link).length - 1,
+      4,
+      'once as text; in HTML behind the button and twice as an address',
+    )
+    for (const name of await readdir(mails))
+      assert.equal((await stat(join(mails, name))).mode & 0o777, 0o600)
   })
 
   it('can be replaced by one of two uses at the same instant', async () => {
@@ -101,7 +115,10 @@ describe('a forgotten password', () => {
   it('voids its links when the administrator sets a password', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
-    await auth.admin.call(adminUserApi.resetPassword, { params: { id: user.id }, body: { password: aPassword } })
+    await auth.admin.call(adminUserApi.resetPassword, {
+      params: { id: user.id },
+      body: { password: aPassword },
+    })
     await assertInvalid(token)
   })
 
@@ -109,7 +126,10 @@ describe('a forgotten password', () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
     const { ResetTokenModel } = await import('./password-reset.model.ts')
-    await ResetTokenModel.updateMany({ userId: user.id }, { $set: { expiresAt: new Date(Date.now() - 1000) } })
+    await ResetTokenModel.updateMany(
+      { userId: user.id },
+      { $set: { expiresAt: new Date(Date.now() - 1000) } },
+    )
     await assertInvalid(token)
     await assertInvalid('x'.repeat(43))
     assert.equal((await reset('')).status, 400)
@@ -149,7 +169,9 @@ describe('a forgotten password', () => {
     const { queueOf } = await import('@sortie/platform/jobs')
     const jobs = await queueOf('mail-reset-link').getJobs()
     assert.ok(jobs.length > 0)
-    assert.ok(!JSON.stringify(jobs.map(({ data, returnvalue }) => [data, returnvalue])).includes(token))
+    assert.ok(
+      !JSON.stringify(jobs.map(({ data, returnvalue }) => [data, returnvalue])).includes(token),
+    )
     for (const model of Object.values(mongoose.models))
       assert.ok(!JSON.stringify(await model.find().lean()).includes(token), model.modelName)
   })
@@ -168,7 +190,8 @@ describe('a forgotten password', () => {
     const { enqueue } = await import('@sortie/platform/jobs')
     const [fresh, old] = [(await auth.register()).user.email, (await auth.register()).user.email]
     const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
-    const ask = (email: string, askedAt: Date) => ResetRequestModel.create([{ _id: randomUUID(), email, askedAt }])
+    const ask = (email: string, askedAt: Date) =>
+      ResetRequestModel.create([{ _id: randomUUID(), email, askedAt }])
     await ask(old, secondsAgo(3700))
     await ask(fresh, secondsAgo(20))
     await enqueue('sweep-reset-requests', {})
@@ -178,6 +201,8 @@ describe('a forgotten password', () => {
 
   async function allDone() {
     const { ResetRequestModel } = await import('./password-reset.model.ts')
-    await eventually(async () => assert.equal(await ResetRequestModel.exists({ doneAt: null }), null))
+    await eventually(async () =>
+      assert.equal(await ResetRequestModel.exists({ doneAt: null }), null),
+    )
   }
 })

@@ -15,7 +15,11 @@ const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 
 /** The mail that carries a reset link, for readers of HTML and of plain text. */
 export function resetMail(link: string): { subject: string; text: string; html: string } {
-  return { subject: 'Reset your Sortie password', text: textOf(link), html: htmlOf(link.replaceAll('&', '&amp;')) }
+  return {
+    subject: 'Reset your Sortie password',
+    text: textOf(link),
+    html: htmlOf(link.replaceAll('&', '&amp;')),
+  }
 }
 
 function textOf(link: string): string {

@@ -16,7 +16,9 @@ export async function sendResetMail(requestId: string): Promise<void> {
   const user = await UserModel.findOne({ email: request.email, isActive: true }).lean()
   if (user) {
     const { token, digest } = newResetToken()
-    await ResetTokenModel.create([{ _id: digest, userId: user._id, expiresAt: secondsFromNow(resetSeconds) }])
+    await ResetTokenModel.create([
+      { _id: digest, userId: user._id, expiresAt: secondsFromNow(resetSeconds) },
+    ])
     await sendMail({ to: user.email, ...resetMail(linkOf(token)) })
   }
   await ResetRequestModel.updateOne({ _id: requestId }, { $set: { doneAt: new Date() } })

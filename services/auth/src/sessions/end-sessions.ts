@@ -14,7 +14,11 @@ const spareSeconds = 3600
 export function endSession({ id: userId, sessionId }: Caller): Promise<void> {
   return transaction(async () => {
     if (await hasEnded(sessionId)) return
-    const note = { userId, endedAt: new Date(), expiresAt: secondsFromNow(sessionSeconds + spareSeconds) }
+    const note = {
+      userId,
+      endedAt: new Date(),
+      expiresAt: secondsFromNow(sessionSeconds + spareSeconds),
+    }
     await EndedSessionModel.updateOne({ _id: sessionId }, { $set: note }, { upsert: true })
     await publish('session.ended', { userId, sessionId })
   })

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sessionApi } from '@sortie/contracts/auth'
-import { type AuthUnderTest, anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+import {
+  type AuthUnderTest,
+  anEmail,
+  aPassword,
+  authUnderTest,
+} from '../testing/auth-under-test.ts'
 
 describe('guessing', () => {
   let auth: AuthUnderTest
@@ -19,7 +24,11 @@ describe('guessing', () => {
   it('of a password is told to wait, while the owner gets in from elsewhere', async () => {
     const { user } = await auth.register()
     const guess = (address: string, password = 'wrong password') =>
-      auth.anyone.call(sessionApi.login, { body: { username: user.email, password } }, from(address))
+      auth.anyone.call(
+        sessionApi.login,
+        { body: { username: user.email, password } },
+        from(address),
+      )
     const statuses: number[] = []
     for (let i = 0; i < 5; i++) statuses.push((await guess('203.0.113.1')).status)
     assert.deepEqual(statuses, [401, 401, 401, 401, 429])
@@ -36,7 +45,9 @@ describe('guessing', () => {
     const statuses: number[] = []
     for (let i = 0; i < 5; i++) {
       const body = { username, password: 'wrong password' }
-      statuses.push((await auth.anyone.call(sessionApi.login, { body }, from('203.0.113.3'))).status)
+      statuses.push(
+        (await auth.anyone.call(sessionApi.login, { body }, from('203.0.113.3'))).status,
+      )
     }
     assert.deepEqual(statuses, [401, 401, 401, 401, 429])
   })
@@ -58,7 +69,9 @@ describe('guessing', () => {
     for (const email of [user.email, anEmail()]) {
       const statuses: number[] = []
       for (let i = 0; i < 3; i++)
-        statuses.push((await auth.anyone.call(sessionApi.forgotPassword, { body: { email } })).status)
+        statuses.push(
+          (await auth.anyone.call(sessionApi.forgotPassword, { body: { email } })).status,
+        )
       assert.deepEqual(statuses, [200, 200, 429])
     }
   })

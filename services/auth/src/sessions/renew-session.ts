@@ -21,5 +21,9 @@ export async function delegateSession(caller: Caller): Promise<string> {
 /** A token that lies in a job queue must not turn into a session that lives on. */
 function refuseJobs(caller: Caller): void {
   if (isForJobs(caller.token))
-    throw new AppError('forbidden', 'token_for_jobs', 'A token for background work cannot be renewed.')
+    throw new AppError(
+      'forbidden',
+      'token_for_jobs',
+      'A token for background work cannot be renewed.',
+    )
 }

@@ -11,7 +11,10 @@ const overlapMs = 10_000
 /** The active user behind a living session; 401 otherwise. Outside of a transaction only. */
 export async function signedInUser(caller: Caller): Promise<StoredUser> {
   const { id, sessionId, generation } = caller
-  const [ended, user] = await Promise.all([hasEnded(sessionId), UserModel.findOne({ _id: id, isActive: true }).lean()])
+  const [ended, user] = await Promise.all([
+    hasEnded(sessionId),
+    UserModel.findOne({ _id: id, isActive: true }).lean(),
+  ])
   if (ended || !user || generationOf(user) !== generation) throw sessionEnded()
   return user
 }
@@ -22,7 +25,11 @@ export async function hasEnded(sessionId: string): Promise<boolean> {
 }
 
 export function sessionEnded(): AppError {
-  return new AppError('signed_out', 'session_ended', 'This session has ended. Please sign in again.')
+  return new AppError(
+    'signed_out',
+    'session_ended',
+    'This session has ended. Please sign in again.',
+  )
 }
 
 /** Sessions ended and roles changed since an earlier answer's `now`; everything that still matters without it. */
@@ -31,11 +38,17 @@ export async function sessionFeed(since: string | undefined) {
   const from = startOf(since, now)
   const stillMatters = { endedAt: { $gte: from }, expiresAt: { $gt: now } }
   const ended = await EndedSessionModel.find(stillMatters, { expiresAt: 1 }).lean()
-  const generations = await UserModel.find({ generationAt: { $gte: from } }, { generation: 1 }).lean<StoredUser[]>()
+  const generations = await UserModel.find(
+    { generationAt: { $gte: from } },
+    { generation: 1 },
+  ).lean<StoredUser[]>()
   const roles = await UserModel.find({ roleChangedAt: { $gte: from } }, { role: 1 }).lean()
   return {
     now: now.toISOString(),
-    ended: ended.map(({ _id, expiresAt }) => ({ sid: _id, exp: Math.floor(expiresAt.getTime() / 1000) })),
+    ended: ended.map(({ _id, expiresAt }) => ({
+      sid: _id,
+      exp: Math.floor(expiresAt.getTime() / 1000),
+    })),
     generations: generations.map((user) => ({ userId: user._id, generation: generationOf(user) })),
     roles: roles.map(({ _id, role }) => ({ userId: _id, role })),
   }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi, internalAuthApi, profileApi, sessionApi } from '@sortie/contracts/auth'
 import jsonwebtoken from 'jsonwebtoken'
-import { type AuthUnderTest, anEmail, aPassword, authUnderTest, withToken } from '../testing/auth-under-test.ts'
+import {
+  type AuthUnderTest,
+  anEmail,
+  aPassword,
+  authUnderTest,
+  withToken,
+} from '../testing/auth-under-test.ts'
 
 describe('sessions', () => {
   let auth: AuthUnderTest
@@ -41,7 +47,9 @@ describe('sessions', () => {
 
   it('gives every sign-in a session of its own, whatever token comes along', async () => {
     const me = await auth.register()
-    const answer = await me.call(sessionApi.login, { body: { username: me.user.email, password: me.password } })
+    const answer = await me.call(sessionApi.login, {
+      body: { username: me.user.email, password: me.password },
+    })
     const fresh = answer.headers.get('x-session-token') ?? ''
     assert.notEqual(sidOf(fresh), sidOf(me.person.token))
   })
@@ -53,7 +61,12 @@ describe('sessions', () => {
     assert.equal(answer.status, 204)
     assert.equal(answer.headers.get('x-session-end'), '1')
     assert.equal(answer.headers.get('x-session-token'), '')
-    for (const endpoint of [sessionApi.user, profileApi.profile, internalAuthApi.renew, internalAuthApi.delegate]) {
+    for (const endpoint of [
+      sessionApi.user,
+      profileApi.profile,
+      internalAuthApi.renew,
+      internalAuthApi.delegate,
+    ]) {
       const refused = await me.call(endpoint, {})
       assert.equal(refused.status, 401, endpoint.path)
       assert.equal(refused.problem.code, 'session_ended')
@@ -73,10 +86,15 @@ describe('sessions', () => {
     await me.call(sessionApi.logout, {})
     const { sid, exp } = jsonwebtoken.decode(me.person.token) as { sid: string; exp: number }
     const { body: whole } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
-    const { body: news } = await auth.anyone.call(internalAuthApi.sessionFeed, { query: { since: start.now } })
-    for (const feed of [whole, news]) assert.ok(feed.ended.some((entry) => entry.sid === sid && entry.exp >= exp))
+    const { body: news } = await auth.anyone.call(internalAuthApi.sessionFeed, {
+      query: { since: start.now },
+    })
+    for (const feed of [whole, news])
+      assert.ok(feed.ended.some((entry) => entry.sid === sid && entry.exp >= exp))
     const later = new Date(Date.now() + 3_600_000).toISOString()
-    const { body: nothing } = await auth.anyone.call(internalAuthApi.sessionFeed, { query: { since: later } })
+    const { body: nothing } = await auth.anyone.call(internalAuthApi.sessionFeed, {
+      query: { since: later },
+    })
     assert.deepEqual(nothing.ended, [])
   })
 
@@ -85,8 +103,12 @@ describe('sessions', () => {
     const me = await auth.register()
     const elsewhere = await auth.login(me.user.email, me.password)
     const params = { id: me.user.id }
-    await auth.admin.call(adminUserApi.resetPassword, { params, body: { password: 'another password' } })
-    for (const person of [me, elsewhere]) assert.equal((await person.call(internalAuthApi.renew, {})).status, 401)
+    await auth.admin.call(adminUserApi.resetPassword, {
+      params,
+      body: { password: 'another password' },
+    })
+    for (const person of [me, elsewhere])
+      assert.equal((await person.call(internalAuthApi.renew, {})).status, 401)
     const again = await auth.login(me.user.email, 'another password')
     assert.equal((await again.call(sessionApi.user, {})).status, 200)
     const { gen } = jsonwebtoken.decode(again.person.token) as { gen: number }
@@ -110,7 +132,11 @@ describe('sessions', () => {
   it('delegates for 24 hours and never beyond', async () => {
     const me = await auth.register()
     const { body } = await me.call(internalAuthApi.delegate, {})
-    const { exp, sub, sid } = jsonwebtoken.decode(body.token) as { exp: number; sub: string; sid: string }
+    const { exp, sub, sid } = jsonwebtoken.decode(body.token) as {
+      exp: number
+      sub: string
+      sid: string
+    }
     assert.equal(sub, me.user.id)
     assert.equal(sid, sidOf(me.person.token))
     assert.ok(Math.abs(exp - Date.now() / 1000 - 24 * 3600) < 30)

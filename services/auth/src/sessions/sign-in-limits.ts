@@ -68,11 +68,19 @@ export async function forgetAttempts(email: string, from: string): Promise<void>
 }
 
 /** The milliseconds to wait; beyond the free attempts one may be made per growing wait. */
-async function countOne({ ceiling: { free, longestWait, wrong, turn }, key }: Counted): Promise<number> {
+async function countOne({
+  ceiling: { free, longestWait, wrong, turn },
+  key,
+}: Counted): Promise<number> {
   const { consumedPoints = 0 } = await wrong.penalty(key)
   return consumedPoints <= free ? 0 : take(turn, key, waitAfter(consumedPoints - free, longestWait))
 }
 
 function ceiling(name: string, free: number, seconds: number, longestWait: number): Ceiling {
-  return { free, longestWait, wrong: counter(`${name}_wrong`, seconds), turn: counter(`${name}_turn`, longestWait, 1) }
+  return {
+    free,
+    longestWait,
+    wrong: counter(`${name}_wrong`, seconds),
+    turn: counter(`${name}_turn`, longestWait, 1),
+  }
 }

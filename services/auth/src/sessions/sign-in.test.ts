@@ -40,7 +40,11 @@ describe('signing in', () => {
       assert.equal(status, 401)
       assert.deepEqual(
         { ...problem, requestId: '' },
-        { error: 'The e-mail address or the password is wrong.', code: 'wrong_credentials', requestId: '' },
+        {
+          error: 'The e-mail address or the password is wrong.',
+          code: 'wrong_credentials',
+          requestId: '',
+        },
       )
       assert.equal(headers.get('x-session-token'), null)
     }
@@ -61,7 +65,9 @@ describe('signing in', () => {
           kind?.calls.push(await costOf(kind.work))
         }
       differences.work = spread(kinds.map(({ calls }) => median(calls.map(({ work }) => work))))
-      differences.time = spread(kinds.map(({ calls }) => median(undisturbed(calls.map(({ time }) => time)))))
+      differences.time = spread(
+        kinds.map(({ calls }) => median(undisturbed(calls.map(({ time }) => time)))),
+      )
     }
     assert.ok(differences.work <= 0.05, `the medians of the work differ by ${differences.work}`)
     assert.ok(differences.time <= 0.05, `the medians of the time differ by ${differences.time}`)
@@ -81,7 +87,10 @@ describe('signing in', () => {
       assert.equal(status, person && index % 5 !== 0 ? 200 : 401)
       if (status === 200) assert.equal(body.email, person?.email)
     }
-    assert.ok(find.mock.callCount() < asked.length / 2, `${find.mock.callCount()} calls for ${asked.length}`)
+    assert.ok(
+      find.mock.callCount() < asked.length / 2,
+      `${find.mock.callCount()} calls for ${asked.length}`,
+    )
   })
 
   it('of many at once, when the database fails, is refused to each, and goes on afterwards', async (test) => {
@@ -89,7 +98,9 @@ describe('signing in', () => {
     const find = test.mock.method(UserModel.collection, 'find', () => {
       throw new Error('not there')
     })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => tryOut(me.user.email, aPassword)))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => tryOut(me.user.email, aPassword)),
+    )
     assert.deepEqual(
       answers.map(({ status }) => status),
       answers.map(() => 500),
@@ -123,7 +134,10 @@ describe('signing in', () => {
   it('names what is missing', async () => {
     const { status, problem } = await auth.anyone.call(sessionApi.login, { body: {} as never })
     assert.equal(status, 400)
-    assert.deepEqual(problem.fields, { username: 'Enter your e-mail address.', password: 'Enter your password.' })
+    assert.deepEqual(problem.fields, {
+      username: 'Enter your e-mail address.',
+      password: 'Enter your password.',
+    })
   })
 
   it('at the instant of a deactivation leaves no living session', async () => {
@@ -139,7 +153,9 @@ describe('signing in', () => {
       assert.equal((await withToken(auth.url, token).call(internalAuthApi.renew, {})).status, 401)
       const { gen } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
       const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
-      assert.ok(feed.generations.some(({ userId, generation }) => userId === user.id && generation > gen))
+      assert.ok(
+        feed.generations.some(({ userId, generation }) => userId === user.id && generation > gen),
+      )
     }
   })
 })

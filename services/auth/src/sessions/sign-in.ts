@@ -32,5 +32,9 @@ async function checkAndStart(email: string, password: string): Promise<SignedIn>
 }
 
 function refusal(): AppError {
-  return new AppError('signed_out', wrongCredentials, 'The e-mail address or the password is wrong.')
+  return new AppError(
+    'signed_out',
+    wrongCredentials,
+    'The e-mail address or the password is wrong.',
+  )
 }

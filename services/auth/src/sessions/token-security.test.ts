@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict'
-import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import {
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi, internalAuthApi, sessionApi } from '@sortie/contracts/auth'
 import { eventually } from '@sortie/testing/eventually'
 import jsonwebtoken, { type SignOptions } from 'jsonwebtoken'
 import { readKeyFiles } from '../keys/key-files.ts'
 import { rotateKeys } from '../keys/rotate-keys.ts'
-import { type AuthUnderTest, authUnderTest, type SignedIn, withToken } from '../testing/auth-under-test.ts'
+import {
+  type AuthUnderTest,
+  authUnderTest,
+  type SignedIn,
+  withToken,
+} from '../testing/auth-under-test.ts'
 
 describe('a token', () => {
   let auth: AuthUnderTest
@@ -16,7 +27,10 @@ describe('a token', () => {
   before(async () => {
     auth = await authUnderTest()
     me = await auth.register()
-    const { iat, exp, iss, aud, ...rest } = jsonwebtoken.decode(me.person.token) as Record<string, unknown>
+    const { iat, exp, iss, aud, ...rest } = jsonwebtoken.decode(me.person.token) as Record<
+      string,
+      unknown
+    >
     claims = rest
     const [key] = await readKeyFiles(`${auth.directory}/keys`)
     assert.ok(key)
@@ -33,7 +47,8 @@ describe('a token', () => {
       expiresIn: '1h',
       ...more,
     })
-  const status = async (token: string) => (await withToken(auth.url, token).call(sessionApi.user, {})).status
+  const status = async (token: string) =>
+    (await withToken(auth.url, token).call(sessionApi.user, {})).status
 
   async function demandRefusal(token: string) {
     const refused = await withToken(auth.url, token).call(sessionApi.user, {})

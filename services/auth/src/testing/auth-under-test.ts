@@ -12,7 +12,11 @@ export type AuthUnderTest = TestService & {
   register(email?: string): Promise<SignedIn>
   login(email: string, password: string): Promise<SignedIn>
   /** Made by the administrator. */
-  made(fields?: { email?: string; role?: 'user' | 'admin'; department?: string }): Promise<AdminUserJson>
+  made(fields?: {
+    email?: string
+    role?: 'user' | 'admin'
+    department?: string
+  }): Promise<AdminUserJson>
 }
 
 let people = 0
@@ -37,7 +41,9 @@ export async function authUnderTest(extra: Record<string, string> = {}): Promise
     admin,
     login,
     async register(email = anEmail()) {
-      const answer = await anyone.call(sessionApi.register, { body: { email, password: aPassword } })
+      const answer = await anyone.call(sessionApi.register, {
+        body: { email, password: aPassword },
+      })
       if (answer.status !== 201) throw new Error(`${answer.status} ${answer.problem.code}`)
       return signedIn(service.url, answer.headers, answer.body, aPassword)
     },
@@ -59,5 +65,9 @@ export function withToken(url: string, token: string): Client {
 
 function signedIn(url: string, headers: Headers, user: UserJson, password: string): SignedIn {
   const token = headers.get('x-session-token') ?? ''
-  return { ...clientOf(url, { id: user.id, email: user.email, role: user.role, token }), user, password }
+  return {
+    ...clientOf(url, { id: user.id, email: user.email, role: user.role, token }),
+    user,
+    password,
+  }
 }

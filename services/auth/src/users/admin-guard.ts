@@ -20,5 +20,9 @@ export async function takeAdminGuard(): Promise<void> {
 /** 409 when nobody else could administer any more. Comes after takeAdminGuard in the same transaction. */
 export async function demandAnotherAdmin(userId: string): Promise<void> {
   if (await UserModel.exists({ role: 'admin', isActive: true, _id: { $ne: userId } })) return
-  throw new AppError('conflict', 'last_admin', 'This is the last active administrator. Make someone else one first.')
+  throw new AppError(
+    'conflict',
+    'last_admin',
+    'This is the last active administrator. Make someone else one first.',
+  )
 }

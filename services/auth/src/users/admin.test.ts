@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { type AdminUserJson, adminUserApi, internalAuthApi, sessionApi } from '@sortie/contracts/auth'
+import {
+  type AdminUserJson,
+  adminUserApi,
+  internalAuthApi,
+  sessionApi,
+} from '@sortie/contracts/auth'
 import {
   type AuthUnderTest,
   anEmail,
@@ -20,7 +25,8 @@ describe('the Admin Console', () => {
   })
   after(() => auth.stop())
 
-  const change = (id: string, body: object) => admin.call(adminUserApi.change, { params: { id }, body })
+  const change = (id: string, body: object) =>
+    admin.call(adminUserApi.change, { params: { id }, body })
   const deactivate = (id: string) => admin.call(adminUserApi.deactivate, { params: { id } })
   const reactivate = (id: string) => admin.call(adminUserApi.reactivate, { params: { id } })
   const signIn = (email: string, password = aPassword) =>
@@ -53,7 +59,13 @@ describe('the Admin Console', () => {
 
   it('makes users with role and names, who can sign in at once', async () => {
     const email = anEmail()
-    const body = { email, password: aPassword, role: 'admin' as const, employeeName: 'Ada', department: 'Sales' }
+    const body = {
+      email,
+      password: aPassword,
+      role: 'admin' as const,
+      employeeName: 'Ada',
+      department: 'Sales',
+    }
     const { status, body: made } = await admin.call(adminUserApi.create, { body })
     assert.equal(status, 201)
     const { id, createdAt } = made
@@ -69,7 +81,9 @@ describe('the Admin Console', () => {
       createdAt,
     })
     assert.equal((await signIn(email)).status, 200)
-    const again = await admin.call(adminUserApi.create, { body: { ...body, email: email.toUpperCase() } })
+    const again = await admin.call(adminUserApi.create, {
+      body: { ...body, email: email.toUpperCase() },
+    })
     assert.equal(again.status, 409)
     assert.equal(again.problem.code, 'email_taken')
     assert.ok(again.problem.fields?.email)
@@ -112,7 +126,8 @@ describe('the Admin Console', () => {
     const department = `R&D (${randomUUID().slice(0, 8)}) [a+b]*`
     const wanted = await auth.made({ department })
     await auth.made({ department: 'Elsewhere' })
-    const search = async (text: string) => (await admin.call(adminUserApi.list, { query: { search: text } })).body
+    const search = async (text: string) =>
+      (await admin.call(adminUserApi.list, { query: { search: text } })).body
     assert.deepEqual(
       (await search(department.toUpperCase())).map(({ id }) => id),
       [wanted.id],
@@ -158,7 +173,12 @@ describe('the Admin Console', () => {
     const { body } = await admin.call(adminUserApi.counts, {})
     assert.deepEqual(
       { ...body, departments: [] },
-      { total: before.total + 1, admins: before.admins + 1, inactive: before.inactive + 1, departments: [] },
+      {
+        total: before.total + 1,
+        admins: before.admins + 1,
+        inactive: before.inactive + 1,
+        departments: [],
+      },
     )
     assert.ok(body.departments.includes(department))
     assert.ok(body.departments.every((name) => typeof name === 'string' && name !== ''))
@@ -166,7 +186,11 @@ describe('the Admin Console', () => {
 
   it('changes the role and names; the session of the user goes on with the new role', async () => {
     const someone = await auth.register()
-    const changed = await change(someone.user.id, { role: 'admin', employeeName: 'Ada', email: 'x@example.org' })
+    const changed = await change(someone.user.id, {
+      role: 'admin',
+      employeeName: 'Ada',
+      email: 'x@example.org',
+    })
     assert.equal(changed.status, 200)
     assert.equal(changed.body.role, 'admin')
     assert.equal(changed.body.employeeName, 'Ada')
@@ -233,10 +257,16 @@ describe('the Admin Console', () => {
   it('sets a password: the old one and every session are gone', async () => {
     const someone = await auth.register()
     const params = { id: someone.user.id }
-    const short = await admin.call(adminUserApi.resetPassword, { params, body: { password: '12345' } })
+    const short = await admin.call(adminUserApi.resetPassword, {
+      params,
+      body: { password: '12345' },
+    })
     assert.equal(short.status, 400)
     assert.deepEqual(short.problem.fields, { password: 'Password must be at least 6 characters' })
-    const done = await admin.call(adminUserApi.resetPassword, { params, body: { password: 'another one' } })
+    const done = await admin.call(adminUserApi.resetPassword, {
+      params,
+      body: { password: 'another one' },
+    })
     assert.equal(done.status, 200)
     assert.equal(done.body.id, someone.user.id)
     assert.equal((await someone.call(sessionApi.user, {})).status, 401)
@@ -251,7 +281,10 @@ describe('the Admin Console', () => {
     const ask = async (query: object) =>
       (await admin.call(internalAuthApi.people, { query })).body.map(({ id }) => id).sort()
     assert.deepEqual(await ask({ department }), [one.id, two.id].sort())
-    assert.deepEqual(await ask({ ids: `${one.id},${other.id},${randomUUID()}` }), [one.id, other.id].sort())
+    assert.deepEqual(
+      await ask({ ids: `${one.id},${other.id},${randomUUID()}` }),
+      [one.id, other.id].sort(),
+    )
     assert.deepEqual(await (await admin.raw('/internal/users?ids=')).json(), [])
     const page = await admin.raw(`/internal/users?department=${department}&limit=1`)
     assert.equal(((await page.json()) as unknown[]).length, 1)

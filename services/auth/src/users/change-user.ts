@@ -23,7 +23,18 @@ export function changeUser(id: string, change: UserChange): Promise<StoredUser> 
     const searchText = searchTextOf(after)
     await UserModel.updateOne(
       { _id: id },
-      { $set: { role, isActive, roleChangedAt, employeeName, department, manager, searchText, ...ended } },
+      {
+        $set: {
+          role,
+          isActive,
+          roleChangedAt,
+          employeeName,
+          department,
+          manager,
+          searchText,
+          ...ended,
+        },
+      },
     )
     await announceChange(after)
     return after

@@ -13,7 +13,9 @@ const politely = 10
 export function letHashingGiveWay(): number {
   if (process.platform !== 'linux') return 0
   try {
-    const workers = readdirSync(tasks).filter((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8') === 'libuv-worker\n')
+    const workers = readdirSync(tasks).filter(
+      (id) => readFileSync(`${tasks}/${id}/comm`, 'utf8') === 'libuv-worker\n',
+    )
     for (const id of workers) setPriority(Number(id), politely)
     return workers.length
   } catch (error) {

@@ -11,11 +11,15 @@ describe('the last active administrator', () => {
   after(() => auth.stop())
 
   const activeAdmins = async () =>
-    (await auth.admin.call(adminUserApi.list, {})).body.filter(({ role, active }) => role === 'admin' && active)
+    (await auth.admin.call(adminUserApi.list, {})).body.filter(
+      ({ role, active }) => role === 'admin' && active,
+    )
 
   it('can be neither demoted nor deactivated', async () => {
     const params = { id: auth.admin.user.id }
-    await auth.admin.call(adminUserApi.deactivate, { params: { id: (await auth.made({ role: 'admin' })).id } })
+    await auth.admin.call(adminUserApi.deactivate, {
+      params: { id: (await auth.made({ role: 'admin' })).id },
+    })
     for (const answer of [
       await auth.admin.call(adminUserApi.change, { params, body: { role: 'user' } }),
       await auth.admin.call(adminUserApi.change, { params, body: { active: false } }),
@@ -48,7 +52,10 @@ describe('the last active administrator', () => {
       )
       if (answers[0].status === 200) {
         // The other one has won: it gives the role back for the next round.
-        await other.call(adminUserApi.change, { ...params(auth.admin.user.id), body: { role: 'admin' } })
+        await other.call(adminUserApi.change, {
+          ...params(auth.admin.user.id),
+          body: { role: 'admin' },
+        })
         await auth.admin.call(adminUserApi.deactivate, params(made.id))
       }
       assert.deepEqual(
@@ -62,7 +69,10 @@ describe('the last active administrator', () => {
     const made = await auth.made({ role: 'admin' })
     const other = await auth.login(made.email, aPassword)
     const params = { id: made.id }
-    assert.equal((await other.call(adminUserApi.change, { params, body: { role: 'user' } })).status, 200)
+    assert.equal(
+      (await other.call(adminUserApi.change, { params, body: { role: 'user' } })).status,
+      200,
+    )
     assert.equal((await other.call(adminUserApi.list, {})).status, 403)
   })
 })

@@ -21,7 +21,9 @@ describe('the first administrator', async () => {
 
   const nobody = { id: '', email: '', role: 'user' as const, token: '' }
   const signIn = (url: string, password: string) =>
-    clientOf(url, nobody).call(sessionApi.login, { body: { username: 'chief@example.org', password } })
+    clientOf(url, nobody).call(sessionApi.login, {
+      body: { username: 'chief@example.org', password },
+    })
 
   it('is made once by several instances that start at once, with a password only the owner can read', async () => {
     const instances = await Promise.all([spawnService('auth', env), spawnService('auth', env)])

@@ -29,7 +29,10 @@ export async function makeFirstAdmin(): Promise<void> {
 
 async function keepPassword(password: string): Promise<void> {
   const file = env.ADMIN_PASSWORD_FILE
-  if (!file) throw new Error('There is no user yet: set ADMIN_PASSWORD, or ADMIN_PASSWORD_FILE for a made-up one.')
+  if (!file)
+    throw new Error(
+      'There is no user yet: set ADMIN_PASSWORD, or ADMIN_PASSWORD_FILE for a made-up one.',
+    )
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, `${password}\n`, { mode: 0o600 })
   await chmod(file, 0o600)

@@ -5,7 +5,10 @@ import { hashPassword, passwordMatches } from './password.ts'
 
 describe('a password', () => {
   it('is kept as argon2id at the cost OWASP names, each with a salt of its own', async () => {
-    const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
+    const [one, two] = await Promise.all([
+      hashPassword('correct horse'),
+      hashPassword('correct horse'),
+    ])
     assert.match(one, /^\$argon2id\$/)
     assert.notEqual(one, two)
     const { memoryCost, timeCost, parallelism, outputLen, saltLen } = parseOptions(one)
@@ -25,7 +28,9 @@ describe('a password', () => {
   it('is checked in turn when many come at once, and each gets its own answer', async () => {
     const kept = await hashPassword('correct horse')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => passwordMatches(kept, index % 3 === 0 ? 'correct horse' : 'wrong')),
+      Array.from({ length: 20 }, (_, index) =>
+        passwordMatches(kept, index % 3 === 0 ? 'correct horse' : 'wrong'),
+      ),
     )
     assert.deepEqual(
       answers,

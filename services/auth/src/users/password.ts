@@ -20,7 +20,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Does the work of a check also where there is no hash to check against, so that time tells nothing. */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
   unknownUsersHash ??= hash('nobody has this password', cost)
   const against = passwordHash ?? (await unknownUsersHash)
   const matches = await inTurn(() => verify(against, password))
@@ -54,6 +57,10 @@ function callBack(): void {
 
 function turn(): Promise<void> {
   if (waiting.length >= mostWaiting)
-    throw new AppError('unavailable', 'sign_in_busy', 'Very many people are signing in just now. Please try again.')
+    throw new AppError(
+      'unavailable',
+      'sign_in_busy',
+      'Very many people are signing in just now. Please try again.',
+    )
   return new Promise((resolve) => waiting.push(resolve))
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { profileApi, sessionApi } from '@sortie/contracts/auth'
-import { type AuthUnderTest, anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+import {
+  type AuthUnderTest,
+  anEmail,
+  aPassword,
+  authUnderTest,
+} from '../testing/auth-under-test.ts'
 
 describe('registering', () => {
   let auth: AuthUnderTest
@@ -59,10 +64,22 @@ describe('registering', () => {
   it('is followed by a profile that keeps what is not sent', async () => {
     const me = await auth.register()
     const change = (body: object) => me.call(profileApi.changeProfile, { body: body as never })
-    assert.equal((await change({ employeeName: ' Ada ', department: 'Sales', role: 'admin' })).status, 200)
-    const { status, body } = await change({ department: '', manager: 'Grace', email: 'other@example.org' })
+    assert.equal(
+      (await change({ employeeName: ' Ada ', department: 'Sales', role: 'admin' })).status,
+      200,
+    )
+    const { status, body } = await change({
+      department: '',
+      manager: 'Grace',
+      email: 'other@example.org',
+    })
     assert.equal(status, 200)
-    const expected = { email: me.user.email, employeeName: 'Ada', department: null, manager: 'Grace' }
+    const expected = {
+      email: me.user.email,
+      employeeName: 'Ada',
+      department: null,
+      manager: 'Grace',
+    }
     assert.deepEqual(body, expected)
     assert.deepEqual((await me.call(profileApi.profile, {})).body, expected)
     assert.equal((await me.call(sessionApi.user, {})).body.role, 'user')

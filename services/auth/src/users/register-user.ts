@@ -7,7 +7,11 @@ import type { StoredUser } from './user.model.ts'
 type Registered = { user: StoredUser; token: string }
 
 /** Makes an account, always of an ordinary user, and signs it in. `from` is the address that is counted. */
-export async function registerUser(email: string, password: string, from: string): Promise<Registered> {
+export async function registerUser(
+  email: string,
+  password: string,
+  from: string,
+): Promise<Registered> {
   await countRegistration(from)
   try {
     const user = await createUser({ email, password, role: 'user' })

@@ -10,7 +10,10 @@ const taken = counter('registrations_taken', hour)
 export async function countRegistration(from: string): Promise<void> {
   const key = keyOf(from)
   const known = await taken.get(key)
-  if (env.LIMIT_REGISTRATIONS_TAKEN && (known?.consumedPoints ?? 0) >= env.LIMIT_REGISTRATIONS_TAKEN)
+  if (
+    env.LIMIT_REGISTRATIONS_TAKEN &&
+    (known?.consumedPoints ?? 0) >= env.LIMIT_REGISTRATIONS_TAKEN
+  )
     throw tooMany(sentence, known?.msBeforeNext ?? 0)
   const wait = await take(made, key)
   if (wait) throw tooMany(sentence, wait)

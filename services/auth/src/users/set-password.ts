@@ -5,7 +5,10 @@ import { announceChange } from './announce-change.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 
 /** Sets a password's hash, ends every session of the user and voids every reset link. Null when there is no such user. */
-export function setPassword(which: { _id: string; isActive?: true }, passwordHash: string): Promise<StoredUser | null> {
+export function setPassword(
+  which: { _id: string; isActive?: true },
+  passwordHash: string,
+): Promise<StoredUser | null> {
   return transaction(async () => {
     const before = await UserModel.findOne(which).lean<StoredUser>()
     if (!before) return null

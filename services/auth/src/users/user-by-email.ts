@@ -1,7 +1,11 @@
 import { whenFewWait } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 
-type Asking = { email: string; resolve(user: StoredUser | null): void; reject(error: unknown): void }
+type Asking = {
+  email: string
+  resolve(user: StoredUser | null): void
+  reject(error: unknown): void
+}
 
 /** So that an answer of the database stays small and the thousandth who waits is told that it is busy. */
 const most = 100

@@ -42,6 +42,11 @@ export const UserModel = defineModel<StoredUser>(
 
 type Guard = { _id: string; changes: number }
 /** One document that every change to the set of administrators writes, so that two at once meet (decision 16). */
-export const GuardModel = defineModel<Guard>('Guard', { changes: { type: Number, required: true } }, [], {
-  timestamps: false,
-})
+export const GuardModel = defineModel<Guard>(
+  'Guard',
+  { changes: { type: Number, required: true } },
+  [],
+  {
+    timestamps: false,
+  },
+)

@@ -16,11 +16,16 @@ type Page = { limit?: number | undefined; after?: string | undefined }
 /** 403 unless the caller is an administrator as of now. */
 export async function demandAdmin(caller: Caller): Promise<void> {
   const user = await signedInUser(caller)
-  if (user.role !== 'admin') throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
+  if (user.role !== 'admin')
+    throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
 }
 
 /** Users newest first, all or a page of them; the search is a part of e-mail, name or department in any case. */
-export function listUsers(query: z.output<typeof UserFilter>, req: Request, res: Response): Promise<StoredUser[]> {
+export function listUsers(
+  query: z.output<typeof UserFilter>,
+  req: Request,
+  res: Response,
+): Promise<StoredUser[]> {
   const found = query.search?.trim() ? { searchText: { $regex: searchPattern(query.search) } } : {}
   return pageOf(found, query, req, res)
 }
@@ -39,10 +44,20 @@ export async function countUsers(): Promise<z.output<typeof UserCounts>> {
   const admins = await UserModel.countDocuments({ role: 'admin' })
   const inactive = await UserModel.countDocuments({ isActive: false })
   const departments = await UserModel.distinct('department', { department: { $gt: '' } })
-  return { total, admins, inactive, departments: departments.filter((name) => name !== null).sort() }
+  return {
+    total,
+    admins,
+    inactive,
+    departments: departments.filter((name) => name !== null).sort(),
+  }
 }
 
-async function pageOf(filter: object, { limit, after }: Page, req: Request, res: Response): Promise<StoredUser[]> {
+async function pageOf(
+  filter: object,
+  { limit, after }: Page,
+  req: Request,
+  res: Response,
+): Promise<StoredUser[]> {
   const place = newestFirst.after(after)
   const query = UserModel.find({ ...filter, ...place }, withoutSecrets).sort(newestFirst.sort)
   if (limit !== undefined) query.limit(limit + 1)

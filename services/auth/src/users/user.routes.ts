@@ -26,15 +26,22 @@ export const userRoutes = [
       counts: countUsers,
       create: async ({ body }) => toAdminUser(await createUser(body)),
       async change({ params, body: { active, ...change } }) {
-        return toAdminUser(await changeUser(params.id, active === undefined ? change : { ...change, isActive: active }))
+        return toAdminUser(
+          await changeUser(
+            params.id,
+            active === undefined ? change : { ...change, isActive: active },
+          ),
+        )
       },
       async resetPassword({ params, body }) {
         const changed = await setPassword({ _id: params.id }, await hashPassword(body.password))
         if (!changed) throw notFound('user')
         return toAdminUser(changed)
       },
-      deactivate: async ({ params }) => toAdminUser(await changeUser(params.id, { isActive: false })),
-      reactivate: async ({ params }) => toAdminUser(await changeUser(params.id, { isActive: true })),
+      deactivate: async ({ params }) =>
+        toAdminUser(await changeUser(params.id, { isActive: false })),
+      reactivate: async ({ params }) =>
+        toAdminUser(await changeUser(params.id, { isActive: true })),
     },
     {
       list: byAdmin,

@@ -2,7 +2,11 @@ import type { Role, User } from '@sortie/contracts/auth'
 import { AppError } from '@sortie/platform/errors'
 import type { StoredUser } from './user.model.ts'
 
-export type Names = { employeeName?: string | null; department?: string | null; manager?: string | null }
+export type Names = {
+  employeeName?: string | null
+  department?: string | null
+  manager?: string | null
+}
 type Person = Names & { email: string }
 
 /** A stored user as the contract knows one: what is secret or only for us stays here. */

@@ -20,25 +20,36 @@ const recent = 50
 const patienceMs = 1500
 const summed = { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 } as const
 
-const kept = new KeptAnswers<{ json: Buffer; keep: boolean }>(['expense', 'travel', 'receipt'], 32_000_000)
+const kept = new KeptAnswers<{ json: Buffer; keep: boolean }>(
+  ['expense', 'travel', 'receipt'],
+  32_000_000,
+)
 
 /** The dashboard's figures as JSON text; nothing a person was told is done is ever missing in it. */
 export async function statsOf(userId: string): Promise<ReadyJson> {
   const { json } = await kept.of(userId, 'stats', async () => {
     const stats = await compose(userId)
-    return { json: Buffer.from(JSON.stringify(z.encode(DashboardStats, stats))), keep: stats.partial === undefined }
+    return {
+      json: Buffer.from(JSON.stringify(z.encode(DashboardStats, stats))),
+      keep: stats.partial === undefined,
+    }
   })
   return new ReadyJson(json)
 }
 
 async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> {
   const [spent, recentExpenses, travel, receipts] = await Promise.all([
-    ExpenseModel.collection.find<Spent>({ userId }, { projection: summed, batchSize: 10_000 }).toArray(),
+    ExpenseModel.collection
+      .find<Spent>({ userId }, { projection: summed, batchSize: 10_000 })
+      .toArray(),
     readExpenses({ userId }, newestFirst.sort, recent).toArray(),
     part('travel', env.TRAVEL_URL, internalTravelApi.upcoming),
     part('receipt', env.RECEIPT_URL, internalReceiptApi.summary),
   ])
-  const partial = [...(travel ? [] : ['travel' as const]), ...(receipts ? [] : ['receipt' as const])]
+  const partial = [
+    ...(travel ? [] : ['travel' as const]),
+    ...(receipts ? [] : ['receipt' as const]),
+  ]
   return {
     ...statisticsOf(spent),
     recentExpenses: recentExpenses.map(withId),
@@ -60,7 +71,10 @@ async function part<E extends Endpoint & { response: z.ZodMiniType }>(
     const answer = await callService<Endpoint>(url, endpoint, {}, { timeoutMs: patienceMs })
     return z.decode(endpoint.response, answer as never) as z.output<E['response']>
   } catch (error) {
-    log.warn({ part: name, code: error instanceof AppError ? error.code : 'unexpected' }, 'dashboard without a part')
+    log.warn(
+      { part: name, code: error instanceof AppError ? error.code : 'unexpected' },
+      'dashboard without a part',
+    )
     return null
   }
 }

@@ -14,9 +14,14 @@ let neighbours: Record<'travel' | 'receipt', Neighbour>
 let redis: TcpProxy
 before(async () => {
   redis = await startTcpProxy(process.env.REDIS_URL ?? '')
-  const started = await testServiceWith('expense', ['travel', 'receipt'], () => import('../service.ts'), {
-    REDIS_URL: redis.url,
-  })
+  const started = await testServiceWith(
+    'expense',
+    ['travel', 'receipt'],
+    () => import('../service.ts'),
+    {
+      REDIS_URL: redis.url,
+    },
+  )
   expense = started.service
   neighbours = started.neighbours
 })
@@ -31,10 +36,14 @@ const inAYear = () => `${new Date().getUTCFullYear() + 1}-05-01`
 
 async function attachReceipt(me: Client, expenseId: string): Promise<string> {
   const form = new FormData()
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   form.set('receipt', new File([Buffer.from(pixel, 'base64')], 'r.png', { type: 'image/png' }))
   const client = clientOf(neighbours.receipt.url, me.person)
-  const { status, body } = await client.call(receiptApi.upload, { params: { id: expenseId }, body: form })
+  const { status, body } = await client.call(receiptApi.upload, {
+    params: { id: expenseId },
+    body: form,
+  })
   assert.equal(status, 201)
   return body.id
 }
@@ -78,7 +87,10 @@ describe('the dashboard', () => {
     assert.deepEqual(stats.totals, { USD: '0.10', EUR: '0.20' })
     assert.deepEqual(stats.categories, { Meals: 0.1, Lodging: 0.2 })
     assert.deepEqual(stats.categoryTotals, { Meals: { USD: '0.10' }, Lodging: { EUR: '0.20' } })
-    assert.deepEqual([stats.expenseCount, stats.pendingCount, stats.flightCount, stats.receiptCount], [2, 1, 1, 1])
+    assert.deepEqual(
+      [stats.expenseCount, stats.pendingCount, stats.flightCount, stats.receiptCount],
+      [2, 1, 1, 1],
+    )
     assert.deepEqual(
       stats.recentExpenses.map(({ id }) => id),
       [night.id, dinner.id],
@@ -89,7 +101,10 @@ describe('the dashboard', () => {
       [receiptId],
     )
     await eventually(async () => {
-      assert.equal((await statsOf(me)).recentExpenses.find(({ id }) => id === dinner.id)?.receiptCount, 1)
+      assert.equal(
+        (await statsOf(me)).recentExpenses.find(({ id }) => id === dinner.id)?.receiptCount,
+        1,
+      )
     })
   })
 
@@ -100,7 +115,8 @@ describe('the dashboard', () => {
     const times = { departDtLocal: `${day}T10:00`, arriveDtLocal: `${day}T13:00` }
     for (let round = 1; round <= 10; round += 1) {
       await statsOf(me)
-      const { id } = (await me.call(expenseApi.create, { body: anExpense({ amount: '1.00' }) })).body
+      const { id } = (await me.call(expenseApi.create, { body: anExpense({ amount: '1.00' }) }))
+        .body
       assert.equal((await statsOf(me)).totalExpenses, round)
       assert.equal((await me.call(expenseApi.list, {})).body.length, round)
       await me.call(expenseApi.change, { params: { id }, body: { status: 'Submitted' } })

@@ -40,7 +40,10 @@ describe('the figures of the dashboard', () => {
         const stats = statisticsOf(expenses)
         assert.equal(stats.totalExpenses, Number(exactSum(expenses)))
         assert.equal(stats.expenseCount, expenses.length)
-        assert.equal(stats.pendingCount, expenses.filter(({ status }) => status === 'Submitted').length)
+        assert.equal(
+          stats.pendingCount,
+          expenses.filter(({ status }) => status === 'Submitted').length,
+        )
         for (const currency of currencies) {
           const of = expenses.filter((one) => one.currency === currency)
           assert.equal(stats.totals[currency], of.length ? exactSum(of) : undefined)
@@ -50,7 +53,10 @@ describe('the figures of the dashboard', () => {
           assert.equal(stats.categories[category], of.length ? Number(exactSum(of)) : undefined)
           for (const currency of currencies) {
             const split = of.filter((one) => one.currency === currency)
-            assert.equal(stats.categoryTotals[category]?.[currency], split.length ? exactSum(split) : undefined)
+            assert.equal(
+              stats.categoryTotals[category]?.[currency],
+              split.length ? exactSum(split) : undefined,
+            )
           }
         }
       }),

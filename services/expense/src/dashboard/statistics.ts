@@ -2,7 +2,13 @@ import type { Category, ExpenseStatus } from '@sortie/contracts/expense'
 import { type Currency, type Totals, toDecimal } from '@sortie/contracts/money'
 
 /** What the sums need of an expense; the amount in minor units. */
-export type Spent = { amount: number; currency: Currency; category: Category; status: ExpenseStatus; date: Date }
+export type Spent = {
+  amount: number
+  currency: Currency
+  category: Category
+  status: ExpenseStatus
+  date: Date
+}
 
 type Sums = Map<Currency, number>
 
@@ -28,8 +34,12 @@ export function statisticsOf(expenses: Iterable<Spent>) {
     totals: totalsOf(all),
     expenseCount,
     pendingCount,
-    categories: Object.fromEntries([...byCategory].map(([category, sums]) => [category, plainSum(sums)])),
-    categoryTotals: Object.fromEntries([...byCategory].map(([category, sums]) => [category, totalsOf(sums)])),
+    categories: Object.fromEntries(
+      [...byCategory].map(([category, sums]) => [category, plainSum(sums)]),
+    ),
+    categoryTotals: Object.fromEntries(
+      [...byCategory].map(([category, sums]) => [category, totalsOf(sums)]),
+    ),
     months: months.map(([month, sums]) => ({ month, totals: totalsOf(sums) })),
   }
 }
@@ -53,5 +63,7 @@ function plainSum(sums: Sums): number {
 }
 
 function totalsOf(sums: Sums): Totals {
-  return Object.fromEntries([...sums].sort().map(([currency, amount]) => [currency, toDecimal(amount)]))
+  return Object.fromEntries(
+    [...sums].sort().map(([currency, amount]) => [currency, toDecimal(amount)]),
+  )
 }

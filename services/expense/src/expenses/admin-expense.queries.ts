@@ -15,7 +15,8 @@ export async function listEveryones(
   const where = { $and: [matching(filter), newestFirst.after(after)] }
   const found = readExpenses(where, newestFirst.sort, limit && limit + 1)
   const emails = new Map<string, string>()
-  if (limit === undefined) return new ReadyJson(jsonArray(batchesOf(found), (batch) => textsOf(batch, emails)))
+  if (limit === undefined)
+    return new ReadyJson(jsonArray(batchesOf(found), (batch) => textsOf(batch, emails)))
   const page = newestFirst.page(await found.toArray(), limit, req, res)
   return new ReadyJson(`[${await textsOf(page, emails)}]`)
 }
@@ -26,6 +27,7 @@ async function textsOf(expenses: StoredExpense[], emails: Map<string, string>): 
     expenses.map(({ userId }) => userId),
   )
   return expenses.map(
-    (expense) => `${expenseJson(expense).slice(0, -1)},"email":${JSON.stringify(emails.get(expense.userId) ?? '')}}`,
+    (expense) =>
+      `${expenseJson(expense).slice(0, -1)},"email":${JSON.stringify(emails.get(expense.userId) ?? '')}}`,
   )
 }

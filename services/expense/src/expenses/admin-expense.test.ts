@@ -20,7 +20,12 @@ let ann: Client
 let bob: Client
 before(async () => {
   accounts = await authEnvironment()
-  const started = await testServiceWith('expense', ['auth'], () => import('../service.ts'), accounts.env)
+  const started = await testServiceWith(
+    'expense',
+    ['auth'],
+    () => import('../service.ts'),
+    accounts.env,
+  )
   expense = started.service
   auth = started.neighbours.auth
   const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = accounts.env
@@ -80,7 +85,9 @@ describe("everyone's expenses", () => {
   })
 
   it('know an owner of whom no event has come: the auth service is asked', async () => {
-    await eventually(async () => assert.equal(await PersonModel.countDocuments({ email: /ann|bob/ }), 2))
+    await eventually(async () =>
+      assert.equal(await PersonModel.countDocuments({ email: /ann|bob/ }), 2),
+    )
     await PersonModel.deleteMany({})
     assert.deepEqual(seen((await chief.call(adminExpenseApi.list, {})).body), all)
     assert.equal(await PersonModel.countDocuments({ email: /ann|bob/ }), 2)
@@ -94,7 +101,9 @@ describe("everyone's expenses", () => {
   })
 
   it('are exported as CSV', async () => {
-    const csv = Buffer.from(await (await chief.raw('/admin/export/csv')).arrayBuffer()).toString('utf8')
+    const csv = Buffer.from(await (await chief.raw('/admin/export/csv')).arrayBuffer()).toString(
+      'utf8',
+    )
     assert.deepEqual(
       readCsv(csv).map(({ date, amount, currency }) => [date, amount, currency]),
       [

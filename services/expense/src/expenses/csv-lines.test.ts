@@ -10,7 +10,9 @@ import type { RawBatch } from './raw-batches.ts'
 const trip = 'b7b1f0c2-3f0e-4f55-8a51-0c6f3a1f2d3e'
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.array(fc.constantFrom(...'",\r\n\t=+-@a é漢'), { maxLength: 9 }).map((letters) => letters.join('')),
+  fc
+    .array(fc.constantFrom(...'",\r\n\t=+-@a é漢'), { maxLength: 9 })
+    .map((letters) => letters.join('')),
 )
 const expense = fc.record({
   _id: fc.uuid(),
@@ -26,7 +28,14 @@ const expense = fc.record({
   receiptCount: fc.nat({ max: 200 }),
   createdAt: fc.date({ noInvalidDate: true }),
   // A field of another version.
-  other: fc.constantFrom({ deep: [1, 'two'] }, ['a', {}], true, 1.5, null, new mongoose.mongo.ObjectId()),
+  other: fc.constantFrom(
+    { deep: [1, 'two'] },
+    ['a', {}],
+    true,
+    1.5,
+    null,
+    new mongoose.mongo.ObjectId(),
+  ),
 })
 type Expense = typeof expense extends fc.Arbitrary<infer T> ? T : never
 
@@ -54,7 +63,8 @@ describe('the lines of raw expenses', () => {
     fc.assert(
       fc.property(batches, cell, (given, mission) => {
         const lines = new CsvLines(new Map([[trip, mission]]))
-        for (const batch of given) assert.equal(lines.of(rawOf(batch)).toString(), batch.map(lineOf(mission)).join(''))
+        for (const batch of given)
+          assert.equal(lines.of(rawOf(batch)).toString(), batch.map(lineOf(mission)).join(''))
       }),
       { numRuns: 300 },
     )
@@ -66,6 +76,9 @@ describe('the lines of raw expenses', () => {
     const turned = Object.fromEntries(Object.entries(one).reverse())
     const lines = new CsvLines(new Map())
     const { bytes, starts } = rawOf([one, turned, long, one])
-    assert.equal(lines.of({ bytes, starts }).toString(), [one, one, long, one].map(lineOf('')).join(''))
+    assert.equal(
+      lines.of({ bytes, starts }).toString(),
+      [one, one, long, one].map(lineOf('')).join(''),
+    )
   })
 })

@@ -122,7 +122,9 @@ export class CsvLines {
       if (index === name.length && bytes[start + index] === 0) return place
     }
     const name = Buffer.from(bytes.subarray(start, bytes.indexOf(0, start)))
-    const place = Object.hasOwn(places, name.toString('latin1')) ? places[name.toString('latin1') as Name] : undefined
+    const place = Object.hasOwn(places, name.toString('latin1'))
+      ? places[name.toString('latin1') as Name]
+      : undefined
     this.#order[turn] = { name, place }
     return place
   }
@@ -133,7 +135,8 @@ export class CsvLines {
     if (kind === type.int) return value + 4
     if (kind === type.null) return value
     if (kind === type.bool) return value + 1
-    if (kind === nested.document || kind === nested.array) return value + this.#view.getInt32(value, true)
+    if (kind === nested.document || kind === nested.array)
+      return value + this.#view.getInt32(value, true)
     if (kind === objectId) return value + 12
     throw new Error(`An expense has a field of BSON type ${kind}`)
   }
@@ -149,7 +152,8 @@ export class CsvLines {
   }
 
   #ascii(text: string): void {
-    for (let index = 0; index < text.length; index++) this.#out[this.#end++] = text.charCodeAt(index)
+    for (let index = 0; index < text.length; index++)
+      this.#out[this.#end++] = text.charCodeAt(index)
   }
 
   /** A whole number, so many of its digits behind a point. V8 keeps the texts it makes of numbers, so none is made. */
@@ -173,7 +177,8 @@ export class CsvLines {
   #dayText(): string {
     const at = this.#at[places.date] ?? 0
     const time = this.#view.getUint32(at, true) + this.#view.getInt32(at + 4, true) * 2 ** 32
-    if (time !== this.#day.time) this.#day = { time, text: new Date(time).toISOString().slice(0, 10) }
+    if (time !== this.#day.time)
+      this.#day = { time, text: new Date(time).toISOString().slice(0, 10) }
     return this.#day.text
   }
 
@@ -191,7 +196,9 @@ export class CsvLines {
     const at = this.#at[places.tripId] ?? 0
     const end = at + 3 + this.#view.getInt32(at, true)
     const { buffer, byteOffset } = this.#bytes
-    const name = this.#missions.get(Buffer.from(buffer, byteOffset + at + 4, end - at - 4).toString('latin1'))
+    const name = this.#missions.get(
+      Buffer.from(buffer, byteOffset + at + 4, end - at - 4).toString('latin1'),
+    )
     if (name) this.#end += name.copy(this.#out, this.#end)
   }
 

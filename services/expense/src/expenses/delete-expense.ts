@@ -7,7 +7,10 @@ import { ExpenseModel } from './expense.model.ts'
 /** Its receipts go by the event (decision 27). */
 export function deleteExpense(id: string, userId: string): Promise<void> {
   return transaction(async () => {
-    const expense = await ExpenseModel.findOneAndDelete({ _id: id, userId }, { projection: { tripId: 1 } }).lean()
+    const expense = await ExpenseModel.findOneAndDelete(
+      { _id: id, userId },
+      { projection: { tripId: 1 } },
+    ).lean()
     if (!expense) throw notFound('expense')
     await ReceiptLinkModel.deleteMany({ expenseId: id })
     await publish('expense.deleted', { expenseId: id, userId, tripId: expense.tripId })

@@ -20,12 +20,17 @@ const day = fc
   .date({ noInvalidDate: true, min: new Date('2024-01-01'), max: new Date('2026-12-31') })
   .map((date) => date.toISOString().slice(0, 10))
 const anySpent = fc.record({
-  amount: fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: maxMinor })).map(toDecimal),
+  amount: fc
+    .oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: maxMinor }))
+    .map(toDecimal),
   currency: fc.constantFrom(...currencies),
   category: fc.constantFrom(...categories),
   date: day,
   merchant: fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== ''),
-  notes: fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('=1+1', 'two\nlines', 'a "quote", b', '@x', '€ ü')),
+  notes: fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom('=1+1', 'two\nlines', 'a "quote", b', '@x', '€ ü'),
+  ),
 })
 
 async function log(me: Client, expenses: object[]): Promise<ExpenseJson[]> {
@@ -39,7 +44,9 @@ async function log(me: Client, expenses: object[]): Promise<ExpenseJson[]> {
 }
 
 async function csvOf(me: Client, query = ''): Promise<Array<Record<string, string>>> {
-  return readCsv(Buffer.from(await (await me.raw(`/api/export/csv${query}`)).arrayBuffer()).toString('utf8'))
+  return readCsv(
+    Buffer.from(await (await me.raw(`/api/export/csv${query}`)).arrayBuffer()).toString('utf8'),
+  )
 }
 
 describe('the list, the CSV and the statistics', () => {
@@ -64,7 +71,12 @@ describe('the list, the CSV and the statistics', () => {
         const cell = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
         assert.deepEqual(
           rows.map((row) => [row.date, row.merchant, row.amount, row.notes]),
-          list.map((one) => [one.date.slice(0, 10), cell(one.merchant), one.amount, cell(one.notes)]),
+          list.map((one) => [
+            one.date.slice(0, 10),
+            cell(one.merchant),
+            one.amount,
+            cell(one.notes),
+          ]),
         )
       }),
       { numRuns: 12 },
@@ -75,35 +87,40 @@ describe('the list, the CSV and the statistics', () => {
 describe('the dates of a filter', () => {
   it('are inclusive at both ends, in the list and in the CSV', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 6 }), day, day, async (days, one, other) => {
-        const me = someone()
-        await log(
-          me,
-          days.map((date) => ({ date })),
-        )
-        const [first = '', last = ''] = [one, other].sort()
-        for (const [startDate, endDate] of [
-          [first, last],
-          [first, ''],
-          ['', last],
-          [days[0] ?? '', days[0] ?? ''],
-        ] as const) {
-          const wanted = days
-            .filter((date) => (!startDate || date >= startDate) && (!endDate || date <= endDate))
-            .sort()
-            .reverse()
-          const { body } = await me.call(expenseApi.list, { query: { startDate, endDate } })
-          assert.deepEqual(
-            body.map(({ date }) => date.slice(0, 10)),
-            wanted,
+      fc.asyncProperty(
+        fc.array(day, { minLength: 1, maxLength: 6 }),
+        day,
+        day,
+        async (days, one, other) => {
+          const me = someone()
+          await log(
+            me,
+            days.map((date) => ({ date })),
           )
-          const rows = await csvOf(me, `?startDate=${startDate}&endDate=${endDate}`)
-          assert.deepEqual(
-            rows.map((row) => row.date),
-            wanted,
-          )
-        }
-      }),
+          const [first = '', last = ''] = [one, other].sort()
+          for (const [startDate, endDate] of [
+            [first, last],
+            [first, ''],
+            ['', last],
+            [days[0] ?? '', days[0] ?? ''],
+          ] as const) {
+            const wanted = days
+              .filter((date) => (!startDate || date >= startDate) && (!endDate || date <= endDate))
+              .sort()
+              .reverse()
+            const { body } = await me.call(expenseApi.list, { query: { startDate, endDate } })
+            assert.deepEqual(
+              body.map(({ date }) => date.slice(0, 10)),
+              wanted,
+            )
+            const rows = await csvOf(me, `?startDate=${startDate}&endDate=${endDate}`)
+            assert.deepEqual(
+              rows.map((row) => row.date),
+              wanted,
+            )
+          }
+        },
+      ),
       { numRuns: 12 },
     )
   })

@@ -7,7 +7,11 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
-const instant = fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2200-01-01') })
+const instant = fc.date({
+  noInvalidDate: true,
+  min: new Date('1900-01-01'),
+  max: new Date('2200-01-01'),
+})
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('"quoted"', 'back\\slash', '\u2028', 'é', '\ud800'),

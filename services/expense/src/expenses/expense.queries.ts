@@ -16,7 +16,10 @@ type Where = Record<string, unknown>
 export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 })
 /** Of this many rows about 64 kB of text are made, which is what a socket takes well; more would only sit in memory. */
 const batch = 250
-const kept = new KeptAnswers<{ json: Buffer | null; link?: string; keep: boolean }>(['expense'], 32_000_000)
+const kept = new KeptAnswers<{ json: Buffer | null; link?: string; keep: boolean }>(
+  ['expense'],
+  32_000_000,
+)
 const oldestFirst = { date: 1, createdAt: 1, _id: 1 } as const
 
 /** The query of a filter; both ends of the dates count. `userId` undefined is everyone. */
@@ -52,7 +55,9 @@ export function readExpenses(
  * The expenses of a cursor, batch by batch; the next one is on its way while this one is made into text. Whoever
  * stops taking them ends the cursor.
  */
-export async function* batchesOf(expenses: mongo.FindCursor<StoredExpense>): AsyncGenerator<StoredExpense[]> {
+export async function* batchesOf(
+  expenses: mongo.FindCursor<StoredExpense>,
+): AsyncGenerator<StoredExpense[]> {
   try {
     for (let more = await expenses.hasNext(); more; ) {
       const read = expenses.readBufferedDocuments()
@@ -78,9 +83,13 @@ export async function listExpenses(
   const where = { $and: [matching(filter, userId), newestFirst.after(after)] }
   const { json, link } = await kept.of(userId, req.originalUrl, async () => {
     const most = limit ?? batch
-    const found = most > batch ? [] : await readExpenses(where, newestFirst.sort, most + 1).toArray()
-    if (most > batch || (limit === undefined && found.length > most)) return { json: null, keep: true }
-    const json = Buffer.from(`[${newestFirst.page(found, limit, req, res).map(expenseJson).join()}]`)
+    const found =
+      most > batch ? [] : await readExpenses(where, newestFirst.sort, most + 1).toArray()
+    if (most > batch || (limit === undefined && found.length > most))
+      return { json: null, keep: true }
+    const json = Buffer.from(
+      `[${newestFirst.page(found, limit, req, res).map(expenseJson).join()}]`,
+    )
     return { json, link: res.get('Link'), keep: true }
   })
   if (link) res.set('Link', link)

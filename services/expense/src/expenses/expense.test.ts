@@ -19,7 +19,10 @@ after(() => expense.stop())
 const someone = (role?: 'admin') => expense.as(expense.identity.person(role))
 const inTravel = (me: Client) => clientOf(travelUrl, me.person)
 
-async function logged(me: Client, fields: Parameters<typeof anExpense>[0] = {}): Promise<ExpenseJson> {
+async function logged(
+  me: Client,
+  fields: Parameters<typeof anExpense>[0] = {},
+): Promise<ExpenseJson> {
   const { status, body } = await me.call(expenseApi.create, { body: anExpense(fields) })
   assert.equal(status, 201)
   return body
@@ -28,7 +31,11 @@ async function logged(me: Client, fields: Parameters<typeof anExpense>[0] = {}):
 describe('logging an expense', () => {
   it('answers 201 with the whole record, money as a decimal string and the day as midnight UTC', async () => {
     const me = someone()
-    const body = await logged(me, { date: '2026-05-02T23:30:00-08:00', amount: 12.5, merchant: '  Diner ' })
+    const body = await logged(me, {
+      date: '2026-05-02T23:30:00-08:00',
+      amount: 12.5,
+      merchant: '  Diner ',
+    })
     const { id, createdAt, updatedAt, ...rest } = body
     assert.match(id, /^[0-9a-f-]{36}$/)
     assert.equal(createdAt, updatedAt)
@@ -61,7 +68,12 @@ describe('logging an expense', () => {
 
   it('ignores what a caller may not set', async () => {
     const me = someone()
-    const foreign = { id: randomUUID(), userId: randomUUID(), receiptCount: 9, createdAt: '2000-01-01T00:00:00.000Z' }
+    const foreign = {
+      id: randomUUID(),
+      userId: randomUUID(),
+      receiptCount: 9,
+      createdAt: '2000-01-01T00:00:00.000Z',
+    }
     const { body } = await me.call(expenseApi.create, { body: { ...anExpense(), ...foreign } })
     assert.equal(body.userId, me.person.id)
     assert.notEqual(body.id, foreign.id)
@@ -77,7 +89,11 @@ describe('logging an expense', () => {
     ['amount', '', 'Amount is required'],
     ['merchant', '  ', 'Merchant is required'],
     ['date', '2026-02-30', 'Enter a date like 2026-05-31.'],
-    ['category', 'Drinks', 'Category must be one of Airfare, Lodging, Meals, Transport, Fees, Other.'],
+    [
+      'category',
+      'Drinks',
+      'Category must be one of Airfare, Lodging, Meals, Transport, Fees, Other.',
+    ],
     ['currency', 'GBP', 'Currency must be USD or EUR.'],
     ['status', 'Paid', 'Status must be Draft or Submitted.'],
     ['tripId', 'x', 'This is not a valid id.'],
@@ -99,7 +115,9 @@ describe('logging an expense', () => {
     const me = someone()
     const body = anExpense()
     const headers = { 'idempotency-key': randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => me.call(expenseApi.create, { body }, { headers })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => me.call(expenseApi.create, { body }, { headers })),
+    )
     assert.deepEqual(
       answers.map(({ status }) => status),
       [201, 201, 201],
@@ -130,7 +148,9 @@ describe('the mission of an expense', () => {
     const me = someone()
     const trip = await inTravel(me).call(tripApi.create, { body: aTrip() })
     await inTravel(me).call(tripApi.remove, { params: { id: trip.body.id } })
-    const { status } = await me.call(expenseApi.create, { body: anExpense({ tripId: trip.body.id }) })
+    const { status } = await me.call(expenseApi.create, {
+      body: anExpense({ tripId: trip.body.id }),
+    })
     assert.equal(status, 400)
   })
 
@@ -155,7 +175,12 @@ describe('changing an expense', () => {
       body: { status: 'Submitted', amount: '7.05' },
     })
     assert.equal(status, 200)
-    assert.deepEqual(body, { ...before, status: 'Submitted', amount: '7.05', updatedAt: body.updatedAt })
+    assert.deepEqual(body, {
+      ...before,
+      status: 'Submitted',
+      amount: '7.05',
+      updatedAt: body.updatedAt,
+    })
     assert.ok(body.updatedAt > before.updatedAt)
     assert.deepEqual((await me.call(expenseApi.get, { params: { id: before.id } })).body, body)
   })
@@ -164,7 +189,9 @@ describe('changing an expense', () => {
     const me = someone()
     const { id, updatedAt } = await logged(me)
     const edits = await Promise.all(
-      ['One', 'Two'].map((merchant) => me.call(expenseApi.change, { params: { id }, body: { merchant, updatedAt } })),
+      ['One', 'Two'].map((merchant) =>
+        me.call(expenseApi.change, { params: { id }, body: { merchant, updatedAt } }),
+      ),
     )
     assert.deepEqual(edits.map(({ status }) => status).sort(), [200, 409])
     const won = edits.find(({ status }) => status === 200)?.body
@@ -181,7 +208,10 @@ describe('changing an expense', () => {
     const me = someone()
     const { id } = await logged(me)
     await me.call(expenseApi.change, { params: { id }, body: { merchant: 'One' } })
-    const { status, body } = await me.call(expenseApi.change, { params: { id }, body: { notes: 'Two' } })
+    const { status, body } = await me.call(expenseApi.change, {
+      params: { id },
+      body: { notes: 'Two' },
+    })
     assert.deepEqual([status, body.merchant, body.notes], [200, 'One', 'Two'])
   })
 
@@ -190,7 +220,10 @@ describe('changing an expense', () => {
     const trip = await inTravel(me).call(tripApi.create, { body: aTrip() })
     for (const none of [null, 'none', '']) {
       const { id } = await logged(me, { tripId: trip.body.id })
-      assert.equal((await me.call(expenseApi.change, { params: { id }, body: { tripId: none } })).body.tripId, null)
+      assert.equal(
+        (await me.call(expenseApi.change, { params: { id }, body: { tripId: none } })).body.tripId,
+        null,
+      )
     }
   })
 })
@@ -246,7 +279,9 @@ describe('the list', () => {
   it('takes empty and all as no filter and refuses what it does not know', async () => {
     const me = someone()
     await logged(me)
-    const loose = await me.raw('/api/expenses?status=&category=all&startDate=&endDate=&tripId=&receipts=all')
+    const loose = await me.raw(
+      '/api/expenses?status=&category=all&startDate=&endDate=&tripId=&receipts=all',
+    )
     assert.equal(((await loose.json()) as unknown[]).length, 1)
     for (const query of [
       'status=Paid',
@@ -267,7 +302,12 @@ describe('the list', () => {
     await logged(me, { category: 'Meals', status: 'Draft' })
     const wanted = await logged(me, { category: 'Fees', status: 'Submitted', tripId: trip })
     await logged(me, { category: 'Fees', status: 'Draft', tripId: trip })
-    const query = { category: 'Fees', status: 'Submitted', tripId: trip, receipts: 'without' } as const
+    const query = {
+      category: 'Fees',
+      status: 'Submitted',
+      tripId: trip,
+      receipts: 'without',
+    } as const
     assert.deepEqual((await me.call(expenseApi.list, { query })).body, [wanted])
     assert.deepEqual((await me.call(expenseApi.list, { query: { receipts: 'with' } })).body, [])
   })
@@ -275,7 +315,8 @@ describe('the list', () => {
   it('pages by Link, each expense once, though others come in between', async () => {
     const me = someone()
     const ids: string[] = []
-    for (let day = 1; day <= 7; day += 1) ids.unshift((await logged(me, { date: `2026-01-0${Math.ceil(day / 2)}` })).id)
+    for (let day = 1; day <= 7; day += 1)
+      ids.unshift((await logged(me, { date: `2026-01-0${Math.ceil(day / 2)}` })).id)
     const seen: string[] = []
     let path = '/api/expenses?limit=3&category=Meals'
     for (let round = 0; path !== ''; round += 1) {
@@ -302,6 +343,8 @@ describe('the expenses of a report', () => {
     const mine = await logged(me)
     const query = { userId: me.person.id }
     assert.equal((await someone().call(internalExpenseApi.ofReport, { query })).status, 403)
-    assert.deepEqual((await someone('admin').call(internalExpenseApi.ofReport, { query })).body, [mine])
+    assert.deepEqual((await someone('admin').call(internalExpenseApi.ofReport, { query })).body, [
+      mine,
+    ])
   })
 })

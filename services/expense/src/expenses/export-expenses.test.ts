@@ -23,10 +23,19 @@ describe('the CSV export', () => {
   it('is a download of today with all columns, the filters of the list and the name of the mission', async () => {
     const me = someone()
     const trip = (
-      await clientOf(travel.url, me.person).call(tripApi.create, { body: aTrip({ name: 'Oslo, "north"' }) })
+      await clientOf(travel.url, me.person).call(tripApi.create, {
+        body: aTrip({ name: 'Oslo, "north"' }),
+      })
     ).body
-    const fields = { date: '2026-05-02', merchant: '=HYPERLINK("x")', notes: 'one\r\ntwo', tripId: trip.id } as const
-    await me.call(expenseApi.create, { body: anExpense({ ...fields, amount: '1234.5', currency: 'EUR' }) })
+    const fields = {
+      date: '2026-05-02',
+      merchant: '=HYPERLINK("x")',
+      notes: 'one\r\ntwo',
+      tripId: trip.id,
+    } as const
+    await me.call(expenseApi.create, {
+      body: anExpense({ ...fields, amount: '1234.5', currency: 'EUR' }),
+    })
     await me.call(expenseApi.create, { body: anExpense({ category: 'Fees' }) })
     const response = await me.raw('/api/export/csv?category=Meals&status=')
     assert.equal(response.status, 200)
@@ -63,10 +72,16 @@ describe('the CSV export', () => {
 
   it('names the missions from the copies while the travel service is away', async () => {
     const me = someone()
-    const trip = (await clientOf(travel.url, me.person).call(tripApi.create, { body: aTrip({ name: 'Copied' }) })).body
+    const trip = (
+      await clientOf(travel.url, me.person).call(tripApi.create, {
+        body: aTrip({ name: 'Copied' }),
+      })
+    ).body
     await me.call(expenseApi.create, { body: anExpense({ tripId: trip.id }) })
     const chief = someone('admin')
-    await eventually(async () => assert.match(await rawText(await chief.raw('/admin/export/csv')), /Copied/))
+    await eventually(async () =>
+      assert.match(await rawText(await chief.raw('/admin/export/csv')), /Copied/),
+    )
     process.kill(travel.pid, 'SIGSTOP')
     try {
       assert.equal(readCsv(await rawText(await me.raw('/api/export/csv')))[0]?.mission, 'Copied')

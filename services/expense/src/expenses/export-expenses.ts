@@ -14,7 +14,11 @@ import { rawBatches } from './raw-batches.ts'
 type Names = ReadonlyMap<string, string>
 
 /** The caller's expenses as CSV, in the order and with the filters of the list. */
-export function exportOwn(filter: ExpenseFilter, userId: string, response: Response): Promise<void> {
+export function exportOwn(
+  filter: ExpenseFilter,
+  userId: string,
+  response: Response,
+): Promise<void> {
   return sendPieces(
     response,
     linesOf(filter, userId, () => ownNames(userId), response),

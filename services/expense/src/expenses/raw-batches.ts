@@ -1,6 +1,11 @@
 import mongoose, { type mongo } from 'mongoose'
 
-type Query = { collection: string; where: Record<string, unknown>; sort: Record<string, 1 | -1>; limit?: number }
+type Query = {
+  collection: string
+  where: Record<string, unknown>
+  sort: Record<string, 1 | -1>
+  limit?: number
+}
 
 /** BSON documents one after the other in `bytes`; `starts` says where. */
 export type RawBatch = { bytes: Uint8Array; starts: number[] }
@@ -15,7 +20,12 @@ const firstSize = 20
  * times as long as all the rest. The next batch is on its way while this one is used. Whoever stops taking them ends
  * the cursor. Never inside a transaction, which it would not join.
  */
-export async function* rawBatches({ collection, where, sort, limit }: Query): AsyncGenerator<RawBatch> {
+export async function* rawBatches({
+  collection,
+  where,
+  sort,
+  limit,
+}: Query): AsyncGenerator<RawBatch> {
   const { db } = mongoose.connection
   if (!db) throw new mongoose.MongooseError('not connected')
   const session = mongoose.connection.getClient().startSession()
@@ -27,9 +37,16 @@ export async function* rawBatches({ collection, where, sort, limit }: Query): As
     return documents
   }
   try {
-    const first = { find: collection, filter: where, sort, batchSize: firstSize, ...(limit && { limit }) }
+    const first = {
+      find: collection,
+      filter: where,
+      sort,
+      batchSize: firstSize,
+      ...(limit && { limit }),
+    }
     for (let batch = await ask(first, 'firstBatch'); batch.starts.length > 0; ) {
-      const next = open === undefined ? undefined : ask({ getMore: open, collection, batchSize }, 'nextBatch')
+      const next =
+        open === undefined ? undefined : ask({ getMore: open, collection, batchSize }, 'nextBatch')
       // Awaited below, after the batch was taken; a failure before that is not unhandled.
       if (next) next.catch(() => {})
       try {
@@ -41,7 +58,8 @@ export async function* rawBatches({ collection, where, sort, limit }: Query): As
       batch = await next
     }
   } finally {
-    if (open !== undefined) await db.command({ killCursors: collection, cursors: [open] }, { session }).catch(() => {})
+    if (open !== undefined)
+      await db.command({ killCursors: collection, cursors: [open] }, { session }).catch(() => {})
     await session.endSession()
   }
 }

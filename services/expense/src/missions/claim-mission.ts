@@ -21,7 +21,10 @@ export async function demandOwnMission(tripId: string | null | undefined): Promi
  * In the transaction that saves an expense: marks the trip as named, so that its deletion, when it is told of at
  * the same moment, conflicts with this transaction instead of leaving an expense with a dead trip.
  */
-export async function claimMission(tripId: string | null | undefined, userId: string): Promise<void> {
+export async function claimMission(
+  tripId: string | null | undefined,
+  userId: string,
+): Promise<void> {
   if (!tripId) return
   const mission = await MissionModel.findOneAndUpdate(
     { _id: tripId },

@@ -3,10 +3,20 @@ import { ExpenseModel } from '../expenses/expense.model.ts'
 import { MissionModel } from './mission.model.ts'
 
 /** The trip is gone for good: its expenses stay, without it (decision 27). */
-export async function forgetMission({ tripId, userId }: { tripId: string; userId: string }): Promise<void> {
+export async function forgetMission({
+  tripId,
+  userId,
+}: {
+  tripId: string
+  userId: string
+}): Promise<void> {
   await MissionModel.updateOne({ _id: tripId }, { $set: { gone: true, userId } }, { upsert: true })
   const expenses = await ExpenseModel.find({ userId, tripId }, { _id: 1 }).lean()
-  await ExpenseModel.updateMany({ userId, tripId }, { $set: { tripId: null } }, { timestamps: false })
+  await ExpenseModel.updateMany(
+    { userId, tripId },
+    { $set: { tripId: null } },
+    { timestamps: false },
+  )
   await publishAll(
     'expense.changed',
     expenses.map(({ _id }) => ({ expenseId: _id, userId, tripId: null })),

@@ -4,7 +4,14 @@ import mongoose, { Schema } from 'mongoose'
  * What this service knows of a trip, by its events: the name for exports of everyone, and that it is gone, so that
  * no expense keeps a dead one. `claims` counts the expenses that named it; claim-mission.ts says why.
  */
-export type Mission = { _id: string; userId: string; name: string; changedAt: string; gone: boolean; claims: number }
+export type Mission = {
+  _id: string
+  userId: string
+  name: string
+  changedAt: string
+  gone: boolean
+  claims: number
+}
 
 const schema = new Schema<Mission>(
   {

@@ -7,5 +7,9 @@ export async function nameMission({ tripId, userId, name, changedAt }: Named): P
   if (name === undefined || changedAt === undefined) return
   const known = await MissionModel.findById(tripId).lean()
   if (known && known.changedAt >= changedAt) return
-  await MissionModel.updateOne({ _id: tripId }, { $set: { userId, name, changedAt } }, { upsert: true })
+  await MissionModel.updateOne(
+    { _id: tripId },
+    { $set: { userId, name, changedAt } },
+    { upsert: true },
+  )
 }

@@ -10,10 +10,14 @@ const askedAtOnce = 100
  * Adds the e-mails of these users to `known`. Whom no event has told of yet, the auth service is asked for, with the
  * administrator's token; while it is away their e-mail is ''.
  */
-export async function addEmails(known: Map<string, string>, userIds: Iterable<string>): Promise<void> {
+export async function addEmails(
+  known: Map<string, string>,
+  userIds: Iterable<string>,
+): Promise<void> {
   const wanted = [...new Set(userIds)].filter((id) => !known.has(id))
   if (wanted.length === 0) return
-  for (const { _id, email } of await PersonModel.find({ _id: { $in: wanted } }).lean()) known.set(_id, email)
+  for (const { _id, email } of await PersonModel.find({ _id: { $in: wanted } }).lean())
+    known.set(_id, email)
   const missing = wanted.filter((id) => !known.has(id))
   for (let start = 0; start < missing.length; start += askedAtOnce)
     await askFor(missing.slice(start, start + askedAtOnce), known)
@@ -22,11 +26,15 @@ export async function addEmails(known: Map<string, string>, userIds: Iterable<st
 async function askFor(ids: string[], known: Map<string, string>): Promise<void> {
   for (const id of ids) known.set(id, '')
   try {
-    const users = await callService(env.AUTH_URL, internalAuthApi.people, { query: { ids: ids.join() } })
+    const users = await callService(env.AUTH_URL, internalAuthApi.people, {
+      query: { ids: ids.join() },
+    })
     for (const { id, email } of users) known.set(id, email)
     if (users.length === 0) return
     await PersonModel.bulkWrite(
-      users.map(({ id, email }) => ({ updateOne: { filter: { _id: id }, update: { $set: { email } }, upsert: true } })),
+      users.map(({ id, email }) => ({
+        updateOne: { filter: { _id: id }, update: { $set: { email } }, upsert: true },
+      })),
       { ordered: false },
     )
   } catch (error) {

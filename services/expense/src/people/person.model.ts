@@ -10,6 +10,12 @@ const schema = new Schema<Person>(
 
 export const PersonModel = mongoose.model<Person>('Person', schema)
 
-export async function keepPerson({ userId, email }: { userId: string; email: string }): Promise<void> {
+export async function keepPerson({
+  userId,
+  email,
+}: {
+  userId: string
+  email: string
+}): Promise<void> {
   await PersonModel.updateOne({ _id: userId }, { $set: { email } }, { upsert: true })
 }

@@ -7,7 +7,11 @@ import mongoose, { Schema } from 'mongoose'
 export type ReceiptLink = { _id: string; expenseId: string; removed: boolean }
 
 const schema = new Schema<ReceiptLink>(
-  { _id: String, expenseId: { type: String, required: true }, removed: { type: Boolean, required: true } },
+  {
+    _id: String,
+    expenseId: { type: String, required: true },
+    removed: { type: Boolean, required: true },
+  },
   { versionKey: false, collection: 'receipt_links' },
 )
 schema.index({ expenseId: 1 })

@@ -17,7 +17,10 @@ const mostTries = 3
 
 /** Makes the thumbnail of a receipt, and of a photo the print, stores them and says so. May run twice; does nothing when made. */
 export async function makePictures(receiptId: string): Promise<void> {
-  const receipt = await ReceiptModel.findOne({ _id: receiptId, pictures: 'waiting' }).lean<StoredReceipt>()
+  const receipt = await ReceiptModel.findOne({
+    _id: receiptId,
+    pictures: 'waiting',
+  }).lean<StoredReceipt>()
   if (!receipt) return
   const file = await (await objects()).get(objectName(receiptId, 'file'))
   if (!file) return log.error({ receiptId }, 'file missing in the storage')
@@ -43,7 +46,10 @@ async function makeIn(folder: string, receipt: StoredReceipt): Promise<boolean> 
   return false
 }
 
-async function keepPictures(folder: string, { _id, userId, expenseId, mimeType }: StoredReceipt): Promise<void> {
+async function keepPictures(
+  folder: string,
+  { _id, userId, expenseId, mimeType }: StoredReceipt,
+): Promise<void> {
   const storage = await objects()
   const thumbnail = await readFile(join(folder, 'thumbnail'))
   const print = mimeType === 'application/pdf' ? null : await readFile(join(folder, 'print'))

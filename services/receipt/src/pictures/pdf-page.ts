@@ -30,7 +30,10 @@ export async function drawFirstPage(
   const plain = page.getViewport({ scale: 1 })
   const zoom = Math.min(longest / Math.max(plain.width, plain.height), mostZoom)
   const viewport = page.getViewport({ scale: zoom })
-  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  const canvas = createCanvas(
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
+  )
   await page.render({ canvas: canvas as never, viewport }).promise
   const { width, height } = canvas
   const data = canvas.data()

@@ -24,7 +24,10 @@ describe('the pictures made of a receipt', () => {
 
   it('stand upright and carry no place, no name and no profile', async () => {
     const photo = await aPhoto()
-    assert.ok((await sharp(photo).metadata()).exif?.includes('Ada Traveller'), 'the original does carry a name')
+    assert.ok(
+      (await sharp(photo).metadata()).exif?.includes('Ada Traveller'),
+      'the original does carry a name',
+    )
     const folder = await folderWith(photo)
     assert.deepEqual(await maker.make(folder, 'image/jpeg'), { made: true })
     for (const [part, width, height] of [
@@ -60,27 +63,40 @@ describe('the pictures made of a receipt', () => {
     assert.deepEqual(await maker.make(folder, 'application/pdf'), { made: true })
     const { width, height } = await sharp(join(folder, 'thumbnail')).metadata()
     assert.deepEqual([width, height], [200, 400])
-    const text = sharp(join(folder, 'thumbnail')).extract({ left: 15, top: 47, width: 150, height: 20 }).greyscale()
+    const text = sharp(join(folder, 'thumbnail'))
+      .extract({ left: 15, top: 47, width: 150, height: 20 })
+      .greyscale()
     assert.ok(((await text.stats()).channels[0]?.min ?? 255) < 90, 'dark letters')
   })
 
   it('are not had from an encrypted PDF, nor from rubbish, and the next file is not disturbed', async () => {
-    const encrypted = await maker.make(await folderWith(await aPdf({ password: 'secret' })), 'application/pdf')
+    const encrypted = await maker.make(
+      await folderWith(await aPdf({ password: 'secret' })),
+      'application/pdf',
+    )
     assert.equal(encrypted.made, false)
     assert.match(JSON.stringify(encrypted), /Password/)
     assert.equal(
-      (await maker.make(await folderWith(Buffer.from('%PDF-1.7 nothing more')), 'application/pdf')).made,
+      (await maker.make(await folderWith(Buffer.from('%PDF-1.7 nothing more')), 'application/pdf'))
+        .made,
       false,
     )
-    assert.equal((await maker.make(await folderWith(Buffer.from([0xff, 0xd8, 0xff, 0xe0])), 'image/jpeg')).made, false)
+    assert.equal(
+      (await maker.make(await folderWith(Buffer.from([0xff, 0xd8, 0xff, 0xe0])), 'image/jpeg'))
+        .made,
+      false,
+    )
     assert.equal((await maker.make(await folderWith(await aPhoto()), 'image/jpeg')).made, true)
   })
 
   it('of a photo that was cut off show what is there', async () => {
     const photo = await aPhoto()
-    assert.deepEqual(await maker.make(await folderWith(photo.subarray(0, photo.length * 0.6)), 'image/jpeg'), {
-      made: true,
-    })
+    assert.deepEqual(
+      await maker.make(await folderWith(photo.subarray(0, photo.length * 0.6)), 'image/jpeg'),
+      {
+        made: true,
+      },
+    )
   })
 })
 
@@ -106,7 +122,9 @@ describe('a file that hangs its worker or makes it grow', () => {
   })
 
   it('that ends its worker is told, not waited for', async () => {
-    const maker = createPictureMaker({ program: await workerOf(`process.on('message', () => process.abort())`) })
+    const maker = createPictureMaker({
+      program: await workerOf(`process.on('message', () => process.abort())`),
+    })
     await assert.rejects(maker.make('/nowhere', 'application/pdf'), /died/)
     maker.stop()
   })

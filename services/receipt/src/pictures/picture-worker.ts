@@ -18,7 +18,9 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 process.on('message', async ({ folder, type }: { folder: string; type: string }) => {
-  const outcome = await draw(folder, type).catch((error): Outcome => ({ made: false, reason: String(error) }))
+  const outcome = await draw(folder, type).catch(
+    (error): Outcome => ({ made: false, reason: String(error) }),
+  )
   process.send?.(outcome)
 })
 process.on('disconnect', () => process.exit())
@@ -28,7 +30,10 @@ async function draw(folder: string, type: string): Promise<Outcome> {
   const file = join(folder, 'file')
   if (type === 'application/pdf') await drawThumbnail(await firstPage(file), folder)
   else {
-    const print = await fit(photo(file), printPixels).flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer()
+    const print = await fit(photo(file), printPixels)
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 82 })
+      .toBuffer()
     await writeFile(join(folder, 'print'), print)
     await drawThumbnail(sharp(print), folder)
   }
@@ -45,7 +50,11 @@ function fit(picture: Sharp, longest: number): Sharp {
 
 /** A photo that was cut off shows as far as it goes. */
 function photo(file: string): Sharp {
-  return sharp(file, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true }).autoOrient()
+  return sharp(file, {
+    limitInputPixels: maxPixels,
+    failOn: 'none',
+    sequentialRead: true,
+  }).autoOrient()
 }
 
 async function firstPage(file: string): Promise<Sharp> {

@@ -13,7 +13,12 @@ export const pictureJobs: Jobs = {
     data: z.object({ receiptId: Id }),
     run: ({ receiptId }) => makePictures(receiptId),
   }),
-  'sweep-pictures': defineJob({ data: z.object({}), run: () => sweepPictures(), everyMs: sweepMs, attempts: 1 }),
+  'sweep-pictures': defineJob({
+    data: z.object({}),
+    run: () => sweepPictures(),
+    everyMs: sweepMs,
+    attempts: 1,
+  }),
 }
 
 /** The upload does not wait for it. Not taken by the queue, the sweeper finds the receipt without pictures. */
@@ -26,10 +31,14 @@ export function picturesSoon(receiptId: string): void {
 /** Puts receipts in the queue again whose pictures should long be made: the queue was away, or gave up on them. */
 export async function sweepPictures(graceMs = sweepMs): Promise<void> {
   const createdAt = { $lt: new Date(Date.now() - graceMs) }
-  const waiting = await ReceiptModel.find({ pictures: 'waiting', missingSince: null, createdAt }, { _id: 1 })
+  const waiting = await ReceiptModel.find(
+    { pictures: 'waiting', missingSince: null, createdAt },
+    { _id: 1 },
+  )
     .sort({ createdAt: 1 })
     .limit(mostAtOnce)
     .lean()
   const round = Math.floor(Date.now() / sweepMs)
-  for (const { _id } of waiting) await enqueue('make-pictures', { receiptId: _id }, { jobId: `${_id}.${round}` })
+  for (const { _id } of waiting)
+    await enqueue('make-pictures', { receiptId: _id }, { jobId: `${_id}.${round}` })
 }

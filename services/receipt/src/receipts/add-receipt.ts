@@ -26,7 +26,12 @@ const inTurn = turns(4)
  * Attaches the uploaded file to an expense of the caller. The file is in the storage before the record is, so that
  * no record is ever without its file; a file whose record failed is removed, at the latest by the sweeper.
  */
-export async function addReceipt(expenseId: string, user: Caller, request: Request, response: Response) {
+export async function addReceipt(
+  expenseId: string,
+  user: Caller,
+  request: Request,
+  response: Response,
+) {
   const key = idempotencyKey(request)
   await demandExpense(expenseId)
   const upload = await receiveUpload(request, 'receipt', maxReceiptBytes)
@@ -38,7 +43,9 @@ export async function addReceipt(expenseId: string, user: Caller, request: Reque
     const receiptId = await inTurn(() => storeFile(upload, type))
     const save = () => saveRecord(receiptId, expenseId, user.id, upload, type)
     const { answer, replayed } = await undoFileUnlessSaved(receiptId, () =>
-      key ? answerOnce(key, user, same, save) : transaction(async () => ({ answer: await save(), replayed: false })),
+      key
+        ? answerOnce(key, user, same, save)
+        : transaction(async () => ({ answer: await save(), replayed: false })),
     )
     if (replayed) return replay(answer, response)
     picturesSoon(receiptId)
@@ -98,7 +105,10 @@ async function saveRecord(
 }
 
 /** An unknown failure may have come after the commit: then the file stays, and the sweeper decides. */
-async function undoFileUnlessSaved<T extends { replayed: boolean }>(receiptId: string, save: () => Promise<T>) {
+async function undoFileUnlessSaved<T extends { replayed: boolean }>(
+  receiptId: string,
+  save: () => Promise<T>,
+) {
   const undo = async () =>
     (await objects())
       .remove(objectName(receiptId, 'file'))

@@ -28,7 +28,15 @@ export function deleteReceiptsOf(expenseId: string) {
 }
 
 /** The record is gone first, then its files: never a record without its file. */
-async function announceDeletion({ _id, userId, expenseId }: { _id: string; userId: string; expenseId: string }) {
+async function announceDeletion({
+  _id,
+  userId,
+  expenseId,
+}: {
+  _id: string
+  userId: string
+  expenseId: string
+}) {
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
   afterCommit(() => removeFilesSoon(_id))
 }

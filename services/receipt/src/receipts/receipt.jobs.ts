@@ -12,7 +12,12 @@ export const receiptJobs: Jobs = {
     data: z.object({ receiptId: Id }),
     run: ({ receiptId }) => removeFiles(receiptId),
   }),
-  'sweep-files': defineJob({ data: z.object({}), run: () => sweepFiles(), everyMs: hour, attempts: 1 }),
+  'sweep-files': defineJob({
+    data: z.object({}),
+    run: () => sweepFiles(),
+    everyMs: hour,
+    attempts: 1,
+  }),
 }
 
 /** The files of a deleted receipt. Not taken by the queue, they are orphans that the sweeper removes. */

@@ -44,7 +44,12 @@ const keptSeconds = 24 * 3600
  * Where an upload and the deletion of its expense meet: both write this document in their transactions, so one of
  * them sees the other.
  */
-export const ExpenseMarkModel = defineModel<{ _id: string; uploads: number; deleted: boolean; touchedAt: Date }>(
+export const ExpenseMarkModel = defineModel<{
+  _id: string
+  uploads: number
+  deleted: boolean
+  touchedAt: Date
+}>(
   'ExpenseMark',
   {
     uploads: { type: Number, default: 0 },

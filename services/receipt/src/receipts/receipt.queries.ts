@@ -8,27 +8,46 @@ const recentCount = 6
 
 /** Oldest first. An expense that is not the caller's is 404; who has a receipt on it needs no asking. */
 export async function receiptsOfExpense(expenseId: string, user: Caller) {
-  const receipts = await ReceiptModel.find({ expenseId, userId: user.id }).sort({ createdAt: 1, _id: 1 }).lean()
+  const receipts = await ReceiptModel.find({ expenseId, userId: user.id })
+    .sort({ createdAt: 1, _id: 1 })
+    .lean()
   if (receipts.length === 0) await demandExpense(expenseId).catch(unlessAway)
   return receipts.map(withId)
 }
 
 /** The caller's own receipt; with `all`, an administrator's token reads everyone's. */
-export async function findReceipt(id: string, user: Caller, scope: 'own' | 'all' = 'own'): Promise<StoredReceipt> {
-  const receipt = await ReceiptModel.findOne({ _id: id, ...owned(user, scope) }).lean<StoredReceipt>()
+export async function findReceipt(
+  id: string,
+  user: Caller,
+  scope: 'own' | 'all' = 'own',
+): Promise<StoredReceipt> {
+  const receipt = await ReceiptModel.findOne({
+    _id: id,
+    ...owned(user, scope),
+  }).lean<StoredReceipt>()
   if (!receipt) throw notFound('receipt')
   return receipt
 }
 
 export async function summaryOf(user: Caller) {
   const count = await ReceiptModel.countDocuments({ userId: user.id })
-  const recent = await ReceiptModel.find({ userId: user.id }).sort({ createdAt: -1, _id: -1 }).limit(recentCount).lean()
+  const recent = await ReceiptModel.find({ userId: user.id })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(recentCount)
+    .lean()
   return { count, recent: recent.map(withId) }
 }
 
 /** Oldest first; expenses that are not there have none. */
-export async function receiptsOfExpenses(expenseIds: string[], user: Caller, scope: 'own' | 'all' = 'own') {
-  const receipts = await ReceiptModel.find({ expenseId: { $in: expenseIds }, ...owned(user, scope) })
+export async function receiptsOfExpenses(
+  expenseIds: string[],
+  user: Caller,
+  scope: 'own' | 'all' = 'own',
+) {
+  const receipts = await ReceiptModel.find({
+    expenseId: { $in: expenseIds },
+    ...owned(user, scope),
+  })
     .sort({ createdAt: 1, _id: 1 })
     .lean()
   return receipts.map(withId)

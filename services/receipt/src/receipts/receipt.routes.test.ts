@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
-import { internalReceiptApi, maxReceiptBytes, type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
+import {
+  internalReceiptApi,
+  maxReceiptBytes,
+  type ReceiptJson,
+  receiptApi,
+} from '@sortie/contracts/receipt'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import sharp from 'sharp'
@@ -28,7 +33,8 @@ before(async () => {
 })
 after(() => receipts.service.stop())
 
-const listed = async (who: Client, id: string) => (await who.call(receiptApi.listOfExpense, { params: { id } })).body
+const listed = async (who: Client, id: string) =>
+  (await who.call(receiptApi.listOfExpense, { params: { id } })).body
 const fileOf = (who: Client, id: string, headers: Record<string, string> = {}, method = 'GET') =>
   who.raw(`/api/receipts/${id}/file`, { headers, method })
 
@@ -36,7 +42,10 @@ describe('uploading a receipt', () => {
   it('answers 201 with its record, lists it and gives the bytes back as they came', async () => {
     const mine = await receipts.anExpenseOf(me)
     const photo = await aPhoto()
-    const { status, body } = await upload(me, mine, photo, { name: 'Lunch in Zürich.jpg', type: 'image/jpeg' })
+    const { status, body } = await upload(me, mine, photo, {
+      name: 'Lunch in Zürich.jpg',
+      type: 'image/jpeg',
+    })
     assert.equal(status, 201)
     const { id, createdAt, ...rest } = body
     assert.match(id, /^[0-9a-f-]{36}$/)
@@ -59,7 +68,8 @@ describe('uploading a receipt', () => {
   it('lists the oldest first', async () => {
     const mine = await receipts.anExpenseOf(me)
     const ids: string[] = []
-    for (const file of [await aPhoto(), await aPicture(), await aPdf()]) ids.push((await uploaded(me, mine, file)).id)
+    for (const file of [await aPhoto(), await aPicture(), await aPdf()])
+      ids.push((await uploaded(me, mine, file)).id)
     assert.deepEqual(
       (await listed(me, mine)).map(({ id }) => id),
       ids,
@@ -67,7 +77,10 @@ describe('uploading a receipt', () => {
   })
 
   it('believes the content, not the name and not the header', async () => {
-    const falseName = await uploaded(me, expenseId, await aPicture(), { name: 'scan.pdf', type: 'application/pdf' })
+    const falseName = await uploaded(me, expenseId, await aPicture(), {
+      name: 'scan.pdf',
+      type: 'application/pdf',
+    })
     assert.deepEqual([falseName.mimeType, falseName.fileName], ['image/png', 'scan.pdf.png'])
     const noName = await uploaded(me, expenseId, await aPdf(), {
       name: 'program.exe',
@@ -77,7 +90,10 @@ describe('uploading a receipt', () => {
   })
 
   const refused: Array<[what: string, file: () => Promise<Buffer> | Buffer]> = [
-    ['a web page that calls itself a photo', () => Buffer.from('<html><script>alert(1)</script></html>')],
+    [
+      'a web page that calls itself a photo',
+      () => Buffer.from('<html><script>alert(1)</script></html>'),
+    ],
     [
       'a GIF',
       () =>
@@ -94,7 +110,10 @@ describe('uploading a receipt', () => {
   ]
   for (const [what, file] of refused)
     it(`refuses ${what} with 415 and the words of the form`, async () => {
-      const { status, problem } = await upload(me, expenseId, await file(), { name: 'receipt.jpg', type: 'image/jpeg' })
+      const { status, problem } = await upload(me, expenseId, await file(), {
+        name: 'receipt.jpg',
+        type: 'image/jpeg',
+      })
       assert.equal(status, 415)
       assert.equal(problem.error, 'Please select a JPG, PNG, or PDF file')
       assert.equal(problem.code, 'wrong_type')
@@ -103,9 +122,16 @@ describe('uploading a receipt', () => {
   it('takes exactly 10 MB and refuses one byte more with 413', async () => {
     const largest = await aPhotoOf(maxReceiptBytes)
     assert.equal((await uploaded(me, expenseId, largest)).sha256, sha256(largest))
-    const { status, problem } = await upload(me, expenseId, Buffer.concat([largest, Buffer.alloc(1)]))
+    const { status, problem } = await upload(
+      me,
+      expenseId,
+      Buffer.concat([largest, Buffer.alloc(1)]),
+    )
     assert.equal(status, 413)
-    assert.deepEqual([problem.error, problem.code], ['Please select a file smaller than 10MB', 'receipt_too_large'])
+    assert.deepEqual(
+      [problem.error, problem.code],
+      ['Please select a file smaller than 10MB', 'receipt_too_large'],
+    )
   })
 
   it('wants a file: none, an empty one, a text or another field is 400', async () => {
@@ -150,9 +176,15 @@ describe('uploading a receipt', () => {
     for (const id of [expenseId, randomUUID(), 'none']) {
       const { status } = await upload(someone, id, photo)
       assert.equal(status, 404, id)
-      assert.equal((await someone.call(receiptApi.listOfExpense, { params: { id } })).status, 404, id)
+      assert.equal(
+        (await someone.call(receiptApi.listOfExpense, { params: { id } })).status,
+        404,
+        id,
+      )
     }
-    const stranger = await fetch(`${receipts.service.url}/api/expenses/${expenseId}/receipts`, { method: 'POST' })
+    const stranger = await fetch(`${receipts.service.url}/api/expenses/${expenseId}/receipts`, {
+      method: 'POST',
+    })
     assert.equal(stranger.status, 401)
   })
 
@@ -160,7 +192,10 @@ describe('uploading a receipt', () => {
     const mine = await receipts.anExpenseOf(me)
     const photo = await aPhoto()
     const key = randomUUID()
-    const both = await Promise.all([upload(me, mine, photo, { key }), upload(me, mine, photo, { key })])
+    const both = await Promise.all([
+      upload(me, mine, photo, { key }),
+      upload(me, mine, photo, { key }),
+    ])
     const again = await upload(me, mine, photo, { key })
     assert.deepEqual(
       [...both, again].map(({ status }) => status),
@@ -232,12 +267,20 @@ describe('the file of a receipt', () => {
       assert.equal(file.status, 200, JSON.stringify(headers))
       assert.equal((await bytesOf(file)).length, photo.length)
     }
-    const part = await fileOf(me, receipt.id, { range: 'bytes=0-9', 'if-range': `"${receipt.sha256}"` })
+    const part = await fileOf(me, receipt.id, {
+      range: 'bytes=0-9',
+      'if-range': `"${receipt.sha256}"`,
+    })
     assert.equal(part.status, 206)
   })
 
   it('is not sent again to who has it', async () => {
-    for (const known of [`"${receipt.sha256}"`, `W/"${receipt.sha256}"`, `"other", "${receipt.sha256}"`, '*']) {
+    for (const known of [
+      `"${receipt.sha256}"`,
+      `W/"${receipt.sha256}"`,
+      `"other", "${receipt.sha256}"`,
+      '*',
+    ]) {
       const answer = await fileOf(me, receipt.id, { 'if-none-match': known })
       assert.equal(answer.status, 304, known)
       assert.equal((await bytesOf(answer)).length, 0)
@@ -256,13 +299,17 @@ describe('the file of a receipt', () => {
     for (const other of [receipts.someone(), receipts.someone('admin')]) {
       assert.equal((await fileOf(other, receipt.id)).status, 404)
       assert.equal((await other.raw(`/api/receipts/${receipt.id}/thumbnail`)).status, 404)
-      assert.equal((await other.call(receiptApi.remove, { params: { id: receipt.id } })).status, 404)
+      assert.equal(
+        (await other.call(receiptApi.remove, { params: { id: receipt.id } })).status,
+        404,
+      )
     }
     assert.equal((await fileOf(me, receipt.id)).status, 200)
   })
 
   it('is read by administrators for reports, inside the system only', async () => {
-    const internal = (who: Client, part: string) => who.raw(`/internal/receipts/${receipt.id}/${part}`)
+    const internal = (who: Client, part: string) =>
+      who.raw(`/internal/receipts/${receipt.id}/${part}`)
     const admin = receipts.someone('admin')
     assert.ok((await bytesOf(await internal(admin, 'file'))).equals(photo))
     assert.equal((await internal(me, 'file')).status, 200)
@@ -274,7 +321,8 @@ describe('the file of a receipt', () => {
 describe('the pictures of a receipt', () => {
   const pictured = (id: string, of: string) =>
     eventually(
-      async () => assert.equal((await listed(me, of)).find((one) => one.id === id)?.hasThumbnail, true),
+      async () =>
+        assert.equal((await listed(me, of)).find((one) => one.id === id)?.hasThumbnail, true),
       10_000,
     )
 
@@ -284,7 +332,10 @@ describe('the pictures of a receipt', () => {
     await pictured(id, mine)
     const thumbnail = await me.raw(`/api/receipts/${id}/thumbnail`)
     assert.equal(thumbnail.headers.get('content-type'), 'image/webp')
-    assert.match(thumbnail.headers.get('cache-control') ?? '', /private, max-age=31536000, immutable/)
+    assert.match(
+      thumbnail.headers.get('cache-control') ?? '',
+      /private, max-age=31536000, immutable/,
+    )
     const small = await sharp(await bytesOf(thumbnail)).metadata()
     assert.deepEqual([small.width, small.height, small.exif], [267, 400, undefined])
     const print = await me.raw(`/internal/receipts/${id}/print`)
@@ -298,7 +349,9 @@ describe('the pictures of a receipt', () => {
     const pdf = await aPdf({ pages: 2 })
     const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
     await pictured(id, mine)
-    const { width, height } = await sharp(await bytesOf(await me.raw(`/api/receipts/${id}/thumbnail`))).metadata()
+    const { width, height } = await sharp(
+      await bytesOf(await me.raw(`/api/receipts/${id}/thumbnail`)),
+    ).metadata()
     assert.deepEqual([width, height], [200, 400])
     const print = await bytesOf(await me.raw(`/internal/receipts/${id}/print`))
     assert.ok(print.equals(pdf), 'printed with all its pages')
@@ -309,10 +362,16 @@ describe('the pictures of a receipt', () => {
     const pdf = await aPdf({ password: 'secret' })
     const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
     const { ReceiptModel } = await import('./receipt.model.ts')
-    await eventually(async () => assert.equal((await ReceiptModel.findById(id).lean())?.pictures, 'none'), 10_000)
+    await eventually(
+      async () => assert.equal((await ReceiptModel.findById(id).lean())?.pictures, 'none'),
+      10_000,
+    )
     assert.equal((await listed(me, mine))[0]?.hasThumbnail, false)
     const missing = await me.raw(`/api/receipts/${id}/thumbnail`)
-    assert.deepEqual([missing.status, ((await missing.json()) as { code: string }).code], [404, 'thumbnail_not_found'])
+    assert.deepEqual(
+      [missing.status, ((await missing.json()) as { code: string }).code],
+      [404, 'thumbnail_not_found'],
+    )
     const print = await me.raw(`/internal/receipts/${id}/print`)
     assert.equal(print.headers.get('content-type'), 'application/pdf')
     assert.ok((await bytesOf(print)).equals(pdf))
@@ -344,9 +403,15 @@ describe('deleting', () => {
 
   it('an expense takes its receipts and their files', async () => {
     const mine = await receipts.anExpenseOf(me)
-    const ids = [await uploaded(me, mine, await aPhoto()), await uploaded(me, mine, await aPdf())].map(({ id }) => id)
+    const ids = [
+      await uploaded(me, mine, await aPhoto()),
+      await uploaded(me, mine, await aPdf()),
+    ].map(({ id }) => id)
     const other = await uploaded(me, expenseId, await aPhoto())
-    assert.equal((await receipts.atExpenses(me).call(expenseApi.remove, { params: { id: mine } })).status, 204)
+    assert.equal(
+      (await receipts.atExpenses(me).call(expenseApi.remove, { params: { id: mine } })).status,
+      204,
+    )
     for (const id of ids) await gone(id)
     assert.equal((await fileOf(me, other.id)).status, 200)
   })
@@ -355,7 +420,10 @@ describe('deleting', () => {
     const mine = await receipts.anExpenseOf(me)
     const slow = slowUpload(mine, await aPhoto())
     await slow.started
-    assert.equal((await receipts.atExpenses(me).call(expenseApi.remove, { params: { id: mine } })).status, 204)
+    assert.equal(
+      (await receipts.atExpenses(me).call(expenseApi.remove, { params: { id: mine } })).status,
+      204,
+    )
     const { ExpenseMarkModel } = await import('./receipt.model.ts')
     await eventually(async () => assert.ok((await ExpenseMarkModel.findById(mine).lean())?.deleted))
     const answer = await slow.finish()
@@ -376,7 +444,9 @@ describe('deleting', () => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(
-          Buffer.from('--cut\r\nContent-Disposition: form-data; name="receipt"; filename="a.jpg"\r\n\r\n'),
+          Buffer.from(
+            '--cut\r\nContent-Disposition: form-data; name="receipt"; filename="a.jpg"\r\n\r\n',
+          ),
         )
         controller.enqueue(file.subarray(0, 1000))
         await rest.promise
@@ -392,7 +462,10 @@ describe('deleting', () => {
       body,
       duplex: 'half',
     } as RequestInit)
-    void eventually(async () => assert.ok((await spooled()).length > 0)).then(started.resolve, started.reject)
+    void eventually(async () => assert.ok((await spooled()).length > 0)).then(
+      started.resolve,
+      started.reject,
+    )
     return {
       started: started.promise,
       finish: () => {
@@ -420,12 +493,21 @@ describe('the receipts of a list of expenses', () => {
       body.map(({ id, expenseId }) => [id, expenseId]),
       [second, first, second].map((expense, index) => [ids[index], expense]),
     )
-    assert.deepEqual((await chief.call(receiptApi.listOfExpenses, { query: { expenseIds } })).body, [])
+    assert.deepEqual(
+      (await chief.call(receiptApi.listOfExpenses, { query: { expenseIds } })).body,
+      [],
+    )
   })
 
   it('are refused for what is no list of at most 100 ids', async () => {
     const many = Array.from({ length: 101 }, () => randomUUID()).join(',')
-    for (const query of ['', '?expenseIds=', '?expenseIds=x', `?expenseIds=${many}`, '?expenseIds=a&expenseIds=b'])
+    for (const query of [
+      '',
+      '?expenseIds=',
+      '?expenseIds=x',
+      `?expenseIds=${many}`,
+      '?expenseIds=a&expenseIds=b',
+    ])
       assert.equal((await me.raw(`/api/receipts${query}`)).status, 400, query)
   })
 })
@@ -435,7 +517,8 @@ describe('what other services ask', () => {
     const ada = receipts.someone()
     const hers = await receipts.anExpenseOf(ada)
     const ids: string[] = []
-    for (let made = 0; made < 8; made++) ids.push((await uploaded(ada, hers, await aPicture(20 + made))).id)
+    for (let made = 0; made < 8; made++)
+      ids.push((await uploaded(ada, hers, await aPicture(20 + made))).id)
     const { body } = await ada.call(internalReceiptApi.summary, {})
     assert.equal(body.count, 8)
     assert.deepEqual(
@@ -452,7 +535,9 @@ describe('what other services ask', () => {
       await uploaded(bob, expenseIds[1] ?? '', await aPhoto()),
     ]
     const ask = async (who: Client) =>
-      (await who.call(internalReceiptApi.ofExpenses, { body: { expenseIds } })).body.map(({ id }) => id)
+      (await who.call(internalReceiptApi.ofExpenses, { body: { expenseIds } })).body.map(
+        ({ id }) => id,
+      )
     assert.deepEqual(await ask(ada), [first.id])
     assert.deepEqual(await ask(receipts.someone('admin')), [first.id, second.id])
   })

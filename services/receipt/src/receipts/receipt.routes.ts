@@ -10,7 +10,8 @@ export const receiptRoutes = implement(receiptApi, {
   listOfExpenses: ({ query, user }) => receiptsOfExpenses(query.expenseIds, user),
   upload: ({ params, user, req, res }) => addReceipt(params.id, user, req, res),
   remove: ({ params, user }) => deleteReceipt(params.id, user),
-  file: async ({ params, user, req, res }) => sendReceipt(await findReceipt(params.id, user), 'file', { req, res }),
+  file: async ({ params, user, req, res }) =>
+    sendReceipt(await findReceipt(params.id, user), 'file', { req, res }),
   thumbnail: async ({ params, user, req, res }) =>
     sendReceipt(await findReceipt(params.id, user), 'thumbnail', { req, res }),
 })
@@ -20,5 +21,6 @@ export const internalReceiptRoutes = implement(internalReceiptApi, {
   ofExpenses: ({ body, user }) => receiptsOfExpenses(body.expenseIds, user, 'all'),
   file: async ({ params, user, req, res }) =>
     sendReceipt(await findReceipt(params.id, user, 'all'), 'file', { req, res }),
-  print: async ({ params, user, req, res }) => sendPrint(await findReceipt(params.id, user, 'all'), { req, res }),
+  print: async ({ params, user, req, res }) =>
+    sendPrint(await findReceipt(params.id, user, 'all'), { req, res }),
 })

@@ -22,7 +22,8 @@ describe('the name a receipt is kept under', () => {
     [undefined, 'receipt.jpg', 'none at all too'],
   ]
   for (const [given, name, why] of kept)
-    it(`${JSON.stringify(given)} becomes ${name}: ${why}`, () => assert.equal(safeFileName(given, 'image/jpeg'), name))
+    it(`${JSON.stringify(given)} becomes ${name}: ${why}`, () =>
+      assert.equal(safeFileName(given, 'image/jpeg'), name))
 
   it('is never long, and never cut inside a character', () => {
     const name = safeFileName(`${'😀'.repeat(500)}.png`, 'image/png')

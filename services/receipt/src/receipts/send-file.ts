@@ -24,7 +24,8 @@ export function sendPrint(receipt: StoredReceipt, exchange: Exchange): Promise<v
 function fileOf(receipt: StoredReceipt, part: Part): File {
   const { _id, fileName, hasThumbnail } = receipt
   const common = { name: objectName(_id, part), etag: etagOf(receipt, part) }
-  if (part === 'file') return { ...common, type: receipt.mimeType, size: receipt.sizeBytes, fileName }
+  if (part === 'file')
+    return { ...common, type: receipt.mimeType, size: receipt.sizeBytes, fileName }
   const stem = fileName.replace(/\.\w+$/, '')
   if (part === 'thumbnail') {
     if (!hasThumbnail) throw notFound('thumbnail')
@@ -51,7 +52,8 @@ async function send(file: File, { req, res }: Exchange): Promise<void> {
   setHeaders(res, file)
   if (isUnchanged(req, file)) return void res.status(304).end()
   res.set({ 'Content-Type': file.type, 'Content-Length': String(length) })
-  if (range) res.status(206).set('Content-Range', `bytes ${offset}-${offset + length - 1}/${file.size}`)
+  if (range)
+    res.status(206).set('Content-Range', `bytes ${offset}-${offset + length - 1}/${file.size}`)
   if (object) await stream(object, length, res)
   else res.end()
 }
@@ -68,7 +70,8 @@ function setHeaders(res: Response, { etag, fileName, name }: File): void {
     'Cache-Control': `private, max-age=${days * 24 * 3600}, immutable`,
     'Content-Disposition': contentDisposition(fileName, { type: 'inline' }),
     'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',
   })
 }
@@ -77,12 +80,16 @@ function isUnchanged(req: Request, { etag }: File): boolean {
   const known = req.get('if-none-match')
   return (
     known !== undefined &&
-    (known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+    (known.trim() === '*' ||
+      known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
   )
 }
 
 /** One range is served; several, or one of an older version, get the whole file, as HTTP allows. */
-function rangeOf(req: Request, { size, etag }: File): { offset: number; length: number } | 'impossible' | null {
+function rangeOf(
+  req: Request,
+  { size, etag }: File,
+): { offset: number; length: number } | 'impossible' | null {
   const condition = req.get('if-range')
   if (condition !== undefined && condition !== etag) return null
   const ranges = req.range(size)
@@ -101,12 +108,14 @@ async function stream(object: Readable, length: number, res: Response): Promise<
       sent += chunk.length
       done(null, chunk)
     },
-    flush: (done) => done(sent === length ? null : new Error(`the storage gave ${sent} of ${length} bytes`)),
+    flush: (done) =>
+      done(sent === length ? null : new Error(`the storage gave ${sent} of ${length} bytes`)),
   })
   try {
     await pipeline(object, meter, res)
   } catch (error) {
-    if (!res.destroyed || sent !== length) log.warn({ err: error, sent, length }, 'file not sent whole')
+    if (!res.destroyed || sent !== length)
+      log.warn({ err: error, sent, length }, 'file not sent whole')
     res.destroy()
   }
 }

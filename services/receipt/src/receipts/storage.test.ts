@@ -6,7 +6,15 @@ import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import type { Client } from '@sortie/testing/test-service'
 import { aPhoto, aPhotoOf } from '../testing/files.ts'
-import { bytesOf, type Receipts, sha256, spooled, startReceipts, upload, uploaded } from '../testing/receipts.ts'
+import {
+  bytesOf,
+  type Receipts,
+  sha256,
+  spooled,
+  startReceipts,
+  upload,
+  uploaded,
+} from '../testing/receipts.ts'
 
 let storage: TcpProxy
 let redis: TcpProxy
@@ -30,7 +38,8 @@ after(async () => {
 const fileOf = (id: string) => me.raw(`/api/receipts/${id}/file`)
 const objects = async () => (await import('../clients/objects.ts')).objects()
 const sweep = async () => (await import('./sweep-files.ts')).sweepFiles(0)
-const recordOf = async (id: string) => (await import('./receipt.model.ts')).ReceiptModel.findById(id).lean()
+const recordOf = async (id: string) =>
+  (await import('./receipt.model.ts')).ReceiptModel.findById(id).lean()
 const metric = async (name: string) => {
   const text = await (await fetch(`${receipts.service.url}/internal/metrics`)).text()
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1])
@@ -56,7 +65,10 @@ describe('object storage that dies in mid-stream', () => {
     storage.restore()
     const taken = answers.filter(({ answer }) => answer.status === 201)
     const refused = answers.filter(({ answer }) => answer.status !== 201)
-    assert.ok(taken.length >= 3 && refused.length > 0, `${taken.length} taken, ${refused.length} refused`)
+    assert.ok(
+      taken.length >= 3 && refused.length > 0,
+      `${taken.length} taken, ${refused.length} refused`,
+    )
     for (const { answer } of refused)
       assert.deepEqual([answer.status, answer.problem.code], [503, 'receipt_storage_unavailable'])
     for (const { file, answer } of taken)
@@ -94,9 +106,15 @@ describe('object storage that is away', () => {
     assert.deepEqual([status, problem.code], [503, 'receipt_storage_unavailable'])
     const file = await fileOf(id)
     assert.deepEqual([file.status, file.headers.get('etag')], [503, null])
-    assert.equal((await me.call(receiptApi.listOfExpense, { params: { id: expenseId } })).status, 200)
+    assert.equal(
+      (await me.call(receiptApi.listOfExpense, { params: { id: expenseId } })).status,
+      200,
+    )
     const health = await fetch(`${receipts.service.url}/internal/health`)
-    assert.deepEqual([health.status, await health.json()], [503, { status: 'down', missing: ['objects'] }])
+    assert.deepEqual(
+      [health.status, await health.json()],
+      [503, { status: 'down', missing: ['objects'] }],
+    )
     assert.deepEqual(await spooled(), [])
     storage.restore()
     assert.deepEqual(await receipts.kept(), earlier)
@@ -118,7 +136,12 @@ describe('the sweeper', () => {
     const { objectName } = await import('./receipt.ts')
     const orphan = randomUUID()
     for (const part of ['file', 'print'] as const)
-      await (await objects()).put(objectName(orphan, part), Buffer.from('left behind'), 11, 'image/jpeg')
+      await (await objects()).put(
+        objectName(orphan, part),
+        Buffer.from('left behind'),
+        11,
+        'image/jpeg',
+      )
     const removed = await metric('receipt_orphan_files_removed_total')
     assert.equal((await sweep()).orphans, 1)
     assert.equal(await metric('receipt_orphan_files_removed_total'), removed + 1)
@@ -130,7 +153,12 @@ describe('the sweeper', () => {
     const { objectName } = await import('./receipt.ts')
     const { sweepFiles } = await import('./sweep-files.ts')
     const young = randomUUID()
-    await (await objects()).put(objectName(young, 'file'), Buffer.from('a moment ago'), 12, 'image/jpeg')
+    await (await objects()).put(
+      objectName(young, 'file'),
+      Buffer.from('a moment ago'),
+      12,
+      'image/jpeg',
+    )
     assert.equal((await sweepFiles()).orphans, 0)
     assert.ok((await receipts.kept()).files.includes(young))
     assert.equal((await sweep()).orphans, 1)
@@ -147,7 +175,10 @@ describe('the sweeper', () => {
     assert.equal(await metric('receipt_missing_files'), 1)
     assert.ok((await recordOf(id))?.missingSince instanceof Date)
     const file = await fileOf(id)
-    assert.deepEqual([file.status, ((await file.json()) as { code: string }).code], [404, 'receipt_file_missing'])
+    assert.deepEqual(
+      [file.status, ((await file.json()) as { code: string }).code],
+      [404, 'receipt_file_missing'],
+    )
     await (await objects()).put(objectName(id, 'file'), photo, photo.length, 'image/jpeg')
     assert.equal((await sweep()).missing, 0)
     assert.equal((await recordOf(id))?.missingSince, null)

@@ -14,13 +14,19 @@ const missingFiles = new Gauge({
   name: 'receipt_missing_files',
   help: 'Records whose file the last sweep did not find in the storage.',
 })
-const lastSweep = new Gauge({ name: 'receipt_sweep_timestamp_seconds', help: 'When the last sweep ended.' })
+const lastSweep = new Gauge({
+  name: 'receipt_sweep_timestamp_seconds',
+  help: 'When the last sweep ended.',
+})
 
 /** An upload has its file in the storage a moment before its record. */
 const graceMs = 3600_000
 
 type Files = { id: string; parts: Set<Part>; newest: Date }
-type Kept = Pick<StoredReceipt, '_id' | 'createdAt' | 'pictures' | 'printBytes' | 'missingSince'> & { updatedAt: Date }
+type Kept = Pick<
+  StoredReceipt,
+  '_id' | 'createdAt' | 'pictures' | 'printBytes' | 'missingSince'
+> & { updatedAt: Date }
 const kept = { createdAt: 1, updatedAt: 1, pictures: 1, printBytes: 1, missingSince: 1 } as const
 type Found = { orphans: number; missing: number; unpictured: number }
 
@@ -36,7 +42,8 @@ export async function sweepFiles(grace = graceMs): Promise<Found> {
   for await (const [files, record] of pairs()) {
     if (!record && files && files.newest < before) found.orphans += await removeOrphan(files.id)
     if (record && record.createdAt < before) found.missing += await markMissing(record, files)
-    if (record && files && record.updatedAt < before) found.unpictured += await redoPictures(record, files)
+    if (record && files && record.updatedAt < before)
+      found.unpictured += await redoPictures(record, files)
   }
   missingFiles.set(found.missing)
   lastSweep.setToCurrentTime()
@@ -51,7 +58,8 @@ async function* pairs(): AsyncGenerator<[Files | null, Kept | null]> {
   let files = await next(inStorage)
   let record = await inDatabase.next()
   while (files || record) {
-    const sameOrLess = (a: string | undefined, b: string | undefined) => a !== undefined && (b === undefined || a <= b)
+    const sameOrLess = (a: string | undefined, b: string | undefined) =>
+      a !== undefined && (b === undefined || a <= b)
     const takeFiles = sameOrLess(files?.id, record?._id)
     const takeRecord = sameOrLess(record?._id, files?.id)
     yield [takeFiles ? files : null, takeRecord ? (record as Kept) : null]
@@ -87,7 +95,9 @@ async function removeOrphan(id: string): Promise<number> {
 }
 
 async function markMissing(record: Kept, files: Files | null): Promise<number> {
-  const there = files?.parts.has('file') || (await (await objects()).size(objectName(record._id, 'file'))) !== null
+  const there =
+    files?.parts.has('file') ||
+    (await (await objects()).size(objectName(record._id, 'file'))) !== null
   if (there === (record.missingSince === null)) return there ? 0 : 1
   const { matchedCount } = await ReceiptModel.updateOne(
     { _id: record._id },
@@ -98,10 +108,19 @@ async function markMissing(record: Kept, files: Files | null): Promise<number> {
   return 1
 }
 
-async function redoPictures({ _id, pictures, printBytes }: Kept, { parts }: Files): Promise<number> {
+async function redoPictures(
+  { _id, pictures, printBytes }: Kept,
+  { parts }: Files,
+): Promise<number> {
   const whole = parts.has('thumbnail') && (printBytes === 0 || parts.has('print'))
   if (whole || pictures !== 'made' || !parts.has('file')) return 0
-  const unmade = { pictures: 'waiting', pictureTries: 0, hasThumbnail: false, thumbnailBytes: 0, printBytes: 0 }
+  const unmade = {
+    pictures: 'waiting',
+    pictureTries: 0,
+    hasThumbnail: false,
+    thumbnailBytes: 0,
+    printBytes: 0,
+  }
   await ReceiptModel.updateOne({ _id }, { $set: unmade })
   return 1
 }

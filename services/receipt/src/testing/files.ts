@@ -7,7 +7,11 @@ import sharp from 'sharp'
 export async function aPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: '#d8d0c0' } })
     .composite([
-      { input: Buffer.from('<svg width="900" height="600"><rect width="200" height="600" fill="red"/></svg>') },
+      {
+        input: Buffer.from(
+          '<svg width="900" height="600"><rect width="200" height="600" fill="red"/></svg>',
+        ),
+      },
     ])
     .withMetadata({ orientation: 6 })
     .withExifMerge({
@@ -24,7 +28,9 @@ export async function aPhoto(): Promise<Buffer> {
 }
 
 export async function aPicture(width = 300, height = 500): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 4, background: { r: 20, g: 90, b: 160, alpha: 0.5 } } })
+  return sharp({
+    create: { width, height, channels: 4, background: { r: 20, g: 90, b: 160, alpha: 0.5 } },
+  })
     .png()
     .toBuffer()
 }
@@ -33,8 +39,11 @@ export async function aPdf(options: { password?: string; pages?: number } = {}):
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
   for (let number = 1; number <= (options.pages ?? 1); number++)
-    document.addPage([300, 600]).drawText(`Hotel Aurora, page ${number}`, { x: 30, y: 500, size: 24, font })
-  if (options.password) document.encrypt({ userPassword: options.password, ownerPassword: options.password })
+    document
+      .addPage([300, 600])
+      .drawText(`Hotel Aurora, page ${number}`, { x: 30, y: 500, size: 24, font })
+  if (options.password)
+    document.encrypt({ userPassword: options.password, ownerPassword: options.password })
   return Buffer.from(await document.save())
 }
 

@@ -5,7 +5,12 @@ import { expenseApi } from '@sortie/contracts/expense'
 import { type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
 import { anExpense } from '@sortie/testing/builders'
 import { testServiceWith } from '@sortie/testing/neighbours'
-import { type Client, clientOf, type TestAnswer, type TestService } from '@sortie/testing/test-service'
+import {
+  type Client,
+  clientOf,
+  type TestAnswer,
+  type TestService,
+} from '@sortie/testing/test-service'
 
 export type Receipts = {
   service: TestService
@@ -24,7 +29,12 @@ type Sent = { name?: string; type?: string; field?: string; key?: string }
 
 /** The receipt service in this process, beside a real expense service. */
 export async function startReceipts(env: Record<string, string> = {}): Promise<Receipts> {
-  const { service, neighbours } = await testServiceWith('receipt', ['expense'], () => import('../service.ts'), env)
+  const { service, neighbours } = await testServiceWith(
+    'receipt',
+    ['expense'],
+    () => import('../service.ts'),
+    env,
+  )
   const atExpenses = (me: Client) => clientOf(neighbours.expense.url, me.person)
   return {
     service: { ...service, stop: () => service.stop().then(removeSpool) },
@@ -40,7 +50,8 @@ export async function startReceipts(env: Record<string, string> = {}): Promise<R
       const { objectPrefix, receiptOfObject } = await import('../receipts/receipt.ts')
       const { ReceiptModel } = await import('../receipts/receipt.model.ts')
       const files = new Set<string>()
-      for await (const { name } of (await objects()).list(objectPrefix)) files.add(receiptOfObject(name) ?? name)
+      for await (const { name } of (await objects()).list(objectPrefix))
+        files.add(receiptOfObject(name) ?? name)
       const records = await ReceiptModel.find({}, { _id: 1 }).lean()
       return { records: records.map(({ _id }) => _id).sort(), files: [...files].sort() }
     },
@@ -59,7 +70,12 @@ export async function spooled(): Promise<string[]> {
   return readdir(env.SPOOL_DIR)
 }
 
-export function upload(me: Client, expenseId: string, file: Buffer, sent: Sent = {}): Promise<UploadAnswer> {
+export function upload(
+  me: Client,
+  expenseId: string,
+  file: Buffer,
+  sent: Sent = {},
+): Promise<UploadAnswer> {
   const form = new FormData()
   form.append(
     sent.field ?? 'receipt',
@@ -69,13 +85,23 @@ export function upload(me: Client, expenseId: string, file: Buffer, sent: Sent =
   return uploadForm(me, expenseId, form, sent.key)
 }
 
-export function uploadForm(me: Client, expenseId: string, form: FormData, key?: string): Promise<UploadAnswer> {
+export function uploadForm(
+  me: Client,
+  expenseId: string,
+  form: FormData,
+  key?: string,
+): Promise<UploadAnswer> {
   const headers = key ? { 'idempotency-key': key } : undefined
   return me.call(receiptApi.upload, { params: { id: expenseId }, body: form } as never, { headers })
 }
 
 /** Uploads and insists that it was taken. */
-export async function uploaded(me: Client, expenseId: string, file: Buffer, sent: Sent = {}): Promise<ReceiptJson> {
+export async function uploaded(
+  me: Client,
+  expenseId: string,
+  file: Buffer,
+  sent: Sent = {},
+): Promise<ReceiptJson> {
   const { status, body, problem } = await upload(me, expenseId, file, sent)
   assert.equal(status, 201, JSON.stringify(problem))
   return body

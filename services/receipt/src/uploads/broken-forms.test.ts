@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import fc from 'fast-check'
-import { type Receipts, spooled, startReceipts } from '../../test/receipts.ts'
+import { type Receipts, spooled, startReceipts } from '../testing/receipts.ts'
 
-const good = 'Content-Disposition: form-data; name="receipt"; filename="a.jpg"\r\nContent-Type: image/jpeg'
+const good =
+  'Content-Disposition: form-data; name="receipt"; filename="a.jpg"\r\nContent-Type: image/jpeg'
 const part = (head: string, content = 'x') => `--B\r\n${head}\r\n\r\n${content}\r\n`
 const end = '--B--\r\n'
 
@@ -22,8 +23,13 @@ before(async () => {
 })
 after(() => receipts.service.stop())
 
-async function send(body: string | Uint8Array<ArrayBuffer>): Promise<{ status: number; code: string; error: string }> {
-  const headers = { authorization: `Bearer ${me.person.token}`, 'content-type': 'multipart/form-data; boundary=B' }
+async function send(
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<{ status: number; code: string; error: string }> {
+  const headers = {
+    authorization: `Bearer ${me.person.token}`,
+    'content-type': 'multipart/form-data; boundary=B',
+  }
   const answer = await fetch(receipts.service.url + path, { method: 'POST', headers, body })
   return { status: answer.status, ...((await answer.json()) as { code: string; error: string }) }
 }
@@ -49,7 +55,8 @@ describe('a form with broken parts is refused, and the service goes on', () => {
     'two headers longer than 16 KB': part(`a: ${'b'.repeat(17_000)}`).repeat(2) + end,
     'broken headers and no end': part('bad') + part('bad'),
     'a file, then two broken headers': part(good) + part('bad') + part('bad') + end,
-    'two broken headers, then a file without an end': part('bad') + part('bad') + part(good).slice(0, -2),
+    'two broken headers, then a file without an end':
+      part('bad') + part('bad') + part(good).slice(0, -2),
     'two broken headers between two files': part(good) + part('bad').repeat(2) + part(good) + end,
   }
   for (const [name, form] of Object.entries(cases))
@@ -62,11 +69,36 @@ describe('a form with broken parts is refused, and the service goes on', () => {
 
   it('whatever is done to its bytes', async () => {
     const pieces = fc.constantFrom(
-      ...['--B', '--B--', '\r\n', '\r', '\n', '--', ':', '"', ';', 'bad', 'ü', '\0', 'filename*=x', '%0', good],
-      ...[part(good), part('bad'), part('Größe: 1'), part('Content-Disposition: form-data; name="other"'), end],
+      ...[
+        '--B',
+        '--B--',
+        '\r\n',
+        '\r',
+        '\n',
+        '--',
+        ':',
+        '"',
+        ';',
+        'bad',
+        'ü',
+        '\0',
+        'filename*=x',
+        '%0',
+        good,
+      ],
+      ...[
+        part(good),
+        part('bad'),
+        part('Größe: 1'),
+        part('Content-Disposition: form-data; name="other"'),
+        end,
+      ],
     )
     const torn = fc
-      .tuple(fc.array(pieces, { maxLength: 12 }), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
+      .tuple(
+        fc.array(pieces, { maxLength: 12 }),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }),
+      )
       .map(([more, flips]) => {
         const bytes = new Uint8Array(Buffer.from(part(good) + more.join('')))
         for (const [at, byte] of flips) bytes[at % bytes.length] = byte

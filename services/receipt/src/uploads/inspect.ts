@@ -11,7 +11,11 @@ export const maxPixels = 200_000_000
 const wrongType = (cause?: unknown) =>
   new AppError('wrong_type', 'wrong_type', 'Please select a JPG, PNG, or PDF file', { cause })
 const tooManyPixels = () =>
-  new AppError('too_large', 'receipt_too_many_pixels', 'This picture has too many pixels. Please select a smaller one.')
+  new AppError(
+    'too_large',
+    'receipt_too_many_pixels',
+    'This picture has too many pixels. Please select a smaller one.',
+  )
 
 /** What the file is by its content, whatever its name says. 415 when it is none of ours or its header is broken. */
 export async function inspect(path: string): Promise<ReceiptType> {

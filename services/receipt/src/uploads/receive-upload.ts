@@ -8,18 +8,34 @@ export type Upload = Spooled & { givenName: string | undefined }
 /** What a form may weigh besides its file. */
 const formBytes = 64 * 1024
 
-const noFile = () => new AppError('invalid', 'receipt_missing', 'Please select a receipt file to upload')
-const severalFiles = () => new AppError('invalid', 'several_receipts', 'Please upload one file at a time.')
+const noFile = () =>
+  new AppError('invalid', 'receipt_missing', 'Please select a receipt file to upload')
+const severalFiles = () =>
+  new AppError('invalid', 'several_receipts', 'Please upload one file at a time.')
 const cutShort = (cause?: unknown) =>
-  new AppError('invalid', 'upload_incomplete', 'The upload ended before it was complete. Please try again.', { cause })
+  new AppError(
+    'invalid',
+    'upload_incomplete',
+    'The upload ended before it was complete. Please try again.',
+    { cause },
+  )
 const unreadable = (cause: unknown) =>
-  new AppError('invalid', 'form_unreadable', 'The form with the file cannot be read. Please send it again.', { cause })
+  new AppError(
+    'invalid',
+    'form_unreadable',
+    'The form with the file cannot be read. Please send it again.',
+    { cause },
+  )
 
 /**
  * Reads the one file of a form from the request to disk, in constant memory. Throws as soon as something is wrong,
  * without reading the rest, and leaves nothing behind; also when the client goes away.
  */
-export async function receiveUpload(request: IncomingMessage, field: string, maxBytes: number): Promise<Upload> {
+export async function receiveUpload(
+  request: IncomingMessage,
+  field: string,
+  maxBytes: number,
+): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + formBytes) throw tooLarge()
   const parser = formParser(request)
   const failed = Promise.withResolvers<never>()
@@ -70,7 +86,12 @@ function formParser(request: IncomingMessage): busboy.Busboy {
       limits: { fields: 20, fieldSize: 1024, files: 5, parts: 25, headerPairs: 20 },
     })
   } catch (cause) {
-    throw new AppError('wrong_type', 'wrong_type', 'Send the file as a form (multipart/form-data).', { cause })
+    throw new AppError(
+      'wrong_type',
+      'wrong_type',
+      'Send the file as a form (multipart/form-data).',
+      { cause },
+    )
   }
 }
 

@@ -13,7 +13,8 @@ export type Spooled = { path: string; size: number; sha256: string; discard(): P
 /** Longer than any upload may take (the server ends requests after 2 minutes). */
 const abandonedMs = 15 * 60_000
 
-export const tooLarge = () => new AppError('too_large', 'receipt_too_large', 'Please select a file smaller than 10MB')
+export const tooLarge = () =>
+  new AppError('too_large', 'receipt_too_large', 'Please select a file smaller than 10MB')
 
 /** Writes the stream to disk, counting and hashing; stops at once past `maxBytes` (413). Keeps nothing on failure. */
 export async function spool(source: Readable, maxBytes: number): Promise<Spooled> {
@@ -49,7 +50,8 @@ export async function cleanSpool(): Promise<void> {
   for (const name of await readdir(env.SPOOL_DIR)) {
     const path = join(env.SPOOL_DIR, name)
     const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(path, { recursive: true, force: true })
+    if (found && Date.now() - found.mtimeMs > abandonedMs)
+      await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -5,9 +5,18 @@ import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import { aBomb, aPhoto, aPhotoOf } from '../testing/files.ts'
-import { bytesOf, type Receipts, sha256, spooled, startReceipts, upload, uploaded } from '../testing/receipts.ts'
+import {
+  bytesOf,
+  type Receipts,
+  sha256,
+  spooled,
+  startReceipts,
+  upload,
+  uploaded,
+} from '../testing/receipts.ts'
 
-const head = 'Content-Disposition: form-data; name="receipt"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+const head =
+  'Content-Disposition: form-data; name="receipt"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
 const opening = Buffer.from(`--cut\r\n${head}`)
 const ending = Buffer.from('\r\n--cut--\r\n')
 
@@ -38,12 +47,16 @@ function open(headers: Record<string, string | number> = {}): {
       ...headers,
     },
   })
-  const answer = new Promise<IncomingMessage>((resolve, reject) => call.once('response', resolve).once('error', reject))
+  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+    call.once('response', resolve).once('error', reject),
+  )
   answer.catch(() => {})
   return { call, answer }
 }
 
-async function problemOf(answer: IncomingMessage): Promise<{ status: number | undefined; code: string }> {
+async function problemOf(
+  answer: IncomingMessage,
+): Promise<{ status: number | undefined; code: string }> {
   let text = ''
   for await (const chunk of answer.setEncoding('utf8')) text += chunk
   return { status: answer.statusCode, code: JSON.parse(text).code }
@@ -133,7 +146,10 @@ describe('many uploads at once', () => {
     )
     for (const { file, receipt } of sent) {
       assert.equal(receipt.sha256, sha256(file))
-      assert.equal(sha256(await bytesOf(await me.raw(`/api/receipts/${receipt.id}/file`))), sha256(file))
+      assert.equal(
+        sha256(await bytesOf(await me.raw(`/api/receipts/${receipt.id}/file`))),
+        sha256(file),
+      )
     }
     assert.equal(new Set(sent.map(({ receipt }) => receipt.id)).size, 20)
     const { records, files } = await receipts.kept()

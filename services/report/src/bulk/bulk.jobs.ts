@@ -13,5 +13,10 @@ const Batch = z.object({ bulkId: Id, partIds: z.array(Id) })
 export const bulkJobs: Jobs = {
   'bulk-batch': defineJob({ data: Batch, run: runBatch, concurrency: atOnce }),
   'bulk-pack': defineJob({ data: z.object({ bulkId: Id }), run: packBulk }),
-  'watch-bulks': defineJob({ data: z.object({}), run: () => watchBulks(), everyMs: 30_000, attempts: 1 }),
+  'watch-bulks': defineJob({
+    data: z.object({}),
+    run: () => watchBulks(),
+    everyMs: 30_000,
+    attempts: 1,
+  }),
 }

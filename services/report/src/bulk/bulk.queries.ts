@@ -8,7 +8,10 @@ import { BulkModel, BulkPartModel, type StoredBulk, zipOf } from './bulk.model.t
 const shown = { token: 0, settled: 0 } as const
 
 export async function listBulks(userId: string) {
-  const bulks = await BulkModel.find({ userId }, shown).sort({ createdAt: -1 }).limit(50).lean<StoredBulk[]>()
+  const bulks = await BulkModel.find({ userId }, shown)
+    .sort({ createdAt: -1 })
+    .limit(50)
+    .lean<StoredBulk[]>()
   return Promise.all(bulks.map(complete))
 }
 
@@ -22,7 +25,11 @@ export async function bulkOf(id: string, userId: string) {
 export async function sendBulk(id: string, userId: string, response: Response): Promise<void> {
   const { state, sizeBytes, expiresAt, createdAt } = await bulkOf(id, userId)
   if (state !== 'done' || !sizeBytes || !expiresAt)
-    throw new AppError('conflict', 'bulk_not_ready', 'These reports are not ready to be downloaded.')
+    throw new AppError(
+      'conflict',
+      'bulk_not_ready',
+      'These reports are not ready to be downloaded.',
+    )
   const file = expiresAt > new Date() ? await (await objects()).get(zipOf(id)) : null
   if (!file) throw notFound('bulk')
   const fileName = `expense_reports_${createdAt.toISOString().slice(0, 10)}.zip`
@@ -31,9 +38,16 @@ export async function sendBulk(id: string, userId: string, response: Response): 
 
 /** With the failures by person, which lie with the parts. */
 async function complete(bulk: StoredBulk) {
-  const failed = await BulkPartModel.find({ bulkId: bulk._id, state: 'failed' }, { request: 1, email: 1, reason: 1 })
+  const failed = await BulkPartModel.find(
+    { bulkId: bulk._id, state: 'failed' },
+    { request: 1, email: 1, reason: 1 },
+  )
     .sort({ position: 1 })
     .lean()
-  const failures = failed.map(({ request, email, reason }) => ({ userId: request.userId, email, reason }))
+  const failures = failed.map(({ request, email, reason }) => ({
+    userId: request.userId,
+    email,
+    reason,
+  }))
   return { ...withId(bulk), failures }
 }

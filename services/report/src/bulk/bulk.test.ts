@@ -19,15 +19,25 @@ before(async () => {
 })
 after(() => system.stop())
 
-async function settled(who: Pick<Somebody, 'report'>, id: string, withinMs = 30_000): Promise<BulkJson> {
+async function settled(
+  who: Pick<Somebody, 'report'>,
+  id: string,
+  withinMs = 30_000,
+): Promise<BulkJson> {
   return eventually(async () => {
     const { body } = await who.report.call(bulkApi.get, { params: { id } })
-    assert.ok(!['waiting', 'running'].includes(body.state), `${body.state} ${body.done}/${body.total}`)
+    assert.ok(
+      !['waiting', 'running'].includes(body.state),
+      `${body.state} ${body.done}/${body.total}`,
+    )
     return body
   }, withinMs)
 }
 
-async function fetched(who: Pick<Somebody, 'report'>, id: string): Promise<{ zip: AdmZip; index: string[] }> {
+async function fetched(
+  who: Pick<Somebody, 'report'>,
+  id: string,
+): Promise<{ zip: AdmZip; index: string[] }> {
   const answer = await who.report.raw(`/api/export/bulk/${id}/file`)
   assert.equal(answer.status, 200)
   const zip = new AdmZip(Buffer.from(await answer.arrayBuffer()))
@@ -45,13 +55,20 @@ describe('a bulk of reports', () => {
   it('holds one right PDF per person of a department, and an index', async () => {
     const names = ['Ann Lee', 'Łukasz Żółć', '=Evil()']
     const people = await Promise.all(
-      ['Ann Lee', 'Łukasz Żółć'].map((employeeName) => system.register({ employeeName, department: 'Sales' })),
+      ['Ann Lee', 'Łukasz Żółć'].map((employeeName) =>
+        system.register({ employeeName, department: 'Sales' }),
+      ),
     )
     people.push(await system.register({ employeeName: names[2], department: 'Sales' }))
     await system.register({ employeeName: 'Someone Else', department: 'Research' })
     for (const [index, person] of people.entries()) {
       const { id: tripId } = await person.trip({ name: `Night Watch ${index}` })
-      await person.expense({ merchant: `Inn of ${index}`, amount: `${index + 1}0.25`, date: '2026-02-10', tripId })
+      await person.expense({
+        merchant: `Inn of ${index}`,
+        amount: `${index + 1}0.25`,
+        date: '2026-02-10',
+        tripId,
+      })
       await person.expense({ merchant: 'Outside', amount: '999.00', date: '2026-06-10' })
     }
     const { status, body } = await chief.report.call(bulkApi.start, {
@@ -80,7 +97,9 @@ describe('a bulk of reports', () => {
       assert.match(pdf.attachment('expenses.csv') ?? '', new RegExp(`Night Watch ${place}`))
       await pdf.close()
       assert.ok(
-        text.includes(`Inn of ${place}`) && text.includes(`$${place + 1}0.25`) && !text.includes('Outside'),
+        text.includes(`Inn of ${place}`) &&
+          text.includes(`$${place + 1}0.25`) &&
+          !text.includes('Outside'),
         text,
       )
     }
@@ -90,7 +109,8 @@ describe('a bulk of reports', () => {
     const me = await system.register()
     for (const name of ['Oslo', 'Bergen', 'Narvik']) await me.trip({ name })
     const extra = { headers: { 'idempotency-key': 'the same bulk' } }
-    const ask = () => me.report.call(bulkApi.start, { body: { mode: 'trips', people: 'me' } }, extra)
+    const ask = () =>
+      me.report.call(bulkApi.start, { body: { mode: 'trips', people: 'me' } }, extra)
     const { body } = await ask()
     assert.equal((await ask()).body.id, body.id)
     assert.deepEqual([(await settled(me, body.id)).done, (await ask()).body.id], [3, body.id])
@@ -100,7 +120,9 @@ describe('a bulk of reports', () => {
   it('is for administrators, and everyone gets their own missions', async () => {
     const me = await system.register({ employeeName: 'Own Missions' })
     const other = await system.register()
-    const refused = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'everyone' } })
+    const refused = await me.report.call(bulkApi.start, {
+      body: { mode: 'dates', people: 'everyone' },
+    })
     assert.equal(refused.status, 403)
     const [paris, rome] = [await me.trip({ name: 'Paris' }), await me.trip({ name: 'Rome' })]
     await me.expense({ merchant: 'Louvre', tripId: paris.id })
@@ -108,7 +130,8 @@ describe('a bulk of reports', () => {
     const { body } = await me.report.call(bulkApi.start, { body: { mode: 'trips', people: 'me' } })
     assert.equal((await settled(me, body.id)).done, 2)
     const { zip } = await fetched(me, body.id)
-    const file = zip.getEntries().find(({ entryName }) => entryName.includes('Paris'))?.entryName ?? ''
+    const file =
+      zip.getEntries().find(({ entryName }) => entryName.includes('Paris'))?.entryName ?? ''
     const text = await textOf(zip, file)
     assert.ok(text.includes('Louvre') && !text.includes('Colosseo'))
     assert.equal((await other.report.raw(`/api/export/bulk/${body.id}/file`)).status, 404)
@@ -131,11 +154,19 @@ describe('a bulk of reports', () => {
       asked.map((query) => ownRequest(randomUUID(), query, me.id, new Date())),
       me.token,
     )
-    assert.ok(mission?.status === 'fulfilled' && missing?.status === 'rejected' && all?.status === 'fulfilled')
+    assert.ok(
+      mission?.status === 'fulfilled' &&
+        missing?.status === 'rejected' &&
+        all?.status === 'fulfilled',
+    )
     assert.equal(missing.reason.kind, 'not_found')
     for (const { value } of [mission, all])
       assert.deepEqual(
-        value.expenses.map(({ merchant, tripName, receipts }) => [merchant, tripName, receipts.length]),
+        value.expenses.map(({ merchant, tripName, receipts }) => [
+          merchant,
+          tripName,
+          receipts.length,
+        ]),
         [['Camp', 'Osprey', 1]],
       )
   })
@@ -144,7 +175,10 @@ describe('a bulk of reports', () => {
     const me = await system.register()
     const { body } = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
     await settled(me, body.id)
-    assert.equal((await me.report.raw(`/api/export/bulk/${body.id}`, { method: 'DELETE' })).status, 204)
+    assert.equal(
+      (await me.report.raw(`/api/export/bulk/${body.id}`, { method: 'DELETE' })).status,
+      204,
+    )
     assert.equal((await me.report.raw(`/api/export/bulk/${body.id}/file`)).status, 404)
   })
 })
@@ -156,7 +190,9 @@ describe('a bulk of 200 whose worker is killed', () => {
   it('finishes, and everyone has exactly one right PDF', async () => {
     const people = []
     for (let number = 0; number < 200; number++)
-      people.push(await chief.employ({ employeeName: `Worker ${number} of many`, department: 'Many' }))
+      people.push(
+        await chief.employ({ employeeName: `Worker ${number} of many`, department: 'Many' }),
+      )
     // A system of its own processes beside this one's: another place of the same program.
     const env = {
       ...system.service.env,

@@ -19,7 +19,11 @@ export function abandonBulk(id: string, userId: string): Promise<boolean> {
   return transaction(async () => {
     const change = { $set: { state: 'cancelled', token: '' } } as const
     const after = { returnDocument: 'after' } as const
-    const changed = await BulkModel.findOneAndUpdate({ _id: id, userId, ...open }, change, after).lean<StoredBulk>()
+    const changed = await BulkModel.findOneAndUpdate(
+      { _id: id, userId, ...open },
+      change,
+      after,
+    ).lean<StoredBulk>()
     if (changed) await announce(changed)
     return changed !== null
   })

@@ -4,7 +4,10 @@ import type { BulkPart } from './bulk.model.ts'
 const atOnce = 500
 
 /** Puts batches of parts into the queue; one that is there already is taken once. */
-export async function enqueueBatches(bulkId: string, parts: Pick<BulkPart, '_id' | 'batch'>[]): Promise<void> {
+export async function enqueueBatches(
+  bulkId: string,
+  parts: Pick<BulkPart, '_id' | 'batch'>[],
+): Promise<void> {
   const batches = [...Map.groupBy(parts, ({ batch }) => batch)]
   for (let from = 0; from < batches.length; from += atOnce) {
     await queueOf('bulk-batch').addBulk(

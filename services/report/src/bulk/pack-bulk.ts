@@ -11,7 +11,15 @@ import { objects } from '../clients/objects.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
 import { newFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { BulkModel, type BulkPart, BulkPartModel, bulkDays, open, type StoredBulk, zipOf } from './bulk.model.ts'
+import {
+  BulkModel,
+  type BulkPart,
+  BulkPartModel,
+  bulkDays,
+  open,
+  type StoredBulk,
+  zipOf,
+} from './bulk.model.ts'
 import { announce } from './settle-parts.ts'
 import { forgetBundles } from './watch-bulks.ts'
 
@@ -106,10 +114,12 @@ function cutter(stream: Readable) {
 }
 
 function indexOf(parts: BulkPart[]): string {
-  const rows = parts.map(({ name, email, department, state, fileName, expenses, total, reason }) => {
-    const made = state === 'done' ? [fileName, String(expenses), total] : ['', '', '']
-    return [name, email, department, ...made, reason].map(csvField).join(',')
-  })
+  const rows = parts.map(
+    ({ name, email, department, state, fileName, expenses, total, reason }) => {
+      const made = state === 'done' ? [fileName, String(expenses), total] : ['', '', '']
+      return [name, email, department, ...made, reason].map(csvField).join(',')
+    },
+  )
   return `${byteOrderMark}${['name,email,department,file,expenses,total,problem', ...rows, ''].join('\r\n')}`
 }
 

@@ -10,7 +10,10 @@ import { env } from '../env.ts'
 import { type ReportRequest, reportNumber } from '../reports/report-request.ts'
 import type { BulkPart } from './bulk.model.ts'
 
-export type PlannedPart = Pick<BulkPart, '_id' | 'position' | 'email' | 'name' | 'department' | 'request' | 'fileName'>
+export type PlannedPart = Pick<
+  BulkPart,
+  '_id' | 'position' | 'email' | 'name' | 'department' | 'request' | 'fileName'
+>
 type Asked = output<typeof NewBulk>
 
 const peopleAtOnce = 500
@@ -18,9 +21,14 @@ const idsAtOnce = 100
 
 /** Which reports a bulk is made of: one per person, or per mission for one's own missions. */
 export async function planBulk(asked: Asked, user: Caller): Promise<PlannedPart[]> {
-  if (asked.people === 'me') return asked.mode === 'trips' ? planMissions(asked, user) : planMine(asked, user)
+  if (asked.people === 'me')
+    return asked.mode === 'trips' ? planMissions(asked, user) : planMine(asked, user)
   if (user.role !== 'admin')
-    throw new AppError('forbidden', 'admin_only', 'Only administrators may ask for the reports of others.')
+    throw new AppError(
+      'forbidden',
+      'admin_only',
+      'Only administrators may ask for the reports of others.',
+    )
   const people = await peopleOf(asked)
   if (people.length === 0) throw invalidField('people', 'Nobody matches.')
   return people.map((person, position) =>
@@ -40,20 +48,31 @@ function planMine(asked: Asked, user: Caller): PlannedPart[] {
   return [plan(0, user.email, { email: user.email }, common(asked, user.id))]
 }
 
-async function planMissions({ tripIds, includeReceipts }: Asked, user: Caller): Promise<PlannedPart[]> {
+async function planMissions(
+  { tripIds, includeReceipts }: Asked,
+  user: Caller,
+): Promise<PlannedPart[]> {
   const own = await callService(env.TRAVEL_URL, tripApi.list, {})
   const unknown = tripIds?.some((id) => !own.some((trip) => trip.id === id))
   if (unknown) throw notFound('trip')
   const wanted: TripJson[] = tripIds?.length ? own.filter(({ id }) => tripIds.includes(id)) : own
   if (wanted.length === 0) throw invalidField('tripIds', 'There are no missions to report.')
   return wanted.map((trip, position) =>
-    plan(position, trip.name, { email: user.email }, { userId: user.id, tripId: trip.id, receipts: includeReceipts }),
+    plan(
+      position,
+      trip.name,
+      { email: user.email },
+      { userId: user.id, tripId: trip.id, receipts: includeReceipts },
+    ),
   )
 }
 
 function common({ mode, startDate, endDate, tripIds, includeReceipts }: Asked, userId: string) {
   const day = (date: Date | undefined) => date?.toISOString().slice(0, 10)
-  const covered = mode === 'trips' ? { tripIds: tripIds ?? [] } : { startDate: day(startDate), endDate: day(endDate) }
+  const covered =
+    mode === 'trips'
+      ? { tripIds: tripIds ?? [] }
+      : { startDate: day(startDate), endDate: day(endDate) }
   return { userId, receipts: includeReceipts, ...covered }
 }
 

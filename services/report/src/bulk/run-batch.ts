@@ -19,7 +19,10 @@ type Bundle = ReturnType<typeof createReportFile>
  * Makes a few reports of a bulk, those that are not made yet, unless it was cancelled. They are gathered together, stored
  * as one object and settled at once: each by itself takes half as long as printing it.
  */
-export async function runBatch({ bulkId, partIds }: { bulkId: string; partIds: string[] }, job: Job): Promise<void> {
+export async function runBatch(
+  { bulkId, partIds }: { bulkId: string; partIds: string[] },
+  job: Job,
+): Promise<void> {
   const bulk = await BulkModel.findOne({ _id: bulkId, ...open }, { token: 1 }).lean()
   if (!bulk) return
   const parts = await BulkPartModel.find({ _id: { $in: partIds }, state: 'waiting' })
@@ -39,7 +42,10 @@ export async function runBatch({ bulkId, partIds }: { bulkId: string; partIds: s
     for (const [index, part] of parts.entries()) {
       try {
         const data = told(gathered[index])
-        outcomes.set(part._id, { ...(await addReport(bundle, data, part.request, bulk.token)), object })
+        outcomes.set(part._id, {
+          ...(await addReport(bundle, data, part.request, bulk.token)),
+          object,
+        })
       } catch (error) {
         const outcome = failureOf(error, isLastTry)
         if (outcome) outcomes.set(part._id, outcome)
@@ -87,10 +93,18 @@ async function addReport(
 function failureOf(error: unknown, isLastTry: boolean): Outcome | undefined {
   const isLasting = error instanceof AppError && error.kind !== 'unavailable'
   if (!isLasting && !isLastTry) return undefined
-  return { state: 'failed', reason: error instanceof AppError ? error.message : 'The report could not be made.' }
+  return {
+    state: 'failed',
+    reason: error instanceof AppError ? error.message : 'The report could not be made.',
+  }
 }
 
-async function settle(bulkId: string, object: string, bundle: Bundle, outcomes: Map<string, Outcome>): Promise<void> {
+async function settle(
+  bulkId: string,
+  object: string,
+  bundle: Bundle,
+  outcomes: Map<string, Outcome>,
+): Promise<void> {
   if (outcomes.size === 0) return
   const isStored = bundle.length() > 0
   if (isStored) await storeFile(object, await bundle.finish(), 'application/octet-stream')

@@ -9,7 +9,10 @@ export type Outcome = Pick<BulkPart, 'state'> & Partial<BulkPart>
  * Writes down what became of parts (by id), each once, and counts them; the last ones have the bulk packed. False when
  * nothing of it was wanted any more: all were known, or the bulk was cancelled meanwhile.
  */
-export async function settleParts(bulkId: string, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
+export async function settleParts(
+  bulkId: string,
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<boolean> {
   const bulk = await transaction(async () => {
     const waiting = await BulkPartModel.find(
       { _id: { $in: [...outcomes.keys()] }, state: 'waiting' },
@@ -17,12 +20,18 @@ export async function settleParts(bulkId: string, outcomes: ReadonlyMap<string, 
     ).lean()
     if (waiting.length === 0) return null
     await BulkPartModel.bulkWrite(
-      waiting.map(({ _id }) => ({ updateOne: { filter: { _id }, update: { $set: outcomes.get(_id) } } })),
+      waiting.map(({ _id }) => ({
+        updateOne: { filter: { _id }, update: { $set: outcomes.get(_id) } },
+      })),
     )
     const done = waiting.filter(({ _id }) => outcomes.get(_id)?.state === 'done').length
     const counted = { $inc: { settled: waiting.length, done }, $set: { state: 'running' as const } }
     const after = { returnDocument: 'after' } as const
-    const bulk = await BulkModel.findOneAndUpdate({ _id: bulkId, ...open }, counted, after).lean<StoredBulk>()
+    const bulk = await BulkModel.findOneAndUpdate(
+      { _id: bulkId, ...open },
+      counted,
+      after,
+    ).lean<StoredBulk>()
     if (bulk) await announce(bulk)
     return bulk
   })

@@ -23,13 +23,22 @@ const fewestBatches = 8
  */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
   const parts = batched(await planBulk(asked, user))
-  const { token } = await callService(env.AUTH_URL, internalAuthApi.delegate, {}, { token: user.token })
+  const { token } = await callService(
+    env.AUTH_URL,
+    internalAuthApi.delegate,
+    {},
+    { token: user.token },
+  )
   const bulkId = randomUUID()
   await transaction(async () => {
-    await BulkModel.create([{ _id: bulkId, userId: user.id, state: 'waiting', total: parts.length, token }])
+    await BulkModel.create([
+      { _id: bulkId, userId: user.id, state: 'waiting', total: parts.length, token },
+    ])
     await BulkPartModel.insertMany(parts.map((part) => ({ ...part, bulkId })))
     afterCommit(() =>
-      enqueueBatches(bulkId, parts).catch((error) => log.warn({ err: error, bulkId }, 'left to the watch')),
+      enqueueBatches(bulkId, parts).catch((error) =>
+        log.warn({ err: error, bulkId }, 'left to the watch'),
+      ),
     )
   })
   return bulkOf(bulkId, user.id)
@@ -37,5 +46,8 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
 
 function batched(parts: PlannedPart[]) {
   const size = Math.max(1, Math.min(mostInBatch, Math.floor(parts.length / fewestBatches)))
-  return parts.map((part, index) => ({ ...part, batch: parts[index - (index % size)]?._id ?? part._id }))
+  return parts.map((part, index) => ({
+    ...part,
+    batch: parts[index - (index % size)]?._id ?? part._id,
+  }))
 }

@@ -6,7 +6,10 @@ import { type Outcome, settleParts } from './settle-parts.ts'
 
 /** Picks up what a crash left lying between the documents and the queue, and throws away what has expired. */
 export async function watchBulks(now = new Date()): Promise<void> {
-  for (const { _id, settled, total } of await BulkModel.find(open, { settled: 1, total: 1 }).lean()) {
+  for (const { _id, settled, total } of await BulkModel.find(open, {
+    settled: 1,
+    total: 1,
+  }).lean()) {
     if (settled === total) await enqueuePacking(_id)
     else await pickUp(_id)
   }
@@ -25,11 +28,14 @@ async function forget(bulkId: string): Promise<void> {
 async function pickUp(bulkId: string): Promise<void> {
   const queue = queueOf('bulk-batch')
   const lost: Pick<BulkPart, '_id' | 'batch'>[] = []
-  const waiting = await BulkPartModel.find({ bulkId, state: 'waiting' }, { batch: 1 }).sort({ position: 1 }).lean()
+  const waiting = await BulkPartModel.find({ bulkId, state: 'waiting' }, { batch: 1 })
+    .sort({ position: 1 })
+    .lean()
   for (const [batch, parts] of Map.groupBy(waiting, ({ batch }) => batch)) {
     const job = await queue.getJob(batch)
     const state = await job?.getState()
-    if (state === 'failed') await settleParts(bulkId, new Map(parts.map(({ _id }) => [_id, notMade])))
+    if (state === 'failed')
+      await settleParts(bulkId, new Map(parts.map(({ _id }) => [_id, notMade])))
     // Ended without its parts: under the same id it is not taken again.
     if (state === 'completed') await job?.remove()
     if (!job || state === 'completed') lost.push(...parts)

@@ -15,7 +15,9 @@ const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
 
 describe('the browser', () => {
   it('prints more documents than it has pages, and goes on with new pages', async () => {
-    const pdfs = await Promise.all(Array.from({ length: 7 }, (_, index) => browser.print(of(`<p>${index}</p>`))))
+    const pdfs = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => browser.print(of(`<p>${index}</p>`))),
+    )
     assert.ok(pdfs.every(isPdf))
   })
 
@@ -35,7 +37,12 @@ describe('the browser', () => {
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const sources = [`${origin}/a.png`, 'http://localhost/b.png', 'http://example.org/c.png', 'file:///etc/hostname']
+    const sources = [
+      `${origin}/a.png`,
+      'http://localhost/b.png',
+      'http://example.org/c.png',
+      'file:///etc/hostname',
+    ]
     const html = `${sources.map((source) => `<img src="${source}"><iframe src="${source}"></iframe>`).join('')}<link rel=stylesheet href="${origin}/d.css"><script>fetch('${origin}/e')</script>`
     assert.ok(isPdf(await browser.print(of(html))))
     server.close()
@@ -58,14 +65,19 @@ describe('the browser', () => {
 
   it('says when there is no such program', async () => {
     await assert.rejects(
-      createBrowser({ fonts: async () => fontFiles, executable: '/nowhere/chromium' }).print(of('<p></p>')),
+      createBrowser({ fonts: async () => fontFiles, executable: '/nowhere/chromium' }).print(
+        of('<p></p>'),
+      ),
     )
   })
 
   it('tells a dead browser from a bad document, and starts a new one for the next', async () => {
     const mortal = createBrowser({ fonts: async () => fontFiles })
     await mortal.print(of('<p>alive</p>'))
-    const dying = assert.rejects(mortal.print(of(`<p>${'long text '.repeat(300_000)}</p>`)), BrowserLost)
+    const dying = assert.rejects(
+      mortal.print(of(`<p>${'long text '.repeat(300_000)}</p>`)),
+      BrowserLost,
+    )
     process.kill(-(mortal.pid() as number), 'SIGKILL')
     await dying
     assert.ok(isPdf(await mortal.print(of('<p>reborn</p>'))))

@@ -13,7 +13,9 @@ export const fontOrigin = 'http://fonts.invalid'
 export async function startFontServer(files: ReadonlyMap<string, string>): Promise<Server> {
   const server = http.createServer(async (request, response) => {
     const url = request.url ?? ''
-    const file = url.startsWith(`${fontOrigin}/`) ? files.get(url.slice(fontOrigin.length)) : undefined
+    const file = url.startsWith(`${fontOrigin}/`)
+      ? files.get(url.slice(fontOrigin.length))
+      : undefined
     if (request.method !== 'GET' || !file) return response.writeHead(403).end()
     const font = await readFile(file).catch(() => null)
     if (!font) return response.writeHead(404).end()

@@ -12,7 +12,9 @@ export async function cancelExport(id: string, userId: string): Promise<void> {
   if (await changeExport(id, { state: 'cancelled' })) {
     // A job that runs already finds out when it next tells its progress.
     const job = await queueOf('report-later').getJob(id)
-    await job?.remove().catch((error) => log.debug({ err: error, exportId: id }, 'job runs already'))
+    await job
+      ?.remove()
+      .catch((error) => log.debug({ err: error, exportId: id }, 'job runs already'))
     return
   }
   await ExportModel.deleteOne({ _id: id, userId })

@@ -7,9 +7,17 @@ import { env } from '../env.ts'
 import { SignatureModel } from '../signatures/signature.model.ts'
 
 /** 404 unless the mission and the signature named are there and the caller's own: told at once, not by a failed job. */
-export async function demandAsked({ tripId, signature_id }: ReportFilter, user: Caller): Promise<void> {
+export async function demandAsked(
+  { tripId, signature_id }: ReportFilter,
+  user: Caller,
+): Promise<void> {
   if (tripId)
-    await callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id: tripId } }, { token: user.token })
+    await callService(
+      env.TRAVEL_URL,
+      internalTravelApi.trip,
+      { params: { id: tripId } },
+      { token: user.token },
+    )
   if (signature_id && !(await SignatureModel.exists({ _id: signature_id, userId: user.id })))
     throw notFound('signature')
 }

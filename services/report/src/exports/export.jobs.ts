@@ -17,18 +17,39 @@ const atOnce = 2
 const tenMinutes = 600_000
 
 export const exportJobs: Jobs = {
-  'report-now': defineJob({ data: ReportNow, run: deliverReport, concurrency: atOnce, attempts: 1 }),
-  'report-later': defineJob({ data: z.object({ exportId: Id }), run: runExport, concurrency: atOnce }),
-  'sweep-exports': defineJob({ data: z.object({}), run: () => sweepExports(), everyMs: tenMinutes, attempts: 1 }),
+  'report-now': defineJob({
+    data: ReportNow,
+    run: deliverReport,
+    concurrency: atOnce,
+    attempts: 1,
+  }),
+  'report-later': defineJob({
+    data: z.object({ exportId: Id }),
+    run: runExport,
+    concurrency: atOnce,
+  }),
+  'sweep-exports': defineJob({
+    data: z.object({}),
+    run: () => sweepExports(),
+    everyMs: tenMinutes,
+    attempts: 1,
+  }),
 }
 
 /** Answers null when the call that waits is in this process and has been served by hand. */
-async function deliverReport({ id, request, token }: z.output<typeof ReportNow>): Promise<Delivery | null> {
+async function deliverReport({
+  id,
+  request,
+  token,
+}: z.output<typeof ReportNow>): Promise<Delivery | null> {
   const here = waitingHere(id)
   const folder = laterFolder()
   let handedOver = false
   try {
-    const { file } = await makeReport(request, token, { directory: folder.directory, signal: here?.signal })
+    const { file } = await makeReport(request, token, {
+      directory: folder.directory,
+      signal: here?.signal,
+    })
     // Only now: whoever asks was signed in a moment ago, and nothing is handed out before.
     await demandActive(request.userId)
     if (here) {
@@ -51,6 +72,7 @@ async function deliverReport({ id, request, token }: z.output<typeof ReportNow>)
 }
 
 function problemOf(error: unknown) {
-  if (error instanceof AppError) return { kind: error.kind, code: error.code, sentence: error.message }
+  if (error instanceof AppError)
+    return { kind: error.kind, code: error.code, sentence: error.message }
   return reportFailed
 }

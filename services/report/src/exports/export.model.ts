@@ -4,7 +4,11 @@ import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'
 
 /** A PDF being made in the background. The token is of its owner, good for a day and for background work only. */
-export type StoredExport = Stored<output<typeof ExportJob>> & { userId: string; request: ReportRequest; token: string }
+export type StoredExport = Stored<output<typeof ExportJob>> & {
+  userId: string
+  request: ReportRequest
+  token: string
+}
 
 export const ExportModel = defineModel<StoredExport>(
   'Export',

@@ -16,7 +16,8 @@ before(async () => {
 })
 after(() => system.stop())
 
-const pdf = async (who: Somebody, query: string) => system.read(await who.report.raw(`/api/export/pdf${query}`))
+const pdf = async (who: Somebody, query: string) =>
+  system.read(await who.report.raw(`/api/export/pdf${query}`))
 
 async function settled(who: Somebody, id: string): Promise<ExportJobJson> {
   return eventually(async () => {
@@ -84,19 +85,27 @@ describe('the PDF of a report', () => {
     const amounts = ['0.01', '1234567.89', '0.10', '0.20', '99999999.99', '33.33', '33.34']
     for (const [index, amount] of amounts.entries()) {
       const currency = index % 3 ? 'USD' : 'EUR'
-      await payer.expense({ amount, currency, merchant: `Line, "${index}"`, date: `2026-04-${10 + index}` })
+      await payer.expense({
+        amount,
+        currency,
+        merchant: `Line, "${index}"`,
+        date: `2026-04-${10 + index}`,
+      })
     }
     const query = '?startDate=2026-04-10&endDate=2026-04-15'
     const report = await pdf(payer, query)
     const rows = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n').toSorted()
-    const csv = Buffer.from(await (await payer.expenses.raw(`/api/export/csv${query}`)).arrayBuffer()).toString()
+    const csv = Buffer.from(
+      await (await payer.expenses.raw(`/api/export/csv${query}`)).arrayBuffer(),
+    ).toString()
     assert.deepEqual(rows(report.attachment('expenses.csv') ?? ''), rows(csv))
     const list = (await (await payer.expenses.raw(`/api/expenses${query}`)).json()) as ExpenseJson[]
     assert.equal(list.length, 6)
     const totals = formatTotals(sumByCurrency(list))
     const text = report.pages.join(' ')
     assert.ok(text.includes(totals), `${totals} in ${text}`)
-    for (const { amount, currency } of list) assert.ok(text.includes(formatMoney(amount, currency)), amount)
+    for (const { amount, currency } of list)
+      assert.ok(text.includes(formatMoney(amount, currency)), amount)
     await report.close()
   })
 
@@ -109,15 +118,24 @@ describe('the PDF of a report', () => {
     await owner.receipt(id, await aPdf(2), 'open.pdf', 'application/pdf')
     const storage = await (await import('../clients/objects.ts')).objects()
     await eventually(async () => {
-      const left = (await Array.fromAsync(storage.list(''))).filter(({ name }) => name.includes(gone.id))
+      const left = (await Array.fromAsync(storage.list(''))).filter(({ name }) =>
+        name.includes(gone.id),
+      )
       for (const { name } of left) await storage.remove(name)
       assert.equal(left.length, 0)
     })
     const report = await pdf(owner, '')
     const text = report.pages.join(' ')
-    for (const part of ['The PDF is protected by a password', 'The file is missing from the store', 'Invoice page 2'])
+    for (const part of [
+      'The PDF is protected by a password',
+      'The file is missing from the store',
+      'Invoice page 2',
+    ])
       assert.ok(text.includes(part), `${part} in ${text}`)
-    assert.ok(text.includes(`document.body.textContent='gone'`) && text.includes('<b>Bold</b>'), text)
+    assert.ok(
+      text.includes(`document.body.textContent='gone'`) && text.includes('<b>Bold</b>'),
+      text,
+    )
     assert.match(text, /3 receipts for 1 expense/)
     await report.close()
   })
@@ -126,12 +144,19 @@ describe('the PDF of a report', () => {
     const { queueOf } = await import('@sortie/platform/jobs')
     const callers = Array.from({ length: 6 }, (_, index) => {
       const signal = index % 2 ? AbortSignal.timeout(20 * index) : undefined
-      return me.report.raw('/api/export/pdf', { signal: signal ?? null }).then((answer) => answer.arrayBuffer())
+      return me.report
+        .raw('/api/export/pdf', { signal: signal ?? null })
+        .then((answer) => answer.arrayBuffer())
     })
     await Promise.allSettled(callers)
     await eventually(async () => {
       assert.deepEqual(await readdir(`${system.directory}/spool`), [])
-      const counts = await queueOf('report-now').getJobCounts('waiting', 'active', 'completed', 'failed')
+      const counts = await queueOf('report-now').getJobCounts(
+        'waiting',
+        'active',
+        'completed',
+        'failed',
+      )
       assert.deepEqual(counts, { waiting: 0, active: 0, completed: 0, failed: 0 })
     }, 20_000)
   })
@@ -140,8 +165,13 @@ describe('the PDF of a report', () => {
     const other = await system.register()
     const trip = await me.trip()
     assert.equal((await other.report.raw(`/api/export/pdf?tripId=${trip.id}`)).status, 404)
-    const { body: signature } = await me.report.call(signatureApi.create, { body: { employeeSignature: 'Ann Lee' } })
-    assert.equal((await other.report.raw(`/api/export/pdf?signature_id=${signature.id}`)).status, 404)
+    const { body: signature } = await me.report.call(signatureApi.create, {
+      body: { employeeSignature: 'Ann Lee' },
+    })
+    assert.equal(
+      (await other.report.raw(`/api/export/pdf?signature_id=${signature.id}`)).status,
+      404,
+    )
     assert.equal((await fetch(`${system.service.url}/api/export/pdf`)).status, 401)
     assert.equal((await me.report.raw('/api/export/pdf?category=Yachts')).status, 400)
   })
@@ -177,12 +207,17 @@ describe('a signature', () => {
     await signer.change(expense.id, { status: 'Submitted' })
     assert.doesNotMatch((await pdf(signer, query)).pages.join(' '), /changed since/)
     await signer.change(expense.id, { amount: '5000.00' })
-    assert.match((await pdf(signer, query)).pages.join(' '), /The data has changed since it was signed/)
+    assert.match(
+      (await pdf(signer, query)).pages.join(' '),
+      /The data has changed since it was signed/,
+    )
   })
 
   it('needs filters that can be read', async () => {
     for (const reportFilters of ['no json', '[1', '"x"', '{"category":"Yachts"}']) {
-      const { status, problem } = await me.report.call(signatureApi.create, { body: { reportFilters } })
+      const { status, problem } = await me.report.call(signatureApi.create, {
+        body: { reportFilters },
+      })
       assert.equal(status, 400, reportFilters)
       assert.ok(problem.fields?.reportFilters)
     }
@@ -192,7 +227,9 @@ describe('a signature', () => {
 describe('a PDF in the background', () => {
   it('answers at once, tells its progress, and is fetched by its owner only', async () => {
     await me.expense({ date: '2026-08-01' })
-    const { status, body } = await me.report.call(exportApi.startPdf, { query: { startDate: '2026-08-01' } })
+    const { status, body } = await me.report.call(exportApi.startPdf, {
+      query: { startDate: '2026-08-01' },
+    })
     assert.equal(status, 202)
     assert.equal(body.state, 'waiting')
     const done = await settled(me, body.id)
@@ -204,11 +241,20 @@ describe('a PDF in the background', () => {
     assert.match(report.pages.join(' '), /From 08\/01\/26/)
     await report.close()
     const other = await system.register()
-    for (const path of [`/api/export/pdf-jobs/${body.id}`, `/api/export/pdf-jobs/${body.id}/file`]) {
+    for (const path of [
+      `/api/export/pdf-jobs/${body.id}`,
+      `/api/export/pdf-jobs/${body.id}/file`,
+    ]) {
       assert.equal((await other.report.raw(path)).status, 404)
     }
-    assert.equal((await other.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status, 404)
-    assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status, 204)
+    assert.equal(
+      (await other.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
+      404,
+    )
+    assert.equal(
+      (await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
+      204,
+    )
     assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 404)
   })
 
@@ -220,7 +266,10 @@ describe('a PDF in the background', () => {
 
   it('stays cancelled once it was cancelled', async () => {
     const { body } = await me.report.call(exportApi.startPdf, { query: {} })
-    assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status, 204)
+    assert.equal(
+      (await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
+      204,
+    )
     const after = await me.report.call(exportApi.pdfJob, { params: { id: body.id } })
     assert.ok([404, 200].includes(after.status))
     if (after.status === 200) assert.equal(after.body.state, 'cancelled')

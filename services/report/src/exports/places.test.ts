@@ -23,7 +23,9 @@ after(async () => {
 async function startLonely() {
   const env = { ...system.service.env, ROLE: 'all', EXPENSE_URL: 'http://127.0.0.1:9' }
   const place = await spawnService('report', { ...env, NAMESPACE: `${system.service.namespace}a` })
-  const { body } = await clientOf(place.url, me.report.person).call(exportApi.startPdf, { query: {} })
+  const { body } = await clientOf(place.url, me.report.person).call(exportApi.startPdf, {
+    query: {},
+  })
   return { place, exportId: body.id }
 }
 

@@ -16,7 +16,11 @@ import { demandAsked } from './demand-asked.ts'
 import { type Delivery, expectHere, reportFailed, waitingHere } from './handover.ts'
 
 /** The caller's report at once: waits for its job, wherever it runs, and streams the result. */
-export async function reportNow(query: ReportFilter, user: Caller, response: Response): Promise<void> {
+export async function reportNow(
+  query: ReportFilter,
+  user: Caller,
+  response: Response,
+): Promise<void> {
   await demandAsked(query, user)
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
@@ -33,7 +37,10 @@ export async function reportNow(query: ReportFilter, user: Caller, response: Res
 export function followReports(): () => Promise<void> {
   const connection = new Redis(env.REDIS_URL, { maxRetriesPerRequest: null })
   connection.on('error', () => {})
-  const events = new QueueEvents('report-now', { connection: connection as never, prefix: `${env.NAMESPACE}_report` })
+  const events = new QueueEvents('report-now', {
+    connection: connection as never,
+    prefix: `${env.NAMESPACE}_report`,
+  })
   events.on('error', () => {})
   events.on('completed', ({ jobId, returnvalue }) => {
     // Null: finished in this process, and delivered by hand.
@@ -64,10 +71,15 @@ function drop(id: string): void {
 }
 
 async function send(delivery: Delivery, fileName: string, response: Response): Promise<void> {
-  if ('problem' in delivery) throw new AppError(delivery.problem.kind, delivery.problem.code, delivery.problem.sentence)
+  if ('problem' in delivery)
+    throw new AppError(delivery.problem.kind, delivery.problem.code, delivery.problem.sentence)
   const type = 'application/pdf'
   if ('file' in delivery) {
-    await sendDownload(delivery.file.open(), { fileName, type, sizeBytes: delivery.file.sizeBytes }, response)
+    await sendDownload(
+      delivery.file.open(),
+      { fileName, type, sizeBytes: delivery.file.sizeBytes },
+      response,
+    )
     await delivery.remove()
     return
   }

@@ -16,11 +16,22 @@ import { changeExport } from './settle-export.ts'
 /** Starts a PDF in the background; its progress is announced, its file kept for a day. */
 export async function startExport(query: ReportFilter, user: Caller) {
   await demandAsked(query, user)
-  const { token } = await callService(env.AUTH_URL, internalAuthApi.delegate, {}, { token: user.token })
+  const { token } = await callService(
+    env.AUTH_URL,
+    internalAuthApi.delegate,
+    {},
+    { token: user.token },
+  )
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
   return transaction(async () => {
-    const started = await ExportModel.create({ _id: id, userId: user.id, state: 'waiting', request, token })
+    const started = await ExportModel.create({
+      _id: id,
+      userId: user.id,
+      state: 'waiting',
+      request,
+      token,
+    })
     // Not sooner: with an Idempotency-Key the whole call is a transaction, and the job would find nothing to do.
     afterCommit(() => enqueueExport(id))
     return withId(started.toObject())

@@ -6,7 +6,10 @@ const hour = 3600_000
 /** Removes exports that nobody can fetch any more, with their files, and files whose call never came for them. */
 export async function sweepExports(now = Date.now()): Promise<void> {
   const storage = await objects()
-  const old = await ExportModel.find({ createdAt: { $lt: new Date(now - exportHours * hour) } }, { _id: 1 }).lean()
+  const old = await ExportModel.find(
+    { createdAt: { $lt: new Date(now - exportHours * hour) } },
+    { _id: 1 },
+  ).lean()
   for (const { _id } of old) {
     await storage.remove(objectOf(_id))
     await ExportModel.deleteOne({ _id })

@@ -23,7 +23,8 @@ afterEach(async () => {
   place = undefined
 })
 
-const deactivate = ({ id }: Somebody) => chief.auth.call(adminUserApi.deactivate, { params: { id } })
+const deactivate = ({ id }: Somebody) =>
+  chief.auth.call(adminUserApi.deactivate, { params: { id } })
 const bulkOf = async (who: Pick<Somebody, 'report'>, id: string) =>
   (await who.report.call(bulkApi.get, { params: { id } })).body
 const exportOf = async (who: Somebody, id: string) =>
@@ -40,7 +41,9 @@ describe('somebody whose account is deactivated', () => {
     const leaver = await system.register({ employeeName: 'Lea Ver' })
     await leaver.expense()
     const { body: pdf } = await leaver.report.call(exportApi.startPdf, { query: {} })
-    const { body: bulk } = await leaver.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
+    const { body: bulk } = await leaver.report.call(bulkApi.start, {
+      body: { mode: 'dates', people: 'me' },
+    })
     const now = leaver.report.raw('/api/export/pdf')
     await deactivate(leaver)
     await eventually(async () => {
@@ -54,7 +57,9 @@ describe('somebody whose account is deactivated', () => {
     assert.equal((await other.report.raw('/api/export/pdf')).status, 200)
     await chief.auth.call(adminUserApi.reactivate, { params: { id: leaver.id } })
     const back = await system.signIn(leaver.email)
-    await eventually(async () => assert.equal((await back.report.raw('/api/export/pdf')).status, 200))
+    await eventually(async () =>
+      assert.equal((await back.report.raw('/api/export/pdf')).status, 200),
+    )
   })
 
   it('has what is being made thrown away', async () => {
@@ -71,7 +76,10 @@ describe('somebody whose account is deactivated', () => {
       await eventually(ended)
       process.kill(system.neighbours.expense.pid, 'SIGCONT')
       const { queueOf } = await import('@sortie/platform/jobs')
-      await eventually(async () => assert.equal(await queueOf('report-later').getActiveCount(), 0), 20_000)
+      await eventually(
+        async () => assert.equal(await queueOf('report-later').getActiveCount(), 0),
+        20_000,
+      )
       await ended()
       await nothingIsStored()
     } finally {
@@ -83,11 +91,18 @@ describe('somebody whose account is deactivated', () => {
 describe('an administrator who is one no more', () => {
   it('loses the reports of others that are not finished, and keeps their own', async () => {
     const fellow = await chief.employ({ employeeName: 'Fel Low' })
-    await chief.auth.call(adminUserApi.change, { params: { id: fellow.id }, body: { role: 'admin' } })
+    await chief.auth.call(adminUserApi.change, {
+      params: { id: fellow.id },
+      body: { role: 'admin' },
+    })
     const admin = await system.signIn(fellow.email)
-    const start = (people: 'everyone' | 'me') => admin.report.call(bulkApi.start, { body: { mode: 'dates', people } })
+    const start = (people: 'everyone' | 'me') =>
+      admin.report.call(bulkApi.start, { body: { mode: 'dates', people } })
     const [others, own] = [(await start('everyone')).body, (await start('me')).body]
-    await chief.auth.call(adminUserApi.change, { params: { id: fellow.id }, body: { role: 'user' } })
+    await chief.auth.call(adminUserApi.change, {
+      params: { id: fellow.id },
+      body: { role: 'user' },
+    })
     await eventually(async () => assert.equal((await bulkOf(admin, others.id)).state, 'cancelled'))
     assert.equal((await bulkOf(admin, own.id)).state, 'waiting')
   })

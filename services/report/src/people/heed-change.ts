@@ -9,9 +9,18 @@ import { InactivePersonModel } from './inactive-person.model.ts'
  * Ends what a person may not have any more: everything of one who was deactivated, the reports of others for one who
  * is no administrator. Jobs that wait find nothing to do, and what runs throws its result away.
  */
-export async function heedChange({ userId, active, role }: EventData<'user.changed'>): Promise<void> {
+export async function heedChange({
+  userId,
+  active,
+  role,
+}: EventData<'user.changed'>): Promise<void> {
   if (active) await InactivePersonModel.deleteOne({ _id: userId })
-  else await InactivePersonModel.updateOne({ _id: userId }, { $set: { at: new Date() } }, { upsert: true })
+  else
+    await InactivePersonModel.updateOne(
+      { _id: userId },
+      { $set: { at: new Date() } },
+      { upsert: true },
+    )
   if (active && role === 'admin') return
   for (const bulk of await BulkModel.find({ userId, ...open }).lean<StoredBulk[]>())
     if (!active || (await isOfOthers(bulk))) await abandonBulk(bulk._id, userId)

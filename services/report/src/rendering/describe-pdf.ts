@@ -24,7 +24,8 @@ export function describe(printed: PrintedPdf, data: ReportData): void {
   const names = context.obj({ EmbeddedFiles: { Names: [PDFString.of(fileName), file] } })
   catalog[1].set(PDFName.of('Names'), names)
   catalog[1].set(PDFName.of('AF'), context.obj([file]))
-  if (catalog[1].get(PDFName.of('Outlines'))) catalog[1].set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
+  if (catalog[1].get(PDFName.of('Outlines')))
+    catalog[1].set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
   context.assign(catalog[0], catalog[1])
 }
 
@@ -64,7 +65,8 @@ function makeRepeatable(bytes: Buffer, time: string): void {
   const places = placesOf(bytes, '(node', ')', 14)
   const marks = [...new Set(places.map((place) => markAt(bytes, place)))].sort()
   const numberOf = new Map(marks.map((mark, index) => [mark, String(index + 1).padStart(8, '0')]))
-  for (const place of places) bytes.write(numberOf.get(markAt(bytes, place)) ?? '', place + 5, 'latin1')
+  for (const place of places)
+    bytes.write(numberOf.get(markAt(bytes, place)) ?? '', place + 5, 'latin1')
   for (const name of ['/CreationDate (D:', '/ModDate (D:'])
     for (const place of placesOf(bytes, name, ')', name.length + 22))
       bytes.write(time, place + name.length - 2, 'latin1')

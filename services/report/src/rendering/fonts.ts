@@ -11,7 +11,17 @@ const families: Family[] = [
   { package: '@fontsource/inter', family: 'Inter', weights: ['400', '600'] },
   { package: '@fontsource/barlow-condensed', family: 'Barlow Condensed', weights: ['600'] },
   // What Inter lacks is looked for in these, in this order.
-  ...['arabic', 'hebrew', 'thai', 'devanagari', 'bengali', 'tamil', 'telugu', 'georgian', 'armenian'].map((script) => ({
+  ...[
+    'arabic',
+    'hebrew',
+    'thai',
+    'devanagari',
+    'bengali',
+    'tamil',
+    'telugu',
+    'georgian',
+    'armenian',
+  ].map((script) => ({
     package: `@fontsource/noto-sans-${script}`,
     family: `Noto ${script}`,
     weights: ['400', '600'],
@@ -29,10 +39,14 @@ type Face = { family: string; weight: string; ranges: [number, number][]; css: s
 const require = createRequire(import.meta.url)
 const catalogue = families.map(facesOf)
 /** Always there: the headings' letters and those of the report's own words. */
-const everyday = catalogue.slice(0, 2).flatMap(({ faces }) => faces.filter((face) => covers(face, 0x41)))
+const everyday = catalogue
+  .slice(0, 2)
+  .flatMap(({ faces }) => faces.filter((face) => covers(face, 0x41)))
 
 /** URL path to file of every font. */
-export const fontFiles: ReadonlyMap<string, string> = new Map(catalogue.flatMap((family) => family.files))
+export const fontFiles: ReadonlyMap<string, string> = new Map(
+  catalogue.flatMap((family) => family.files),
+)
 
 /**
  * What this text needs of the fonts: their `@font-face` rules (all of them together would cost more than the report),
@@ -73,14 +87,24 @@ export function latinFont(): Buffer {
   return readFileSync((fontFiles.get('/inter-latin-400-normal.woff2') ?? '').replace(/2$/, ''))
 }
 
-function facesOf({ package: name, family, weights }: Family): { faces: Face[]; files: [string, string][] } {
+function facesOf({ package: name, family, weights }: Family): {
+  faces: Face[]
+  files: [string, string][]
+} {
   const folder = dirname(require.resolve(`${name}/package.json`))
-  const subsets: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
+  const subsets: Record<string, string> = JSON.parse(
+    readFileSync(join(folder, 'unicode.json'), 'utf8'),
+  )
   const made = weights.flatMap((weight) =>
     Object.entries(subsets).map(([subset, range]) => {
       const file = `${name.split('/')[1]}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff2`
       const css = `@font-face{font-family:"${family}";font-weight:${weight === 'wght' ? '100 900' : weight};src:url(${fontOrigin}/${file}) format("woff2");unicode-range:${range}}`
-      const face = { family, weight: weight === 'wght' ? '400' : weight, ranges: parseRanges(range), css }
+      const face = {
+        family,
+        weight: weight === 'wght' ? '400' : weight,
+        ranges: parseRanges(range),
+        css,
+      }
       return { face, file: entry(folder, file) }
     }),
   )

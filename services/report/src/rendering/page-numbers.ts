@@ -35,7 +35,9 @@ export async function writePageNumbers(
   const font = await footFont()
   const copy = font.copyInto(context)
   for (const [index, [ref, page]] of pages.entries()) {
-    const line = [footTitle, reportNumber, `Page ${index + 1} of ${pages.length}`].filter(Boolean).join(' · ')
+    const line = [footTitle, reportNumber, `Page ${index + 1} of ${pages.length}`]
+      .filter(Boolean)
+      .join(' · ')
     const numbers = linksOf(printed, page).map(({ to, right, bottom }) =>
       font.draw(String(pageOf.get(to) ?? ''), { right, bottom: bottom + rise }, indexSize, 0),
     )
@@ -46,7 +48,10 @@ export async function writePageNumbers(
 }
 
 /** The links of the index; others lead to receipts and lines. */
-function linksOf({ read }: PrintedPdf, page: PDFDict): { to: string; right: number; bottom: number }[] {
+function linksOf(
+  { read }: PrintedPdf,
+  page: PDFDict,
+): { to: string; right: number; bottom: number }[] {
   const annotations = page.get(PDFName.of('Annots'))
   if (!(annotations instanceof PDFArray)) return []
   return annotations.asArray().flatMap((ref) => {
@@ -55,7 +60,9 @@ function linksOf({ read }: PrintedPdf, page: PDFDict): { to: string; right: numb
     const [, bottom = 0, right = 0] = (link.get(PDFName.of('Rect')) as PDFArray)
       .asArray()
       .map((number) => (number as PDFNumber).asNumber())
-    return to instanceof PDFName && to.decodeText().startsWith('sheet-') ? [{ to: to.decodeText(), right, bottom }] : []
+    return to instanceof PDFName && to.decodeText().startsWith('sheet-')
+      ? [{ to: to.decodeText(), right, bottom }]
+      : []
   })
 }
 
@@ -92,7 +99,10 @@ async function makeFootFont(): Promise<FootFont> {
   const letters = new Map(
     [...new Set(`0123456789ABCDEFR- · Page of ${footTitle}`)].map((letter) => [
       letter,
-      { code: embedder.encodeText(letter).asString(), width: embedder.widthOfTextAtSize(letter, 1) },
+      {
+        code: embedder.encodeText(letter).asString(),
+        width: embedder.widthOfTextAtSize(letter, 1),
+      },
     ]),
   )
   const context = PDFContext.create()

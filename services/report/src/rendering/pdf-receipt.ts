@@ -20,7 +20,8 @@ export async function openPdfReceipt(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     return await withPages(bytes)
   } catch (error) {
-    if (!(error instanceof EncryptedPDFError)) throw new ReceiptProblem('The PDF is damaged.', { cause: error })
+    if (!(error instanceof EncryptedPDFError))
+      throw new ReceiptProblem('The PDF is damaged.', { cause: error })
   }
   return withPages(bytes, '').catch((error) => {
     throw new ReceiptProblem('The PDF is protected by a password.', { cause: error })
@@ -62,9 +63,12 @@ export async function embedPages(document: PDFDocument, into: PDFContext): Promi
 
 /** Links and notes would pull in the pages they point to. */
 function onlyDrawing({ node }: PDFPage): void {
-  const kept = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox'].map((name) => PDFName.of(name))
+  const kept = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox'].map((name) =>
+    PDFName.of(name),
+  )
   for (const key of node.keys()) if (!kept.includes(key)) node.delete(key)
-  if (!node.Contents()) node.set(PDFName.of('Contents'), node.context.register(node.context.stream('')))
+  if (!node.Contents())
+    node.set(PDFName.of('Contents'), node.context.register(node.context.stream('')))
 }
 
 const quarterTurns = (page: PDFPage) => (((page.getRotation().angle / 90) % 4) + 4) % 4

@@ -25,10 +25,17 @@ export async function picturesOf(bytes: Buffer): Promise<Picture[]> {
   const { width, height } = metadata.autoOrient
   if (height / width > longestStrip) return strip(bytes, width, height)
   if (passes(metadata, bytes)) return [{ jpeg: bytes, width, height }]
-  return [await encode(upright(bytes).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }))]
+  return [
+    await encode(
+      upright(bytes).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }),
+    ),
+  ]
 }
 
-function passes({ format, orientation = 1, space, width, height, channels }: Metadata, bytes: Buffer): boolean {
+function passes(
+  { format, orientation = 1, space, width, height, channels }: Metadata,
+  bytes: Buffer,
+): boolean {
   return (
     format === 'jpeg' &&
     orientation === 1 &&
@@ -52,7 +59,12 @@ async function strip(bytes: Buffer, width: number, height: number): Promise<Pict
   return Promise.all(
     Array.from({ length: parts }, (_, index) => {
       const top = Math.max(0, Math.round(index * step - step * overlap))
-      const part = { left: 0, top, width: info.width, height: Math.min(info.height, (index + 1) * step) - top }
+      const part = {
+        left: 0,
+        top,
+        width: info.width,
+        height: Math.min(info.height, (index + 1) * step) - top,
+      }
       const raw = { width: info.width, height: info.height, channels: info.channels }
       return encode(sharp(data, { raw }).extract(part))
     }),
@@ -61,7 +73,10 @@ async function strip(bytes: Buffer, width: number, height: number): Promise<Pict
 
 /** Turned by its EXIF, on white paper, in sRGB. */
 function upright(bytes: Buffer) {
-  return sharp(bytes, { failOn: 'truncated' }).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb')
+  return sharp(bytes, { failOn: 'truncated' })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
 }
 
 async function encode(picture: Sharp): Promise<Picture> {

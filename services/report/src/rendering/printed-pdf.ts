@@ -33,7 +33,9 @@ export type PrintedPdf = {
 }
 
 export function openPrinted(bytes: Buffer): PrintedPdf {
-  const startXref = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1', bytes.length - 64))?.[1])
+  const startXref = Number(
+    /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1', bytes.length - 64))?.[1],
+  )
   const table = bytes.toString('latin1', startXref)
   const head = /^xref\s+0 (\d+)\s+/.exec(table)
   if (!head) throw new Error('The browser wrote a PDF of an unknown form')
@@ -50,12 +52,14 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
     return PDFObjectParser.forBytes(bytes.subarray(offset), context).parseObject()
   }
   function read(ref: PDFObject | undefined): PDFObject {
-    if (!(ref instanceof PDFRef)) throw new Error('The browser wrote a PDF without the parts expected')
+    if (!(ref instanceof PDFRef))
+      throw new Error('The browser wrote a PDF without the parts expected')
     return parseAt(bytes.indexOf('obj', offsets[ref.objectNumber]) + 3)
   }
   function dictAt(ref: PDFObject | undefined): [PDFRef, PDFDict] {
     const object = read(ref)
-    if (!(object instanceof PDFDict)) throw new Error('The browser wrote a PDF without the parts expected')
+    if (!(object instanceof PDFDict))
+      throw new Error('The browser wrote a PDF without the parts expected')
     return [ref as PDFRef, object]
   }
   function pagesBelow(ref: PDFObject | undefined): [PDFRef, PDFDict][] {
@@ -89,7 +93,11 @@ export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createR
   async function flush(): Promise<void> {
     for (const [ref, object] of context.enumerateIndirectObjects()) {
       written.set(ref.objectNumber, file.length())
-      file.add(latin1(`${ref.objectNumber} ${ref.generationNumber} obj\n`), ...bodyOf(object), latin1('\nendobj\n'))
+      file.add(
+        latin1(`${ref.objectNumber} ${ref.generationNumber} obj\n`),
+        ...bodyOf(object),
+        latin1('\nendobj\n'),
+      )
       context.delete(ref)
     }
     await file.settle()

@@ -23,8 +23,17 @@ after(async () => {
 
 type Opener = RenderOptions['openReceipt']
 
-async function rendered(data: ReportData, openReceipt?: Opener, options: Partial<RenderOptions> = {}) {
-  return renderReport(data, { browser, directory: () => mkdtemp(join(root, 'r-')), openReceipt, ...options })
+async function rendered(
+  data: ReportData,
+  openReceipt?: Opener,
+  options: Partial<RenderOptions> = {},
+) {
+  return renderReport(data, {
+    browser,
+    directory: () => mkdtemp(join(root, 'r-')),
+    openReceipt,
+    ...options,
+  })
 }
 
 async function read(data: ReportData, openReceipt?: Opener): Promise<ReadPdf> {
@@ -43,7 +52,9 @@ describe('a report', () => {
       anExpense(2, { amount: '200.00', currency: 'EUR', merchant: '=evil()', category: 'Airfare' }),
     ]
     const pdf = await read(
-      aReport(expenses, { trip: { name: 'Berlin', startDate: '2026-05-01', endDate: '2026-05-09' } }),
+      aReport(expenses, {
+        trip: { name: 'Berlin', startDate: '2026-05-01', endDate: '2026-05-09' },
+      }),
     )
     const [page = ''] = pdf.pages
     for (const text of [
@@ -92,7 +103,10 @@ describe('a report', () => {
       aReport(
         names
           .map((merchant, index) => anExpense(index, { merchant }))
-          .concat(anExpense(20, { merchant: 'مطعم الشام' }), anExpense(21, { merchant: 'בית קפה' })),
+          .concat(
+            anExpense(20, { merchant: 'مطعم الشام' }),
+            anExpense(21, { merchant: 'בית קפה' }),
+          ),
       ),
     )
     const pdf = await readPdf(file.open())
@@ -103,7 +117,9 @@ describe('a report', () => {
       assert.ok(text.includes(word) || text.includes([...word].reverse().join('')), word)
     }
     const fonts = new Set(
-      (await buffer(file.open())).toString('latin1').match(/(?<=\/FontName \/[A-Z]{6}\+)[A-Za-z]+/g),
+      (await buffer(file.open()))
+        .toString('latin1')
+        .match(/(?<=\/FontName \/[A-Z]{6}\+)[A-Za-z]+/g),
     )
     for (const font of fonts) assert.match(font, /^(Inter|Barlow|NotoSans)/)
     for (const font of ['NotoSansArabic', 'NotoSansThai', 'NotoSansDevanagari', 'Inter'])
@@ -112,7 +128,9 @@ describe('a report', () => {
   })
 
   it('repeats the headings on every page and counts the lines through', async () => {
-    const { file } = await rendered(aReport(Array.from({ length: 80 }, (_, index) => anExpense(index + 1))))
+    const { file } = await rendered(
+      aReport(Array.from({ length: 80 }, (_, index) => anExpense(index + 1))),
+    )
     assert.ok(file.sizeBytes < 110_000, `${file.sizeBytes} bytes: its tags should be packed`)
     const pdf = await readPdf(file.open())
     assert.ok(pdf.pages.length > 2)
@@ -123,7 +141,10 @@ describe('a report', () => {
   })
 
   it('is the same, byte for byte, each time it is made of the same', async () => {
-    const data = aReport([anExpense(1, { receipts: [aReceipt('a')] }), anExpense(2, { merchant: '北京' })])
+    const data = aReport([
+      anExpense(1, { receipts: [aReceipt('a')] }),
+      anExpense(2, { merchant: '北京' }),
+    ])
     const open = from({ a: await aPhoto(800, 600) })
     await rendered(aReport([anExpense(7)]))
     const [first, second] = [await rendered(data, open), await rendered(data, open)]
@@ -158,16 +179,25 @@ describe('the receipts', () => {
     const expenses = [
       anExpense(1),
       anExpense(2, {
-        receipts: [aReceipt('photo'), aReceipt('invoice', { mimeType: 'application/pdf', fileName: 'invoice.pdf' })],
+        receipts: [
+          aReceipt('photo'),
+          aReceipt('invoice', { mimeType: 'application/pdf', fileName: 'invoice.pdf' }),
+        ],
       }),
     ]
-    const pdf = await read(aReport(expenses), from({ photo: await aPhoto(800, 600), invoice: await aPdf(3) }))
+    const pdf = await read(
+      aReport(expenses),
+      from({ photo: await aPhoto(800, 600), invoice: await aPdf(3) }),
+    )
     assert.equal(pdf.pages.length, 6)
     assert.match(
       pdf.pages[1] ?? '',
       /Line 2, Hotel 2, \$102\.10 photo\.jpg, JPEG, 282 KB p\. .*invoice\.pdf, PDF, 282 KB p\. .*3 4/,
     )
-    assert.match(pdf.pages[2] ?? '', /Line 2 Receipt 1: Hotel 2 .*\$102\.10 05\/03\/2026 · page 1 of 1/)
+    assert.match(
+      pdf.pages[2] ?? '',
+      /Line 2 Receipt 1: Hotel 2 .*\$102\.10 05\/03\/2026 · page 1 of 1/,
+    )
     assert.match(pdf.pages[4] ?? '', /Receipt 2: Hotel 2 .*page 2 of 3 .*Invoice page 2/)
     assert.match(pdf.pages[4] ?? '', /Page 5 of 6/)
     assert.deepEqual(
@@ -177,7 +207,8 @@ describe('the receipts', () => {
       ),
     )
     const ways = pdf.links.map(({ page, toPage }) => `${page}-${toPage}`)
-    for (const way of ['1-3', '1-4', '2-3', '2-4', '3-1', '4-1']) assert.ok(ways.includes(way), `${way} in ${ways}`)
+    for (const way of ['1-3', '1-4', '2-3', '2-4', '3-1', '4-1'])
+      assert.ok(ways.includes(way), `${way} in ${ways}`)
     assert.deepEqual(pdf.alternatives, [
       'Receipt 1, Hotel 2, $102.10, page 1 of 1',
       ...[1, 2, 3].map((page) => `Receipt 2, Hotel 2, $102.10, page ${page} of 3`),
@@ -188,17 +219,25 @@ describe('the receipts', () => {
   it('stand upright: a photo that lies by its EXIF is turned', async () => {
     // Stored red over blue, lying: orientation 6 says that its left side is up, so it reads blue left, red right.
     const lying = await aPhoto(600, 400, ['#d00', '#00d'], 6)
-    const pdf = await read(aReport([anExpense(1, { receipts: [aReceipt('a')] })]), from({ a: lying }))
+    const pdf = await read(
+      aReport([anExpense(1, { receipts: [aReceipt('a')] })]),
+      from({ a: lying }),
+    )
     const { pixels, width } = await pdf.draw(3)
     const at = (x: number, y: number) =>
-      [...pixels.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)].map((value) => (value > 100 ? 1 : 0)).join('')
+      [...pixels.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)]
+        .map((value) => (value > 100 ? 1 : 0))
+        .join('')
     assert.equal(at(200, 300), '001')
     assert.equal(at(400, 300), '100')
     await pdf.close()
   })
 
   it('are cut into readable parts when they are long strips', async () => {
-    const pdf = await read(aReport([anExpense(1, { receipts: [aReceipt('a')] })]), from({ a: await aPhoto(400, 3600) }))
+    const pdf = await read(
+      aReport([anExpense(1, { receipts: [aReceipt('a')] })]),
+      from({ a: await aPhoto(400, 3600) }),
+    )
     assert.equal(pdf.pages.length, 8)
     assert.match(pdf.pages[7] ?? '', /page 6 of 6/)
     await pdf.close()
@@ -220,9 +259,13 @@ describe('the receipts', () => {
     const pdf = await readPdf(result.file.open())
     const page = (name: string) =>
       pdf.pages.find(
-        (text) => text.includes(`${name}.jpg`) && text.includes('of 1') && text.includes('Line 1 Receipt'),
+        (text) =>
+          text.includes(`${name}.jpg`) && text.includes('of 1') && text.includes('Line 1 Receipt'),
       ) ?? ''
-    assert.match(page('locked'), /could not be shown locked\.jpg The PDF is protected by a password\./)
+    assert.match(
+      page('locked'),
+      /could not be shown locked\.jpg The PDF is protected by a password\./,
+    )
     assert.match(page('broken'), /The PDF is damaged\./)
     assert.match(page('noise'), /damaged or of an unknown kind/)
     assert.match(page('cut'), /damaged or of an unknown kind/)
@@ -259,7 +302,10 @@ describe('the receipts', () => {
     assert.equal(steps.at(-1), 1)
     const pdf = await readPdf(result.file.open())
     assert.match(pdf.pages.join(' '), /200 receipts for 500 expenses/)
-    assert.match(pdf.pages.at(-1) ?? '', /Line 200 Receipt 200: .* Page (\d+) of \1$|Page (\d+) of \2 .*Line 200/)
+    assert.match(
+      pdf.pages.at(-1) ?? '',
+      /Line 200 Receipt 200: .* Page (\d+) of \1$|Page (\d+) of \2 .*Line 200/,
+    )
     const total = `$${((500 * 100 * 100 + (500 * 501 * 100) / 2 + 500 * 10) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
     assert.ok(pdf.pages.join(' ').includes(total), total)
     await pdf.close()

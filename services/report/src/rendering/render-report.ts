@@ -32,7 +32,10 @@ const stagedAtOnce = 2
 const tries = 3
 
 /** Makes the PDF of a report: the browser prints text and captions, the receipts are put in outside of it. */
-export async function renderReport(data: ReportData, options: RenderOptions): Promise<RenderedReport> {
+export async function renderReport(
+  data: ReportData,
+  options: RenderOptions,
+): Promise<RenderedReport> {
   const { directory, openReceipt, signal, onProgress } = options
   const staged = openReceipt ? await stageAll(data, openReceipt, options) : []
   signal?.throwIfAborted()
@@ -44,14 +47,16 @@ export async function renderReport(data: ReportData, options: RenderOptions): Pr
   const file = createReportFile(directory)
   try {
     describe(printed, data)
-    const firstPage = printed.pages.length - staged.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
+    const firstPage =
+      printed.pages.length - staged.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
     await writePageNumbers(printed, pageNumbers(staged, firstPage), data.reportNumber)
     const update = startUpdate(printed, file)
     let page = firstPage
     for (const [index, { sheet, receipt }] of staged.entries()) {
       signal?.throwIfAborted()
       const drawings = await receipt.embed(printed.context)
-      for (const [part, drawing] of drawings.entries()) replacePicture(printed, page + part, drawing)
+      for (const [part, drawing] of drawings.entries())
+        replacePicture(printed, page + part, drawing)
       await update.flush()
       page += pagesOf(sheet)
       onProgress?.(0.7 + (0.3 * (index + 1)) / staged.length)
@@ -77,7 +82,9 @@ async function stageAll(
   { directory, signal, onProgress }: RenderOptions,
 ): Promise<Staged[]> {
   const wanted = expenses
-    .flatMap((expense, index) => expense.receipts.map((receipt) => ({ expense, receipt, line: index + 1 })))
+    .flatMap((expense, index) =>
+      expense.receipts.map((receipt) => ({ expense, receipt, line: index + 1 })),
+    )
     .map((entry, index) => ({ ...entry, number: index + 1 }))
   const shelf = createShelf(directory)
   const staged: Staged[] = []
@@ -96,7 +103,10 @@ async function stageAll(
   return staged
 }
 
-async function print(document: PrintedDocument, { browser, openReceipt, signal }: RenderOptions): Promise<Buffer> {
+async function print(
+  document: PrintedDocument,
+  { browser, openReceipt, signal }: RenderOptions,
+): Promise<Buffer> {
   for (let left = tries; ; left--) {
     try {
       return await browser.print(document, { bookmarks: openReceipt !== undefined, signal })

@@ -36,7 +36,10 @@ async function stagePdf(bytes: Buffer, shelf: Shelf): Promise<StagedReceipt> {
     throw new ReceiptProblem('The PDF is damaged.', { cause: error })
   })
   const take = await shelf.keep(bytes)
-  return { pages, embed: async (context) => embedPages(await openPdfReceipt(await take()), context) }
+  return {
+    pages,
+    embed: async (context) => embedPages(await openPdfReceipt(await take()), context),
+  }
 }
 
 async function stagePictures(bytes: Buffer, shelf: Shelf): Promise<StagedReceipt> {
@@ -66,7 +69,8 @@ async function collect(source: Readable): Promise<Buffer> {
   for await (const piece of source) {
     pieces.push(piece)
     length += piece.length
-    if (length > maxReceiptBytes) throw new ReceiptProblem('The file is larger than a receipt may be.')
+    if (length > maxReceiptBytes)
+      throw new ReceiptProblem('The file is larger than a receipt may be.')
   }
   return Buffer.concat(pieces)
 }

@@ -24,17 +24,30 @@ export async function coveredExpenses(coverage: Coverage, token: string): Promis
 export async function expensesOf(coverage: Coverage, token: string): Promise<ExpenseJson[]> {
   const { userId, status, category, startDate, endDate, tripId, tripIds } = coverage
   const query = { userId, status, category, startDate, endDate, tripId }
-  const all = await callService(env.EXPENSE_URL, internalExpenseApi.ofReport, { query }, { ...patient, token })
+  const all = await callService(
+    env.EXPENSE_URL,
+    internalExpenseApi.ofReport,
+    { query },
+    { ...patient, token },
+  )
   return tripIds ? all.filter((expense) => isOf(expense, tripIds)) : all
 }
 
 /** Asked of the receipts' owner: the counts on the expenses follow a moment later. */
-export async function receiptsOfAll(expenses: ExpenseJson[], token: string): Promise<Map<string, ReceiptJson[]>> {
+export async function receiptsOfAll(
+  expenses: ExpenseJson[],
+  token: string,
+): Promise<Map<string, ReceiptJson[]>> {
   const receiptsOf = new Map<string, ReceiptJson[]>()
   for (let from = 0; from < expenses.length; from += idsAtOnce) {
     const body = { expenseIds: expenses.slice(from, from + idsAtOnce).map(({ id }) => id) }
     const options = { ...patient, token }
-    for (const receipt of await callService(env.RECEIPT_URL, internalReceiptApi.ofExpenses, { body }, options)) {
+    for (const receipt of await callService(
+      env.RECEIPT_URL,
+      internalReceiptApi.ofExpenses,
+      { body },
+      options,
+    )) {
       const known = receiptsOf.get(receipt.expenseId)
       if (known) known.push(receipt)
       else receiptsOf.set(receipt.expenseId, [receipt])

@@ -25,7 +25,9 @@ export async function gatherReports(
 ): Promise<PromiseSettledResult<ReportData>[]> {
   const asked = requests.map((request) => ({ request, expenses: expensesOf(request, token) }))
   const besides = tellBesides(Promise.allSettled(asked.map(({ expenses }) => expenses)), token)
-  return Promise.allSettled(asked.map(({ request, expenses }) => gather(request, expenses, besides, token)))
+  return Promise.allSettled(
+    asked.map(({ request, expenses }) => gather(request, expenses, besides, token)),
+  )
 }
 
 /** One of what `gatherReports` answers; throws what went wrong. */
@@ -47,7 +49,12 @@ async function gather(
     besides,
     request.person ?? callService(env.AUTH_URL, profileApi.profile, {}, { token }),
     request.tripId && !request.person
-      ? callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id: request.tripId } }, { token })
+      ? callService(
+          env.TRAVEL_URL,
+          internalTravelApi.trip,
+          { params: { id: request.tripId } },
+          { token },
+        )
       : null,
   ])
   const { status, category, startDate, endDate, tripId } = request
@@ -55,7 +62,9 @@ async function gather(
     filters: { mode: tripId ? 'trip' : 'dates', status, category, startDate, endDate, tripId },
     person,
     trip,
-    expenses: expenses.map((expense) => printed(expense, receiptsOf.get(expense.id) ?? [], missions)),
+    expenses: expenses.map((expense) =>
+      printed(expense, receiptsOf.get(expense.id) ?? [], missions),
+    ),
     signature: request.signatureId
       ? await signatureFor(request.signatureId, request.userId, { expenses, receiptsOf })
       : null,
@@ -65,16 +74,39 @@ async function gather(
 }
 
 /** Receipts and missions of all that is found; expenses that cannot be had are the fault of their own report alone. */
-async function tellBesides(asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>, token: string): Promise<Besides> {
+async function tellBesides(
+  asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>,
+  token: string,
+): Promise<Besides> {
   const expenses = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const [receiptsOf, missions] = await Promise.all([receiptsOfAll(expenses, token), missionNames(expenses, token)])
+  const [receiptsOf, missions] = await Promise.all([
+    receiptsOfAll(expenses, token),
+    missionNames(expenses, token),
+  ])
   return { receiptsOf, missions }
 }
 
-function printed(expense: ExpenseJson, receipts: ReceiptJson[], missions: Map<string, string>): ReportExpense {
-  const { id, date, category, merchant, notes, amount, currency, paymentMethod, status, tripId } = expense
+function printed(
+  expense: ExpenseJson,
+  receipts: ReceiptJson[],
+  missions: Map<string, string>,
+): ReportExpense {
+  const { id, date, category, merchant, notes, amount, currency, paymentMethod, status, tripId } =
+    expense
   const tripName = tripId && missions.get(tripId)
-  return { id, date, category, merchant, notes, amount, currency, paymentMethod, status, tripName, receipts }
+  return {
+    id,
+    date,
+    category,
+    merchant,
+    notes,
+    amount,
+    currency,
+    paymentMethod,
+    status,
+    tripName,
+    receipts,
+  }
 }
 
 /**
@@ -87,7 +119,12 @@ async function missionNames(expenses: ExpenseJson[], token: string): Promise<Map
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const body = { ids: ids.slice(from, from + idsAtOnce) }
     const options = { token, timeoutMs: 20_000 }
-    const found = await callService(env.TRAVEL_URL, internalTravelApi.names, { body }, options).catch(() => null)
+    const found = await callService(
+      env.TRAVEL_URL,
+      internalTravelApi.names,
+      { body },
+      options,
+    ).catch(() => null)
     if (!found) break
     for (const { id, name } of found) names.set(id, name)
   }

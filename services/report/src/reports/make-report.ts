@@ -9,11 +9,19 @@ import type { RenderedReport } from '../rendering/render-report.ts'
 import { gatherReport } from './gather-report.ts'
 import type { ReportRequest } from './report-request.ts'
 
-export type Making = { directory: () => Promise<string>; signal?: AbortSignal; onProgress?: (done: number) => void }
+export type Making = {
+  directory: () => Promise<string>
+  signal?: AbortSignal
+  onProgress?: (done: number) => void
+}
 export type MadeReport = RenderedReport & { data: ReportData }
 
 /** Makes the PDF of a request with the rights of `token`; a large one lies in the `directory`. */
-export async function makeReport(request: ReportRequest, token: string, making: Making): Promise<MadeReport> {
+export async function makeReport(
+  request: ReportRequest,
+  token: string,
+  making: Making,
+): Promise<MadeReport> {
   return printReport(await gatherReport(request, token), request, token, making)
 }
 
@@ -25,7 +33,9 @@ export async function printReport(
   making: Making,
 ): Promise<MadeReport> {
   making.signal?.throwIfAborted()
-  const openReceipt = request.receipts ? (receipt: ReportReceipt) => fileOf(receipt, token) : undefined
+  const openReceipt = request.receipts
+    ? (receipt: ReportReceipt) => fileOf(receipt, token)
+    : undefined
   // Loaded by the first report: the PDF tools are 30 MiB that an idle service does without.
   const { renderReport } = await import('../rendering/render-report.ts')
   return { ...(await renderReport(data, { ...making, browser: printer, openReceipt })), data }
@@ -34,7 +44,12 @@ export async function printReport(
 /** Null when the receipt or its file is gone; a part that is down is an error: the report must not pretend. */
 async function fileOf({ id }: ReportReceipt, token: string): Promise<Readable | null> {
   try {
-    const { body } = await openService(env.RECEIPT_URL, internalReceiptApi.print, { params: { id } }, { token })
+    const { body } = await openService(
+      env.RECEIPT_URL,
+      internalReceiptApi.print,
+      { params: { id } },
+      { token },
+    )
     return body
   } catch (error) {
     if (error instanceof AppError && error.kind === 'not_found') return null

@@ -34,7 +34,12 @@ export const ReportRequest = z.object({
 export type ReportRequest = z.infer<typeof ReportRequest>
 
 /** The request of a caller's own report. `id` names it, and makes its number. */
-export function ownRequest(id: string, query: ReportFilter, userId: string, askedAt: Date): ReportRequest {
+export function ownRequest(
+  id: string,
+  query: ReportFilter,
+  userId: string,
+  askedAt: Date,
+): ReportRequest {
   const { status, category, startDate, endDate, tripId, include_receipts, signature_id } = query
   return {
     userId,

@@ -6,9 +6,16 @@ import type { Response } from 'express'
 export type Download = { fileName: string; type: string; sizeBytes: number }
 
 /** Streams a file as a download. A caller who goes away ends the source; a source that fails cuts the answer. */
-export async function sendDownload(source: Readable, download: Download, response: Response): Promise<void> {
+export async function sendDownload(
+  source: Readable,
+  download: Download,
+  response: Response,
+): Promise<void> {
   response.type(download.type).attachment(download.fileName)
-  response.set({ 'Content-Length': String(download.sizeBytes), 'Cache-Control': 'private, no-store' })
+  response.set({
+    'Content-Length': String(download.sizeBytes),
+    'Cache-Control': 'private, no-store',
+  })
   await pipeline(source, response).catch((error) => {
     if (!response.destroyed) log.warn({ err: error }, 'download not sent whole')
     response.destroy()

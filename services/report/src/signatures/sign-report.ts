@@ -9,7 +9,10 @@ import { fingerprintOf } from './fingerprint.ts'
 import { SignatureModel } from './signature.model.ts'
 
 /** Keeps the typed names with the fingerprint of what they cover at this moment. */
-export async function signReport(body: z.output<typeof NewSignature>, user: Caller): Promise<Signature> {
+export async function signReport(
+  body: z.output<typeof NewSignature>,
+  user: Caller,
+): Promise<Signature> {
   const now = new Date()
   const coverage = ownRequest(user.id, filterOf(body.reportFilters), user.id, now)
   const { employeeSignature, managerSignature, reportType, reportFilters } = body
@@ -28,10 +31,13 @@ export async function signReport(body: z.output<typeof NewSignature>, user: Call
 
 /** In trip mode the trip counts and the dates do not; in the other the other way round, as for the export itself. */
 function filterOf(reportFilters: string): ReportFilter {
-  const faulty = () => invalidField('reportFilters', 'reportFilters must be JSON text with the filters of the report.')
+  const faulty = () =>
+    invalidField('reportFilters', 'reportFilters must be JSON text with the filters of the report.')
   const { mode, ...given } = parsed(reportFilters, faulty)
   const ignored = mode === 'trip' ? ['startDate', 'endDate'] : ['tripId']
-  const filters = Object.entries(given).filter(([name, value]) => value !== null && !ignored.includes(name))
+  const filters = Object.entries(given).filter(
+    ([name, value]) => value !== null && !ignored.includes(name),
+  )
   const decoded = z.safeDecode(ReportFilter, Object.fromEntries(filters) as never)
   if (!decoded.success) throw faulty()
   return decoded.data

@@ -5,10 +5,15 @@ import { fingerprintOf } from './fingerprint.ts'
 import { SignatureModel } from './signature.model.ts'
 
 /** A person's own signature as a report prints it, compared with what the report covers now. */
-export async function signatureFor(id: string, userId: string, covered: Covered): Promise<ReportSignature> {
+export async function signatureFor(
+  id: string,
+  userId: string,
+  covered: Covered,
+): Promise<ReportSignature> {
   const signature = await SignatureModel.findOne({ _id: id, userId }).lean()
   if (!signature) throw notFound('signature')
-  const { employeeSignature, employeeSignedAt, managerSignature, managerSignedAt, fingerprint } = signature
+  const { employeeSignature, employeeSignedAt, managerSignature, managerSignedAt, fingerprint } =
+    signature
   return {
     employeeSignature,
     employeeSignedAt: employeeSignedAt?.toISOString(),

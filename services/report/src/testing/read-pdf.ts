@@ -59,7 +59,9 @@ export async function readPdf(source: Readable | Buffer): Promise<ReadPdf> {
     attachment: (name) => attachments.get(name),
     info: info as Record<string, unknown>,
     language: (info as { Language?: string }).Language ?? null,
-    tagged: ((await document.getMarkInfo()) as unknown as Map<string, boolean> | null)?.get('Marked') === true,
+    tagged:
+      ((await document.getMarkInfo()) as unknown as Map<string, boolean> | null)?.get('Marked') ===
+      true,
     draw: (number) => draw(document, number),
     close: () => task.destroy(),
   }
@@ -94,5 +96,9 @@ async function draw(document: PDFDocumentProxy, number: number) {
   const { width, height } = viewport
   const canvas = createCanvas(width, height)
   await page.render({ canvas: canvas as never, viewport }).promise
-  return { pixels: Buffer.from(canvas.getContext('2d').getImageData(0, 0, width, height).data), width, height }
+  return {
+    pixels: Buffer.from(canvas.getContext('2d').getImageData(0, 0, width, height).data),
+    width,
+    height,
+  }
 }

@@ -17,12 +17,18 @@ let made = 0
 export async function reportSystem(extra: Record<string, string> = {}) {
   const own = await authEnvironment()
   const names = ['auth', 'travel', 'expense', 'receipt'] as const
-  const { service, neighbours } = await testServiceWith('report', [...names], () => import('../service.ts'), {
-    ...own.env,
-    SPOOL_DIR: join(own.directory, 'spool'),
-    ...extra,
-  })
-  const stranger = (url: string, token = '') => clientOf(url, { id: '', email: '', role: 'user', token })
+  const { service, neighbours } = await testServiceWith(
+    'report',
+    [...names],
+    () => import('../service.ts'),
+    {
+      ...own.env,
+      SPOOL_DIR: join(own.directory, 'spool'),
+      ...extra,
+    },
+  )
+  const stranger = (url: string, token = '') =>
+    clientOf(url, { id: '', email: '', role: 'user', token })
 
   function person(id: string, email: string, token: string) {
     const who = { id, email, role: 'user' as const, token }
@@ -36,25 +42,39 @@ export async function reportSystem(extra: Record<string, string> = {}) {
         return (await at('travel').call(tripApi.create, { body: aTrip(fields) })).body
       },
       async expense(fields: Partial<NewExpenseJson> = {}): Promise<ExpenseJson> {
-        const { status, body } = await at('expense').call(expenseApi.create, { body: anExpense(fields) })
+        const { status, body } = await at('expense').call(expenseApi.create, {
+          body: anExpense(fields),
+        })
         assert.equal(status, 201)
         return body
       },
       change: (id: string, body: Partial<NewExpenseJson>) =>
         at('expense').call(expenseApi.change, { params: { id }, body }),
-      async receipt(expenseId: string, bytes: Buffer, name: string, type: string): Promise<ReceiptJson> {
+      async receipt(
+        expenseId: string,
+        bytes: Buffer,
+        name: string,
+        type: string,
+      ): Promise<ReceiptJson> {
         const form = new FormData()
         form.set('receipt', new File([new Uint8Array(bytes)], name, { type }))
-        const answer = await at('receipt').raw(`/api/expenses/${expenseId}/receipts`, { method: 'POST', body: form })
+        const answer = await at('receipt').raw(`/api/expenses/${expenseId}/receipts`, {
+          method: 'POST',
+          body: form,
+        })
         assert.equal(answer.status, 201)
         return (await answer.json()) as ReceiptJson
       },
     }
   }
 
-  async function register(names: { employeeName?: string; department?: string; manager?: string } = {}) {
+  async function register(
+    names: { employeeName?: string; department?: string; manager?: string } = {},
+  ) {
     const email = `person${++made}@example.org`
-    const answer = await stranger(neighbours.auth.url).call(sessionApi.register, { body: { email, password } })
+    const answer = await stranger(neighbours.auth.url).call(sessionApi.register, {
+      body: { email, password },
+    })
     assert.equal(answer.status, 201)
     const me = person(answer.body.id, email, answer.headers.get('x-session-token') ?? '')
     await me.auth.call(profileApi.changeProfile, { body: names })

@@ -34,7 +34,12 @@ export function anExpense(line: number, change: Partial<ReportExpense> = {}): Re
 export function aReport(expenses: ReportExpense[], change: Partial<ReportData> = {}): ReportData {
   return {
     filters: { startDate: '2026-05-01', endDate: '2026-05-31' },
-    person: { employeeName: 'Ann Lee', manager: 'Bo Chen', department: 'Sales', email: 'ann@example.org' },
+    person: {
+      employeeName: 'Ann Lee',
+      manager: 'Bo Chen',
+      department: 'Sales',
+      email: 'ann@example.org',
+    },
     expenses,
     generatedOn: '2026-11-21T08:00:00.000Z',
     reportNumber: 'R-0001',
@@ -49,12 +54,14 @@ export async function aPhoto(
   colours: [string, string] = ['#c33', '#c33'],
   orientation?: number,
 ): Promise<Buffer> {
-  const half = await sharp({ create: { width, height: height >> 1, channels: 3, background: colours[0] } })
+  const half = await sharp({
+    create: { width, height: height >> 1, channels: 3, background: colours[0] },
+  })
     .png()
     .toBuffer()
-  const picture = sharp({ create: { width, height, channels: 3, background: colours[1] } }).composite([
-    { input: half, gravity: 'north' },
-  ])
+  const picture = sharp({
+    create: { width, height, channels: 3, background: colours[1] },
+  }).composite([{ input: half, gravity: 'north' }])
   return (orientation ? picture.withMetadata({ orientation }) : picture).jpeg().toBuffer()
 }
 

@@ -12,7 +12,9 @@ const UNCHECKED = 0.75
 /** The vision model's answer as a reading of its own. Values that cannot be are dropped. */
 export function fromVision(answer: VisionAnswer, today: Date): Reading {
   const amount =
-    answer.amount !== null && answer.amount > 0 && answer.amount < 1e8 ? Math.round(answer.amount * 100) / 100 : null
+    answer.amount !== null && answer.amount > 0 && answer.amount < 1e8
+      ? Math.round(answer.amount * 100) / 100
+      : null
   const fields = {
     merchant: alone(answer.merchant?.trim() || null, ALONE.merchant),
     amount: alone(amount, ALONE.amount),
@@ -21,7 +23,9 @@ export function fromVision(answer: VisionAnswer, today: Date): Reading {
     paymentMethod: alone<PaymentMethod>(answer.paymentMethod, ALONE.paymentMethod),
   }
   const currency = answer.currency && /^[A-Z]{3}$/.test(answer.currency) ? answer.currency : null
-  const notes = answer.receiptNumber?.trim() ? `Receipt no. ${answer.receiptNumber.trim().slice(0, 40)}` : null
+  const notes = answer.receiptNumber?.trim()
+    ? `Receipt no. ${answer.receiptNumber.trim().slice(0, 40)}`
+    : null
   return assemble(fields, { currency, notes, reader: 'vision', together: UNCHECKED })
 }
 
@@ -32,7 +36,11 @@ export function agree(local: Reading, vision: Reading): Reading {
     amount: merge(local.fields.amount, vision.fields.amount, (a, b) => Math.abs(a - b) < 0.005),
     date: merge(local.fields.date, vision.fields.date, (a, b) => a === b),
     category: merge(local.fields.category, vision.fields.category, (a, b) => a === b),
-    paymentMethod: merge(local.fields.paymentMethod, vision.fields.paymentMethod, (a, b) => a === b),
+    paymentMethod: merge(
+      local.fields.paymentMethod,
+      vision.fields.paymentMethod,
+      (a, b) => a === b,
+    ),
   }
   return assemble(fields, {
     currency: vision.currency ?? local.currency,
@@ -46,7 +54,8 @@ function assemble(
   fields: Reading['fields'],
   rest: Pick<Reading, 'currency' | 'notes' | 'reader'> & { together: number },
 ): Reading {
-  const all = fields.merchant.confidence * fields.amount.confidence * fields.date.confidence * rest.together
+  const all =
+    fields.merchant.confidence * fields.amount.confidence * fields.date.confidence * rest.together
   return {
     merchant: fields.merchant.value,
     amount: fields.amount.value,
@@ -67,13 +76,18 @@ function alone<T>(value: T | null, confidence: number): Field<T> {
 
 function merge<T>(local: Field<T>, vision: Field<T>, same: (a: T, b: T) => boolean): Field<T> {
   if (vision.value === null)
-    return local.value === null ? local : { ...local, confidence: Math.min(local.confidence, DISAGREED) }
+    return local.value === null
+      ? local
+      : { ...local, confidence: Math.min(local.confidence, DISAGREED) }
   if (local.value === null) return { ...vision, confidence: Math.min(vision.confidence, 0.7) }
   if (same(local.value, vision.value)) {
     const both = 1 - (1 - local.confidence) * (1 - vision.confidence)
     return { value: vision.value, confidence: Math.round(both * 1000) / 1000, box: local.box }
   }
-  return { ...vision, confidence: Math.min(DISAGREED, vision.confidence) * (1 - 0.3 * local.confidence) }
+  return {
+    ...vision,
+    confidence: Math.min(DISAGREED, vision.confidence) * (1 - 0.3 * local.confidence),
+  }
 }
 
 function sameMerchant(a: string, b: string): boolean {
@@ -83,7 +97,9 @@ function sameMerchant(a: string, b: string): boolean {
       .replace(/[^a-z0-9]/g, ''),
   )
   if (!x || !y) return false
-  return likeness(x, y) >= 0.8 || (Math.min(x.length, y.length) >= 4 && (x.includes(y) || y.includes(x)))
+  return (
+    likeness(x, y) >= 0.8 || (Math.min(x.length, y.length) >= 4 && (x.includes(y) || y.includes(x)))
+  )
 }
 
 function possibleDate(date: string | null, today: Date): string | null {

@@ -1,7 +1,13 @@
 /** Stops asking a server that does not answer: after `failures` in a row it rests for `restMs`, then one call tries. */
 export type CircuitBreaker = { closed(): boolean; succeeded(): void; failed(): void }
 
-export function circuitBreaker({ failures, restMs }: { failures: number; restMs: number }): CircuitBreaker {
+export function circuitBreaker({
+  failures,
+  restMs,
+}: {
+  failures: number
+  restMs: number
+}): CircuitBreaker {
   let inARow = 0
   let openUntil = 0
   return {

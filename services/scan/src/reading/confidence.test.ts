@@ -17,7 +17,8 @@ describe('confidence', () => {
       chances,
       [...chances].sort((a, b) => a - b),
     )
-    for (const { weights } of Object.values(COEFFICIENTS)) for (const w of Object.values(weights)) assert.ok(w >= 0)
+    for (const { weights } of Object.values(COEFFICIENTS))
+      for (const w of Object.values(weights)) assert.ok(w >= 0)
   })
 
   it('is green only when all speaks for it, and never when nothing does', () => {

@@ -22,7 +22,10 @@ describe('the local reader', () => {
   })
 
   /** A reader whose process runs this handler of `image`, a text in these tests. */
-  async function withProgram(handler: string, options: LocalReaderOptions = {}): Promise<LocalReader> {
+  async function withProgram(
+    handler: string,
+    options: LocalReaderOptions = {},
+  ): Promise<LocalReader> {
     const program = join(folder, `${open.length}.mjs`)
     await writeFile(
       program,
@@ -72,7 +75,9 @@ describe('the local reader', () => {
 
   it('refuses what would wait too long', async () => {
     const reader = await withProgram('', { waiting: 2, timeoutMs: 1000 })
-    const results = await Promise.allSettled(Array.from({ length: 4 }, () => reader.read(Buffer.from('x'))))
+    const results = await Promise.allSettled(
+      Array.from({ length: 4 }, () => reader.read(Buffer.from('x'))),
+    )
     assert.deepEqual(
       results.map((r) => (r.status === 'rejected' ? r.reason.reason : 'read')),
       ['timeout', 'timeout', 'timeout', 'busy'],
@@ -88,16 +93,22 @@ describe('the local reader', () => {
 
   it('replaces a process that grew too large', async () => {
     const reader = await withProgram('answer(id)', { maxBytes: 0 })
-    assert.notEqual(pidOf(await reader.read(Buffer.from('x'))), pidOf(await reader.read(Buffer.from('x'))))
+    assert.notEqual(
+      pidOf(await reader.read(Buffer.from('x'))),
+      pidOf(await reader.read(Buffer.from('x'))),
+    )
   })
 
   it('names what is no picture, a cut-off one and a bomb', async () => {
     const reader = localReader({ timeoutMs: 60_000 })
     open.push(reader)
     await assert.rejects(reader.read(Buffer.from('not a picture')), { reason: 'not_an_image' })
-    await assert.rejects(reader.read(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')), {
-      reason: 'not_an_image',
-    })
+    await assert.rejects(
+      reader.read(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+      {
+        reason: 'not_an_image',
+      },
+    )
     const whole = await sharp({
       create: {
         width: 900,
@@ -109,8 +120,12 @@ describe('the local reader', () => {
     })
       .jpeg()
       .toBuffer()
-    await assert.rejects(reader.read(whole.subarray(0, whole.length / 3)), { reason: 'not_an_image' })
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+    await assert.rejects(reader.read(whole.subarray(0, whole.length / 3)), {
+      reason: 'not_an_image',
+    })
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' },
+    })
       .png({ compressionLevel: 9 })
       .toBuffer()
     assert.ok(bomb.length < 10_000_000)

@@ -22,7 +22,12 @@ export type LocalReaderOptions = {
 
 export type LocalReader = { read(image: Uint8Array, today?: Date): Promise<Reading>; close(): void }
 
-type Task = { id: number; image: Uint8Array; today: Date; settle(result: Reading | ScanFailure): void }
+type Task = {
+  id: number
+  image: Uint8Array
+  today: Date
+  settle(result: Reading | ScanFailure): void
+}
 type Seat = { child: ChildProcess | null; task: Task | null; idle: NodeJS.Timeout | null }
 
 /**
@@ -31,8 +36,15 @@ type Seat = { child: ChildProcess | null; task: Task | null; idle: NodeJS.Timeou
  */
 export function localReader(options: LocalReaderOptions = {}): LocalReader {
   const { processes = 1, threads = 1, timeoutMs = 20_000, idleMs = 180_000, waiting = 16 } = options
-  const { maxBytes = 600_000_000, program = fileURLToPath(new URL('./ocr/worker.ts', import.meta.url)) } = options
-  const seats: Seat[] = Array.from({ length: processes }, () => ({ child: null, task: null, idle: null }))
+  const {
+    maxBytes = 600_000_000,
+    program = fileURLToPath(new URL('./ocr/worker.ts', import.meta.url)),
+  } = options
+  const seats: Seat[] = Array.from({ length: processes }, () => ({
+    child: null,
+    task: null,
+    idle: null,
+  }))
   const queue: Task[] = []
   let lastId = 0
 
@@ -57,7 +69,11 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
       execArgv: ['--max-old-space-size=256'],
       // Large blocks go back to the system at once. Measured over eight receipts: 200 MB between pictures and 400 at the
       // peak, against 630 and 740 with the allocator's own thresholds.
-      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+      env: {
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '1048576',
+        MALLOC_TRIM_THRESHOLD_: '1048576',
+      },
     })
     child.on('message', (message: WorkerAnswer) => {
       const task = seat.task
@@ -126,7 +142,8 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
       })
     },
     close() {
-      for (const task of queue.splice(0)) task.settle(new ScanFailure('reader_crashed', { cause: 'closed' }))
+      for (const task of queue.splice(0))
+        task.settle(new ScanFailure('reader_crashed', { cause: 'closed' }))
       for (const seat of seats) {
         const task = seat.task
         seat.task = null

@@ -46,7 +46,10 @@ describe('reading a picture', () => {
     assert.equal(reading.paymentMethod, 'personal-card')
     assert.equal(reading.reader, 'local')
     const box = reading.fields.merchant.box
-    assert.ok(box && box.y > 0.05 && box.y < 0.2 && box.x > 0.2 && box.x + box.width < 0.8, JSON.stringify(box))
+    assert.ok(
+      box && box.y > 0.05 && box.y < 0.2 && box.x > 0.2 && box.x + box.width < 0.8,
+      JSON.stringify(box),
+    )
   })
 
   it('reads a photo that lies on its side by its orientation tag, and one that is a little crooked', async () => {
@@ -69,7 +72,10 @@ describe('reading a picture', () => {
       [180, (b: Box) => b.y > 0.8],
       [270, (b: Box) => b.x < 0.2],
     ] as const) {
-      const reading = await readReceipt(await sharp(upright).rotate(turned).jpeg().toBuffer(), { local, today })
+      const reading = await readReceipt(await sharp(upright).rotate(turned).jpeg().toBuffer(), {
+        local,
+        today,
+      })
       assert.equal(reading.amount, 62.64, `turned by ${turned}`)
       const box = reading.fields.merchant.box
       assert.ok(box && where(box), `turned by ${turned}: ${JSON.stringify(box)}`)

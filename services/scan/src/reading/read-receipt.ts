@@ -19,7 +19,10 @@ export type ReadOptions = {
 export async function readReceipt(image: Uint8Array, options: ReadOptions): Promise<Reading> {
   const { local, vision, today = new Date(), onVisionFailure } = options
   if (!vision) return local.read(image, today)
-  const [mine, theirs] = await Promise.allSettled([local.read(image, today), vision.read(image, today)])
+  const [mine, theirs] = await Promise.allSettled([
+    local.read(image, today),
+    vision.read(image, today),
+  ])
   if (theirs.status === 'rejected') {
     if (theirs.reason instanceof ScanFailure) onVisionFailure?.(theirs.reason.reason)
     if (mine.status === 'rejected') throw mine.reason

@@ -25,7 +25,10 @@ export async function readWith(engine: Engine, image: Uint8Array, today: Date): 
 }
 
 /** Whether another look is worth its time: something was read, but not surely, and it is no long bill. */
-export function needsSecondLook(page: Page, { merchant, amount, date, confidence }: Reading): boolean {
+export function needsSecondLook(
+  page: Page,
+  { merchant, amount, date, confidence }: Reading,
+): boolean {
   const some = merchant !== null || amount !== null || date !== null
   return some && confidence < NEEDED_BELOW && page.pieces.length <= MOST_PIECES
 }
@@ -49,7 +52,10 @@ export function completed(first: Reading, second: Reading): Reading {
 function surer<T>(a: Field<T>, b: Field<T>): Field<T> {
   const best = b.value !== null && b.confidence > a.confidence ? b : a
   const agreed = a.value !== null && a.value === b.value
-  return { ...best, confidence: round(agreed ? (1 + best.confidence) / 2 : best.confidence * ALONE) }
+  return {
+    ...best,
+    confidence: round(agreed ? (1 + best.confidence) / 2 : best.confidence * ALONE),
+  }
 }
 
 function round(value: number): number {

@@ -46,7 +46,13 @@ describe('rows', () => {
       ['Total', 'due', '12.50'],
     )
     const [total, due, sum] = row?.words ?? []
-    assert.ok(total && due && sum && total.box.x + total.box.width <= due.box.x + 0.01 && due.box.x < sum.box.x)
+    assert.ok(
+      total &&
+        due &&
+        sum &&
+        total.box.x + total.box.width <= due.box.x + 0.01 &&
+        due.box.x < sum.box.x,
+    )
   })
 
   it('put boxes back on the picture as it came when it had to be turned', () => {
@@ -62,7 +68,10 @@ describe('rows', () => {
 
   it('leave out what hardly was a letter', () => {
     const page = paper('Good line', 'noise')
-    const noisy = { ...page, pieces: page.pieces.map((p) => (p.text === 'noise' ? { ...p, score: 0.2 } : p)) }
+    const noisy = {
+      ...page,
+      pieces: page.pieces.map((p) => (p.text === 'noise' ? { ...p, score: 0.2 } : p)),
+    }
     assert.deepEqual(
       toRows(noisy).map((r) => r.text),
       ['Good line'],

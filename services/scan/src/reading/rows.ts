@@ -66,7 +66,10 @@ function slantOf(pieces: Piece[]): (piece: Piece) => { x: number; y: number } {
   return (p) => {
     if (fit.length === 0) return { x: p.cx, y: p.cy }
     const angle = meanAngle + (alongX * (p.cx - meanX)) / 2 + alongY * (p.cy - meanY)
-    return { x: meanX + (p.cx - meanX) / Math.cos(angle), y: p.cy - (p.cx - meanX) * Math.tan(angle) }
+    return {
+      x: meanX + (p.cx - meanX) / Math.cos(angle),
+      y: p.cy - (p.cx - meanX) * Math.tan(angle),
+    }
   }
 }
 
@@ -91,7 +94,8 @@ function group(laid: Laid[]): Laid[][] {
     for (const row of rows) {
       const last = row[row.length - 1]!
       const tolerance =
-        0.5 * Math.min(item.piece.height, last.piece.height) + 0.1 * Math.max(item.piece.height, last.piece.height)
+        0.5 * Math.min(item.piece.height, last.piece.height) +
+        0.1 * Math.max(item.piece.height, last.piece.height)
       const gap = Math.abs(item.y - last.y)
       const overlap = last.x + last.half - (item.x - item.half)
       if (gap > tolerance || overlap > Math.min(item.half, last.half)) continue

@@ -10,8 +10,12 @@ export const VisionAnswer = z.object({
     .describe('Name of the shop or company as printed, without address or registration number'),
   amount: z
     .nullable(z.number())
-    .describe('The total that was paid, taxes and rounding included, hand-written additions left out'),
-  currency: z.nullable(z.string()).describe('ISO 4217 code, only when a sign, code or the address shows it'),
+    .describe(
+      'The total that was paid, taxes and rounding included, hand-written additions left out',
+    ),
+  currency: z
+    .nullable(z.string())
+    .describe('ISO 4217 code, only when a sign, code or the address shows it'),
   date: z.nullable(z.string()).describe('Date of the purchase as YYYY-MM-DD'),
   category: z
     .nullable(z.enum(Category.options))
@@ -20,7 +24,9 @@ export const VisionAnswer = z.object({
     ),
   paymentMethod: z
     .nullable(PaymentMethod)
-    .describe('How it was paid; a card is personal-card unless the paper says that it is a company card'),
+    .describe(
+      'How it was paid; a card is personal-card unless the paper says that it is a company card',
+    ),
   receiptNumber: z.nullable(z.string()).describe('Invoice or receipt number'),
 })
 export type VisionAnswer = z.infer<typeof VisionAnswer>

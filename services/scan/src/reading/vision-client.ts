@@ -1,10 +1,20 @@
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import OpenAI, {
+  APIConnectionError,
+  APIConnectionTimeoutError,
+  APIError,
+  APIUserAbortError,
+} from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import { shrinkToJpeg } from './ocr/picture.ts'
 import { ScanFailure } from './reading.ts'
 import { VisionAnswer, visionPrompt } from './vision-answer.ts'
 
-export type VisionClientOptions = { apiKey: string; baseURL?: string | undefined; model: string; timeoutMs: number }
+export type VisionClientOptions = {
+  apiKey: string
+  baseURL?: string | undefined
+  model: string
+  timeoutMs: number
+}
 
 export type VisionClient = { ask(image: Uint8Array, today: Date): Promise<VisionAnswer> }
 
@@ -13,7 +23,12 @@ const SIDE = 1600
 const RETRY_PAUSE_MS = 250
 
 /** Asks the model, once more where that may help. Rejects with a ScanFailure, always within the time limit. */
-export function visionClient({ apiKey, baseURL, model, timeoutMs }: VisionClientOptions): VisionClient {
+export function visionClient({
+  apiKey,
+  baseURL,
+  model,
+  timeoutMs,
+}: VisionClientOptions): VisionClient {
   const client = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs })
 
   async function complete(
@@ -35,7 +50,8 @@ export function visionClient({ apiKey, baseURL, model, timeoutMs }: VisionClient
       { signal },
     )
     const choice = completion.choices?.[0]
-    if (choice?.message?.refusal || choice?.finish_reason === 'content_filter') throw new ScanFailure('refused')
+    if (choice?.message?.refusal || choice?.finish_reason === 'content_filter')
+      throw new ScanFailure('refused')
     return parse(choice?.message?.content)
   }
 
@@ -57,7 +73,10 @@ export function visionClient({ apiKey, baseURL, model, timeoutMs }: VisionClient
 }
 
 /** One retry where a second try may help, after a short pause; the first failure is given to it. */
-async function onceMore<T>(attempt: (failure: unknown) => Promise<T>, signal: AbortSignal): Promise<T> {
+async function onceMore<T>(
+  attempt: (failure: unknown) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   try {
     return await attempt(null)
   } catch (error) {
@@ -82,9 +101,14 @@ function withoutTemperature(error: unknown): boolean {
 function named(error: unknown, signal: AbortSignal): ScanFailure {
   if (error instanceof ScanFailure) return error
   const options = { cause: error }
-  if (signal.aborted || error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError)
+  if (
+    signal.aborted ||
+    error instanceof APIConnectionTimeoutError ||
+    error instanceof APIUserAbortError
+  )
     return new ScanFailure('timeout', options)
-  if (error instanceof APIError && error.status === 429) return new ScanFailure('rate_limited', options)
+  if (error instanceof APIError && error.status === 429)
+    return new ScanFailure('rate_limited', options)
   if (error instanceof APIError && error.status !== undefined && error.status < 500)
     return new ScanFailure('refused', options)
   if (error instanceof APIError) return new ScanFailure('unreachable', options)

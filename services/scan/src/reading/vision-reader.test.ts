@@ -29,7 +29,13 @@ describe('the vision reader', () => {
   after(() => server.stop())
 
   function reader(options: { timeoutMs?: number; restMs?: number } = {}) {
-    return visionReader({ apiKey: 'test', baseURL: server.baseURL, model: 'fake', timeoutMs: 3000, ...options })
+    return visionReader({
+      apiKey: 'test',
+      baseURL: server.baseURL,
+      model: 'fake',
+      timeoutMs: 3000,
+      ...options,
+    })
   }
 
   /** The reason it fails for, and that it does so within its time limit. */
@@ -54,7 +60,10 @@ describe('the vision reader', () => {
       temperature: number
       response_format: {
         type: string
-        json_schema: { strict: boolean; schema: { required: string[]; additionalProperties: boolean } }
+        json_schema: {
+          strict: boolean
+          schema: { required: string[]; additionalProperties: boolean }
+        }
       }
       messages: { content: { image_url: { url: string } }[] }[]
     }
@@ -62,7 +71,10 @@ describe('the vision reader', () => {
     assert.equal(request.response_format.type, 'json_schema')
     assert.equal(request.response_format.json_schema.strict, true)
     assert.equal(request.response_format.json_schema.schema.additionalProperties, false)
-    assert.deepEqual([...request.response_format.json_schema.schema.required].sort(), Object.keys(answer).sort())
+    assert.deepEqual(
+      [...request.response_format.json_schema.schema.required].sort(),
+      Object.keys(answer).sort(),
+    )
     const url = request.messages[1]?.content[0]?.image_url.url ?? ''
     assert.ok(url.startsWith('data:image/jpeg;base64,'))
     assert.ok(url.length < 200_000, `${url.length} characters`)
@@ -101,7 +113,11 @@ describe('the vision reader', () => {
     assert.equal(await failure(), 'unreachable')
     server.does({ status: 503 })
     assert.equal(await failure(), 'unreachable')
-    const nowhere = visionReader({ apiKey: 'test', baseURL: 'http://127.0.0.1:9/v1', timeoutMs: 3000 })
+    const nowhere = visionReader({
+      apiKey: 'test',
+      baseURL: 'http://127.0.0.1:9/v1',
+      timeoutMs: 3000,
+    })
     await assert.rejects(nowhere.read(image), { reason: 'unreachable' })
   })
 
@@ -113,7 +129,10 @@ describe('the vision reader', () => {
   })
 
   it('asks without a temperature when the model has only its own', async () => {
-    server.does({ status: 400, error: { param: 'temperature', code: 'unsupported_value' } }, { content: answer })
+    server.does(
+      { status: 400, error: { param: 'temperature', code: 'unsupported_value' } },
+      { content: answer },
+    )
     assert.deepEqual(await reader().read(image), answer)
     assert.equal('temperature' in (server.requests[1] ?? {}), false)
   })
@@ -121,7 +140,8 @@ describe('the vision reader', () => {
   it('leaves a server alone that failed three times, and tries it again after a rest', async () => {
     const patient = reader({ restMs: 300 })
     server.does({ status: 429 })
-    for (let i = 0; i < 3; i++) await assert.rejects(patient.read(image), { reason: 'rate_limited' })
+    for (let i = 0; i < 3; i++)
+      await assert.rejects(patient.read(image), { reason: 'rate_limited' })
     const asked = server.requests.length
     await assert.rejects(patient.read(image), { reason: 'circuit_open' })
     assert.equal(server.requests.length, asked)

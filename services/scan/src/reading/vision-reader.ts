@@ -19,7 +19,14 @@ export type VisionReader = { read(image: Uint8Array, today?: Date): Promise<Visi
 
 /** Asks a vision model for the receipt's data. Rejects with a ScanFailure, always within the time limit. */
 export function visionReader(options: VisionReaderOptions): VisionReader {
-  const { apiKey, baseURL, model = 'gpt-4.1-mini', timeoutMs = 15_000, failures = 3, restMs = 60_000 } = options
+  const {
+    apiKey,
+    baseURL,
+    model = 'gpt-4.1-mini',
+    timeoutMs = 15_000,
+    failures = 3,
+    restMs = 60_000,
+  } = options
   const breaker = circuitBreaker({ failures, restMs })
   let client: VisionClient | null = null
 
@@ -28,7 +35,12 @@ export function visionReader(options: VisionReaderOptions): VisionReader {
       if (!breaker.closed()) throw new ScanFailure('circuit_open')
       try {
         // Loaded with the first scan only: the client and the picture library weigh 30 MB.
-        client ??= (await import('./vision-client.ts')).visionClient({ apiKey, baseURL, model, timeoutMs })
+        client ??= (await import('./vision-client.ts')).visionClient({
+          apiKey,
+          baseURL,
+          model,
+          timeoutMs,
+        })
         const answer = await client.ask(image, today)
         breaker.succeeded()
         return answer

@@ -31,12 +31,19 @@ describe('a picture sent as base64', () => {
   it('may have exactly 10 MB', () => {
     const largest = Buffer.concat([jpeg, Buffer.alloc(maxReceiptBytes - jpeg.length)])
     assert.equal(givenImage(largest.toString('base64')).length, maxReceiptBytes)
-    assert.deepEqual(refusal(Buffer.concat([largest, Buffer.alloc(1)]).toString('base64')), [413, 'image_too_large'])
-    assert.deepEqual(refusal(Buffer.alloc(maxReceiptBytes + 9000).toString('base64')), [413, 'image_too_large'])
+    assert.deepEqual(refusal(Buffer.concat([largest, Buffer.alloc(1)]).toString('base64')), [
+      413,
+      'image_too_large',
+    ])
+    assert.deepEqual(refusal(Buffer.alloc(maxReceiptBytes + 9000).toString('base64')), [
+      413,
+      'image_too_large',
+    ])
   })
 
   it('is 400 when it is no base64, and 415 when its bytes are no picture', () => {
-    for (const text of ['$%&/()', 'abc=def', '<html>']) assert.deepEqual(refusal(text), [400, 'invalid_request'], text)
+    for (const text of ['$%&/()', 'abc=def', '<html>'])
+      assert.deepEqual(refusal(text), [400, 'invalid_request'], text)
     for (const text of ['%PDF-1.7', '<svg xmlns="">', 'PK\x03\x04', ''])
       assert.deepEqual(refusal(Buffer.from(text).toString('base64')), [415, 'wrong_type'], text)
   })
@@ -52,7 +59,8 @@ describe('a picture sent as base64', () => {
       'BM',
       'sizeftypheic',
     ]
-    for (const head of pictures) assert.ok(isPicture(Buffer.from(`${head} and more`, 'latin1')), head)
+    for (const head of pictures)
+      assert.ok(isPicture(Buffer.from(`${head} and more`, 'latin1')), head)
     for (const head of ['RIFFsizeWAVE', 'sizeftypmp42', 'MM\0+'])
       assert.ok(!isPicture(Buffer.from(head, 'latin1')), head)
   })

@@ -2,15 +2,19 @@ import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { imageTooLarge } from '@sortie/contracts/scan'
 import { AppError, invalidField } from '@sortie/platform/errors'
 
-const noImage = () => new AppError('wrong_type', 'wrong_type', 'Please select an image file (JPEG, PNG, etc.)')
+const noImage = () =>
+  new AppError('wrong_type', 'wrong_type', 'Please select an image file (JPEG, PNG, etc.)')
 
 /** The bytes of a picture sent as base64, also with a data URL's beginning. 400, 413 or 415 when they are none. */
 export function givenImage(text: string): Buffer {
   const base64 = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '')
-  if (base64.length * 0.75 > maxReceiptBytes + 2) throw new AppError('too_large', 'image_too_large', imageTooLarge)
-  if (!/^[\w+/-]*={0,2}$/.test(base64)) throw invalidField('imageBase64', 'The image is not valid base64.')
+  if (base64.length * 0.75 > maxReceiptBytes + 2)
+    throw new AppError('too_large', 'image_too_large', imageTooLarge)
+  if (!/^[\w+/-]*={0,2}$/.test(base64))
+    throw invalidField('imageBase64', 'The image is not valid base64.')
   const image = Buffer.from(base64, 'base64')
-  if (image.length > maxReceiptBytes) throw new AppError('too_large', 'image_too_large', imageTooLarge)
+  if (image.length > maxReceiptBytes)
+    throw new AppError('too_large', 'image_too_large', imageTooLarge)
   if (!isPicture(image)) throw noImage()
   return image
 }

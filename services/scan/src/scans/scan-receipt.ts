@@ -30,7 +30,11 @@ const duration = new Histogram({
 /** One picture is read at a time; of those that may wait, the last still has its turn within the time limit. */
 const local = localReader({ waiting: 8, timeoutMs: 20_000 })
 const vision = env.OPENAI_API_KEY
-  ? visionReader({ apiKey: env.OPENAI_API_KEY, baseURL: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL })
+  ? visionReader({
+      apiKey: env.OPENAI_API_KEY,
+      baseURL: env.OPENAI_BASE_URL,
+      model: env.OPENAI_MODEL,
+    })
   : null
 
 /** What the picture says; a problem with a name otherwise, always within the time limit. Nothing is kept. */
@@ -70,8 +74,16 @@ const problems: Record<ScanFailureReason, [kind: ProblemKind, code: string, sent
     'image_too_many_pixels',
     'This image has too many pixels. Please select a smaller one.',
   ],
-  timeout: ['unavailable', 'scan_timeout', 'Reading the receipt took too long. Please try again or enter manually.'],
-  busy: ['too_many', 'scan_busy', 'Many receipts are being scanned just now. Please try again in a few seconds.'],
+  timeout: [
+    'unavailable',
+    'scan_timeout',
+    'Reading the receipt took too long. Please try again or enter manually.',
+  ],
+  busy: [
+    'too_many',
+    'scan_busy',
+    'Many receipts are being scanned just now. Please try again in a few seconds.',
+  ],
   reader_crashed: ['unavailable', 'scan_failed', unreadable],
   refused: ['unavailable', 'scan_unavailable', away],
   invalid_answer: ['unavailable', 'scan_unavailable', away],
@@ -82,5 +94,8 @@ const problems: Record<ScanFailureReason, [kind: ProblemKind, code: string, sent
 
 function problemOf(failure: ScanFailure): AppError {
   const [kind, code, sentence] = problems[failure.reason]
-  return new AppError(kind, code, sentence, { cause: failure, ...(kind === 'too_many' && { retryAfter: 5 }) })
+  return new AppError(kind, code, sentence, {
+    cause: failure,
+    ...(kind === 'too_many' && { retryAfter: 5 }),
+  })
 }

@@ -30,7 +30,8 @@ describe('scanning a receipt', () => {
   it('reads what is on the paper, each field with its place, without a network', async () => {
     const { status, body } = await send(paper)
     assert.equal(status, 200)
-    const { merchant, amount, currency, date, category, reader, confidence, fields } = body as ScannedReceipt
+    const { merchant, amount, currency, date, category, reader, confidence, fields } =
+      body as ScannedReceipt
     assert.deepEqual(
       { merchant: merchant?.toUpperCase(), amount, currency, date, category, reader },
       {
@@ -80,7 +81,10 @@ describe('scanning a receipt', () => {
 describe('what is no receipt', () => {
   it('is 415 when it is no picture, in the words of the scanner', async () => {
     const { status, problem } = await send(Buffer.from('%PDF-1.7 and so on').toString('base64'))
-    assert.deepEqual([status, problem.error], [415, 'Please select an image file (JPEG, PNG, etc.)'])
+    assert.deepEqual(
+      [status, problem.error],
+      [415, 'Please select an image file (JPEG, PNG, etc.)'],
+    )
   })
 
   it('is 400 when there is nothing, or no base64', async () => {
@@ -92,7 +96,9 @@ describe('what is no receipt', () => {
   })
 
   it('is 400 when the picture cannot be opened: a header and nothing more', async () => {
-    const { status, problem } = await send(Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1').toString('base64'))
+    const { status, problem } = await send(
+      Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1').toString('base64'),
+    )
     assert.deepEqual([status, problem.code, problem.error], [400, 'scan_unreadable', unreadable])
   })
 

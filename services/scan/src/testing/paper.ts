@@ -29,13 +29,22 @@ export function paper(...lines: string[]): Page {
         ),
       )
     if (right?.trim())
-      out.push(piece(right.trim(), WIDTH - 20 - (right.trim().length * size) / 2, y, size, height, poor))
+      out.push(
+        piece(right.trim(), WIDTH - 20 - (right.trim().length * size) / 2, y, size, height, poor),
+      )
     return out
   })
   return { width: WIDTH, height: 60 + lines.length * LINE, turned: 0, pieces }
 }
 
-function piece(text: string, cx: number, cy: number, size: number, height: number, poor: boolean): Piece {
+function piece(
+  text: string,
+  cx: number,
+  cy: number,
+  size: number,
+  height: number,
+  poor: boolean,
+): Piece {
   const score = poor ? 0.7 : 0.98
   const glyphs = [...text].map((char, i): Glyph => ({ char, at: (i + 0.5) / text.length, score }))
   return { text, score, glyphs, cx, cy, width: text.length * size, height, angle: 0 }

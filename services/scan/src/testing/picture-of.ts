@@ -9,11 +9,15 @@ export function pictureOf(
   const rows = lines.map((line, i) => {
     const y = 90 + i * 46
     const [left = '', right] = line.split('|')
-    if (right === undefined) return `<text x="${width / 2}" y="${y}" text-anchor="middle">${inMarkup(left)}</text>`
+    if (right === undefined)
+      return `<text x="${width / 2}" y="${y}" text-anchor="middle">${inMarkup(left)}</text>`
     return `<text x="60" y="${y}">${inMarkup(left)}</text><text x="${width - 60}" y="${y}" text-anchor="end">${inMarkup(right)}</text>`
   })
   const height = 140 + lines.length * 46
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, Liberation Sans, sans-serif" font-size="26">
     <rect width="100%" height="100%" fill="#fdfdf8"/>${rows.join('')}</svg>`
-  return sharp(Buffer.from(svg)).rotate(turned, { background: '#8a8378' }).jpeg({ quality: 85 }).toBuffer()
+  return sharp(Buffer.from(svg))
+    .rotate(turned, { background: '#8a8378' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
 }

@@ -19,7 +19,10 @@ export async function listFlights(
 }
 
 /** The next flights, soonest first, and how many are to come. */
-export async function upcomingFlights(userId: string, now: Date): Promise<{ count: number; flights: Flight[] }> {
+export async function upcomingFlights(
+  userId: string,
+  now: Date,
+): Promise<{ count: number; flights: Flight[] }> {
   const toCome = { userId, departsAt: { $gt: now } }
   const [count, flights] = await Promise.all([
     FlightModel.countDocuments(toCome),

@@ -14,7 +14,10 @@ after(() => travel.stop())
 
 const someone = () => travel.as(travel.identity.person())
 
-async function recorded(me: Client, fields: Parameters<typeof aFlight>[0] = {}): Promise<FlightJson> {
+async function recorded(
+  me: Client,
+  fields: Parameters<typeof aFlight>[0] = {},
+): Promise<FlightJson> {
   const { status, body } = await me.call(flightApi.create, { body: aFlight(fields) })
   assert.equal(status, 201)
   return body
@@ -22,7 +25,11 @@ async function recorded(me: Client, fields: Parameters<typeof aFlight>[0] = {}):
 
 /** The wall clock at an airport so many minutes from now. */
 function wallClock(timeZone: string, minutes: number): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
   return parts.format(Date.now() + minutes * 60_000).replace(' ', 'T')
 }
 
@@ -43,29 +50,54 @@ describe('the times of a flight', () => {
       ['NRT', '2026-05-01T17:00', 'LAX', '2026-05-01T10:30'],
       9 * 60 + 30,
     ],
-    ['through the night of the clock change', ['LHR', '2026-03-29T00:30', 'BER', '2026-03-29T04:00'], 90],
+    [
+      'through the night of the clock change',
+      ['LHR', '2026-03-29T00:30', 'BER', '2026-03-29T04:00'],
+      90,
+    ],
     ['in lower case', ['fra', '2026-05-01T10:00', ' ber', '2026-05-01T11:10'], 70],
     ['at half-hour zones', ['DEL', '2026-05-01T10:00', 'KTM', '2026-05-01T12:00'], 105],
     ['of an unknown airport', ['Home strip', '2026-05-01T10:00', 'BER', '2026-05-01T11:10'], null],
-    ['in the hour that the clock shows twice', ['BER', '2026-10-25T02:30', 'LHR', '2026-10-25T06:00'], null],
+    [
+      'in the hour that the clock shows twice',
+      ['BER', '2026-10-25T02:30', 'LHR', '2026-10-25T06:00'],
+      null,
+    ],
   ] as const)
     it(`give the minutes of a flight ${name}`, () => {
       const [departAirport, departDtLocal, arriveAirport, arriveDtLocal] = times
-      assert.equal(scheduleOf({ departAirport, departDtLocal, arriveAirport, arriveDtLocal }).durationMinutes, minutes)
+      assert.equal(
+        scheduleOf({ departAirport, departDtLocal, arriveAirport, arriveDtLocal }).durationMinutes,
+        minutes,
+      )
     })
 
   it('may seem to arrive first where the zones allow it, and not otherwise', async () => {
     const me = someone()
     const refused = async (fields: Parameters<typeof aFlight>[0]) => {
       const { status, problem } = await me.call(flightApi.create, { body: aFlight(fields) })
-      assert.deepEqual([status, problem.fields], [400, { arriveDtLocal: 'The arrival must be after the departure.' }])
+      assert.deepEqual(
+        [status, problem.fields],
+        [400, { arriveDtLocal: 'The arrival must be after the departure.' }],
+      )
     }
     await refused({ departAirport: 'FRA', arriveAirport: 'BER', arriveDtLocal: '2026-05-01T09:59' })
     await refused({ departAirport: 'FRA', arriveAirport: 'BER', arriveDtLocal: '2026-05-01T10:00' })
-    await refused({ departAirport: 'Here', arriveAirport: 'There', arriveDtLocal: '2026-04-30T08:00' })
-    await recorded(me, { departAirport: 'Here', arriveAirport: 'There', arriveDtLocal: '2026-05-01T09:00' })
+    await refused({
+      departAirport: 'Here',
+      arriveAirport: 'There',
+      arriveDtLocal: '2026-04-30T08:00',
+    })
+    await recorded(me, {
+      departAirport: 'Here',
+      arriveAirport: 'There',
+      arriveDtLocal: '2026-05-01T09:00',
+    })
     const { id } = await recorded(me, { departAirport: 'FRA', arriveAirport: 'BER' })
-    const { status } = await me.call(flightApi.change, { params: { id }, body: { departDtLocal: '2026-05-02T10:00' } })
+    const { status } = await me.call(flightApi.change, {
+      params: { id },
+      body: { departDtLocal: '2026-05-02T10:00' },
+    })
     assert.equal(status, 400)
   })
 
@@ -111,8 +143,14 @@ describe('changing a flight', () => {
     const me = someone()
     const { id, updatedAt } = await recorded(me)
     const params = { id }
-    const now = await me.call(flightApi.change, { params, body: { fareClass: 'Business', updatedAt } })
-    const late = await me.call(flightApi.change, { params, body: { fareClass: 'First', updatedAt } })
+    const now = await me.call(flightApi.change, {
+      params,
+      body: { fareClass: 'Business', updatedAt },
+    })
+    const late = await me.call(flightApi.change, {
+      params,
+      body: { fareClass: 'First', updatedAt },
+    })
     assert.deepEqual([now.status, late.status, late.problem.code], [200, 409, 'flight_changed'])
     assert.deepEqual((late.problem as unknown as { current: FlightJson }).current, now.body)
   })
@@ -148,7 +186,10 @@ describe('the list of flights', () => {
     )
     const page = await me.raw('/api/flights?limit=2')
     const next = /^<(.+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
-    const seen = [...((await page.json()) as FlightJson[]), ...((await (await me.raw(next)).json()) as FlightJson[])]
+    const seen = [
+      ...((await page.json()) as FlightJson[]),
+      ...((await (await me.raw(next)).json()) as FlightJson[]),
+    ]
     assert.deepEqual(
       seen.map(({ id }) => id),
       ids,
@@ -167,7 +208,8 @@ describe('upcoming flights', () => {
     })
     await recorded(me, at(-30))
     const coming = []
-    for (const minutes of [300, 30, 200, 100]) coming.push({ minutes, id: (await recorded(me, at(minutes))).id })
+    for (const minutes of [300, 30, 200, 100])
+      coming.push({ minutes, id: (await recorded(me, at(minutes))).id })
     const { body } = await me.call(internalTravelApi.upcoming, {})
     assert.equal(body.count, 4)
     const soonest = coming.sort((one, other) => one.minutes - other.minutes).slice(0, 3)

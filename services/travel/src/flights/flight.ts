@@ -1,7 +1,12 @@
 import { invalidField } from '@sortie/platform/errors'
 import { asIfUtc, instantAt } from './airport-time.ts'
 
-type Times = { departAirport: string; arriveAirport: string; departDtLocal: string; arriveDtLocal: string }
+type Times = {
+  departAirport: string
+  arriveAirport: string
+  departDtLocal: string
+  arriveDtLocal: string
+}
 
 /** The earth's clocks are at most 26 hours apart (UTC-12 to UTC+14): so much earlier an arrival may seem. */
 const widestMinutes = 26 * 60
@@ -20,7 +25,10 @@ export function scheduleOf(times: Times): { departsAt: Date; durationMinutes: nu
   const known = departs !== null && arrives !== null
   if (minutes <= (known ? 0 : -widestMinutes))
     throw invalidField('arriveDtLocal', 'The arrival must be after the departure.')
-  return { departsAt: departs ?? asIfUtc(times.departDtLocal), durationMinutes: known ? minutes : null }
+  return {
+    departsAt: departs ?? asIfUtc(times.departDtLocal),
+    durationMinutes: known ? minutes : null,
+  }
 }
 
 function minutesBetween(from: Date, to: Date): number {

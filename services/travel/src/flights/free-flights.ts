@@ -4,7 +4,11 @@ import { FlightModel } from './flight.model.ts'
 /** Takes the trip off its flights and tells of each. Runs in the transaction that deletes the trip. */
 export async function freeFlightsOf(tripId: string, userId: string): Promise<void> {
   const flights = await FlightModel.find({ userId, tripId }, { _id: 1 }).lean()
-  await FlightModel.updateMany({ userId, tripId }, { $set: { tripId: null } }, { timestamps: false })
+  await FlightModel.updateMany(
+    { userId, tripId },
+    { $set: { tripId: null } },
+    { timestamps: false },
+  )
   await publishAll(
     'flight.changed',
     flights.map(({ _id }) => ({ flightId: _id, userId })),

@@ -26,7 +26,12 @@ export function changeTrip(
       { returnDocument: 'after', timestamps: false },
     ).lean()
     if (!trip) throw notFound('trip')
-    await publish('trip.changed', { tripId: id, userId, name: trip.name, changedAt: updatedAt.toISOString() })
+    await publish('trip.changed', {
+      tripId: id,
+      userId,
+      name: trip.name,
+      changedAt: updatedAt.toISOString(),
+    })
     return withId(trip)
   })
 }

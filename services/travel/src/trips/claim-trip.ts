@@ -7,6 +7,10 @@ import { TripModel } from './trip.model.ts'
  */
 export async function claimTrip(tripId: string | null | undefined, userId: string): Promise<void> {
   if (!tripId) return
-  const claimed = await TripModel.updateOne({ _id: tripId, userId }, { $inc: { claims: 1 } }, { timestamps: false })
+  const claimed = await TripModel.updateOne(
+    { _id: tripId, userId },
+    { $inc: { claims: 1 } },
+    { timestamps: false },
+  )
   if (claimed.matchedCount === 0) throw invalidField('tripId', 'Choose one of your missions.')
 }

@@ -26,7 +26,13 @@ export async function tripOf(id: string, userId: string): Promise<Trip> {
 }
 
 /** Names by id; `userId` undefined is everyone's. What is not there, or not theirs, is left out. */
-export async function namesOf(ids: string[], userId?: string): Promise<{ id: string; name: string }[]> {
-  const trips = await TripModel.find({ _id: { $in: ids }, ...(userId && { userId }) }, { name: 1 }).lean()
+export async function namesOf(
+  ids: string[],
+  userId?: string,
+): Promise<{ id: string; name: string }[]> {
+  const trips = await TripModel.find(
+    { _id: { $in: ids }, ...(userId && { userId }) },
+    { name: 1 },
+  ).lean()
   return trips.map(({ _id, name }) => ({ id: _id, name }))
 }

@@ -46,7 +46,11 @@ describe('planning a trip', () => {
 
   for (const [fields, field, sentence] of [
     [{ name: '' }, 'name', 'Name is required'],
-    [{ startDate: '2026-05-02', endDate: '2026-05-01' }, 'endDate', 'The end date must not be before the start date.'],
+    [
+      { startDate: '2026-05-02', endDate: '2026-05-01' },
+      'endDate',
+      'The end date must not be before the start date.',
+    ],
     [{ startDate: 'soon' }, 'startDate', 'Enter a date like 2026-05-31.'],
   ] as const)
     it(`refuses ${JSON.stringify(fields)}`, async () => {
@@ -60,7 +64,10 @@ describe('changing a trip', () => {
   it('changes what is given and keeps the rest', async () => {
     const me = someone()
     const before = await planned(me)
-    const { status, body } = await me.call(tripApi.change, { params: { id: before.id }, body: { notes: 'Bring coat' } })
+    const { status, body } = await me.call(tripApi.change, {
+      params: { id: before.id },
+      body: { notes: 'Bring coat' },
+    })
     assert.equal(status, 200)
     assert.deepEqual(body, { ...before, notes: 'Bring coat', updatedAt: body.updatedAt })
     assert.ok(body.updatedAt > before.updatedAt)
@@ -73,7 +80,10 @@ describe('changing a trip', () => {
       const { status, problem } = await me.call(tripApi.change, { params: { id }, body })
       assert.deepEqual([status, Object.keys(problem.fields ?? {})], [400, ['endDate']])
     }
-    const open = await me.call(tripApi.change, { params: { id }, body: { startDate: '2026-05-05', endDate: null } })
+    const open = await me.call(tripApi.change, {
+      params: { id },
+      body: { startDate: '2026-05-05', endDate: null },
+    })
     assert.deepEqual([open.status, open.body.endDate], [200, null])
   })
 
@@ -81,10 +91,15 @@ describe('changing a trip', () => {
     const me = someone()
     const { id, updatedAt } = await planned(me)
     const edits = await Promise.all(
-      ['One', 'Two'].map((name) => me.call(tripApi.change, { params: { id }, body: { name, updatedAt } })),
+      ['One', 'Two'].map((name) =>
+        me.call(tripApi.change, { params: { id }, body: { name, updatedAt } }),
+      ),
     )
     const won = edits.find(({ status }) => status === 200)?.body
-    const lost = edits.find(({ status }) => status === 409)?.problem as unknown as { code: string; current: TripJson }
+    const lost = edits.find(({ status }) => status === 409)?.problem as unknown as {
+      code: string
+      current: TripJson
+    }
     assert.equal(lost.code, 'trip_changed')
     assert.deepEqual(lost.current, won)
   })
@@ -158,19 +173,32 @@ describe("another person's trip", () => {
     const trip = await planned(someone())
     const me = someone()
     const refused = await me.call(flightApi.create, { body: aFlight({ tripId: trip.id }) })
-    assert.deepEqual([refused.status, refused.problem.fields], [400, { tripId: 'Choose one of your missions.' }])
+    assert.deepEqual(
+      [refused.status, refused.problem.fields],
+      [400, { tripId: 'Choose one of your missions.' }],
+    )
     const { id } = (await me.call(flightApi.create, { body: aFlight() })).body
-    assert.equal((await me.call(flightApi.change, { params: { id }, body: { tripId: trip.id } })).status, 400)
+    assert.equal(
+      (await me.call(flightApi.change, { params: { id }, body: { tripId: trip.id } })).status,
+      400,
+    )
   })
 })
 
 describe('the names of missions', () => {
   it("are told of one's own, and of anybody's to an administrator", async () => {
     const [me, other, chief] = [someone(), someone(), travel.as(travel.identity.person('admin'))]
-    const [mine, theirs] = [await planned(me, { name: 'Oslo' }), await planned(other, { name: 'Bergen' })]
+    const [mine, theirs] = [
+      await planned(me, { name: 'Oslo' }),
+      await planned(other, { name: 'Bergen' }),
+    ]
     const body = { ids: [mine.id, theirs.id, randomUUID()] }
-    assert.deepEqual((await me.call(internalTravelApi.names, { body })).body, [{ id: mine.id, name: 'Oslo' }])
-    const everyones = (await chief.call(internalTravelApi.names, { body })).body.map(({ name }) => name)
+    assert.deepEqual((await me.call(internalTravelApi.names, { body })).body, [
+      { id: mine.id, name: 'Oslo' },
+    ])
+    const everyones = (await chief.call(internalTravelApi.names, { body })).body.map(
+      ({ name }) => name,
+    )
     assert.deepEqual(everyones.sort(), ['Bergen', 'Oslo'])
   })
 })

@@ -20,7 +20,8 @@ export async function measure(
       times.push(performance.now() - started)
     }
   }
-  const all = (ms: number) => Promise.all(Array.from({ length: connections }, () => run(performance.now() + ms)))
+  const all = (ms: number) =>
+    Promise.all(Array.from({ length: connections }, () => run(performance.now() + ms)))
   await all(1000)
   times.length = 0
   const [cpu, started] = [cpuMsOf(pid), performance.now()]
@@ -30,7 +31,12 @@ export async function measure(
   agent.destroy()
   times.sort((one, other) => one - other)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), cpuMs: spent / times.length }
+  return {
+    perSecond: times.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuMs: spent / times.length,
+  }
 }
 
 export function show(name: string, { perSecond, p50, p99, cpuMs }: Figures): void {
@@ -40,11 +46,19 @@ export function show(name: string, { perSecond, p50, p99, cpuMs }: Figures): voi
   )
 }
 
-function send(base: string, agent: Agent, { path, method = 'GET', body, token }: Call): Promise<void> {
+function send(
+  base: string,
+  agent: Agent,
+  { path, method = 'GET', body, token }: Call,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    }
     const call = request(base + path, { agent, method, headers }, (response) => {
-      if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${path}: ${response.statusCode}`))
+      if ((response.statusCode ?? 500) >= 300)
+        reject(new Error(`${method} ${path}: ${response.statusCode}`))
       response.resume().on('end', resolve).on('error', reject)
     })
     call.on('error', reject).end(body)

@@ -6,7 +6,12 @@ import mongoose from 'mongoose'
  * So many expenses of these people, or of so many new ones, evenly, over two years; written past the service. Answers
  * the people's ids.
  */
-export async function seed(mongoUrl: string, database: string, rows: number, of: number | string[]): Promise<string[]> {
+export async function seed(
+  mongoUrl: string,
+  database: string,
+  rows: number,
+  of: number | string[],
+): Promise<string[]> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl)
   const expenses = client.db(database).collection<{ _id: string }>('expenses')
   const userIds = typeof of === 'number' ? Array.from({ length: of }, () => randomUUID()) : of

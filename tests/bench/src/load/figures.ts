@@ -22,10 +22,14 @@ export class Figures {
   }
 
   /** In ms; of one call, or of all of a kind. */
-  of(kind: Kind, call?: string): { count: number; p50: number; p95: number; p99: number; max: number } {
+  of(
+    kind: Kind,
+    call?: string,
+  ): { count: number; p50: number; p95: number; p99: number; max: number } {
     const times = this.#times[kind].filter((one) => call === undefined || one.call === call)
     const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b)
-    const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
+    const at = (share: number) =>
+      Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
     return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
   }
 }

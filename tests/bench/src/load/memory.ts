@@ -14,7 +14,10 @@ export function sample(pids: Record<string, number>): Sample {
 
 /** Seconds of CPU that everything on this machine has used. */
 export function cpuSecondsOfAll(): number {
-  const [user = 0, nice = 0, system = 0] = readFileSync('/proc/stat', 'utf8').split(/\s+/).slice(1, 4).map(Number)
+  const [user = 0, nice = 0, system = 0] = readFileSync('/proc/stat', 'utf8')
+    .split(/\s+/)
+    .slice(1, 4)
+    .map(Number)
   return (user + nice + system) / 100
 }
 
@@ -25,8 +28,12 @@ export function cpuSeconds(pid: number): number {
 }
 
 export function median(samples: Sample[]): Sample {
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  const middle = (values: number[]) =>
+    values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
   return Object.fromEntries(
-    Object.keys(samples[0] ?? {}).map((name) => [name, middle(samples.map((one) => one[name] ?? 0))]),
+    Object.keys(samples[0] ?? {}).map((name) => [
+      name,
+      middle(samples.map((one) => one[name] ?? 0)),
+    ]),
   )
 }

@@ -33,7 +33,11 @@ export class Person {
     const answer = await this.#send('POST', '/api/register', { body })
     this.#cookie = (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
     for (let made = 0; made < expenses; made++) await this.#addExpense()
-    const stream = request(this.#url, { path: '/api/events', agent: false, headers: { cookie: this.#cookie } })
+    const stream = request(this.#url, {
+      path: '/api/events',
+      agent: false,
+      headers: { cookie: this.#cookie },
+    })
     stream.on('response', (events) => events.on('error', () => {}).resume())
     // They end with the system.
     stream.on('error', () => {})
@@ -58,7 +62,8 @@ export class Person {
     if (chance < 80) return this.#read('/api/user')
     if (chance < 91) return this.#write('add expense', () => this.#addExpense())
     if (chance < 96) return this.#write('change expense', () => this.#changeExpense())
-    if (chance < 97) return this.#write('add mission', () => this.#send('POST', '/api/trips', { body: aTrip() }))
+    if (chance < 97)
+      return this.#write('add mission', () => this.#send('POST', '/api/trips', { body: aTrip() }))
     if (chance < 98) return this.#write('delete expense', () => this.#removeExpense())
     return this.#write('upload receipt', () => this.#addReceipt())
   }
@@ -92,7 +97,9 @@ export class Person {
   }
 
   async #addReceipt(): Promise<void> {
-    await this.#send('POST', `/api/expenses/${this.expenses.at(-1)}/receipts`, { form: await aPhoto() })
+    await this.#send('POST', `/api/expenses/${this.expenses.at(-1)}/receipts`, {
+      form: await aPhoto(),
+    })
     this.receipts++
   }
 
@@ -106,7 +113,10 @@ export class Person {
     const bytes = form?.bytes ?? (body && Buffer.from(JSON.stringify(body)))
     const headers = {
       cookie: this.#cookie,
-      ...(bytes && { 'content-type': form?.type ?? 'application/json', 'content-length': bytes.length }),
+      ...(bytes && {
+        'content-type': form?.type ?? 'application/json',
+        'content-length': bytes.length,
+      }),
       ...(method === 'POST' && this.#cookie && { 'idempotency-key': randomUUID() }),
     }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -18,6 +18,10 @@ export async function aPhoto(): Promise<{ type: string; bytes: Buffer }> {
     .toBuffer()
   const edge = randomUUID()
   const head = `--${edge}\r\ncontent-disposition: form-data; name="receipt"; filename="receipt.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
-  const bytes = Buffer.concat([Buffer.from(head), await photo, Buffer.from(`${edge}\r\n--${edge}--\r\n`)])
+  const bytes = Buffer.concat([
+    Buffer.from(head),
+    await photo,
+    Buffer.from(`${edge}\r\n--${edge}--\r\n`),
+  ])
   return { type: `multipart/form-data; boundary=${edge}`, bytes }
 }

@@ -24,7 +24,17 @@ export function documentServer({ files, ports }: Ground): { url: string; spec: P
       ? {
           ...common,
           command: mongod,
-          args: ['--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port), '--replSet', 'rs0', '--quiet'],
+          args: [
+            '--dbpath',
+            folder,
+            '--bind_ip',
+            '127.0.0.1',
+            '--port',
+            String(port),
+            '--replSet',
+            'rs0',
+            '--quiet',
+          ],
           env: hostEnvironment(),
           ready: () => listens(port),
           prepare: () => becomePrimary(port),
@@ -52,7 +62,10 @@ async function becomePrimary(port: number): Promise<void> {
     await admin.command({ replSetInitiate: { _id: 'rs0', members } }).catch(ignoreInitialized)
     const { config } = await admin.command({ replSetGetConfig: 1 })
     if (config.members[0]?.host !== members[0]?.host) {
-      await admin.command({ replSetReconfig: { ...config, members, version: config.version + 1 }, force: true })
+      await admin.command({
+        replSetReconfig: { ...config, members, version: config.version + 1 },
+        force: true,
+      })
     }
     const hello = await admin.command({ hello: 1 })
     if (!hello.isWritablePrimary) throw new Error('not primary yet')

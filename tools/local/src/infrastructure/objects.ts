@@ -10,7 +10,10 @@ import type { ProcessSpec } from '../supervised-process.ts'
 const bucket = 'sortie'
 
 /** MinIO where it is installed, the embedded object server elsewhere. Each has its own folder: their formats differ. */
-export function objectServer({ files, secrets, ports }: Ground): { url: string; spec: ProcessSpec } {
+export function objectServer({ files, secrets, ports }: Ground): {
+  url: string
+  spec: ProcessSpec
+} {
   const address = `127.0.0.1:${ports.objects}`
   const minio = findProgram('minio')
   const folder = join(files.objects, minio ? 'minio' : 'embedded')
@@ -22,8 +25,20 @@ export function objectServer({ files, secrets, ports }: Ground): { url: string; 
       ? {
           ...common,
           command: minio,
-          args: ['server', folder, '--address', address, '--console-address', '127.0.0.1:0', '--quiet'],
-          env: { ...hostEnvironment(), MINIO_ROOT_USER: secrets.s3AccessKey, MINIO_ROOT_PASSWORD: secrets.s3SecretKey },
+          args: [
+            'server',
+            folder,
+            '--address',
+            address,
+            '--console-address',
+            '127.0.0.1:0',
+            '--quiet',
+          ],
+          env: {
+            ...hostEnvironment(),
+            MINIO_ROOT_USER: secrets.s3AccessKey,
+            MINIO_ROOT_PASSWORD: secrets.s3SecretKey,
+          },
           ready: () => answersOk(`http://${address}/minio/health/live`),
         }
       : {

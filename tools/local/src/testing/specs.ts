@@ -6,12 +6,20 @@ import type { ProcessSpec } from '../supervised-process.ts'
 type Mode = 'well' | 'broken' | 'stubborn' | 'short-lived' | 'parent'
 
 /** A supervised process that runs the stand-in. */
-export function standIn(name: string, port: number, mode: Mode = 'well', more: Partial<ProcessSpec> = {}): ProcessSpec {
+export function standIn(
+  name: string,
+  port: number,
+  mode: Mode = 'well',
+  more: Partial<ProcessSpec> = {},
+): ProcessSpec {
   return {
     name,
     layer: 'service',
     command: process.execPath,
-    args: ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('stand-in.ts', import.meta.url))],
+    args: [
+      '--disable-warning=ExperimentalWarning',
+      fileURLToPath(new URL('stand-in.ts', import.meta.url)),
+    ],
     env: { ...hostEnvironment(), PORT: String(port), MODE: mode },
     ready: () => answersOk(`http://127.0.0.1:${port}`),
     ...more,

@@ -9,7 +9,10 @@ if (mode === 'broken') {
 }
 if (mode === 'stubborn') process.on('SIGTERM', () => {})
 if (mode === 'parent')
-  spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' }).unref()
+  spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    detached: true,
+    stdio: 'ignore',
+  }).unref()
 
 createServer((_request, response) => {
   response.end(String(process.pid))

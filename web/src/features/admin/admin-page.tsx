@@ -8,7 +8,9 @@ import { useAdminExpenseCountsQuery, useAdminUserCountsQuery } from './admin.api
 import { BulkPanel } from './bulk-panel.tsx'
 import { UserTable } from './user-table.tsx'
 
-const CreateUserDialog = lazyDialog(() => import('./create-user-dialog.tsx').then((file) => file.CreateUserDialog))
+const CreateUserDialog = lazyDialog(() =>
+  import('./create-user-dialog.tsx').then((file) => file.CreateUserDialog),
+)
 
 export function AdminPage() {
   const { data: users } = useAdminUserCountsQuery()

@@ -1,12 +1,25 @@
 import { screen } from '@testing-library/react'
-import { answeringYes, type Doing, down, fill, made, opened, press, pressing, told } from '../../testing/deeds.ts'
+import {
+  answeringYes,
+  type Doing,
+  down,
+  fill,
+  made,
+  opened,
+  press,
+  pressing,
+  told,
+} from '../../testing/deeds.ts'
 import { never } from '../../testing/employee-gateway.ts'
 import { anAdministrator, anEmployee } from '../../testing/people.ts'
 import { anExpense } from '../../testing/records.ts'
 import { deedsSay, screensSay } from '../../testing/texts.ts'
 
 const others = { ...anEmployee(), active: true }
-const admin = { 'GET /api/user': { body: anAdministrator() }, 'GET /admin/users': { body: [others] } }
+const admin = {
+  'GET /api/user': { body: anAdministrator() },
+  'GET /admin/users': { body: [others] },
+}
 const addUser: Doing = async (user) => {
   await opened('Add User')(user)
   fill(/^Email/, 'eve@example.com')
@@ -28,13 +41,26 @@ screensSay({
       'GET /api/user': { body: anAdministrator() },
       'GET /admin/users': {
         body: [
-          { ...anAdministrator({ employeeName: 'Alex Kim', createdAt: '2024-01-05T12:00:00.000Z' }), active: true },
+          {
+            ...anAdministrator({ employeeName: 'Alex Kim', createdAt: '2024-01-05T12:00:00.000Z' }),
+            active: true,
+          },
           { ...anEmployee({ id: anExpense().id }), active: false },
         ],
       },
     },
     says: [
-      ...['Admin Console', 'Add User', 'Total Users', 'Admins', 'Inactive', 'Total Expenses', 'Email', 'Name', 'Role'],
+      ...[
+        'Admin Console',
+        'Add User',
+        'Total Users',
+        'Admins',
+        'Inactive',
+        'Total Expenses',
+        'Email',
+        'Name',
+        'Role',
+      ],
       ...[
         'Status',
         'Created',
@@ -74,14 +100,35 @@ screensSay({
       'GET /admin/users': { body: [{ ...anEmployee(), active: true }] },
     },
     go: pressing('Deactivate casey@example.com'),
-    says: ['Are you sure you want to deactivate casey@example.com? This action cannot be easily reversed.'],
+    says: [
+      'Are you sure you want to deactivate casey@example.com? This action cannot be easily reversed.',
+    ],
   },
 })
 
 deedsSay([
-  ['creates a user', '/admin', { ...admin, 'POST /admin/users': made(others) }, addUser, 'User created successfully'],
-  ['cannot create one', '/admin', { ...admin, 'POST /admin/users': down }, addUser, 'Failed to create user', told],
-  ['waits for the user', '/admin', { ...admin, 'POST /admin/users': never }, addUser, 'Creating...'],
+  [
+    'creates a user',
+    '/admin',
+    { ...admin, 'POST /admin/users': made(others) },
+    addUser,
+    'User created successfully',
+  ],
+  [
+    'cannot create one',
+    '/admin',
+    { ...admin, 'POST /admin/users': down },
+    addUser,
+    'Failed to create user',
+    told,
+  ],
+  [
+    'waits for the user',
+    '/admin',
+    { ...admin, 'POST /admin/users': never },
+    addUser,
+    'Creating...',
+  ],
   [
     'gives a new password',
     '/admin',

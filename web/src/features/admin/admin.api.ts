@@ -40,7 +40,10 @@ const adminApi = api.injectEndpoints({
       query: (id) => call(contract.reactivate, { params: { id } }),
       ...changes,
     }),
-    bulks: build.query<BulkJson[], void>({ query: () => call(bulkApi.list, {}), providesTags: ['Bulk'] }),
+    bulks: build.query<BulkJson[], void>({
+      query: () => call(bulkApi.list, {}),
+      providesTags: ['Bulk'],
+    }),
     startBulk: build.mutation<BulkJson, Request<typeof bulkApi.start>>({
       query: (input) => call(bulkApi.start, input),
       invalidatesTags: ['Bulk'],

@@ -27,14 +27,25 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
 
   async function ask() {
     const whose =
-      people === everyone ? { people: 'everyone' as const } : { people: 'department' as const, department: people }
+      people === everyone
+        ? { people: 'everyone' as const }
+        : { people: 'department' as const, department: people }
     try {
       await start({
-        body: { mode: 'dates', startDate: dates.startDate || undefined, endDate: dates.endDate || undefined, ...whose },
+        body: {
+          mode: 'dates',
+          startDate: dates.startDate || undefined,
+          endDate: dates.endDate || undefined,
+          ...whose,
+        },
       }).unwrap()
       toast({ title: 'Bulk reports started' })
     } catch (thrown) {
-      toast({ title: 'Failed to start bulk reports', description: asProblem(thrown).message, variant: 'destructive' })
+      toast({
+        title: 'Failed to start bulk reports',
+        description: asProblem(thrown).message,
+        variant: 'destructive',
+      })
     }
   }
 
@@ -92,7 +103,8 @@ function BulkRow({ bulk }: { bulk: BulkJson }) {
         <StatusBadge status={states[state]} />
         <span>
           {done} of {total} reports
-          {sizeBytes !== null && ` · ${formatFileSize(sizeBytes)}`} · {formatCreated(bulk.createdAt)}
+          {sizeBytes !== null && ` · ${formatFileSize(sizeBytes)}`} ·{' '}
+          {formatCreated(bulk.createdAt)}
         </span>
         {running && (
           <Button size="small" onClick={() => void cancel(id)}>

@@ -28,10 +28,17 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       toast({ title: 'User created successfully' })
       onClose()
     },
-    ({ message }) => toast({ title: 'Failed to create user', description: message, variant: 'destructive' }),
+    ({ message }) =>
+      toast({ title: 'Failed to create user', description: message, variant: 'destructive' }),
   )
   return (
-    <Dialog open onClose={onClose} dirty={form.formState.isDirty} onDiscard={form.discard} title="Create New User">
+    <Dialog
+      open
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      onDiscard={form.discard}
+      title="Create New User"
+    >
       <form onSubmit={submit} noValidate>
         <FieldStack>
           <Field label="Email" error={form.error('email')} required>
@@ -39,7 +46,11 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           </Field>
           <FieldRow>
             <Field label="Password" error={form.error('password')} required>
-              <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
+              <TextInput
+                type="password"
+                autoComplete="new-password"
+                {...form.register('password')}
+              />
             </Field>
             <Field label="Role" error={form.error('role')}>
               <Select

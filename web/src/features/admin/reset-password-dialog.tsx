@@ -11,7 +11,13 @@ import { useResetUserPasswordMutation } from './admin.api.ts'
 const shortest = 6
 
 /** Asks for a new password for someone; an empty or cancelled answer does nothing. */
-export function ResetPasswordDialog({ user, onClose }: { user: AdminUserJson; onClose: () => void }) {
+export function ResetPasswordDialog({
+  user,
+  onClose,
+}: {
+  user: AdminUserJson
+  onClose: () => void
+}) {
   const [reset, { isLoading }] = useResetUserPasswordMutation()
   const [password, setPassword] = useState('')
 
@@ -30,7 +36,11 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUserJson; on
       toast({ title: 'Password reset successfully' })
       onClose()
     } catch (thrown) {
-      toast({ title: 'Failed to reset password', description: asProblem(thrown).message, variant: 'destructive' })
+      toast({
+        title: 'Failed to reset password',
+        description: asProblem(thrown).message,
+        variant: 'destructive',
+      })
     }
   }
 

@@ -41,16 +41,29 @@ const roleOptions = [
 export function UserTable() {
   const [{ search }, setSearch] = useQueryParams({ search: '' })
   const [limit, setLimit] = useState(step)
-  const { data: users, error, refetch } = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
+  const {
+    data: users,
+    error,
+    refetch,
+  } = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
   const [resetting, setResetting] = useState<AdminUserJson | null>(null)
   const { changeRole, deactivate, reactivate } = useUserActions()
 
   const columns: Column<AdminUserJson>[] = [
     { name: 'Email', cell: ({ email }) => email, heading: true },
     { name: 'Name', cell: ({ employeeName }) => employeeName ?? '—' },
-    { name: 'Role', cell: ({ role }) => <StatusBadge status={role === 'admin' ? 'Admin' : 'User'} /> },
-    { name: 'Status', cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} /> },
-    { name: 'Created', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatCreated(createdAt)}</time> },
+    {
+      name: 'Role',
+      cell: ({ role }) => <StatusBadge status={role === 'admin' ? 'Admin' : 'User'} />,
+    },
+    {
+      name: 'Status',
+      cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} />,
+    },
+    {
+      name: 'Created',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatCreated(createdAt)}</time>,
+    },
     {
       name: 'Actions',
       actions: true,
@@ -63,7 +76,11 @@ export function UserTable() {
             onChange={(role) => void changeRole(user, role as Role)}
             options={roleOptions}
           />
-          <Button size="small" aria-label={`Reset password of ${user.email}`} onClick={() => setResetting(user)}>
+          <Button
+            size="small"
+            aria-label={`Reset password of ${user.email}`}
+            onClick={() => setResetting(user)}
+          >
             Reset
           </Button>
           <Button
@@ -76,7 +93,11 @@ export function UserTable() {
             Deactivate
           </Button>
           {!user.active && (
-            <Button size="small" aria-label={`Reactivate ${user.email}`} onClick={() => void reactivate(user)}>
+            <Button
+              size="small"
+              aria-label={`Reactivate ${user.email}`}
+              onClick={() => void reactivate(user)}
+            >
               Reactivate
             </Button>
           )}
@@ -138,11 +159,27 @@ function useUserActions() {
   }
   return {
     changeRole: ({ id }: AdminUserJson, role: Role) =>
-      settle(change({ params: { id }, body: { role } }).unwrap(), 'User updated successfully', 'Failed to update user'),
+      settle(
+        change({ params: { id }, body: { role } }).unwrap(),
+        'User updated successfully',
+        'Failed to update user',
+      ),
     async deactivate({ id, email }: AdminUserJson) {
       const text = `Are you sure you want to deactivate ${email}? This action cannot be easily reversed.`
-      if (!(await confirm({ title: 'Deactivate user', text, action: 'Deactivate', destructive: true }))) return
-      await settle(deactivate(id).unwrap(), 'User deactivated successfully', 'Failed to deactivate user')
+      if (
+        !(await confirm({
+          title: 'Deactivate user',
+          text,
+          action: 'Deactivate',
+          destructive: true,
+        }))
+      )
+        return
+      await settle(
+        deactivate(id).unwrap(),
+        'User deactivated successfully',
+        'Failed to deactivate user',
+      )
     },
     reactivate: ({ id }: AdminUserJson) =>
       settle(reactivate(id).unwrap(), 'User updated successfully', 'Failed to update user'),

@@ -36,7 +36,8 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
   }
   async function send() {
     if (!upload) return refuse('No file selected', 'Please select a receipt file to upload')
-    if (!expenseId) return refuse('No expense selected', 'Please select an expense to attach the receipt to')
+    if (!expenseId)
+      return refuse('No expense selected', 'Please select an expense to attach the receipt to')
     if (await uploads.sendAll(expenseId)) onClose()
   }
 
@@ -55,7 +56,9 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
       <FieldStack>
         {upload ? (
           <ReadyFile upload={upload} onRemove={() => uploads.drop(upload.key)}>
-            {upload.state === 'sending' && <Progress label={`Sending ${upload.file.name}`} value={upload.percent} />}
+            {upload.state === 'sending' && (
+              <Progress label={`Sending ${upload.file.name}`} value={upload.percent} />
+            )}
           </ReadyFile>
         ) : (
           <FileDrop
@@ -68,9 +71,18 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
         )}
         <Field
           label="Expense"
-          hint={options.length === 0 ? 'You have no expenses yet: scan a photo into a new one.' : undefined}
+          hint={
+            options.length === 0
+              ? 'You have no expenses yet: scan a photo into a new one.'
+              : undefined
+          }
         >
-          <Select value={expenseId} onChange={setExpenseId} placeholder="Select an expense" options={options} />
+          <Select
+            value={expenseId}
+            onChange={setExpenseId}
+            placeholder="Select an expense"
+            options={options}
+          />
         </Field>
       </FieldStack>
       <DialogActions>

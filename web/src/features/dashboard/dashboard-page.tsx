@@ -47,13 +47,21 @@ export function DashboardPage() {
       ) : (
         <Figures stats={stats} retry={refetch} />
       )}
-      {exporting && <ExportPdfDialog count={stats?.expenseCount} onClose={() => setExporting(false)} />}
+      {exporting && (
+        <ExportPdfDialog count={stats?.expenseCount} onClose={() => setExporting(false)} />
+      )}
     </Page>
   )
 }
 
 // Not drawn again by what concerns the page alone: its many parts are the work of a page's first moments.
-const Figures = memo(function Figures({ stats, retry }: { stats?: DashboardStatsJson; retry: () => void }) {
+const Figures = memo(function Figures({
+  stats,
+  retry,
+}: {
+  stats?: DashboardStatsJson
+  retry: () => void
+}) {
   return (
     <>
       {stats?.partial && <MissingParts parts={stats.partial} retry={retry} />}

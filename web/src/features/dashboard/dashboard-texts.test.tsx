@@ -4,7 +4,11 @@ import { never } from '../../testing/employee-gateway.ts'
 import { anExpense, someStats } from '../../testing/records.ts'
 import { deedsSay, screensSay } from '../../testing/texts.ts'
 
-const filled = someStats({ recentExpenses: [anExpense()], expenseCount: 1, totals: { USD: '420.50' } })
+const filled = someStats({
+  recentExpenses: [anExpense()],
+  expenseCount: 1,
+  totals: { USD: '420.50' },
+})
 const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
 
 screensSay({
@@ -23,13 +27,27 @@ screensSay({
       ...['Recent Operations', 'All Categories', 'Filter', 'No recent operations'],
       'Your recent expenses will appear here once you start logging them.',
       ...['Quick Actions', 'Log New Expense', 'Capture Receipt', 'Plan New Mission', 'Add Flight'],
-      ...['Mission Schedule', 'Recent Intel', 'View All Intel', 'Operational Breakdown', ...categories],
+      ...[
+        'Mission Schedule',
+        'Recent Intel',
+        'View All Intel',
+        'Operational Breakdown',
+        ...categories,
+      ],
     ],
   },
   'a filled dashboard': {
     at: '/',
     answers: { 'GET /api/dashboard/stats': { body: filled } },
-    says: ['Grand Hotel', 'Lodging', 'May 2, 2026 · 3d0f5c7a', '$420.50', 'Draft', 'Submit', 'Load More Operations'],
+    says: [
+      'Grand Hotel',
+      'Lodging',
+      'May 2, 2026 · 3d0f5c7a',
+      '$420.50',
+      'Draft',
+      'Submit',
+      'Load More Operations',
+    ],
   },
 })
 

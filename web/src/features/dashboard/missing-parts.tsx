@@ -5,11 +5,18 @@ import { Button } from '../../ui/button.tsx'
 const names = { travel: 'flights', receipt: 'receipts' }
 
 /** Says plainly which figures could not be asked for just now. */
-export function MissingParts({ parts, retry }: { parts: readonly ('travel' | 'receipt')[]; retry: () => void }) {
+export function MissingParts({
+  parts,
+  retry,
+}: {
+  parts: readonly ('travel' | 'receipt')[]
+  retry: () => void
+}) {
   return (
     <Note role="status">
       <p>
-        Your {parts.map((part) => names[part]).join(' and ')} cannot be shown just now. Everything else is up to date.
+        Your {parts.map((part) => names[part]).join(' and ')} cannot be shown just now. Everything
+        else is up to date.
       </p>
       <Button size="small" onClick={retry}>
         Try again

@@ -6,11 +6,17 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-const FlightDialog = lazyDialog(() => import('../flights/flight-dialog.tsx').then((file) => file.FlightDialog))
+const FlightDialog = lazyDialog(() =>
+  import('../flights/flight-dialog.tsx').then((file) => file.FlightDialog),
+)
 
-const TripDialog = lazyDialog(() => import('../trips/trip-dialog.tsx').then((file) => file.TripDialog))
+const TripDialog = lazyDialog(() =>
+  import('../trips/trip-dialog.tsx').then((file) => file.TripDialog),
+)
 
-const ExpenseDialog = lazyDialog(() => import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog))
+const ExpenseDialog = lazyDialog(() =>
+  import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+)
 
 const CaptureReceiptDialog = lazyDialog(() =>
   import('./capture-receipt-dialog.tsx').then((file) => file.CaptureReceiptDialog),

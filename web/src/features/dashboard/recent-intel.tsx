@@ -10,7 +10,9 @@ import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ReceiptPicture } from '../receipts/receipt-picture.tsx'
 
-const ReceiptViewer = lazyDialog(() => import('../receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer))
+const ReceiptViewer = lazyDialog(() =>
+  import('../receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer),
+)
 
 const shown = 6
 
@@ -40,7 +42,9 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
       <LinkButton to={`${paths.expenses}?receipts=with`} size="small">
         View All Intel
       </LinkButton>
-      {viewed !== null && <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />}
+      {viewed !== null && (
+        <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
+      )}
     </Card>
   )
 }

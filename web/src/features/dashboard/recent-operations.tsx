@@ -15,7 +15,10 @@ import { expenseName, otherStatus } from '../expenses/expense.ts'
 import { useChangeExpenseMutation, useListExpensesQuery } from '../expenses/expenses.api.ts'
 
 const step = 5
-const choices = [{ value: 'all', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))]
+const choices = [
+  { value: 'all', label: 'All Categories' },
+  ...categories.map((value) => ({ value, label: value })),
+]
 
 type Props = {
   /** The newest expenses, as the statistics bring them; none while they are on their way. */
@@ -33,7 +36,8 @@ export function RecentOperations({ expenses: newest, total }: Props) {
 
   const expenses = newest ?? []
   // The whole list is only asked for when what the statistics bring is not enough.
-  const brought = category === 'all' ? expenses : expenses.filter((expense) => expense.category === category)
+  const brought =
+    category === 'all' ? expenses : expenses.filter((expense) => expense.category === category)
   const wantsMore = brought.length < shown && expenses.length < total
   const { currentData: all } = useListExpensesQuery(
     category === 'all' ? {} : { category: category as ExpenseJson['category'] },
@@ -88,7 +92,10 @@ export function RecentOperations({ expenses: newest, total }: Props) {
                   variant="ghost"
                   aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${expenseName(expense)}`}
                   onClick={() =>
-                    void change({ params: { id: expense.id }, body: { status: otherStatus(expense.status) } })
+                    void change({
+                      params: { id: expense.id },
+                      body: { status: otherStatus(expense.status) },
+                    })
                   }
                 >
                   {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
@@ -97,7 +104,10 @@ export function RecentOperations({ expenses: newest, total }: Props) {
             ))}
           </List>
           <More>
-            <Button onClick={() => setShown(shown + step)} disabled={!wantsMore && matching.length <= shown}>
+            <Button
+              onClick={() => setShown(shown + step)}
+              disabled={!wantsMore && matching.length <= shown}
+            >
               Load More Operations
             </Button>
           </More>

@@ -18,11 +18,26 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
-import { bodyOf, currencyOptions, type ExpenseFields, fieldsOf, newExpense, statusOptions } from './expense.ts'
-import { AmountField, bound, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
+import {
+  bodyOf,
+  currencyOptions,
+  type ExpenseFields,
+  fieldsOf,
+  newExpense,
+  statusOptions,
+} from './expense.ts'
+import {
+  AmountField,
+  bound,
+  DateAndCategory,
+  MerchantField,
+  MissionAndPayment,
+} from './expense-fields.tsx'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 
-const ScanDialog = lazyDialog(() => import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog))
+const ScanDialog = lazyDialog(() =>
+  import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
+)
 
 type Props = {
   /** The expense to edit; none for a new one. */
@@ -52,7 +67,10 @@ export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
     async (values) => {
       const body = bodyOf(values)
       const kept = saved
-        ? await change({ params: { id: saved.id }, body: { ...body, updatedAt: saved.updatedAt } }).unwrap()
+        ? await change({
+            params: { id: saved.id },
+            body: { ...body, updatedAt: saved.updatedAt },
+          }).unwrap()
         : await create({ body, idempotencyKey }).unwrap()
       toast({ title: saved ? 'Expense updated successfully' : 'Expense created successfully' })
       const files = uploads.uploads.length
@@ -84,7 +102,10 @@ export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
 
   function apply(reading: ScannedReceipt, file: File) {
     for (const [name, value] of Object.entries(scannedFields(reading))) {
-      form.setValue(name as keyof ExpenseFields, value as never, { shouldDirty: true, shouldValidate: true })
+      form.setValue(name as keyof ExpenseFields, value as never, {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
     }
     void uploads.add([file])
   }
@@ -126,7 +147,13 @@ export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
       </Split>
       <DialogActions>
         <DialogCancel />
-        <Button type="submit" form="expense" variant="primary" pending={pending} pendingLabel="Saving...">
+        <Button
+          type="submit"
+          form="expense"
+          variant="primary"
+          pending={pending}
+          pendingLabel="Saving..."
+        >
           {saved ? 'Update Expense' : 'Create Expense'}
         </Button>
       </DialogActions>

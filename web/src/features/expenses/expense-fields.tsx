@@ -12,9 +12,16 @@ import { categoryOptions, paymentOptions } from './expense.ts'
 type Form = ZodForm<NewExpenseJson>
 
 /** A select bound to one field of the form. */
-export function bound(form: Form, name: 'category' | 'currency' | 'status' | 'tripId' | 'paymentMethod') {
+export function bound(
+  form: Form,
+  name: 'category' | 'currency' | 'status' | 'tripId' | 'paymentMethod',
+) {
   const { value, onChange } = form.bind(name)
-  return { name, value: (value as string | undefined) || 'none', onChange: onChange as (value: string) => void }
+  return {
+    name,
+    value: (value as string | undefined) || 'none',
+    onChange: onChange as (value: string) => void,
+  }
 }
 
 export function MerchantField({ form }: { form: Form }) {

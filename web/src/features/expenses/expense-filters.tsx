@@ -17,12 +17,23 @@ type Props = {
 
 export function ExpenseFilters({ filters, trips = [], onChange, onClear }: Props) {
   const choices = [
-    { name: 'category', label: 'Category', options: [{ value: 'all', label: 'All Categories' }, ...categoryOptions] },
-    { name: 'status', label: 'Status', options: [{ value: 'all', label: 'All Status' }, ...statusOptions] },
+    {
+      name: 'category',
+      label: 'Category',
+      options: [{ value: 'all', label: 'All Categories' }, ...categoryOptions],
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      options: [{ value: 'all', label: 'All Status' }, ...statusOptions],
+    },
     {
       name: 'tripId',
       label: 'Mission',
-      options: [{ value: 'all', label: 'All Missions' }, ...trips.map(({ id, name }) => ({ value: id, label: name }))],
+      options: [
+        { value: 'all', label: 'All Missions' },
+        ...trips.map(({ id, name }) => ({ value: id, label: name })),
+      ],
     },
     {
       name: 'receipts',
@@ -38,7 +49,11 @@ export function ExpenseFilters({ filters, trips = [], onChange, onClear }: Props
     <FilterBar aria-label="Filters">
       {choices.map(({ name, label, options }) => (
         <Field key={name} label={label}>
-          <Select value={filters[name]} onChange={(value) => onChange({ [name]: value })} options={options} />
+          <Select
+            value={filters[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            options={options}
+          />
         </Field>
       ))}
       <Button onClick={onClear}>Clear Filters</Button>

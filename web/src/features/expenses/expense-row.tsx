@@ -23,10 +23,18 @@ type Props = {
 }
 
 // Scrolling renders the list for every row that comes in sight: the rows that are there already must not be rendered again.
-export const ExpenseRow = memo(function ExpenseRow({ expense, tripName, onToggle, onEdit, onDelete }: Props) {
+export const ExpenseRow = memo(function ExpenseRow({
+  expense,
+  tripName,
+  onToggle,
+  onEdit,
+  onDelete,
+}: Props) {
   const name = expenseName(expense)
   const atRest = useAtRest()
-  const details = [formatDate(expense.date), tripName, paymentName(expense.paymentMethod)].filter(Boolean)
+  const details = [formatDate(expense.date), tripName, paymentName(expense.paymentMethod)].filter(
+    Boolean,
+  )
   return (
     <Row>
       <ExpenseThumbnail expense={expense} atRest={atRest} />
@@ -50,8 +58,18 @@ export const ExpenseRow = memo(function ExpenseRow({ expense, tripName, onToggle
             >
               {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
             </Button>
-            <IconButton size="small" icon={<Pencil />} label={`Edit ${name}`} onClick={() => onEdit(expense)} />
-            <IconButton size="small" icon={<Trash2 />} label={`Delete ${name}`} onClick={() => onDelete(expense)} />
+            <IconButton
+              size="small"
+              icon={<Pencil />}
+              label={`Edit ${name}`}
+              onClick={() => onEdit(expense)}
+            />
+            <IconButton
+              size="small"
+              icon={<Trash2 />}
+              label={`Delete ${name}`}
+              onClick={() => onDelete(expense)}
+            />
           </>
         )}
       </Actions>

@@ -28,7 +28,8 @@ export function newExpense(): ExpenseFields {
 }
 
 export function fieldsOf(expense: ExpenseJson): ExpenseFields {
-  const { date, category, merchant, amount, currency, paymentMethod, notes, status, tripId } = expense
+  const { date, category, merchant, amount, currency, paymentMethod, notes, status, tripId } =
+    expense
   return {
     date: date.slice(0, 10),
     category,
@@ -61,7 +62,8 @@ export function otherStatus(status: string): 'Draft' | 'Submitted' {
   return status === 'Draft' ? 'Submitted' : 'Draft'
 }
 
-const named = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
+const named = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: value }))
 
 export const categoryOptions = named(categories)
 export const statusOptions = named(expenseStatuses)

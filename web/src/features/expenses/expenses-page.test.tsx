@@ -34,7 +34,9 @@ function openList() {
 
 it('shows the first receipt of every expense, and asks once for each that has some', async () => {
   const { gateway } = openList()
-  const first = await screen.findByRole('button', { name: 'View 2 receipts of Grand Hotel, $420.50' })
+  const first = await screen.findByRole('button', {
+    name: 'View 2 receipts of Grand Hotel, $420.50',
+  })
   const picture = await within(first).findByRole('img', { name: 'Receipt hotel.jpg' })
   expect(picture.getAttribute('src')).toBe(`/api/receipts/${receipts[0]?.id}/thumbnail`)
   expect(picture.getAttribute('loading')).toBe('lazy')
@@ -42,7 +44,9 @@ it('shows the first receipt of every expense, and asks once for each that has so
   expect(within(second).getByRole('img', { name: 'Receipt dinner.pdf' }).tagName).toBe('svg')
   expect(screen.queryByRole('button', { name: /of Taxi/ })).toBeNull()
   const asked = gateway.calls.filter(({ path }) => path.includes('receipts'))
-  const ids = asked.flatMap(({ path, query }) => query.get('expenseIds')?.split(',') ?? path.split('/')[3])
+  const ids = asked.flatMap(
+    ({ path, query }) => query.get('expenseIds')?.split(',') ?? path.split('/')[3],
+  )
   expect(ids.toSorted()).toEqual([hotel.id, dinner.id])
 })
 
@@ -56,7 +60,9 @@ it('opens the receipts of an expense one after the other, and gives the focus ba
   expect(viewer.getByText('2 KB · 1 of 2')).toBeTruthy()
   await user.click(await viewer.findByRole('button', { name: 'Next receipt' }))
   expect(await screen.findByRole('dialog', { name: 'minibar.jpg' })).toBeTruthy()
-  expect(viewer.getByRole<HTMLButtonElement>('button', { name: 'Next receipt' }).disabled).toBe(true)
+  expect(viewer.getByRole<HTMLButtonElement>('button', { name: 'Next receipt' }).disabled).toBe(
+    true,
+  )
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
@@ -64,9 +70,13 @@ it('opens the receipts of an expense one after the other, and gives the focus ba
 it('shows a picture as soon as it is made', async () => {
   const { gateway } = openList()
   await screen.findByRole('img', { name: 'Receipt dinner.pdf' })
-  gateway.answer('GET /api/receipts', { body: receipts.map((receipt) => ({ ...receipt, hasThumbnail: true })) })
+  gateway.answer('GET /api/receipts', {
+    body: receipts.map((receipt) => ({ ...receipt, hasThumbnail: true })),
+  })
   FakeEventSource.latest.say('receipt.pictured', { expenseId: dinner.id })
-  await waitFor(() => expect(screen.getByRole('img', { name: 'Receipt dinner.pdf' }).tagName).toBe('IMG'))
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Receipt dinner.pdf' }).tagName).toBe('IMG'),
+  )
   expect(gateway.callsOf('GET /api/receipts')).toHaveLength(2)
 })
 

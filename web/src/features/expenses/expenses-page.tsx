@@ -24,7 +24,9 @@ import {
 import { MobileSummary } from './mobile-summary.tsx'
 import { QuickExpense } from './quick-expense.tsx'
 
-const ExpenseDialog = lazyDialog(() => import('./expense-dialog.tsx').then((file) => file.ExpenseDialog))
+const ExpenseDialog = lazyDialog(() =>
+  import('./expense-dialog.tsx').then((file) => file.ExpenseDialog),
+)
 
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
@@ -38,13 +40,16 @@ export function ExpensesPage() {
   const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
 
   const toggle = useCallback(
-    ({ id, status }: ExpenseJson) => void change({ params: { id }, body: { status: otherStatus(status) } }),
+    ({ id, status }: ExpenseJson) =>
+      void change({ params: { id }, body: { status: otherStatus(status) } }),
     [change],
   )
   const askToRemove = useCallback(
     async (expense: ExpenseJson) => {
       const text = `${expenseName(expense)}${itsReceipts(expense)} will be deleted.`
-      if (await confirm({ title: 'Delete this expense?', text, action: 'Delete', destructive: true }))
+      if (
+        await confirm({ title: 'Delete this expense?', text, action: 'Delete', destructive: true })
+      )
         await remove(expense.id)
     },
     [remove],
@@ -68,7 +73,9 @@ export function ExpensesPage() {
       New Expense
     </Button>
   )
-  const filtered = Object.entries(filters).some(([name, value]) => value !== noFilters[name as keyof typeof noFilters])
+  const filtered = Object.entries(filters).some(
+    ([name, value]) => value !== noFilters[name as keyof typeof noFilters],
+  )
   return (
     <Page title="Expense Operations" actions={newExpense}>
       {expenses && <MobileSummary expenses={expenses} />}
@@ -99,7 +106,9 @@ export function ExpensesPage() {
         )}
       </Card>
       <QuickExpense />
-      {open && <ExpenseDialog expense={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+      {open && (
+        <ExpenseDialog expense={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
+      )}
     </Page>
   )
 }

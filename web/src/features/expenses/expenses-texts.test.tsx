@@ -65,7 +65,17 @@ screensSay({
     at: '/expenses',
     go: pressing('New Expense'),
     says: [
-      ...['New Expense', 'Scan Receipt', 'Merchant', 'Amount', 'Currency', 'USD', 'Date', 'Category', 'Other'],
+      ...[
+        'New Expense',
+        'Scan Receipt',
+        'Merchant',
+        'Amount',
+        'Currency',
+        'USD',
+        'Date',
+        'Category',
+        'Other',
+      ],
       ...[
         'Mission',
         'No mission',
@@ -90,15 +100,38 @@ screensSay({
     width: 360,
     go: pressing('Quick Expense'),
     says: [
-      ...['AI Scan', 'Upload', 'Amount', 'Category', 'Merchant', 'Date', 'Mission', 'No mission', 'Payment Method'],
+      ...[
+        'AI Scan',
+        'Upload',
+        'Amount',
+        'Category',
+        'Merchant',
+        'Date',
+        'Mission',
+        'No mission',
+        'Payment Method',
+      ],
       ...['Cancel', 'Add'],
     ],
   },
 })
 
 deedsSay([
-  ['logs an expense', '/expenses', { 'POST /api/expenses': made(expense) }, logExpense, 'Expense created successfully'],
-  ['cannot log it', '/expenses', { 'POST /api/expenses': down }, logExpense, 'Failed to create expense', told],
+  [
+    'logs an expense',
+    '/expenses',
+    { 'POST /api/expenses': made(expense) },
+    logExpense,
+    'Expense created successfully',
+  ],
+  [
+    'cannot log it',
+    '/expenses',
+    { 'POST /api/expenses': down },
+    logExpense,
+    'Failed to create expense',
+    told,
+  ],
   [
     'changes an expense',
     '/expenses',
@@ -113,8 +146,21 @@ deedsSay([
     pressing('Edit Grand Hotel, $420.50', 'Update Expense'),
     ...['Failed to update expense', told],
   ],
-  ['adds one in a hurry', '/expenses', { 'POST /api/expenses': made(expense) }, quickly, 'Expense added successfully'],
-  ['cannot add it', '/expenses', { 'POST /api/expenses': down }, quickly, 'Failed to add expense', told],
+  [
+    'adds one in a hurry',
+    '/expenses',
+    { 'POST /api/expenses': made(expense) },
+    quickly,
+    'Expense added successfully',
+  ],
+  [
+    'cannot add it',
+    '/expenses',
+    { 'POST /api/expenses': down },
+    quickly,
+    'Failed to add expense',
+    told,
+  ],
   ['waits for it', '/expenses', { 'POST /api/expenses': never }, quickly, 'Adding...'],
   [
     'leaves out the date',
@@ -127,7 +173,14 @@ deedsSay([
     },
     'Date is required',
   ],
-  ['chooses a file', '/expenses', {}, choosing(photo, 'Quick Expense'), 'File selected', 'dinner.jpg ready'],
+  [
+    'chooses a file',
+    '/expenses',
+    {},
+    choosing(photo, 'Quick Expense'),
+    'File selected',
+    'dinner.jpg ready',
+  ],
   [
     'takes it back',
     '/expenses',

@@ -10,7 +10,10 @@ const expensesApi = api.injectEndpoints({
       query: (query) => call(contract.list, { query }),
       providesTags: ['Expense'],
     }),
-    createExpense: build.mutation<ExpenseJson, Request<typeof contract.create> & { idempotencyKey?: string }>({
+    createExpense: build.mutation<
+      ExpenseJson,
+      Request<typeof contract.create> & { idempotencyKey?: string }
+    >({
       query: (input) => call(contract.create, input),
       invalidatesTags: ['Expense', 'Dashboard'],
     }),
@@ -25,5 +28,9 @@ const expensesApi = api.injectEndpoints({
   }),
 })
 
-export const { useListExpensesQuery, useCreateExpenseMutation, useChangeExpenseMutation, useRemoveExpenseMutation } =
-  expensesApi
+export const {
+  useListExpensesQuery,
+  useCreateExpenseMutation,
+  useChangeExpenseMutation,
+  useRemoveExpenseMutation,
+} = expensesApi

@@ -9,7 +9,11 @@ import { useDashboardQuery } from '../dashboard/dashboard.api.ts'
 const shown = 3
 
 /** Small screens only: today's total, the total of the dashboard, the count, and today's first expenses. */
-export const MobileSummary = memo(function MobileSummary({ expenses }: { expenses: readonly ExpenseJson[] }) {
+export const MobileSummary = memo(function MobileSummary({
+  expenses,
+}: {
+  expenses: readonly ExpenseJson[]
+}) {
   const { data: stats } = useDashboardQuery()
   const day = today()
   const ofToday = expenses.filter(({ date }) => date.startsWith(day))

@@ -15,10 +15,17 @@ import { acceptedReceipts } from '../receipts/receipt-file.ts'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
 import { bodyOf, type ExpenseFields, newExpense } from './expense.ts'
-import { AmountField, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
+import {
+  AmountField,
+  DateAndCategory,
+  MerchantField,
+  MissionAndPayment,
+} from './expense-fields.tsx'
 import { useCreateExpenseMutation } from './expenses.api.ts'
 
-const ScanDialog = lazyDialog(() => import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog))
+const ScanDialog = lazyDialog(() =>
+  import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
+)
 
 /** The few fields that an expense needs on the road, with its photo. */
 export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
@@ -36,7 +43,8 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
       if (!madeId) toast({ title: 'Expense added successfully' })
       if (await uploads.sendAll(id)) onClose()
     },
-    ({ message }) => toast({ title: 'Failed to add expense', description: message, variant: 'destructive' }),
+    ({ message }) =>
+      toast({ title: 'Failed to add expense', description: message, variant: 'destructive' }),
   )
 
   function take(files: File[]) {
@@ -45,7 +53,10 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
   }
   function apply(reading: ScannedReceipt, file: File) {
     for (const [name, value] of Object.entries(scannedFields(reading))) {
-      form.setValue(name as keyof ExpenseFields, value as never, { shouldDirty: true, shouldValidate: true })
+      form.setValue(name as keyof ExpenseFields, value as never, {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
     }
     take([file])
   }
@@ -98,7 +109,12 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
         </DialogActions>
       </form>
       {scanning && (
-        <ScanDialog quick onClose={() => setScanning(false)} onApply={apply} onKeep={(file) => take([file])} />
+        <ScanDialog
+          quick
+          onClose={() => setScanning(false)}
+          onApply={apply}
+          onKeep={(file) => take([file])}
+        />
       )}
     </Dialog>
   )

@@ -8,7 +8,9 @@ import { ReceiptPicture } from '../receipts/receipt-picture.tsx'
 import { useKnownReceipts, useReceiptsSubscription } from '../receipts/receipts.api.ts'
 import { expenseName } from './expense.ts'
 
-const ReceiptViewer = lazyDialog(() => import('../receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer))
+const ReceiptViewer = lazyDialog(() =>
+  import('../receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer),
+)
 
 /** The first receipt of an expense that has some; pressed, it shows them all. */
 export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
@@ -23,13 +25,17 @@ export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
     <>
       <Open
         type="button"
-        aria-label={count === 1 ? `View the receipt of ${name}` : `View ${count} receipts of ${name}`}
+        aria-label={
+          count === 1 ? `View the receipt of ${name}` : `View ${count} receipts of ${name}`
+        }
         onClick={() => setViewing(true)}
       >
         <ReceiptPicture receipt={receipts[0]} size="100%" />
         {count > 1 && <Count aria-hidden>{count}</Count>}
       </Open>
-      {viewing && receipts.length > 0 && <ReceiptViewer receipts={receipts} onClose={() => setViewing(false)} />}
+      {viewing && receipts.length > 0 && (
+        <ReceiptViewer receipts={receipts} onClose={() => setViewing(false)} />
+      )}
     </>
   )
 }

@@ -8,7 +8,13 @@ import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { flightBadge, flightName } from './flight.ts'
 
-type Props = { flight: FlightJson; tripName?: string; now: Date; onEdit: () => void; onDelete: () => void }
+type Props = {
+  flight: FlightJson
+  tripName?: string
+  now: Date
+  onEdit: () => void
+  onDelete: () => void
+}
 
 export function FlightCard({ flight, tripName, now, onEdit, onDelete }: Props) {
   const name = flightName(flight)

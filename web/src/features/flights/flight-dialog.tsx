@@ -32,7 +32,13 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
   })
 
   const text = (
-    name: 'carrier' | 'flightNumber' | 'departAirport' | 'arriveAirport' | 'confirmationCode' | 'fareClass',
+    name:
+      | 'carrier'
+      | 'flightNumber'
+      | 'departAirport'
+      | 'arriveAirport'
+      | 'confirmationCode'
+      | 'fareClass',
     label: string,
     required = false,
     placeholder?: string,
@@ -76,7 +82,11 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
       </FieldRow>
       <Field label="Mission" error={form.error('tripId')}>
         <Select
-          {...(form.bind('tripId') as { value: string; onChange: (value: string) => void; name: string })}
+          {...(form.bind('tripId') as {
+            value: string
+            onChange: (value: string) => void
+            name: string
+          })}
           options={tripOptions(trips)}
         />
       </Field>

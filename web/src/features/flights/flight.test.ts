@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { flightBadge } from './flight.ts'
 
 const departure = new Date(2026, 4, 1, 10, 0)
-const flight = (confirmationCode: string) => ({ departDtLocal: '2026-05-01T10:00', confirmationCode })
+const flight = (confirmationCode: string) => ({
+  departDtLocal: '2026-05-01T10:00',
+  confirmationCode,
+})
 
 describe('the badge of a flight', () => {
   it('is Confirmed before departure with a confirmation code', () =>

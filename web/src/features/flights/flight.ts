@@ -13,6 +13,9 @@ export function flightBadge(
 }
 
 /** "Lufthansa LH400" */
-export function flightName({ carrier, flightNumber }: Pick<FlightJson, 'carrier' | 'flightNumber'>): string {
+export function flightName({
+  carrier,
+  flightNumber,
+}: Pick<FlightJson, 'carrier' | 'flightNumber'>): string {
   return `${carrier} ${flightNumber}`
 }

@@ -14,7 +14,9 @@ import { flightName } from './flight.ts'
 import { FlightCard } from './flight-card.tsx'
 import { useListFlightsQuery, useRemoveFlightMutation } from './flights.api.ts'
 
-const FlightDialog = lazyDialog(() => import('./flight-dialog.tsx').then((file) => file.FlightDialog))
+const FlightDialog = lazyDialog(() =>
+  import('./flight-dialog.tsx').then((file) => file.FlightDialog),
+)
 
 export function FlightsPage() {
   const { data: flights, error, refetch } = useListFlightsQuery()
@@ -34,7 +36,11 @@ export function FlightsPage() {
     </Button>
   )
   return (
-    <Page title="Flight Operations" lead="Flights you have booked, latest departure first." actions={newFlight}>
+    <Page
+      title="Flight Operations"
+      lead="Flights you have booked, latest departure first."
+      actions={newFlight}
+    >
       {flights === undefined &&
         (error ? (
           <ErrorState title="Failed to fetch flights" error={error} retry={refetch} />
@@ -63,7 +69,9 @@ export function FlightsPage() {
           ))}
         </Cards>
       )}
-      {open && <FlightDialog flight={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+      {open && (
+        <FlightDialog flight={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
+      )}
     </Page>
   )
 }

@@ -19,25 +19,60 @@ const recordFlight: Doing = async (user) => {
 }
 
 screensSay({
-  'no flights': { at: '/flights', says: ['Flight Operations', 'New Flight', 'No flights scheduled'] },
+  'no flights': {
+    at: '/flights',
+    says: ['Flight Operations', 'New Flight', 'No flights scheduled'],
+  },
   'flights of each badge': {
     at: '/flights',
     answers: {
       'GET /api/flights': {
         body: [
-          aFlight({ departDtLocal: '2099-05-01T10:00', arriveDtLocal: '2099-05-01T13:00', confirmationCode: 'K7PQ2X' }),
-          aFlight({ id: otherIds[0], departDtLocal: '2099-05-01T10:00', fareClass: 'Economy', notes: 'Aisle' }),
-          aFlight({ id: otherIds[1], departDtLocal: '2020-05-01T10:00', arriveDtLocal: '2020-05-01T13:00' }),
+          aFlight({
+            departDtLocal: '2099-05-01T10:00',
+            arriveDtLocal: '2099-05-01T13:00',
+            confirmationCode: 'K7PQ2X',
+          }),
+          aFlight({
+            id: otherIds[0],
+            departDtLocal: '2099-05-01T10:00',
+            fareClass: 'Economy',
+            notes: 'Aisle',
+          }),
+          aFlight({
+            id: otherIds[1],
+            departDtLocal: '2020-05-01T10:00',
+            arriveDtLocal: '2020-05-01T13:00',
+          }),
         ],
       },
     },
-    says: ['Confirmed', 'Pending', 'Completed', 'K7PQ2X', 'Economy', '540 minutes', 'Aisle', 'FRA', 'JFK', '10:00 AM'],
+    says: [
+      'Confirmed',
+      'Pending',
+      'Completed',
+      'K7PQ2X',
+      'Economy',
+      '540 minutes',
+      'Aisle',
+      'FRA',
+      'JFK',
+      '10:00 AM',
+    ],
   },
   'a new flight': {
     at: '/flights',
     go: pressing('New Flight'),
     says: [
-      ...['New Flight', 'Carrier', 'Flight Number', 'Departure Airport', 'Arrival Airport', 'Departure', 'Arrival'],
+      ...[
+        'New Flight',
+        'Carrier',
+        'Flight Number',
+        'Departure Airport',
+        'Arrival Airport',
+        'Departure',
+        'Arrival',
+      ],
       ...['Confirmation Code', 'Fare Class', 'Mission', 'Notes'],
     ],
   },
@@ -57,7 +92,14 @@ deedsSay([
     recordFlight,
     'Flight created successfully',
   ],
-  ['cannot record it', '/flights', { 'POST /api/flights': down }, recordFlight, 'Failed to create flight', told],
+  [
+    'cannot record it',
+    '/flights',
+    { 'POST /api/flights': down },
+    recordFlight,
+    'Failed to create flight',
+    told,
+  ],
   [
     'changes a flight',
     '/flights',

@@ -4,8 +4,14 @@ import { api, call } from '../../lib/api.ts'
 
 const flightsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listFlights: build.query<FlightJson[], void>({ query: () => call(contract.list, {}), providesTags: ['Flight'] }),
-    createFlight: build.mutation<FlightJson, Request<typeof contract.create> & { idempotencyKey?: string }>({
+    listFlights: build.query<FlightJson[], void>({
+      query: () => call(contract.list, {}),
+      providesTags: ['Flight'],
+    }),
+    createFlight: build.mutation<
+      FlightJson,
+      Request<typeof contract.create> & { idempotencyKey?: string }
+    >({
       query: (input) => call(contract.create, input),
       invalidatesTags: ['Flight', 'Dashboard'],
     }),
@@ -20,5 +26,9 @@ const flightsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListFlightsQuery, useCreateFlightMutation, useChangeFlightMutation, useRemoveFlightMutation } =
-  flightsApi
+export const {
+  useListFlightsQuery,
+  useCreateFlightMutation,
+  useChangeFlightMutation,
+  useRemoveFlightMutation,
+} = flightsApi

@@ -23,7 +23,11 @@ export function ProfilePage() {
     </Back>
   )
   return (
-    <Page title="Profile Settings" eyebrow={back} lead="These appear as Name, Department and Manager on your reports.">
+    <Page
+      title="Profile Settings"
+      eyebrow={back}
+      lead="These appear as Name, Department and Manager on your reports."
+    >
       {!profile &&
         (error ? (
           <ErrorState title="Failed to fetch profile" error={error} retry={refetch} />
@@ -50,7 +54,8 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
       form.reset(body)
       toast({ title: 'Profile updated successfully' })
     },
-    ({ message }) => toast({ title: 'Failed to update profile', description: message, variant: 'destructive' }),
+    ({ message }) =>
+      toast({ title: 'Failed to update profile', description: message, variant: 'destructive' }),
   )
   return (
     <Narrow>
@@ -70,7 +75,12 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
               <TextInput autoComplete="off" {...form.register('manager')} />
             </Field>
             <div>
-              <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Updating...">
+              <Button
+                type="submit"
+                variant="primary"
+                pending={isLoading}
+                pendingLabel="Updating..."
+              >
                 Update Profile
               </Button>
             </div>

@@ -11,7 +11,14 @@ screensSay({
   'the profile': {
     at: '/profile',
     says: [
-      ...['Profile Settings', 'Back to Dashboard', 'Email', 'Company Information', 'Employee Name', 'Department'],
+      ...[
+        'Profile Settings',
+        'Back to Dashboard',
+        'Email',
+        'Company Information',
+        'Employee Name',
+        'Department',
+      ],
       ...['Manager', 'Update Profile'],
     ],
   },

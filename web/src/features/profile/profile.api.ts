@@ -4,7 +4,10 @@ import { api, call } from '../../lib/api.ts'
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    profile: build.query<ProfileJson, void>({ query: () => call(contract.profile, {}), providesTags: ['Profile'] }),
+    profile: build.query<ProfileJson, void>({
+      query: () => call(contract.profile, {}),
+      providesTags: ['Profile'],
+    }),
     changeProfile: build.mutation<ProfileJson, Request<typeof contract.changeProfile>>({
       query: (input) => call(contract.changeProfile, input),
       invalidatesTags: ['Profile', 'User', 'AdminUser'],

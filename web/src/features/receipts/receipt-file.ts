@@ -3,7 +3,9 @@ import { maxReceiptBytes, receiptTypes } from '@sortie/contracts/receipt'
 export const acceptedReceipts = receiptTypes.join(',')
 
 /** What is wrong with a file before it is sent, in the words of the toast; undefined when nothing is. */
-export function receiptFault(file: Pick<File, 'type' | 'size'>): { title: string; description: string } | undefined {
+export function receiptFault(
+  file: Pick<File, 'type' | 'size'>,
+): { title: string; description: string } | undefined {
   if (!(receiptTypes as readonly string[]).includes(file.type) && file.type !== 'image/jpg') {
     return { title: 'Invalid file type', description: 'Please select a JPG, PNG, or PDF file' }
   }

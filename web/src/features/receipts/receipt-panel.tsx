@@ -39,7 +39,8 @@ export function ReceiptPanel({ expenseId, uploads }: Props) {
               <span>
                 {upload.file.name}
                 <small>
-                  {upload.state === 'staged' && `${formatFileSize(upload.file.size)} · sent when you save`}
+                  {upload.state === 'staged' &&
+                    `${formatFileSize(upload.file.size)} · sent when you save`}
                   {upload.state === 'failed' && `Not sent: ${upload.problem}`}
                 </small>
                 {upload.state === 'sending' && (
@@ -76,16 +77,26 @@ function Attached({ expenseId }: { expenseId: string }) {
 
   async function askToRemove({ id, fileName }: ReceiptJson) {
     const text = `“${fileName}” will be deleted.`
-    if (!(await confirm({ title: 'Delete this receipt?', text, action: 'Delete', destructive: true }))) return
+    if (
+      !(await confirm({ title: 'Delete this receipt?', text, action: 'Delete', destructive: true }))
+    )
+      return
     try {
       await remove(id).unwrap()
       toast({ title: 'Receipt deleted successfully' })
     } catch (thrown) {
-      toast({ title: 'Failed to delete receipt', description: asProblem(thrown).message, variant: 'destructive' })
+      toast({
+        title: 'Failed to delete receipt',
+        description: asProblem(thrown).message,
+        variant: 'destructive',
+      })
     }
   }
 
-  if (!receipts) return error ? <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} /> : null
+  if (!receipts)
+    return error ? (
+      <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} />
+    ) : null
   return (
     <>
       {receipts.length > 0 && (

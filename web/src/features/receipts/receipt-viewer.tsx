@@ -63,17 +63,30 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
         )}
         {!isPdf && (
           <>
-            <IconButton icon={<ZoomOut />} label="Zoom out" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+            <IconButton
+              icon={<ZoomOut />}
+              label="Zoom out"
+              disabled={zoom === 0}
+              onClick={() => setZoom(zoom - 1)}
+            />
             <IconButton
               icon={<ZoomIn />}
               label="Zoom in"
               disabled={zoom === zooms.length - 1}
               onClick={() => setZoom(zoom + 1)}
             />
-            <IconButton icon={<RotateCw />} label="Turn right" onClick={() => setTurns(turns + 1)} />
+            <IconButton
+              icon={<RotateCw />}
+              label="Turn right"
+              onClick={() => setTurns(turns + 1)}
+            />
           </>
         )}
-        <IconButton icon={<Download />} label="Download" onClick={() => window.open(url, '_blank', 'noopener')} />
+        <IconButton
+          icon={<Download />}
+          label="Download"
+          onClick={() => window.open(url, '_blank', 'noopener')}
+        />
       </Toolbar>
       {isPdf ? (
         <Sheet src={url} title={`Receipt ${receipt.fileName}`} />

@@ -5,7 +5,11 @@ import { rememberOwnRequest } from '../../lib/own-requests.ts'
 import { noAnswer, problemOf } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
 
-type Options = { idempotencyKey: string; onProgress: (percent: number) => void; signal: AbortSignal }
+type Options = {
+  idempotencyKey: string
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
 
 /**
  * Attaches a file to an expense, telling how far it is (fetch cannot). The same key sent again after a lost
@@ -28,7 +32,12 @@ export function sendReceipt(
     if (request.status >= 200 && request.status < 300) done.resolve()
     else
       done.reject(
-        await problemOf(new Response(request.responseText, { status: request.status, statusText: request.statusText })),
+        await problemOf(
+          new Response(request.responseText, {
+            status: request.status,
+            statusText: request.statusText,
+          }),
+        ),
       )
   }
   request.onerror = () => done.reject(noAnswer)

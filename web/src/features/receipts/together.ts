@@ -17,7 +17,8 @@ export function together(expenseId: string, send: Send): Promise<Answer> {
   const known = waiting.get(expenseId)
   if (known) return known.promise
   const asked = Promise.withResolvers<Answer>()
-  if (waiting.size === 0) setTimeout(() => askForAll(send), Math.max(gatherFor, askedAt + pause - performance.now()))
+  if (waiting.size === 0)
+    setTimeout(() => askForAll(send), Math.max(gatherFor, askedAt + pause - performance.now()))
   waiting.set(expenseId, asked)
   return asked.promise
 }
@@ -33,7 +34,11 @@ function askForAll(send: Send): void {
       send,
     ).then((answer) => {
       for (const [id, { resolve }] of some) {
-        resolve('data' in answer ? { data: answer.data.filter(({ expenseId }) => expenseId === id) } : answer)
+        resolve(
+          'data' in answer
+            ? { data: answer.data.filter(({ expenseId }) => expenseId === id) }
+            : answer,
+        )
       }
     })
   }

@@ -75,7 +75,8 @@ export function useUploads(expenseId: string | undefined) {
     /** Sends everything staged or failed to `target`; true when all of it arrived. */
     async sendAll(target: string): Promise<boolean> {
       const results: boolean[] = []
-      for (const upload of uploads) if (upload.state !== 'sending') results.push(await send(upload, target))
+      for (const upload of uploads)
+        if (upload.state !== 'sending') results.push(await send(upload, target))
       return results.every(Boolean)
     },
   }

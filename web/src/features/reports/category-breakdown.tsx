@@ -12,7 +12,9 @@ export function CategoryBreakdown({ expenses }: { expenses: readonly ExpenseJson
   const sums = sumsByCategory(expenses)
   return (
     <Card title="Category Breakdown">
-      <CategoryRings totals={Object.fromEntries(sums.map(({ category, totals }) => [category, totals]))}>
+      <CategoryRings
+        totals={Object.fromEntries(sums.map(({ category, totals }) => [category, totals]))}
+      >
         <List>
           {sums.map(({ category, totals, count }) => (
             <li key={category}>

@@ -24,7 +24,12 @@ export function ExpenseDetails({ expenses }: { expenses: readonly ExpenseJson[] 
   const left = expenses.length - shown
   return (
     <Card title="Expense Details" flush>
-      <Table caption="Expense Details" columns={columns} rows={expenses.slice(0, shown)} rowKey={({ id }) => id} />
+      <Table
+        caption="Expense Details"
+        columns={columns}
+        rows={expenses.slice(0, shown)}
+        rowKey={({ id }) => id}
+      />
       {left > 0 && (
         <More>
           <Button onClick={() => setShown(shown + step)}>

@@ -97,7 +97,12 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
   }
 
   return (
-    <Dialog open onClose={onClose} title="Export PDF" description="Your expense report, ready to hand in.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Export PDF"
+      description="Your expense report, ready to hand in."
+    >
       {jobId ? (
         <RunningExport id={jobId} onClose={onClose} />
       ) : (
@@ -105,7 +110,11 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
           <FieldStack>
             <RadioGroup label="Export" value={mode} onChange={setMode} options={modes} />
             {mode === 'trip' ? (
-              <Field label="Trip" required hint={trips.length === 0 ? 'You have no missions yet.' : undefined}>
+              <Field
+                label="Trip"
+                required
+                hint={trips.length === 0 ? 'You have no missions yet.' : undefined}
+              >
                 <Select
                   value={tripId}
                   onChange={setTripId}
@@ -178,8 +187,8 @@ function RunningExport({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <>
       <p>
-        Making your report. You can close this window: the report goes on, and is downloaded when it is done while this
-        page is open.
+        Making your report. You can close this window: the report goes on, and is downloaded when it
+        is done while this page is open.
       </p>
       <Progress label="Making the report" value={job?.progress ?? 0} />
       <DialogActions>

@@ -6,7 +6,11 @@ import { FilterBar } from '../../ui/toolbar.tsx'
 import { categoryOptions, statusOptions } from '../expenses/expense.ts'
 import type { ReportFilters } from './report.ts'
 
-type Props = { filters: ReportFilters; onChange: (change: Partial<ReportFilters>) => void; onClear: () => void }
+type Props = {
+  filters: ReportFilters
+  onChange: (change: Partial<ReportFilters>) => void
+  onClear: () => void
+}
 
 export function ReportFilterBar({ filters, onChange, onClear }: Props) {
   return (

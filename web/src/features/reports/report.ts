@@ -10,7 +10,9 @@ export type ReportFilters = typeof noReportFilters
 /** Filters set to all, and open dates, are left out of a query. */
 export function chosen(filters: Partial<Record<string, string>>): ExpenseQuery {
   const narrowing = Object.fromEntries(
-    Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]) && entry[1] !== 'all'),
+    Object.entries(filters).filter(
+      (entry): entry is [string, string] => Boolean(entry[1]) && entry[1] !== 'all',
+    ),
   )
   return narrowing as ExpenseQuery
 }

@@ -20,7 +20,9 @@ import { ExpenseDetails } from './expense-details.tsx'
 import { chosen, noReportFilters } from './report.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 
-const ExportPdfDialog = lazyDialog(() => import('./export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog))
+const ExportPdfDialog = lazyDialog(() =>
+  import('./export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
+)
 
 export function ReportsPage() {
   const [filters, setFilters, clear] = useQueryParams(noReportFilters)
@@ -34,7 +36,9 @@ export function ReportsPage() {
       <Button
         icon={<Printer aria-hidden />}
         disabled={none}
-        onClick={() => window.open(urlOf({ path: paths.printReport }, {}, query), '_blank', 'noopener')}
+        onClick={() =>
+          window.open(urlOf({ path: paths.printReport }, {}, query), '_blank', 'noopener')
+        }
       >
         Print Report
       </Button>
@@ -75,7 +79,13 @@ export function ReportsPage() {
           <ExpenseDetails expenses={expenses} />
         </>
       )}
-      {exporting && <ExportPdfDialog filters={filters} count={expenses?.length} onClose={() => setExporting(false)} />}
+      {exporting && (
+        <ExportPdfDialog
+          filters={filters}
+          count={expenses?.length}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </Page>
   )
 }

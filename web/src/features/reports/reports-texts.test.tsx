@@ -12,7 +12,8 @@ const expense = anExpense()
 const kept = { 'GET /api/expenses': { body: [expense] } }
 const one = { body: [anExpense()] }
 const filters = ['All Categories', 'All Status', 'Clear Filters']
-const open = (name: string) => async (user: UserEvent) => user.click(await screen.findByRole('combobox', { name }))
+const open = (name: string) => async (user: UserEvent) =>
+  user.click(await screen.findByRole('combobox', { name }))
 const signing: Doing = async (user) => {
   await opened('Export PDF')(user)
   await user.click(screen.getByRole('checkbox', { name: 'Add Digital Signatures' }))
@@ -37,7 +38,15 @@ screensSay({
     at: '/reports',
     answers: { 'GET /api/expenses': one },
     says: [
-      ...['Total Amount', '$420.50', '1 expense', 'Submitted', 'Draft', 'expenses pending', 'Category Breakdown'],
+      ...[
+        'Total Amount',
+        '$420.50',
+        '1 expense',
+        'Submitted',
+        'Draft',
+        'expenses pending',
+        'Category Breakdown',
+      ],
       ...['Expense Details', 'Date', 'Merchant', 'Category', 'Amount', 'Status', '420.50 USD'],
     ],
   },
@@ -46,7 +55,11 @@ screensSay({
     go: open('Category'),
     says: ['All Categories', ...categories],
   },
-  'the statuses of a report': { at: '/reports', go: open('Status'), says: ['All Status', 'Draft', 'Submitted'] },
+  'the statuses of a report': {
+    at: '/reports',
+    go: open('Status'),
+    says: ['All Status', 'Draft', 'Submitted'],
+  },
   'the PDF export': {
     at: '/reports',
     answers: { 'GET /api/expenses': one },
@@ -63,7 +76,14 @@ screensSay({
     at: '/print-report',
     answers: { 'GET /api/expenses': one },
     says: [
-      ...['Back to Reports', 'Sortie', 'Tactical Expense Management', 'Expense Report', 'All Dates', 'Not specified'],
+      ...[
+        'Back to Reports',
+        'Sortie',
+        'Tactical Expense Management',
+        'Expense Report',
+        'All Dates',
+        'Not specified',
+      ],
       ...['General operational expenses', 'Hotel', 'Receipt Summary'],
     ],
   },
@@ -71,8 +91,14 @@ screensSay({
     at: '/print-report?category=Meals&startDate=2026-05-01&endDate=2026-05-31',
     says: ['05/01/26 - 05/31/26', 'Operational sustenance'],
   },
-  'a printed report from a day on': { at: '/print-report?startDate=2026-05-01', says: ['From 05/01/26'] },
-  'a printed report up to a day': { at: '/print-report?endDate=2026-05-31', says: ['Through 05/31/26'] },
+  'a printed report from a day on': {
+    at: '/print-report?startDate=2026-05-01',
+    says: ['From 05/01/26'],
+  },
+  'a printed report up to a day': {
+    at: '/print-report?endDate=2026-05-31',
+    says: ['Through 05/31/26'],
+  },
 })
 
 deedsSay([

@@ -6,10 +6,15 @@ export type PdfQuery = NonNullable<Request<typeof exportApi.pdf>['query']>
 
 const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createSignature: build.mutation<Answer<typeof signatureApi.create>, Request<typeof signatureApi.create>>({
+    createSignature: build.mutation<
+      Answer<typeof signatureApi.create>,
+      Request<typeof signatureApi.create>
+    >({
       query: (input) => call(signatureApi.create, input),
     }),
-    startPdf: build.mutation<ExportJobJson, PdfQuery>({ query: (query) => call(exportApi.startPdf, { query }) }),
+    startPdf: build.mutation<ExportJobJson, PdfQuery>({
+      query: (query) => call(exportApi.startPdf, { query }),
+    }),
     pdfJob: build.query<ExportJobJson, string>({
       query: (id) => call(exportApi.pdfJob, { params: { id } }),
       providesTags: ['Export'],
@@ -21,4 +26,9 @@ const reportsApi = api.injectEndpoints({
   }),
 })
 
-export const { useCreateSignatureMutation, useStartPdfMutation, usePdfJobQuery, useCancelPdfMutation } = reportsApi
+export const {
+  useCreateSignatureMutation,
+  useStartPdfMutation,
+  usePdfJobQuery,
+  useCancelPdfMutation,
+} = reportsApi

@@ -44,7 +44,9 @@ export function useReportData(search: Record<string, string>) {
 }
 
 /** The receipts by expense; a failed fetch counts as none. Undefined until all have answered. */
-function useReceiptsOf(expenses: readonly ExpenseJson[] | undefined): Map<string, ReceiptJson[]> | undefined {
+function useReceiptsOf(
+  expenses: readonly ExpenseJson[] | undefined,
+): Map<string, ReceiptJson[]> | undefined {
   const [receipts, setReceipts] = useState<Map<string, ReceiptJson[]>>()
   useEffect(() => {
     if (!expenses) return
@@ -54,7 +56,8 @@ function useReceiptsOf(expenses: readonly ExpenseJson[] | undefined): Map<string
     for (let from = 0; from < ids.length; from += maxExpenseIds)
       calls.push(fetchReceipts(ids.slice(from, from + maxExpenseIds), controller.signal))
     void Promise.all(calls).then((answers) => {
-      if (!controller.signal.aborted) setReceipts(Map.groupBy(answers.flat(), ({ expenseId }) => expenseId))
+      if (!controller.signal.aborted)
+        setReceipts(Map.groupBy(answers.flat(), ({ expenseId }) => expenseId))
     })
     return () => controller.abort()
   }, [expenses])

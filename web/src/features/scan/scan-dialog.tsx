@@ -36,7 +36,11 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
     setFile(chosen)
     try {
       const { confidence } = await scan(await toBase64(chosen)).unwrap()
-      if (quick) toast({ title: 'Receipt scanned!', description: `Auto-filled with ${percent(confidence)} confidence` })
+      if (quick)
+        toast({
+          title: 'Receipt scanned!',
+          description: `Auto-filled with ${percent(confidence)} confidence`,
+        })
       else
         toast({
           title: 'Receipt scanned successfully!',
@@ -63,7 +67,8 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
     if (!quick)
       toast({
         title: 'Receipt data applied!',
-        description: 'Please review the auto-filled information and make any necessary adjustments.',
+        description:
+          'Please review the auto-filled information and make any necessary adjustments.',
       })
     onApply(reading, file)
     onClose()
@@ -92,7 +97,10 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
           {isLoading && <Spinner text="Analyzing receipt..." />}
           {isError && (
             <div role="alert">
-              <p>Could not analyze the receipt. Please try again or enter manually. Your photo is kept.</p>
+              <p>
+                Could not analyze the receipt. Please try again or enter manually. Your photo is
+                kept.
+              </p>
             </div>
           )}
         </Waiting>

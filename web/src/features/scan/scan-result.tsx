@@ -6,7 +6,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { paymentName } from '../expenses/expense.ts'
 import { confidenceColor, percent } from './scan.ts'
 
-const readers = { local: 'Read on this server', vision: 'Read by the vision model', both: 'Read twice and compared' }
+const readers = {
+  local: 'Read on this server',
+  vision: 'Read by the vision model',
+  both: 'Read twice and compared',
+}
 
 /** The photo with a box around each value that was found, and the values with how sure the reader is of each. */
 export function ScanResult({ reading, picture }: { reading: ScannedReceipt; picture: string }) {
@@ -20,7 +24,11 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
     ],
     ['Date', fields.date, fields.date.value && formatDate(fields.date.value)],
     ['Category', fields.category, fields.category.value],
-    ['Payment', fields.paymentMethod, fields.paymentMethod.value && paymentName(fields.paymentMethod.value)],
+    [
+      'Payment',
+      fields.paymentMethod,
+      fields.paymentMethod.value && paymentName(fields.paymentMethod.value),
+    ],
   ] as const
   return (
     <Split>
@@ -44,7 +52,9 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
       </Photo>
       <div>
         <Overall>
-          <Badge color={confidenceColor(reading.confidence)}>{percent(reading.confidence)} confidence</Badge>
+          <Badge color={confidenceColor(reading.confidence)}>
+            {percent(reading.confidence)} confidence
+          </Badge>
           <small>{readers[reading.reader]}</small>
         </Overall>
         <dl>

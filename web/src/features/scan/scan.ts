@@ -13,9 +13,14 @@ export function percent(confidence: number): string {
 }
 
 /** What is wrong with a picture before it is sent, in the words of the toast. */
-export function scanFault(file: Pick<File, 'type' | 'size'>): { title: string; description: string } | undefined {
+export function scanFault(
+  file: Pick<File, 'type' | 'size'>,
+): { title: string; description: string } | undefined {
   if (!file.type.startsWith('image/'))
-    return { title: 'Invalid file type', description: 'Please select an image file (JPEG, PNG, etc.)' }
+    return {
+      title: 'Invalid file type',
+      description: 'Please select an image file (JPEG, PNG, etc.)',
+    }
   if (file.size > maxReceiptBytes)
     return { title: 'File too large', description: 'Please select an image smaller than 10MB' }
   return undefined
@@ -32,7 +37,9 @@ export function scannedFields(scan: ScannedReceipt) {
     paymentMethod: scan.paymentMethod ?? undefined,
     notes: scan.notes ?? undefined,
   }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<typeof fields>
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<typeof fields>
 }
 
 /** The bytes of a file as base64, without the data URL's prefix. */

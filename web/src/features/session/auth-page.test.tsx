@@ -30,7 +30,10 @@ describe('Sign In', () => {
     await user.type(screen.getByLabelText(/Password/), 'secret1')
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     await waitFor(() => expect(window.location.pathname).toBe('/'))
-    expect(gateway.callsOf('POST /api/login')[0]?.body).toEqual({ username: 'casey@example.com', password: 'secret1' })
+    expect(gateway.callsOf('POST /api/login')[0]?.body).toEqual({
+      username: 'casey@example.com',
+      password: 'secret1',
+    })
     expect(gateway.callsOf('GET /api/user')).toHaveLength(1)
   })
 
@@ -59,7 +62,9 @@ describe('Sign In', () => {
     gateway.answer('POST /api/login', { body: anEmployee() })
     await user.type(await screen.findByLabelText(/Email/), 'casey@example.com')
     await user.type(screen.getByLabelText(/Password/), 'secret1{Enter}')
-    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/trips?x=1'))
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/trips?x=1'),
+    )
   })
 })
 
@@ -76,7 +81,10 @@ describe('Register', () => {
     gateway.answer('POST /api/register', { status: 201, body: anEmployee() })
     await fill('secret1')
     await waitFor(() => expect(window.location.pathname).toBe('/'))
-    expect(gateway.callsOf('POST /api/register')[0]?.body).toEqual({ email: 'new@example.com', password: 'secret1' })
+    expect(gateway.callsOf('POST /api/register')[0]?.body).toEqual({
+      email: 'new@example.com',
+      password: 'secret1',
+    })
   })
 
   it('wants the confirmation to equal the password', async () => {
@@ -112,7 +120,9 @@ describe('Reset Password dialog', () => {
     await ask()
     expect(await screen.findByText('Reset email sent')).toBeTruthy()
     expect(screen.getByText('Check your email for password reset instructions.')).toBeTruthy()
-    expect(gateway.callsOf('POST /api/auth/forgot-password')[0]?.body).toEqual({ email: 'casey@example.com' })
+    expect(gateway.callsOf('POST /api/auth/forgot-password')[0]?.body).toEqual({
+      email: 'casey@example.com',
+    })
     expect(gateway.callsOf('POST /api/login')).toHaveLength(0)
   })
 

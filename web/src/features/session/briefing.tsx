@@ -1,9 +1,19 @@
-import { FileChartColumn, type LucideIcon, PlaneTakeoff, RadioTower, ShieldCheck } from 'lucide-react'
+import {
+  FileChartColumn,
+  type LucideIcon,
+  PlaneTakeoff,
+  RadioTower,
+  ShieldCheck,
+} from 'lucide-react'
 import styled from 'styled-components'
 import { theme, tint } from '../../theme/theme.ts'
 
 const promises: [LucideIcon, string, string][] = [
-  [ShieldCheck, 'Secure receipt capture and storage', 'Photograph it once; it stays with its expense.'],
+  [
+    ShieldCheck,
+    'Secure receipt capture and storage',
+    'Photograph it once; it stays with its expense.',
+  ],
   [PlaneTakeoff, 'Manual flight tracking', 'Every leg, in the local time of its airport.'],
   [FileChartColumn, 'Comprehensive reporting and exports', 'PDF with receipts, CSV, or paper.'],
   [RadioTower, 'Real-time status tracking', 'What changes shows at once, on every screen.'],
@@ -14,7 +24,9 @@ export function Briefing() {
   return (
     <Box>
       <h1>Every mission accounted for</h1>
-      <p>Tactical expense management for people who travel for work. Log it, prove it, report it.</p>
+      <p>
+        Tactical expense management for people who travel for work. Log it, prove it, report it.
+      </p>
       <List>
         {promises.map(([Icon, title, text]) => (
           <li key={title}>

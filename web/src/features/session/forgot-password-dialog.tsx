@@ -15,7 +15,10 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
   const submit = form.submit(
     async (body) => {
       await send({ body }).unwrap()
-      toast({ title: 'Reset email sent', description: 'Check your email for password reset instructions.' })
+      toast({
+        title: 'Reset email sent',
+        description: 'Check your email for password reset instructions.',
+      })
       onClose()
     },
     ({ sentence }) =>
@@ -27,7 +30,12 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
   )
 
   return (
-    <Dialog open onClose={onClose} title="Reset Password" description="We mail you a link that sets a new password.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Reset Password"
+      description="We mail you a link that sets a new password."
+    >
       {/* The dialog stands inside the sign-in form in React's tree: its submit must not travel there. */}
       <form
         noValidate

@@ -5,7 +5,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 type Name = 'password' | 'confirmPassword'
 type Props = {
   label: string
-  form: { register: (name: Name) => UseFormRegisterReturn; error: (name: Name) => string | undefined }
+  form: {
+    register: (name: Name) => UseFormRegisterReturn
+    error: (name: Name) => string | undefined
+  }
 }
 
 /** A password one chooses, twice: `<NewPassword label="New Password" form={form} />`. */
@@ -16,7 +19,11 @@ export function NewPassword({ label, form }: Props) {
         <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Field label={`Confirm ${label}`} error={form.error('confirmPassword')} required>
-        <TextInput type="password" autoComplete="new-password" {...form.register('confirmPassword')} />
+        <TextInput
+          type="password"
+          autoComplete="new-password"
+          {...form.register('confirmPassword')}
+        />
       </Field>
     </>
   )

@@ -10,11 +10,14 @@ const registerFields = () => import('./session-fields.ts').then((file) => file.R
 
 export function RegisterForm() {
   const [register, { isLoading }] = useRegisterMutation()
-  const form = useZodForm(registerFields, { defaultValues: { email: '', password: '', confirmPassword: '' } })
+  const form = useZodForm(registerFields, {
+    defaultValues: { email: '', password: '', confirmPassword: '' },
+  })
 
   const submit = form.submit(
     ({ email, password }) => register({ body: { email, password } }).unwrap(),
-    (problem) => toast({ title: 'Registration failed', description: problem.message, variant: 'destructive' }),
+    (problem) =>
+      toast({ title: 'Registration failed', description: problem.message, variant: 'destructive' }),
   )
 
   return (
@@ -24,7 +27,12 @@ export function RegisterForm() {
           <TextInput type="email" autoComplete="username" {...form.register('email')} />
         </Field>
         <NewPassword label="Password" form={form} />
-        <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Creating account...">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isLoading}
+          pendingLabel="Creating account..."
+        >
           Register
         </Button>
       </FieldStack>

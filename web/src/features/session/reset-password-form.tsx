@@ -9,7 +9,11 @@ import { useResetPasswordMutation } from './session.api.ts'
 
 const resetFields = () => import('./session-fields.ts').then((file) => file.ResetFields)
 
-type Props = { token: string; onDone: () => void /** The token is no good (any more). */; onRefused: () => void }
+type Props = {
+  token: string
+  onDone: () => void /** The token is no good (any more). */
+  onRefused: () => void
+}
 
 export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
   const [reset, { isLoading }] = useResetPasswordMutation()
@@ -39,7 +43,12 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
       <h1>Reset Password</h1>
       <FieldStack>
         <NewPassword label="New Password" form={form} />
-        <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Updating Password...">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isLoading}
+          pendingLabel="Updating Password..."
+        >
           Update Password
         </Button>
         <LinkButton to={paths.auth} variant="ghost">

@@ -30,7 +30,10 @@ it('sets the password, says so, and opens sign-in after 3 seconds', async () => 
   expect(await screen.findByText('Password reset successful')).toBeTruthy()
   expect(screen.getByText('Your password has been updated. You can now sign in.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Continue to Login' })).toBeTruthy()
-  expect(gateway.callsOf('POST /api/auth/reset-password')[0]?.body).toEqual({ token: 't-1', password: 'secret1' })
+  expect(gateway.callsOf('POST /api/auth/reset-password')[0]?.body).toEqual({
+    token: 't-1',
+    password: 'secret1',
+  })
   vi.advanceTimersByTime(3000)
   await waitFor(() => expect(window.location.pathname).toBe('/auth'))
   vi.useRealTimers()
@@ -52,7 +55,9 @@ it('shows Invalid Reset Link when the token is no good any more', async () => {
   expect(screen.getByText('This link has expired.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Invalid Reset Link' })).toBeTruthy()
   expect(
-    screen.getByText('This password reset link is invalid or has expired. Please request a new password reset.'),
+    screen.getByText(
+      'This password reset link is invalid or has expired. Please request a new password reset.',
+    ),
   ).toBeTruthy()
 })
 

@@ -53,7 +53,11 @@ export function ResetPasswordPage() {
             action="Continue to Login"
           />
         ) : (
-          <ResetPasswordForm token={token} onDone={() => setOutcome('done')} onRefused={() => setOutcome('refused')} />
+          <ResetPasswordForm
+            token={token}
+            onDone={() => setOutcome('done')}
+            onRefused={() => setOutcome('refused')}
+          />
         )}
       </Panel>
     </Main>

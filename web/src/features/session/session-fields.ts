@@ -15,4 +15,6 @@ export const RegisterFields = z
   .object({ email: Email, password: Password, confirmPassword: z.string() })
   .check(passwordsMatch)
 
-export const ResetFields = z.object({ password: Password, confirmPassword: z.string() }).check(passwordsMatch)
+export const ResetFields = z
+  .object({ password: Password, confirmPassword: z.string() })
+  .check(passwordsMatch)

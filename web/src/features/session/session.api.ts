@@ -43,10 +43,16 @@ const sessionApi = api.injectEndpoints({
       query: () => call(contract.logout, {}),
       onQueryStarted: (_, { dispatch, queryFulfilled }) => startAs(dispatch, queryFulfilled),
     }),
-    forgotPassword: build.mutation<Answer<typeof contract.forgotPassword>, Request<typeof contract.forgotPassword>>({
+    forgotPassword: build.mutation<
+      Answer<typeof contract.forgotPassword>,
+      Request<typeof contract.forgotPassword>
+    >({
       query: (input) => call(contract.forgotPassword, input),
     }),
-    resetPassword: build.mutation<Answer<typeof contract.resetPassword>, Request<typeof contract.resetPassword>>({
+    resetPassword: build.mutation<
+      Answer<typeof contract.resetPassword>,
+      Request<typeof contract.resetPassword>
+    >({
       query: (input) => call(contract.resetPassword, input),
     }),
   }),
@@ -67,7 +73,9 @@ export function sayNobodyIsHere(): void {
 }
 
 function know(dispatch: AppDispatch, user: UserJson | null): void {
-  dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: user }]))
+  dispatch(
+    sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: user }]),
+  )
 }
 
 /** Another person begins (or nobody): nothing that was loaded or typed for the one before is left. */

@@ -23,7 +23,8 @@ export function SignInForm() {
 
   const submit = form.submit(
     (body) => login({ body }).unwrap(),
-    (problem) => toast({ title: 'Login failed', description: problem.message, variant: 'destructive' }),
+    (problem) =>
+      toast({ title: 'Login failed', description: problem.message, variant: 'destructive' }),
   )
 
   return (
@@ -34,7 +35,11 @@ export function SignInForm() {
           <TextInput type="email" autoComplete="username" {...form.register('username')} />
         </Field>
         <Field label="Password" error={form.error('password')} required>
-          <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
+          <TextInput
+            type="password"
+            autoComplete="current-password"
+            {...form.register('password')}
+          />
         </Field>
         <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Signing in...">
           Sign In
@@ -43,7 +48,9 @@ export function SignInForm() {
           Forgot password?
         </Forgot>
       </FieldStack>
-      {forgot && <ForgotPasswordDialog email={form.getValues('username')} onClose={() => setForgot(false)} />}
+      {forgot && (
+        <ForgotPasswordDialog email={form.getValues('username')} onClose={() => setForgot(false)} />
+      )}
     </form>
   )
 }

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { tripBadge } from './trip.ts'
 
 const may = { startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-05-04T00:00:00.000Z' }
-const at = (day: number, hour = 0, minute = 0, second = 0) => new Date(2026, 4, day, hour, minute, second)
+const at = (day: number, hour = 0, minute = 0, second = 0) =>
+  new Date(2026, 4, day, hour, minute, second)
 
 describe('the badge of a mission', () => {
   it('is Upcoming until the first day begins', () =>
     expect(tripBadge(may, new Date(2026, 3, 30, 23, 59, 59))).toBe('Upcoming'))
-  it('is Active from the first moment of the first day', () => expect(tripBadge(may, at(1))).toBe('Active'))
-  it('is Active to the last moment of the last day', () => expect(tripBadge(may, at(4, 23, 59, 59))).toBe('Active'))
+  it('is Active from the first moment of the first day', () =>
+    expect(tripBadge(may, at(1))).toBe('Active'))
+  it('is Active to the last moment of the last day', () =>
+    expect(tripBadge(may, at(4, 23, 59, 59))).toBe('Active'))
   it('is Completed after it', () => expect(tripBadge(may, at(5))).toBe('Completed'))
   it('is Active on a mission of one day', () =>
     expect(tripBadge({ startDate: '2026-05-02', endDate: '2026-05-02' }, at(2, 12))).toBe('Active'))

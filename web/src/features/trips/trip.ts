@@ -7,7 +7,10 @@ export type TripBadge = 'Active' | 'Upcoming' | 'Completed'
  * Active from the start of the first day to the end of the last one, in the reader's own calendar; Upcoming before;
  * otherwise Completed, also when dates are missing (spec 4).
  */
-export function tripBadge({ startDate, endDate }: Pick<TripJson, 'startDate' | 'endDate'>, now: Date): TripBadge {
+export function tripBadge(
+  { startDate, endDate }: Pick<TripJson, 'startDate' | 'endDate'>,
+  now: Date,
+): TripBadge {
   const start = startDate ? startOfDay(startDate) : null
   if (start && start > now) return 'Upcoming'
   if (start && endDate && now < dayAfter(endDate)) return 'Active'
@@ -16,7 +19,10 @@ export function tripBadge({ startDate, endDate }: Pick<TripJson, 'startDate' | '
 
 /** The choices of a mission select, with the way to name none. */
 export function tripOptions(trips: readonly TripJson[] = []): Option[] {
-  return [{ value: 'none', label: 'No mission' }, ...trips.map(({ id, name }) => ({ value: id, label: name }))]
+  return [
+    { value: 'none', label: 'No mission' },
+    ...trips.map(({ id, name }) => ({ value: id, label: name })),
+  ]
 }
 
 function startOfDay(day: string): Date {

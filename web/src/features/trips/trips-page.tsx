@@ -20,7 +20,8 @@ export function TripsPage() {
 
   async function askToRemove({ id, name }: TripJson) {
     const text = `“${name}” will be deleted. Its expenses and flights stay, without a mission.`
-    if (await confirm({ title: 'Delete this mission?', text, action: 'Delete', destructive: true })) await remove(id)
+    if (await confirm({ title: 'Delete this mission?', text, action: 'Delete', destructive: true }))
+      await remove(id)
   }
 
   const newMission = (
@@ -29,7 +30,11 @@ export function TripsPage() {
     </Button>
   )
   return (
-    <Page title="Mission Planning" lead="Plan trips; expenses and flights join them." actions={newMission}>
+    <Page
+      title="Mission Planning"
+      lead="Plan trips; expenses and flights join them."
+      actions={newMission}
+    >
       {trips === undefined &&
         (error ? (
           <ErrorState title="Failed to fetch missions" error={error} retry={refetch} />
@@ -57,7 +62,9 @@ export function TripsPage() {
           ))}
         </CardGrid>
       )}
-      {open && <TripDialog trip={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+      {open && (
+        <TripDialog trip={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
+      )}
     </Page>
   )
 }

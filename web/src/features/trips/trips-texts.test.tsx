@@ -40,8 +40,21 @@ screensSay({
 })
 
 deedsSay([
-  ['plans a mission', '/trips', { 'POST /api/trips': made(aTrip()) }, planMission, 'Trip created successfully'],
-  ['cannot plan it', '/trips', { 'POST /api/trips': down }, planMission, 'Failed to create trip', told],
+  [
+    'plans a mission',
+    '/trips',
+    { 'POST /api/trips': made(aTrip()) },
+    planMission,
+    'Trip created successfully',
+  ],
+  [
+    'cannot plan it',
+    '/trips',
+    { 'POST /api/trips': down },
+    planMission,
+    'Failed to create trip',
+    told,
+  ],
   [
     'changes a mission',
     '/trips',

@@ -4,8 +4,14 @@ import { api, call } from '../../lib/api.ts'
 
 const tripsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTrips: build.query<TripJson[], void>({ query: () => call(contract.list, {}), providesTags: ['Trip'] }),
-    createTrip: build.mutation<TripJson, Request<typeof contract.create> & { idempotencyKey?: string }>({
+    listTrips: build.query<TripJson[], void>({
+      query: () => call(contract.list, {}),
+      providesTags: ['Trip'],
+    }),
+    createTrip: build.mutation<
+      TripJson,
+      Request<typeof contract.create> & { idempotencyKey?: string }
+    >({
       query: (input) => call(contract.create, input),
       invalidatesTags: ['Trip', 'Dashboard'],
     }),
@@ -20,4 +26,9 @@ const tripsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListTripsQuery, useCreateTripMutation, useChangeTripMutation, useRemoveTripMutation } = tripsApi
+export const {
+  useListTripsQuery,
+  useCreateTripMutation,
+  useChangeTripMutation,
+  useRemoveTripMutation,
+} = tripsApi

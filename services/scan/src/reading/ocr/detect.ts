@@ -10,7 +10,12 @@ const MEAN = [0.485, 0.456, 0.406]
 const SPREAD = [0.229, 0.224, 0.225]
 
 /** Finds the runs of text in a part of the picture, looked at with `side` pixels on its longer side. */
-export async function detect(session: InferenceSession, picture: Picture, part: Rect, side: number): Promise<Slant[]> {
+export async function detect(
+  session: InferenceSession,
+  picture: Picture,
+  part: Rect,
+  side: number,
+): Promise<Slant[]> {
   const scale = side / Math.max(part.width, part.height)
   const width = toMultipleOf32(part.width * scale)
   const height = toMultipleOf32(part.height * scale)
@@ -39,7 +44,8 @@ function normalize({ data, width, height }: Picture): Float32Array {
   for (let plane = 0; plane < 3; plane++) {
     const mean = MEAN[plane]! * 255
     const spread = SPREAD[plane]! * 255
-    for (let i = 0, from = 2 - plane; i < size; i++, from += 3) out[plane * size + i] = (data[from]! - mean) / spread
+    for (let i = 0, from = 2 - plane; i < size; i++, from += 3)
+      out[plane * size + i] = (data[from]! - mean) / spread
   }
   return out
 }

@@ -41,7 +41,13 @@ function boundsAt(points: Point[], angle: number): Slant {
   }
   const u = (minU + maxU) / 2
   const v = (minV + maxV) / 2
-  return { cx: u * cos - v * sin, cy: u * sin + v * cos, width: maxU - minU + 1, height: maxV - minV + 1, angle }
+  return {
+    cx: u * cos - v * sin,
+    cy: u * sin + v * cos,
+    width: maxU - minU + 1,
+    height: maxV - minV + 1,
+    angle,
+  }
 }
 
 /** The same rectangle described with its angle between -45° and 45°. */

@@ -41,7 +41,9 @@ export async function startEngine({ threads }: { threads: number }): Promise<Eng
     const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
     const first = await detect(detector, picture, whole, FIRST_SIDE)
     const part = around(first, picture)
-    const second = first.length ? await detect(detector, picture, part, Math.round(sideFor(part) * scale)) : []
+    const second = first.length
+      ? await detect(detector, picture, part, Math.round(sideFor(part) * scale))
+      : []
     const pieces = await recognize(recognizer, alphabet, picture, second.length ? second : first)
     return { width: picture.width, height: picture.height, turned, pieces }
   }

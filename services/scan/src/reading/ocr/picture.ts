@@ -20,7 +20,11 @@ sharp.concurrency(1)
 /** Decodes an upright picture, scaled to at most 3200 pixels a side. Rejects with a ScanFailure. */
 export async function decode(image: Uint8Array): Promise<Picture> {
   const upright = await open(image, MAX_SIDE)
-  const { data, info } = await upright.removeAlpha().raw().toBuffer({ resolveWithObject: true }).catch(unreadable)
+  const { data, info } = await upright
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable)
   return { data: info.channels === 1 ? widen(data) : data, width: info.width, height: info.height }
 }
 
@@ -31,7 +35,11 @@ export async function shrinkToJpeg(image: Uint8Array, side: number): Promise<Buf
 }
 
 async function open(image: Uint8Array, side: number): Promise<Sharp> {
-  const { format, width = 0, height = 0 } = await sharp(image, { limitInputPixels: false }).metadata().catch(unreadable)
+  const {
+    format,
+    width = 0,
+    height = 0,
+  } = await sharp(image, { limitInputPixels: false }).metadata().catch(unreadable)
   if (!FORMATS.includes(format ?? '')) throw new ScanFailure('not_an_image')
   if (width * height > MAX_PIXELS) throw new ScanFailure('image_too_large')
   return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -46,8 +54,15 @@ function unreadable(cause: unknown): never {
 }
 
 /** A part of the picture at another size. */
-export async function cut(picture: Picture, part: Rect, width: number, height: number): Promise<Picture> {
-  const data = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+export async function cut(
+  picture: Picture,
+  part: Rect,
+  width: number,
+  height: number,
+): Promise<Picture> {
+  const data = await sharp(picture.data, {
+    raw: { width: picture.width, height: picture.height, channels: 3 },
+  })
     .extract({ left: part.x, top: part.y, width: part.width, height: part.height })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .raw()
@@ -62,7 +77,8 @@ export function turn(picture: Picture, quarters: 1 | 2 | 3): Picture {
   const out = new Uint8Array(data.length)
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
-      const [tx, ty] = quarters === 1 ? [h - 1 - y, x] : quarters === 2 ? [w - 1 - x, h - 1 - y] : [y, w - 1 - x]
+      const [tx, ty] =
+        quarters === 1 ? [h - 1 - y, x] : quarters === 2 ? [w - 1 - x, h - 1 - y] : [y, w - 1 - x]
       const from = (y * w + x) * 3
       const to = (ty * width + tx) * 3
       out[to] = data[from]!

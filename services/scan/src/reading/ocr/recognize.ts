@@ -34,7 +34,9 @@ export async function recognize(
   picture: Picture,
   rectangles: Slant[],
 ): Promise<Piece[]> {
-  const order = rectangles.map((r, i) => ({ i, columns: columnsOf(r) })).sort((a, b) => a.columns - b.columns)
+  const order = rectangles
+    .map((r, i) => ({ i, columns: columnsOf(r) }))
+    .sort((a, b) => a.columns - b.columns)
   const pieces: Piece[] = new Array(rectangles.length)
   for (let from = 0; from < order.length; ) {
     let to = from + 1
@@ -46,7 +48,9 @@ export async function recognize(
       cutOut(picture, rectangles[i]!, own, columns, input, n * 3 * HEIGHT * columns)
     })
     const tensor = new Tensor('float32', input, [batch.length, 3, HEIGHT, columns])
-    const output = (await session.run({ [session.inputNames[0]!]: tensor }))[session.outputNames[0]!]!
+    const output = (await session.run({ [session.inputNames[0]!]: tensor }))[
+      session.outputNames[0]!
+    ]!
     const steps = output.dims[1]!
     batch.forEach(({ i, columns: own }, n) => {
       const share = Math.min(1, own / columns)
@@ -68,7 +72,14 @@ function columnsOf(r: Slant): number {
 }
 
 /** Samples the turned rectangle into planes of blue, green and red from -1 to 1, averaging where it shrinks. */
-function cutOut(picture: Picture, r: Slant, own: number, columns: number, out: Float32Array, offset: number): void {
+function cutOut(
+  picture: Picture,
+  r: Slant,
+  own: number,
+  columns: number,
+  out: Float32Array,
+  offset: number,
+): void {
   const cos = Math.cos(r.angle)
   const sin = Math.sin(r.angle)
   const plane = HEIGHT * columns
@@ -108,7 +119,13 @@ function cutOut(picture: Picture, r: Slant, own: number, columns: number, out: F
 }
 
 /** Greedy CTC: the best allowed character of each step, repeats joined, blanks dropped; then the spaces. */
-function decodeSteps(data: Float32Array, first: number, steps: number, share: number, alphabet: Alphabet): Glyph[] {
+function decodeSteps(
+  data: Float32Array,
+  first: number,
+  steps: number,
+  share: number,
+  alphabet: Alphabet,
+): Glyph[] {
   const glyphs: Glyph[] = []
   const spaces: number[] = []
   const last = alphabet.index.length - 1
@@ -158,7 +175,10 @@ function withSpaces(glyphs: Glyph[], chances: number[]): Glyph[] {
       (chance >= 0.08 && wide >= 1.2) ||
       (chance >= 0.015 && wide >= 1.35)
     if (i === 0 || !apart) return [glyph]
-    return [{ char: ' ', at: (glyph.at + glyphs[i - 1]!.at) / 2, score: Math.min(1, chance) }, glyph]
+    return [
+      { char: ' ', at: (glyph.at + glyphs[i - 1]!.at) / 2, score: Math.min(1, chance) },
+      glyph,
+    ]
   })
 }
 

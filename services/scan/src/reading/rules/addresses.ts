@@ -14,13 +14,15 @@ const STATE =
   /,\s?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|BC|AB|ON|QC|NSW|VIC|QLD)\.?(?:,?\s?\d{4,5})?(?:\s?USA?)?\s*$/
 const TOWN_AND_STATE =
   /\p{Ll} (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/u
-const SHORT_STREET = /\b(?:st|rd|ave|av|dr|ln|blvd|hwy|pl|way|sq|ct|pkwy|e|w|n|s|street|road|avenue|drive|lane)\b\.?/i
+const SHORT_STREET =
+  /\b(?:st|rd|ave|av|dr|ln|blvd|hwy|pl|way|sq|ct|pkwy|e|w|n|s|street|road|avenue|drive|lane)\b\.?/i
 
 /** A street, a town with its postcode, a state. `firm`: the line bears a company form, which outweighs most signs. */
 export function isAddress(text: string, firm: boolean): boolean {
   if (/\b[A-Z]{2}\.?,?\s?\d{5}(?:-\d{4})?\b/.test(text)) return true
   if (firm) return false
-  if (/(?<!#\s?)\b\d{5}(?:-\d{4})?\b/.test(text) && text.replace(/\D/g, '').length <= 12) return true
+  if (/(?<!#\s?)\b\d{5}(?:-\d{4})?\b/.test(text) && text.replace(/\D/g, '').length <= 12)
+    return true
   if (/(?:^|[\s,])(?:no|lot|unit|level|lvl|block|blk|ste)[.:\s]*\d/i.test(text)) return true
   if (STATE.test(text) || TOWN_AND_STATE.test(text)) return true
   if (/^\d{1,5}[A-Z]?[\s,-]+\p{L}/u.test(text.trim()) && SHORT_STREET.test(text)) return true
@@ -38,7 +40,9 @@ export function isPlace(text: string): boolean {
 /** A telephone, tax or registration number: it follows the name, like the address does. */
 export function isReference(text: string): boolean {
   return (
-    /^\W*(?:co\.?|company|reg|roc|gst|sst|vat|abn|uid|cif|nif|siret|p\.?\s?iva|tel|phone|ph)\b/i.test(text) ||
+    /^\W*(?:co\.?|company|reg|roc|gst|sst|vat|abn|uid|cif|nif|siret|p\.?\s?iva|tel|phone|ph)\b/i.test(
+      text,
+    ) ||
     /^\W*\w{0,2}\d{4,}\s?-\s?[A-Z]\W*$/i.test(text) ||
     /^\W*\+?[\d\s().-]{8,}\W*$/.test(text)
   )

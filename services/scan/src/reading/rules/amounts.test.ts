@@ -92,8 +92,14 @@ describe('the total', () => {
 
   it('counts a sum without its point only when something else bears it out', () => {
     assert.equal(
-      best('Beer|95.00', 'Beer|95.00', 'Total (Inclusive)|19000', 'TOTAL:|190.00', 'CASH|200.00', 'CHANGE|10.00')
-        ?.cents,
+      best(
+        'Beer|95.00',
+        'Beer|95.00',
+        'Total (Inclusive)|19000',
+        'TOTAL:|190.00',
+        'CASH|200.00',
+        'CHANGE|10.00',
+      )?.cents,
       19000,
     )
     assert.equal(best('Beer|9.50', 'Wine|8.00', 'Total|17.50', 'Member no|482913')?.cents, 1750)
@@ -101,7 +107,15 @@ describe('the total', () => {
 
   it('is not a suggested tip', () => {
     assert.equal(
-      best('Pasta|20.00', 'Subtotal|20.00', 'Tax|2.00', 'Total|22.00', 'Suggested tip', '18% 3.60', '20% 4.00')?.cents,
+      best(
+        'Pasta|20.00',
+        'Subtotal|20.00',
+        'Tax|2.00',
+        'Total|22.00',
+        'Suggested tip',
+        '18% 3.60',
+        '20% 4.00',
+      )?.cents,
       2200,
     )
   })

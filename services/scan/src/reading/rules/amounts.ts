@@ -28,7 +28,13 @@ export type AmountEvidence = {
   doubtful: number
 }
 
-export type AmountCandidate = { cents: number; words: Word[]; score: number; evidence: AmountEvidence; ocr: number }
+export type AmountCandidate = {
+  cents: number
+  words: Word[]
+  score: number
+  evidence: AmountEvidence
+  ocr: number
+}
 
 /** How much each kind of evidence counts; chosen by hand, larger where a coincidence is less likely. */
 const WEIGHT: AmountEvidence = {
@@ -64,7 +70,12 @@ export function findAmounts(rows: Row[]): AmountCandidate[] {
   const largest = Math.max(
     0,
     ...sums
-      .filter((s) => !['cash', 'card', 'paid', 'change'].includes(s.line.kind) && !s.line.table && !s.money.weak)
+      .filter(
+        (s) =>
+          !['cash', 'card', 'paid', 'change'].includes(s.line.kind) &&
+          !s.line.table &&
+          !s.money.weak,
+      )
       .map((s) => s.money.cents),
   )
 
@@ -84,8 +95,13 @@ export function findAmounts(rows: Row[]): AmountCandidate[] {
       superseded: book.superseded.has(cents) ? 1 : 0,
       doubtful: where.every((w) => w.line.table || w.money.weak) ? 1 : 0,
     }
-    const best = where.reduce((a, b) => (namedBy(b.line, b.money) > namedBy(a.line, a.money) ? b : a))
-    const score = (Object.keys(WEIGHT) as (keyof AmountEvidence)[]).reduce((sum, k) => sum + WEIGHT[k] * evidence[k], 0)
+    const best = where.reduce((a, b) =>
+      namedBy(b.line, b.money) > namedBy(a.line, a.money) ? b : a,
+    )
+    const score = (Object.keys(WEIGHT) as (keyof AmountEvidence)[]).reduce(
+      (sum, k) => sum + WEIGHT[k] * evidence[k],
+      0,
+    )
     return { cents, words: best.money.words, score, evidence, ocr: best.money.score }
   })
   return candidates.sort((a, b) => b.score - a.score || b.cents - a.cents)
@@ -103,10 +119,14 @@ type Book = {
 
 function readBook(lines: Line[]): Book {
   const of = (...kinds: Line['kind'][]) =>
-    lines.filter((l) => kinds.includes(l.kind) && !l.table).flatMap((l) => l.sums.slice(-1).map((m) => m.cents))
+    lines
+      .filter((l) => kinds.includes(l.kind) && !l.table)
+      .flatMap((l) => l.sums.slice(-1).map((m) => m.cents))
   const payments = of('cash', 'card', 'paid').map(Math.abs)
   const changes = of('change').map(Math.abs)
-  const cashLessChange = new Set(payments.flatMap((p) => changes.filter((c) => c > 0 && c < p).map((c) => p - c)))
+  const cashLessChange = new Set(
+    payments.flatMap((p) => changes.filter((c) => c > 0 && c < p).map((c) => p - c)),
+  )
   const totals = of('total', 'grand', 'subtotal').filter((c) => c > 0)
   const left = balancesAfterCash(lines)
   const roundings = of('rounding').filter((c) => c !== 0 && Math.abs(c) < 10)
@@ -116,7 +136,12 @@ function readBook(lines: Line[]): Book {
   for (const total of totals) {
     for (const by of roundings) {
       for (const result of [total + by, total - by]) {
-        if (result === total || result % 5 !== 0 || total % 5 === 0 || !totals.concat(payments).includes(result))
+        if (
+          result === total ||
+          result % 5 !== 0 ||
+          total % 5 === 0 ||
+          !totals.concat(payments).includes(result)
+        )
           continue
         rounded.add(result)
         superseded.add(total)
@@ -132,31 +157,53 @@ function readBook(lines: Line[]): Book {
   const subtotals = of('subtotal', 'total')
   // "Total 80.00, gratuity 16.00, total 96.00": the later one is what was paid.
   for (const total of of('total')) {
-    if (of('tip', 'service', 'tax').some((extra) => extra > 0 && of('total', 'grand').includes(total + extra)))
+    if (
+      of('tip', 'service', 'tax').some(
+        (extra) => extra > 0 && of('total', 'grand').includes(total + extra),
+      )
+    )
       superseded.add(total)
   }
-  const firstTotal = lines.findIndex((l) => ['subtotal', 'total', 'grand'].includes(l.kind) && l.sums.length > 0)
-  const items = lines.slice(0, Math.max(0, firstTotal)).filter((l) => l.kind === 'none' || l.kind === 'discount')
+  const firstTotal = lines.findIndex(
+    (l) => ['subtotal', 'total', 'grand'].includes(l.kind) && l.sums.length > 0,
+  )
+  const items = lines
+    .slice(0, Math.max(0, firstTotal))
+    .filter((l) => l.kind === 'none' || l.kind === 'discount')
   const itemCents = items
     .map((l) => l.sums.filter((m) => !m.unit && !m.weak).at(-1))
     .map((m, i) => (items[i]?.kind === 'discount' ? -Math.abs(m?.cents ?? 0) : (m?.cents ?? 0)))
   const positive = itemCents.filter((c) => c > 0)
   const itemSum = new Set(
-    positive.length > 1 ? [itemCents.reduce((a, b) => a + b, 0), positive.reduce((a, b) => a + b, 0)] : [],
+    positive.length > 1
+      ? [itemCents.reduce((a, b) => a + b, 0), positive.reduce((a, b) => a + b, 0)]
+      : [],
   )
-  return { subtotals, extras, cashLessChange, taxTable: taxTableTotals(lines), itemSum, rounded, superseded }
+  return {
+    subtotals,
+    extras,
+    cashLessChange,
+    taxTable: taxTableTotals(lines),
+    itemSum,
+    rounded,
+    superseded,
+  }
 }
 
 /** "Total 21.50, cash 100.00, balance 78.50": what is called a balance is the change. */
 function balancesAfterCash(lines: Line[]): { total: number; balance: number }[] {
-  const sums = lines.flatMap((line, at) => line.sums.slice(-1).map(({ cents }) => ({ cents, at, kind: line.kind })))
+  const sums = lines.flatMap((line, at) =>
+    line.sums.slice(-1).map(({ cents }) => ({ cents, at, kind: line.kind })),
+  )
   const named = sums.filter((s) => s.cents > 0 && ['total', 'grand', 'subtotal'].includes(s.kind))
   return sums
     .filter((s) => s.kind === 'cash' || s.kind === 'paid')
     .flatMap((cash) =>
       named.flatMap((total) =>
         named
-          .filter((b) => total.at < cash.at && b.at > cash.at && total.cents + b.cents === cash.cents)
+          .filter(
+            (b) => total.at < cash.at && b.at > cash.at && total.cents + b.cents === cash.cents,
+          )
           .map((b) => ({ total: total.cents, balance: b.cents })),
       ),
     )
@@ -165,7 +212,11 @@ function balancesAfterCash(lines: Line[]): { total: number; balance: number }[] 
 /** Of net, tax and gross on one row, in whatever order, the gross. */
 function grossOf(sums: Money[]): Money | undefined {
   const makes = (c: Money) =>
-    sums.some((a) => a !== c && sums.some((b) => b !== c && b !== a && b.cents !== 0 && a.cents + b.cents === c.cents))
+    sums.some(
+      (a) =>
+        a !== c &&
+        sums.some((b) => b !== c && b !== a && b.cents !== 0 && a.cents + b.cents === c.cents),
+    )
   return sums.length >= 3 ? sums.find(makes) : undefined
 }
 
@@ -176,7 +227,8 @@ function taxTableTotals(lines: Line[]): Set<number> {
     const cents = line.sums.map((m) => m.cents)
     const sum = grossOf(line.sums)?.cents
     if (sum !== undefined) gross.push(sum)
-    else if (line.table && cents.length === 2 && cents[1] !== 0) gross.push((cents[0] ?? 0) + (cents[1] ?? 0))
+    else if (line.table && cents.length === 2 && cents[1] !== 0)
+      gross.push((cents[0] ?? 0) + (cents[1] ?? 0))
   }
   return new Set([...gross, gross.reduce((a, b) => a + b, 0)].filter((c) => c > 0))
 }
@@ -208,6 +260,7 @@ function isPayment(line: Line): boolean {
 /** The sum a total's row names is its last one; a row of the tax summary names nothing. */
 function namedBy(line: Line, money: Money): number {
   if (line.table || money !== (grossOf(line.sums) ?? line.sums.at(-1))) return 0
-  const value = line.kind === 'grand' ? 1 : line.kind === 'total' ? 0.75 : line.kind === 'subtotal' ? 0.2 : 0
+  const value =
+    line.kind === 'grand' ? 1 : line.kind === 'total' ? 0.75 : line.kind === 'subtotal' ? 0.2 : 0
   return money.weak ? value * 0.5 : value
 }

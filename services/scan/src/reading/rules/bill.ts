@@ -34,7 +34,11 @@ export function toBill(rows: Row[]): Line[] {
     return { row, kind, sums, table, borrowed: false }
   })
   for (const [i, line] of lines.entries()) {
-    if (line.sums.length > 0 || !['grand', 'total', 'subtotal', 'cash', 'card', 'change'].includes(line.kind)) continue
+    if (
+      line.sums.length > 0 ||
+      !['grand', 'total', 'subtotal', 'cash', 'card', 'change'].includes(line.kind)
+    )
+      continue
     const lender = [lines[i + 1], lines[i - 1]].find((other) => other && lends(other, line))
     if (!lender) continue
     line.sums = lender.sums
@@ -54,9 +58,11 @@ function match(label: Label, misread: boolean): Kind {
   const total = is(words.GRAND) || is(words.TOTAL)
   if (is(words.NOT_PAID)) return 'ignored'
   if (is(words.CHANGE) && !is(words.SERVICE)) return 'change'
-  if (is(words.ROUNDING)) return total && /rounded|afterround|afteradj/.test(label.joined) ? 'grand' : 'rounding'
+  if (is(words.ROUNDING))
+    return total && /rounded|afterround|afteradj/.test(label.joined) ? 'grand' : 'rounding'
   if (is(words.COUNT) && !is(words.INCLUSIVE)) return 'ignored'
-  if (is(words.DISCOUNT) && !label.joined.includes('after') && !label.joined.includes('before')) return 'discount'
+  if (is(words.DISCOUNT) && !label.joined.includes('after') && !label.joined.includes('before'))
+    return 'discount'
   if (is(words.TIP)) return total && label.joined.includes('suggest') ? 'ignored' : 'tip'
   if (is(words.SERVICE)) return total ? 'subtotal' : 'service'
   if (is(words.INCLUDES_TAX)) return 'tax'
@@ -75,5 +81,8 @@ function match(label: Label, misread: boolean): Kind {
 function lends(other: Line, line: Line): boolean {
   if (other.sums.length === 0 || other.kind !== 'none') return false
   const letters = other.row.text.replace(/[^\p{L}]/gu, '').length
-  return letters <= 3 && Math.abs(other.row.y - line.row.y) < 1.6 * Math.max(line.row.height, other.row.height)
+  return (
+    letters <= 3 &&
+    Math.abs(other.row.y - line.row.y) < 1.6 * Math.max(line.row.height, other.row.height)
+  )
 }

@@ -69,7 +69,9 @@ const SURE = 2
 export function findCategory(rows: Row[], merchant: string | null): CategoryFinding | null {
   if (rows.length === 0) return null
   const name = toLabel(merchant ?? '')
-  const labels = rows.filter((row) => row.score > 0.75).map((row) => ({ row, label: toLabel(row.text) }))
+  const labels = rows
+    .filter((row) => row.score > 0.75)
+    .map((row) => ({ row, label: toLabel(row.text) }))
   const top = labels.slice(0, 6)
   const scored = TRADES.map(({ category, house, goods }) => {
     const shown = goods.filter((word) => labels.some(({ label }) => names(label, word)))
@@ -86,7 +88,11 @@ export function findCategory(rows: Row[], merchant: string | null): CategoryFind
   const [best, second] = scored
   if (!best || best.score < 1) return { category: 'Other', words: [], margin: 0 }
   const words = best.proof && boxAround(best.proof.words) ? best.proof.words : []
-  return { category: best.category, words, margin: Math.min(1, (best.score - (second?.score ?? 0)) / SURE) }
+  return {
+    category: best.category,
+    words,
+    margin: Math.min(1, (best.score - (second?.score ?? 0)) / SURE),
+  }
 }
 
 /** A trade's word must stand by itself: "bus" is not in "business", nor "inn" in "dinner". */

@@ -75,15 +75,27 @@ describe('a date', () => {
 
   it('is not seen in telephone, order and version numbers', () => {
     assert.equal(
-      first(['TEL 03-8733-1234', '11.23 -11.23', 'SP-nu11-18/06/09-1018481', 'Version 1.2.14B', '192.168.20.11']),
+      first([
+        'TEL 03-8733-1234',
+        '11.23 -11.23',
+        'SP-nu11-18/06/09-1018481',
+        'Version 1.2.14B',
+        '192.168.20.11',
+      ]),
       undefined,
     )
   })
 
   it('is the day of the purchase rather than an expiry or an offer', () => {
-    assert.equal(first(['Valid until 31/12/2019', '03/05/2019 12:10', 'Exchange within 01/06/2019']), '2019-05-03')
+    assert.equal(
+      first(['Valid until 31/12/2019', '03/05/2019 12:10', 'Exchange within 01/06/2019']),
+      '2019-05-03',
+    )
     assert.equal(first(['Expiry date: 01/02/2019', 'Bill 03/05/2018']), '2018-05-03')
     assert.equal(first('05/11/2014 EXPIRES 08/09/14', 'month-first'), '2014-05-11')
-    assert.equal(first(['RETURNS THRU 12/26/2017', 'OCTOBER 27, 2017 2:31 PM'], 'month-first'), '2017-10-27')
+    assert.equal(
+      first(['RETURNS THRU 12/26/2017', 'OCTOBER 27, 2017 2:31 PM'], 'month-first'),
+      '2017-10-27',
+    )
   })
 })

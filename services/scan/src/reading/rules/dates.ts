@@ -18,7 +18,13 @@ export type DateEvidence = {
   other: number
 }
 
-export type DateCandidate = { iso: string; words: Word[]; score: number; evidence: DateEvidence; ocr: number }
+export type DateCandidate = {
+  iso: string
+  words: Word[]
+  score: number
+  evidence: DateEvidence
+  ocr: number
+}
 
 const WEIGHT: DateEvidence = { named: 2, timed: 1.5, repeats: 1, sure: 0.6, full: 0.6, other: -4 }
 
@@ -43,13 +49,25 @@ export function findDates(rows: Row[], order: DayOrder, today: Date): DateCandid
       named: has(label, NAMED) && !f.other ? 1 : 0,
       timed: f.timed ? 1 : 0,
       repeats: 0,
-      sure: !f.mended && (f.fixed || f.a === f.b || f.a > 12 || f.b > 12 || f.dots || decided.length > 0) ? 1 : 0,
+      sure:
+        !f.mended &&
+        (f.fixed || f.a === f.b || f.a > 12 || f.b > 12 || f.dots || decided.length > 0)
+          ? 1
+          : 0,
       full: f.full && !f.mended ? 1 : 0,
       other: f.other ? 1 : 0,
     }
     const score = scoreOf(evidence)
     const known = byIso.get(iso)
-    if (!known) byIso.set(iso, { iso, words: f.words, score, evidence, ocr: f.ocr, rows: new Set([f.row.index]) })
+    if (!known)
+      byIso.set(iso, {
+        iso,
+        words: f.words,
+        score,
+        evidence,
+        ocr: f.ocr,
+        rows: new Set([f.row.index]),
+      })
     else {
       known.rows.add(f.row.index)
       if (score > known.score) Object.assign(known, { words: f.words, score, evidence, ocr: f.ocr })
@@ -81,5 +99,8 @@ function toIso(f: PrintedDate, order: DayOrder, today: Date): string | null {
 }
 
 function scoreOf(evidence: DateEvidence): number {
-  return (Object.keys(WEIGHT) as (keyof DateEvidence)[]).reduce((sum, k) => sum + WEIGHT[k] * evidence[k], 0)
+  return (Object.keys(WEIGHT) as (keyof DateEvidence)[]).reduce(
+    (sum, k) => sum + WEIGHT[k] * evidence[k],
+    0,
+  )
 }

@@ -32,14 +32,18 @@ const BODY = list(`
   subtotal, sub total, total, tisch, mesa, tavolo, meja, artikel, menge, cantidad, descripcion`)
 
 const SMALL = new Set(
-  list('the, and, for, your, our, to, of, was, by, is, at, no, nr, id, in, on').map((w) => w.replaceAll('i', 'l')),
+  list('the, and, for, your, our, to, of, was, by, is, at, no, nr, id, in, on').map((w) =>
+    w.replaceAll('i', 'l'),
+  ),
 )
-const NUMBERED = /^\W*\p{L}+\W{0,2}(?:\s?(?:no|nr|n[º°]|num|number|nummer|name|type|id)\b|\s*[#:=]|\s+\W?\d)/iu
+const NUMBERED =
+  /^\W*\p{L}+\W{0,2}(?:\s?(?:no|nr|n[º°]|num|number|nummer|name|type|id)\b|\s*[#:=]|\s+\W?\d)/iu
 
 /** Whether the line announces something: "TAX INVOICE", "Table 5", "Server: Ann", "Customer Copy". */
 export function isHeading(text: string): boolean {
   const label = toLabel(text)
-  if (/\p{L}{2,}\s*:\s*\S/u.test(text) || has(label, PHRASES, true) || startsWith(label, PEOPLE)) return true
+  if (/\p{L}{2,}\s*:\s*\S/u.test(text) || has(label, PHRASES, true) || startsWith(label, PEOPLE))
+    return true
   if (startsWith(label, WORDS) && NUMBERED.test(text)) return true
   const words = label.list.filter((w) => w.length > 1 && !SMALL.has(w))
   return words.length > 0 ? words.every((w) => WORDS.some((h) => nearWord(w, h))) : false
@@ -55,6 +59,12 @@ export function startsBody(text: string): boolean {
 }
 
 function startsWith(label: Label, words: string[]): boolean {
-  const first = { ...label, words: new Set(label.list.slice(0, 1)), joined: label.list.slice(0, 2).join('') }
-  return words.some((word) => (word.includes(' ') ? has(first, [word]) : nearWord(label.list[0] ?? '', word)))
+  const first = {
+    ...label,
+    words: new Set(label.list.slice(0, 1)),
+    joined: label.list.slice(0, 2).join(''),
+  }
+  return words.some((word) =>
+    word.includes(' ') ? has(first, [word]) : nearWord(label.list[0] ?? '', word),
+  )
 }

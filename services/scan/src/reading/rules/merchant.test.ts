@@ -27,11 +27,26 @@ describe('the merchant', () => {
 
   it('goes on over the next line for a company form, an open bracket and a logo', () => {
     assert.equal(
-      name('KIM HOE HARDWARE', 'ENTERPRISE (BUKIT', 'RAJA) SDN BHD', '822111-X', 'NO 1, JALAN SATU'),
+      name(
+        'KIM HOE HARDWARE',
+        'ENTERPRISE (BUKIT',
+        'RAJA) SDN BHD',
+        '822111-X',
+        'NO 1, JALAN SATU',
+      ),
       'KIM HOE HARDWARE ENTERPRISE (BUKIT RAJA) SDN BHD',
     )
     assert.equal(
-      name('!THE', '!COPPER', '!KETTLE', 'Main Street 4', 'Tea|3.00', 'Cake|4.00', 'Milk|1.00', 'Total|8.00'),
+      name(
+        '!THE',
+        '!COPPER',
+        '!KETTLE',
+        'Main Street 4',
+        'Tea|3.00',
+        'Cake|4.00',
+        'Milk|1.00',
+        'Total|8.00',
+      ),
       'THE COPPER KETTLE',
     )
   })
@@ -46,7 +61,8 @@ describe('the merchant', () => {
       'Avenue Deli',
       'Open Kitchen',
     ]
-    for (const line of names) assert.equal(name(line, '12 Main Street', 'Springfield, IL 62701', 'Tea|3.00'), line)
+    for (const line of names)
+      assert.equal(name(line, '12 Main Street', 'Springfield, IL 62701', 'Tea|3.00'), line)
   })
 
   it('is no heading, in whatever language', () => {
@@ -63,17 +79,23 @@ describe('the merchant', () => {
       'Date',
       'Tisch 4',
     ]
-    for (const line of headings) assert.equal(name(line, 'NIGHT OWL', '12 Main Street', 'Tea|3.00'), 'NIGHT OWL', line)
+    for (const line of headings)
+      assert.equal(name(line, 'NIGHT OWL', '12 Main Street', 'Tea|3.00'), 'NIGHT OWL', line)
   })
 
   it('is neither a motto nor the end of a company name', () => {
-    assert.equal(name('NORDHAUS', 'We make it better.', 'Always there for you', '12 Main Street'), 'NORDHAUS')
+    assert.equal(
+      name('NORDHAUS', 'We make it better.', 'Always there for you', '12 Main Street'),
+      'NORDHAUS',
+    )
     assert.equal(
       name('GOOD CATCH FOOD &', 'BEVERAGE SDN BHD', '(812345-K)', 'NO 7, JALAN KENANGA 2'),
       'GOOD CATCH FOOD & BEVERAGE SDN BHD',
     )
     assert.equal(
-      name('SHOE PALACE', 'TAMAN RIA BRANCH', 'TRADING', 'NO 7, JALAN KENANGA 2')?.startsWith('SHOE PALACE'),
+      name('SHOE PALACE', 'TAMAN RIA BRANCH', 'TRADING', 'NO 7, JALAN KENANGA 2')?.startsWith(
+        'SHOE PALACE',
+      ),
       true,
     )
   })
@@ -81,8 +103,14 @@ describe('the merchant', () => {
   it('leaves out registration numbers, greetings, branch numbers, the operator and the telephone', () => {
     assert.equal(name('LEE & SONS SDN BHD 862725-U', 'NO 4, JALAN DUA'), 'LEE & SONS SDN BHD')
     assert.equal(name('Welcome to Burger Barn #1182', '12 Main Street'), 'Burger Barn')
-    assert.equal(name('BLUE DOOR BISTRO owned by CNT TRADING', 'NO 4, JALAN DUA'), 'BLUE DOOR BISTRO')
-    assert.equal(name('Sub Station #31455-0 Phone 480-555-0100', '1949 E Camel Road'), 'Sub Station')
+    assert.equal(
+      name('BLUE DOOR BISTRO owned by CNT TRADING', 'NO 4, JALAN DUA'),
+      'BLUE DOOR BISTRO',
+    )
+    assert.equal(
+      name('Sub Station #31455-0 Phone 480-555-0100', '1949 E Camel Road'),
+      'Sub Station',
+    )
     assert.equal(name('Rabe GmbH & Co. KG, Schloss Holte', 'Musterweg 4'), 'Rabe GmbH & Co. KG')
   })
 
@@ -98,7 +126,10 @@ describe('the merchant', () => {
       ),
       'Nordmarkt Lehmann',
     )
-    assert.equal(name('Save more. Live well.', 'HILLMART', '1400 N Main St', 'TULSA OK 74101'), 'HILLMART')
+    assert.equal(
+      name('Save more. Live well.', 'HILLMART', '1400 N Main St', 'TULSA OK 74101'),
+      'HILLMART',
+    )
   })
 
   it('is found at the foot when the head was a picture', () => {

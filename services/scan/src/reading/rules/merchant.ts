@@ -35,7 +35,13 @@ export type MerchantEvidence = {
   place: number
 }
 
-export type MerchantCandidate = { name: string; words: Word[]; score: number; evidence: MerchantEvidence; ocr: number }
+export type MerchantCandidate = {
+  name: string
+  words: Word[]
+  score: number
+  evidence: MerchantEvidence
+  ocr: number
+}
 
 const WEIGHT: MerchantEvidence = {
   first: 3.5,
@@ -75,16 +81,24 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
     .map(({ segment: s, last, i, top }): MerchantCandidate => {
       const label = toLabel(s.text)
       const name = stripName(s.text)
-      const operated = [s.text, rows[i - 1]?.text ?? ''].some((line) => has(toLabel(line), OPERATED_BY, true))
+      const operated = [s.text, rows[i - 1]?.text ?? ''].some((line) =>
+        has(toLabel(line), OPERATED_BY, true),
+      )
       const key = squeezed(name)
       const letters = name.replace(/[^\p{L}]/gu, '').length
-      const others = segments.filter((o, j) => o !== null && (j < i || j > last) && o.row.index !== s.row.index)
+      const others = segments.filter(
+        (o, j) => o !== null && (j < i || j > last) && o.row.index !== s.row.index,
+      )
       const evidence: MerchantEvidence = {
         first: top ? 1 / (1 + 0.6 * rank) : 0.2,
         tall: Math.min(1, Math.max(0, Math.log2(s.height / usual) / 0.9)),
         legal: isFirm(s.text) ? 1 : 0,
         business: has(label, BUSINESS) ? 1 : 0,
-        repeated: others.some((o) => o !== null && !isAddress(o.text, isFirm(o.text)) && repeats(o, key)) ? 1 : 0,
+        repeated: others.some(
+          (o) => o !== null && !isAddress(o.text, isFirm(o.text)) && repeats(o, key),
+        )
+          ? 1
+          : 0,
         attested: greeted(segments, i) || domains.some((d) => sameName(d, key)) ? 1 : 0,
         above: followedByAddress(segments, last) ? 1 : 0,
         aside: s.left > column.left + 0.55 * (column.right - column.left) ? 1 : 0,
@@ -98,7 +112,13 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
         (sum, k) => sum + WEIGHT[k] * evidence[k],
         0,
       )
-      return { name, words: s.words, score: score - (s.score < 0.75 ? 1.5 : 0), evidence, ocr: s.score }
+      return {
+        name,
+        words: s.words,
+        score: score - (s.score < 0.75 ? 1.5 : 0),
+        evidence,
+        ocr: s.score,
+      }
     })
     .concat(fromAddress(rows))
     .filter((c) => c.name.length >= 2)
@@ -107,7 +127,9 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
 
 /** The first row of the bill itself: items, server, table, date. The name stands above it. */
 function bodyStart(rows: Row[]): number {
-  const at = rows.findIndex((row, i) => i > 0 && (startsBody(row.text) || (i > 2 && moneyOn(row).some((m) => !m.weak))))
+  const at = rows.findIndex(
+    (row, i) => i > 0 && (startsBody(row.text) || (i > 2 && moneyOn(row).some((m) => !m.weak))),
+  )
   return at < 1 ? Math.min(rows.length, 8) : Math.min(rows.length, Math.max(at, 2))
 }
 
@@ -143,5 +165,13 @@ function fromAddress(rows: Row[]): MerchantCandidate[] {
     place: 0,
   }
   const { name, row } = found
-  return [{ name, words: row.words, score: ADDRESS_SCORE, evidence: { ...none, attested: 1 }, ocr: row.score }]
+  return [
+    {
+      name,
+      words: row.words,
+      score: ADDRESS_SCORE,
+      evidence: { ...none, attested: 1 },
+      ocr: row.score,
+    },
+  ]
 }

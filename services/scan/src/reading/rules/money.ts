@@ -46,7 +46,8 @@ export function moneyOn(row: Row): Money[] {
   }
   if (found.length > 0) return found
   const bare = POINTLESS.exec(text)
-  if (bare) found.push(toMoney(row, Number(bare[1]), bare.index, bare.index + bare[0].length, false, true))
+  if (bare)
+    found.push(toMoney(row, Number(bare[1]), bare.index, bare.index + bare[0].length, false, true))
   return found
 }
 
@@ -61,11 +62,19 @@ export function mendDigits(text: string): string {
 
 function isUnitPrice(text: string, start: number, end: number): boolean {
   return (
-    /(?:[@×]|\bx|\d\s?x)\s?(?:RM|[$€£])?\s?$/i.test(text.slice(0, start)) || /^\s?(?:[x×*]\s?\d)/i.test(text.slice(end))
+    /(?:[@×]|\bx|\d\s?x)\s?(?:RM|[$€£])?\s?$/i.test(text.slice(0, start)) ||
+    /^\s?(?:[x×*]\s?\d)/i.test(text.slice(end))
   )
 }
 
-function toMoney(row: Row, cents: number, start: number, end: number, unit: boolean, weak: boolean): Money {
+function toMoney(
+  row: Row,
+  cents: number,
+  start: number,
+  end: number,
+  unit: boolean,
+  weak: boolean,
+): Money {
   const words = wordsBetween(row, start, end)
   const score = words.length ? Math.min(...words.map((w) => w.score)) : row.score
   const left = Math.min(...words.map((w) => w.left))

@@ -7,7 +7,8 @@ import { has, list, toLabel } from './text.ts'
 /** A company form as printed, also with a letter misread: "SDN DHD", "GmbH & Co. KG", "S.L.". */
 const FORM =
   /(?:\b[s5][d0o]n\.?\s?[bd8][hn][d0i1]\b\.?|\bberhad\b|\bbhd\b\.?|\bs\/b\b|\bg[mn]bh\b(?:\s?&\s?co\.?\s?(?:kga?a?\b)?)?|\bohg\b|\be\.\s?k\.|\binc\b\.?|\bincorporated\b|\bllc\b|\bltd\b\.?|\blimited\b|\bplc\b|\bcorp\b\.?|\bcorporation\b|\bpte\b\.?|\bpty\b\.?|\bb\.?v\.|\bn\.v\.|\bs\.?a\.?r\.?l\b\.?|\bs\.a\.s\b\.?|\bs\.?n\.?c\b\.?|\bs\.?r\.l\b\.?|\bs\.p\.a\b\.?|\bs\.\s?a\.|\bs\.\s?l\.(?:\s?u\.)?|\bco\.?\s?kg\b)/gi
-const REGISTERED = /\p{L}{2,}.*[([]\s?(?:co\.?\s?(?:reg\.?|no\.?)?\s?:?\s?)?\d{5,}\s?-\s?[A-Z]\s?[)\]]?/iu
+const REGISTERED =
+  /\p{L}{2,}.*[([]\s?(?:co\.?\s?(?:reg\.?|no\.?)?\s?:?\s?)?\d{5,}\s?-\s?[A-Z]\s?[)\]]?/iu
 const FIRM = list(
   `enterprise, enterprises, trading, holdings, syarikat, perniagaan, cooperative, kommanditgesellschaft, industries`,
 )
@@ -25,7 +26,8 @@ export function isFirm(text: string): boolean {
 
 /** How many words stand before the company form: few, and the line goes on from the one above. */
 export function wordsBeforeForm(text: string): number {
-  const before = text.split(/\b(?:sdn|bhd|berhad|gmbh|inc|ltd|llc|co\b|enterprise|trading)|\(m\)/i)[0] ?? ''
+  const before =
+    text.split(/\b(?:sdn|bhd|berhad|gmbh|inc|ltd|llc|co\b|enterprise|trading)|\(m\)/i)[0] ?? ''
   return before.split(/[^\p{L}\d]+/u).filter((word) => word !== '' && word !== '&').length
 }
 
@@ -87,7 +89,11 @@ const ADDRESSING = list(`
 /** Whether the line rather praises than names: quoted, an appeal, two sentences. */
 export function isSlogan(text: string): boolean {
   const line = text.trim()
-  if (/^["“„'].*["”“']$/.test(line) || /\s\p{L}{4,}\.$/u.test(line) || /\p{L}{2,}\s\p{L}{2,}.*[!?]\W?$/u.test(line))
+  if (
+    /^["“„'].*["”“']$/.test(line) ||
+    /\s\p{L}{4,}\.$/u.test(line) ||
+    /\p{L}{2,}\s\p{L}{2,}.*[!?]\W?$/u.test(line)
+  )
     return true
   if (/\p{L}{3,}[.!?]\s+\p{L}.*[.!?]$/u.test(line) && !isFirm(text)) return true
   return has(toLabel(line), ADDRESSING)
@@ -103,7 +109,9 @@ export function isName(text: string): boolean {
   if (/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}:\d{2}/.test(text)) return false
   const firm = isFirm(text)
   if (isAddress(text, firm)) return false
-  return firm ? !isEndOfName(text) && !/^\W*(?:bill|sold|ship)\s?to\b/i.test(text) : !isHeading(text)
+  return firm
+    ? !isEndOfName(text) && !/^\W*(?:bill|sold|ship)\s?to\b/i.test(text)
+    : !isHeading(text)
 }
 
 /** "SDN BHD" or "TRADING" alone is the end of a name. */

@@ -6,7 +6,9 @@ const NUMBER =
 /** What helps to find the paper again: its number, and the currency when the form does not offer it. */
 export function findNotes(rows: Row[], currency: string | null): string | null {
   const number = rows
-    .map((row) => (/gst|tax id|vat|tel|phone|card/i.test(row.text) ? null : NUMBER.exec(row.text)?.[1]))
+    .map((row) =>
+      /gst|tax id|vat|tel|phone|card/i.test(row.text) ? null : NUMBER.exec(row.text)?.[1],
+    )
     .find(Boolean)
   const notes = [
     number ? `Receipt no. ${number}` : '',

@@ -13,7 +13,9 @@ const CASH_NAMED = list(
   `payment type cash, payment mode cash, paid by cash, pay by cash, payment cash, paid cash, cash paid, cash tendered, barzahlung, bar bezahlt`,
 )
 // "CASH" at the head of a bill is the customer's name ("bill to: cash"), not the means of payment.
-const HEADING = list(`cash sale, cash sales, cash bill, cash receipt, cashier, cash counter, cash memo`)
+const HEADING = list(
+  `cash sale, cash sales, cash bill, cash receipt, cashier, cash counter, cash memo`,
+)
 const CARD_SLIP = list(
   `card no, card number, kartennummer, card type, approval code, app code, auth code, kartenzahlung, entry mode, chip read, contactless, aid, tarjeta no`,
 )
@@ -29,19 +31,31 @@ export function findPayment(rows: Row[]): PaymentFinding | null {
     else if (has(label, OTHER_MEANS) && (kind === 'card' || kind === 'paid'))
       votes.push({ method: 'other', weight: paid ? 3 : 1, words: row.words })
     else if (has(label, CASH_NAMED)) votes.push({ method: 'cash', weight: 3, words: row.words })
-    else if (kind === 'cash' && paid && has(label, CASH)) votes.push({ method: 'cash', weight: 2.5, words: row.words })
-    else if (kind === 'change' && paid) votes.push({ method: 'cash', weight: 1.5, words: row.words })
-    else if (has(label, CARD_SLIP)) votes.push({ method: 'personal-card', weight: 1.5, words: row.words })
-    else if (kind === 'card') votes.push({ method: 'personal-card', weight: paid ? 3 : 1, words: row.words })
-    else if (/[x*#]{4,}\s?\d{4}\b/i.test(row.text)) votes.push({ method: 'personal-card', weight: 2, words: row.words })
-    else if (kind === 'paid' && has(label, CARD)) votes.push({ method: 'personal-card', weight: 2.5, words: row.words })
+    else if (kind === 'cash' && paid && has(label, CASH))
+      votes.push({ method: 'cash', weight: 2.5, words: row.words })
+    else if (kind === 'change' && paid)
+      votes.push({ method: 'cash', weight: 1.5, words: row.words })
+    else if (has(label, CARD_SLIP))
+      votes.push({ method: 'personal-card', weight: 1.5, words: row.words })
+    else if (kind === 'card')
+      votes.push({ method: 'personal-card', weight: paid ? 3 : 1, words: row.words })
+    else if (/[x*#]{4,}\s?\d{4}\b/i.test(row.text))
+      votes.push({ method: 'personal-card', weight: 2, words: row.words })
+    else if (kind === 'paid' && has(label, CARD))
+      votes.push({ method: 'personal-card', weight: 2.5, words: row.words })
   }
   const totals = new Map<PaymentMethod, number>()
   for (const v of votes) totals.set(v.method, (totals.get(v.method) ?? 0) + v.weight)
   const [best, second] = [...totals].sort((a, b) => b[1] - a[1])
   if (!best || best[1] < 1.5) return null
-  const proof = votes.filter((v) => v.method === best[0]).reduce((a, b) => (b.weight > a.weight ? b : a))
+  const proof = votes
+    .filter((v) => v.method === best[0])
+    .reduce((a, b) => (b.weight > a.weight ? b : a))
   const margin = best[1] - (second?.[1] ?? 0)
   const certain = Math.min(0.95, 0.55 + 0.12 * margin)
-  return { method: best[0], words: proof.words, confidence: best[0] === 'personal-card' ? certain * 0.9 : certain }
+  return {
+    method: best[0],
+    words: proof.words,
+    confidence: best[0] === 'personal-card' ? certain * 0.9 : certain,
+  }
 }

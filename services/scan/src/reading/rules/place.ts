@@ -38,7 +38,16 @@ const SIGNS: { currency: string; pattern: RegExp }[] = [
 const HINTS: { currency: string; words: string[] }[] = [
   {
     currency: 'MYR',
-    words: ['sdn bhd', 'malaysia', 'selangor', 'kuala lumpur', 'johor', 'jalan', 'tunai', 'pulau pinang'],
+    words: [
+      'sdn bhd',
+      'malaysia',
+      'selangor',
+      'kuala lumpur',
+      'johor',
+      'jalan',
+      'tunai',
+      'pulau pinang',
+    ],
   },
   {
     currency: 'EUR',
@@ -73,9 +82,15 @@ export function findPlace(rows: Row[]): Place {
     US_TOWN.test(text) ||
     (US_PHONE.test(text) && !/\b0\d{1,3}[\s-]/.test(text)) ||
     has(label, US_WORDS)
-  const printed = SIGNS.map(({ currency, pattern }) => ({ currency, times: text.match(pattern)?.length ?? 0 }))
+  const printed = SIGNS.map(({ currency, pattern }) => ({
+    currency,
+    times: text.match(pattern)?.length ?? 0,
+  }))
     .filter((sign) => sign.times > 0)
-    .reduce<{ currency: string; times: number } | null>((a, b) => (a && a.times >= b.times ? a : b), null)?.currency
+    .reduce<{ currency: string; times: number } | null>(
+      (a, b) => (a && a.times >= b.times ? a : b),
+      null,
+    )?.currency
   const hinted =
     HINTS.find(({ words }) => has(label, words))?.currency ??
     (MY_NUMBER.test(text) ? 'MYR' : UK_PHONE.test(text) ? 'GBP' : undefined)

@@ -29,7 +29,8 @@ const MONTH = MONTHS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')
 
-const TIME = /(?<!\d)(?:[01]?\d|2[0-3])\s?(?:[:h]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?|\.[0-5]\d\s?(?:uhr|[ap]\.?m\b))/i
+const TIME =
+  /(?<!\d)(?:[01]?\d|2[0-3])\s?(?:[:h]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?|\.[0-5]\d\s?(?:uhr|[ap]\.?m\b))/i
 // After a two-digit year a time may follow without a space: "12/12/1416:45".
 const YEAR = `(?:((?:19|20)\\d{2})(?!:\\d{2})(?=\\D|$|\\d{1,2}[:.h]\\d{2}|\\d{4}(?!\\d))|'?(\\d{2})(?=\\D|$|\\d{1,2}:\\d{2}))`
 const SEP = `[/.\\-–'_,]`
@@ -60,14 +61,27 @@ const PATTERNS: { pattern: RegExp; roles: Role[]; mended?: true }[] = [
     roles: ['name', 'day', 'year', 'year'],
   },
   {
-    pattern: new RegExp(`(?<![\\w.,]|\\w[-/])(\\d{1,2})${SEP}(\\d{1,2})${SEP}${YEAR}(?!-\\d{3})`, 'g'),
+    pattern: new RegExp(
+      `(?<![\\w.,]|\\w[-/])(\\d{1,2})${SEP}(\\d{1,2})${SEP}${YEAR}(?!-\\d{3})`,
+      'g',
+    ),
     roles: ['day', 'month', 'year', 'year'],
   },
-  { pattern: /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g, roles: ['year', 'month', 'day'] },
+  {
+    pattern: /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g,
+    roles: ['year', 'month', 'day'],
+  },
   // A point read as a colon, before a whole year.
-  { pattern: /(?<![\d:])(\d{1,2})[:.](\d{1,2})[:.](20\d{2})(?!\d)/g, roles: ['day', 'month', 'year'] },
+  {
+    pattern: /(?<![\d:])(\d{1,2})[:.](\d{1,2})[:.](20\d{2})(?!\d)/g,
+    roles: ['day', 'month', 'year'],
+  },
   // The month's name with a letter misread or lost, before a whole year: "22 Mr 2016".
-  { pattern: /(?<!\d)(\d{1,2})[\s./-]?([A-Z]{2,4})[\s./-]?(20\d{2})/gi, roles: ['day', 'name', 'year'], mended: true },
+  {
+    pattern: /(?<!\d)(\d{1,2})[\s./-]?([A-Z]{2,4})[\s./-]?(20\d{2})/gi,
+    roles: ['day', 'name', 'year'],
+    mended: true,
+  },
   // Strokes lost or read as 1, 7 or a letter, where the row says that it is a date: "DATE:250412017", "DATE:2504/2017".
   {
     pattern:
@@ -129,7 +143,10 @@ export function datesOn(row: Row, rows: Row[]): PrintedDate[] {
       if (/^\d+\.\d+\.\d+$/.test(match[0]) && /^[a-z]/i.test(text.slice(end))) continue
       const words = wordsBetween(row, start, end)
       const fixed = roles.includes('name') || roles[0] === 'year'
-      const before = text.slice(Math.max(0, ...taken.map(([, to]) => to).filter((to) => to <= start)), start)
+      const before = text.slice(
+        Math.max(0, ...taken.map(([, to]) => to).filter((to) => to <= start)),
+        start,
+      )
       found.push({
         a,
         b,
@@ -155,7 +172,10 @@ function mend(text: string): string {
   return (
     text
       .replace(/[\u00c0-\u017f]/g, (c) => c.normalize('NFD').charAt(0))
-      .replace(/(?<=\d)[oO](?=[\d/.-])|(?<=[/.-])[oO](?=\d)|(?<=[/.-]\d{0,3})[oO](?=\b)|\b[oO](?=\d[/.-])/g, '0')
+      .replace(
+        /(?<=\d)[oO](?=[\d/.-])|(?<=[/.-])[oO](?=\d)|(?<=[/.-]\d{0,3})[oO](?=\b)|\b[oO](?=\d[/.-])/g,
+        '0',
+      )
       .replace(/(?<=[/.-]|\d)[lI|](?=[\d/.-])|\b[lI|](?=\d?[/.-]\d)/g, '1')
       // A struck-through 0 is read as 8: no year begins with 28.
       .replace(/(?<=[/.\-\s])28(?=[0-3]\d(?!\d))/g, '20')
@@ -171,7 +191,9 @@ function mend(text: string): string {
 function monthOf(name: string): number {
   const known = MONTHS.findIndex((names) => names.includes(name.toLowerCase())) + 1
   if (known > 0) return known
-  const near = MONTHS.flatMap((names, i) => (names.some((n) => n.length === 3 && nearest(n, name)) ? [i + 1] : []))
+  const near = MONTHS.flatMap((names, i) =>
+    names.some((n) => n.length === 3 && nearest(n, name)) ? [i + 1] : [],
+  )
   return near.length === 1 ? (near[0] ?? 0) : 0
 }
 
@@ -184,6 +206,10 @@ function nearest(month: string, name: string): boolean {
 
 function nearTime(row: Row, rows: Row[]): boolean {
   return [rows[row.index + 1], rows[row.index - 1]].some(
-    (r) => r !== undefined && r.text.length < 30 && TIME.test(r.text) && Math.abs(r.y - row.y) < 2 * row.height,
+    (r) =>
+      r !== undefined &&
+      r.text.length < 30 &&
+      TIME.test(r.text) &&
+      Math.abs(r.y - row.y) < 2 * row.height,
   )
 }

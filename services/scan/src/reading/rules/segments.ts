@@ -1,6 +1,14 @@
 import type { Row, Word } from '../rows.ts'
 import { isPlace } from './addresses.ts'
-import { isEndOfName, isFirm, isGeneric, isName, withoutGreeting, withoutPhone, wordsBeforeForm } from './names.ts'
+import {
+  isEndOfName,
+  isFirm,
+  isGeneric,
+  isName,
+  withoutGreeting,
+  withoutPhone,
+  wordsBeforeForm,
+} from './names.ts'
 
 /** The part of a printed line that may be a name. `greeted`: "welcome to" stood before it. */
 export type Segment = {
@@ -18,7 +26,10 @@ export type Segment = {
 export function columnOf(rows: Row[]): { left: number; right: number } {
   const lefts = rows.map((r) => r.left).sort((a, b) => a - b)
   const rights = rows.map((r) => r.right).sort((a, b) => a - b)
-  return { left: lefts[Math.floor(lefts.length * 0.15)] ?? 0, right: rights[Math.floor(rights.length * 0.85)] ?? 1 }
+  return {
+    left: lefts[Math.floor(lefts.length * 0.15)] ?? 0,
+    right: rights[Math.floor(rights.length * 0.85)] ?? 1,
+  }
 }
 
 /** Of a row set in several blocks, the one with most letters near the column's middle. */
@@ -70,16 +81,27 @@ export function mainSegment(row: Row, column: { left: number; right: number }): 
 }
 
 /** A name set over several lines: a logo's stacked words, an open bracket, or a company form on a line below. */
-export function joined(segments: (Segment | null)[], from: number, usual: number): { segment: Segment; last: number } {
+export function joined(
+  segments: (Segment | null)[],
+  from: number,
+  usual: number,
+): { segment: Segment; last: number } {
   let segment = segments[from] as Segment
   let last = from
   const end = endOfCompany(segments, from)
   for (let i = from + 1; i < Math.min(segments.length, from + 4); i++) {
     const next = segments[i]
     if (!next || !goesOn(segments[last] as Segment, next)) break
-    const stacked = segment.height > LARGE * usual && next.height > LARGE * usual && !isPlace(next.text)
-    const kind = isGeneric(next.text) && !isFirm(next.text) && !isFirm(segment.text) && !isGeneric(segment.text)
-    const open = /(?:&|\band|\bof|\bthe|-|\([^)]*)$/i.test(segment.text.trim()) || /^(?:&|and\s|of\s)/i.test(next.text)
+    const stacked =
+      segment.height > LARGE * usual && next.height > LARGE * usual && !isPlace(next.text)
+    const kind =
+      isGeneric(next.text) &&
+      !isFirm(next.text) &&
+      !isFirm(segment.text) &&
+      !isGeneric(segment.text)
+    const open =
+      /(?:&|\band|\bof|\bthe|-|\([^)]*)$/i.test(segment.text.trim()) ||
+      /^(?:&|and\s|of\s)/i.test(next.text)
     if (!(i <= end || stacked || kind || open)) break
     segment = {
       ...segment,

@@ -27,10 +27,12 @@ export function toLabel(text: string): Label {
 export function has(label: Label, keywords: readonly string[], misread = false): boolean {
   return keywords.some((keyword) => {
     const wanted = folded(keyword)
-    if (wanted.length <= 4) return label.words.has(wanted) || GLUED.some((tail) => label.words.has(wanted + tail))
+    if (wanted.length <= 4)
+      return label.words.has(wanted) || GLUED.some((tail) => label.words.has(wanted + tail))
     if (label.joined.includes(wanted)) return true
     if (!misread) return false
-    if (wanted.length <= 6) return [...label.words].some((word) => distance(wanted, word, false) <= 1)
+    if (wanted.length <= 6)
+      return [...label.words].some((word) => distance(wanted, word, false) <= 1)
     return nearest(label.joined, wanted) <= (wanted.length >= 10 ? 2 : 1)
   })
 }
@@ -39,7 +41,11 @@ export function has(label: Label, keywords: readonly string[], misread = false):
 export function nearWord(word: string, keyword: string): boolean {
   const wanted = folded(keyword)
   if (word === wanted) return true
-  return wanted.length >= 6 && Math.abs(word.length - wanted.length) < 2 && distance(wanted, word, false) <= 1
+  return (
+    wanted.length >= 6 &&
+    Math.abs(word.length - wanted.length) < 2 &&
+    distance(wanted, word, false) <= 1
+  )
 }
 
 /** A list of words written with commas. */

@@ -11,13 +11,21 @@ export function namesInAddresses(rows: Row[]): string[] {
     .map((r) => r.text)
     .join('\n')
   const names: string[] = []
-  for (const match of text.matchAll(/(?:www[.\s]|https?:\/\/(?:www\.)?|@)\s?([a-z0-9-]{3,40})\s?\.\s?[a-z]{2,}/gi))
+  for (const match of text.matchAll(
+    /(?:www[.\s]|https?:\/\/(?:www\.)?|@)\s?([a-z0-9-]{3,40})\s?\.\s?[a-z]{2,}/gi,
+  ))
     names.push(match[1] ?? '')
-  for (const match of text.matchAll(/(?:facebook(?:\.com)?|instagram|fb)\s?[/:]\s?@?([a-z0-9.-]{3,40})/gi))
+  for (const match of text.matchAll(
+    /(?:facebook(?:\.com)?|instagram|fb)\s?[/:]\s?@?([a-z0-9.-]{3,40})/gi,
+  ))
     names.push(match[1] ?? '')
   return names
     .map(squeezed)
-    .filter((n) => n.length >= 4 && !['facebook', 'gmail', 'hotmail', 'yahoo', 'lnstagram', 'twltter'].includes(n))
+    .filter(
+      (n) =>
+        n.length >= 4 &&
+        !['facebook', 'gmail', 'hotmail', 'yahoo', 'lnstagram', 'twltter'].includes(n),
+    )
 }
 
 /** Whether an address bears this name (both folded, without spaces). */
