@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { byteOrderMark, csvField } from '@sortie/report-document/csv'
 import { objects } from '../clients/objects.ts'
-import type { ReportFile } from '../rendering/report-file.ts'
 import { newFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
 import {
@@ -22,6 +17,7 @@ import {
 } from './bulk.model.ts'
 import { announce } from './settle-parts.ts'
 import { forgetBundles } from './watch-bulks.ts'
+import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /** Packs the finished reports with an index into one ZIP in the storage. Run twice, it packs the same again. */
 export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
@@ -29,7 +25,7 @@ export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
   const parts = await BulkPartModel.find({ bulkId }).sort({ position: 1 }).lean()
   const directory = await newFolder()
   try {
-    const zip = await writeZip(join(directory, 'bulk.zip'), parts)
+    const zip = await writeZip(join(directory, 'bulk.zip'), entriesOf(parts))
     await storeFile(zipOf(bulkId), zip, 'application/zip')
     await settle(bulkId, zip.sizeBytes)
   } finally {
@@ -39,32 +35,9 @@ export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
   await forgetBundles(bulkId)
 }
 
-/** One report after the other, from the storage to the disk; PDFs are packed already. */
-async function writeZip(path: string, parts: BulkPart[]): Promise<ReportFile> {
-  const { ZipArchive } = await import('archiver')
-  const zip = new ZipArchive({ store: true })
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  zip.on('data', (piece: Buffer) => {
-    hash.update(piece)
-    sizeBytes += piece.length
-  })
-  const file = createWriteStream(path)
-  const written = finished(file)
-  const failed = once(zip, 'error').then(([error]) => Promise.reject(error))
-  zip.pipe(file)
-  const add = async (content: Readable | string, name: string) => {
-    const added = once(zip, 'entry')
-    zip.append(content, { name })
-    await Promise.race([added, failed])
-  }
-  for await (const { pdf, part } of madeReports(parts)) {
-    pdf.on('error', (error) => zip.emit('error', error))
-    await add(pdf, part.fileName)
-  }
-  await add(indexOf(parts), 'index.csv')
-  await Promise.race([Promise.all([zip.finalize(), written]), failed])
-  return { sizeBytes, sha256: hash.digest('hex'), open: () => createReadStream(path) }
+async function* entriesOf(parts: BulkPart[]): AsyncGenerator<ZipEntry> {
+  for await (const { pdf, part } of madeReports(parts)) yield { name: part.fileName, content: pdf }
+  yield { name: 'index.csv', content: indexOf(parts) }
 }
 
 /** The reports, from their objects one after the other; the next object is on its way while this one is packed. */
