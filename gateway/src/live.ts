@@ -93,7 +93,9 @@ export function startLive(broker: Broker, book: SessionBook) {
     stream,
     close() {
       clearInterval(heartbeat)
+      // None stays to be written to: what is written to an ended answer would end the gateway.
       for (const { response } of listeners) response.end()
+      listeners.clear()
     },
   }
 }
