@@ -9,7 +9,7 @@ export function takeLock(name: string, about: string): Promise<Lock | { heldBy: 
   const address = addressOf(name)
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => {}).end(about))
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') ask(address).then((heldBy) => resolve({ heldBy }), reject)
       else reject(error)
     })

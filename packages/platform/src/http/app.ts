@@ -82,6 +82,8 @@ export async function listen(
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, host, resolve),
   )
+  // A connection that could not be taken, as when there are too many open files, ends no service.
+  server.on('error', (error) => log.warn({ err: error }, 'connection not taken'))
   const address = server.address() as AddressInfo
   return {
     url: `http://${host}:${address.port}`,

@@ -70,7 +70,10 @@ export function createPictureMaker(limits: Limits = {}) {
     child.once('exit', () => {
       if (worker === child) worker = null
     })
-    child.on('error', () => {})
+    // A process that could not be started has no exit.
+    child.on('error', () => {
+      if (worker === child) stop()
+    })
     // Nobody waits for it as people wait for answers, and it would take half a small machine from them.
     if (child.pid) setPriority(child.pid, nice)
     child.unref()

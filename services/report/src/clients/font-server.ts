@@ -28,7 +28,8 @@ export async function startFontServer(files: ReadonlyMap<string, string>): Promi
   })
   server.on('connect', (_request, socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve)
+    // Stays: a connection that cannot be taken later ends nothing.
+    server.on('error', reject).listen(0, '127.0.0.1', resolve)
   })
   server.unref()
   return server
