@@ -18,13 +18,17 @@ const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
 /** Every fact that travels between services, by its name: ids and values, not whole records. */
 export const events = {
   'user.registered': z.object({ ...user, email: z.string(), role: Role }),
-  /** Sessions of generations before this one have ended. */
+  /**
+   * Sessions of generations before `generation` have ended. `version` counts the changes of this user; consumers that
+   * keep a copy ignore an event that is older than theirs.
+   */
   'user.changed': z.object({
     ...user,
     email: z.string(),
     role: Role,
     active: z.boolean(),
     generation: z._default(z.int(), 0),
+    version: z.optional(z.int()),
   }),
   'session.ended': z.object({ ...user, sessionId: Id }),
   'expense.created': z.object(expense),
