@@ -12,7 +12,7 @@ import express, { type Express } from 'express'
 import { refuseForeignOrigins } from './csrf.ts'
 import { docs } from './docs.ts'
 import { env } from './env.ts'
-import { securityHeaders } from './headers.ts'
+import { notKept, securityHeaders } from './headers.ts'
 import { healthz, neighbours, serveInternal } from './health.ts'
 import { startLimits } from './limits.ts'
 import { startLive } from './live.ts'
@@ -75,6 +75,7 @@ function makeGateway({ keyring, book, live, limits }: Parts): Express {
   app.get('/healthz', healthz)
   app.use(webApp(env.WEB_DIR))
   app.use(docs)
+  app.use(notKept)
   app.use(refuseForeignOrigins)
   app.use(cookieParser())
   app.use(readSession(keyring, book))

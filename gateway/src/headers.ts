@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { env } from './env.ts'
 
@@ -28,3 +29,9 @@ export const securityHeaders = helmet({
   originAgentCluster: https,
   referrerPolicy: { policy: 'same-origin' },
 })
+
+/** An answer of a call is for one person and one moment: no cache keeps it, unless its service says how. */
+export const notKept: RequestHandler = (_request, response, next) => {
+  response.setHeader('cache-control', 'no-store')
+  next()
+}

@@ -70,6 +70,8 @@ function settleSession(
     const user = currentContext()?.user
     if (user) book.end(user.sessionId)
     answer.headers['set-cookie'] = [clearedCookie()]
+    // Receipts, which are kept for revalidation. Not "storage": the device's colour scheme outlives a session.
+    answer.headers['clear-site-data'] = '"cache"'
   } else if (typeof token === 'string' && token !== '')
     answer.headers['set-cookie'] = [sessionCookie(token)]
   else if (before) answer.headers['set-cookie'] = [before].flat().map(String)

@@ -62,12 +62,12 @@ async function send(file: File, { req, res }: Exchange): Promise<void> {
  * A receipt is somebody's upload: shown, it may run nothing, load nothing and be framed by nobody else. Chromium's
  * PDF viewer works in this sandbox (tried with 156).
  */
-function setHeaders(res: Response, { etag, fileName, name }: File): void {
-  const days = name.endsWith('/file') ? 1 : 365
+function setHeaders(res: Response, { etag, fileName }: File): void {
   res.set({
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    'Cache-Control': `private, max-age=${days * 24 * 3600}, immutable`,
+    // Asked for again each time, so that nobody sees it in this browser without a session.
+    'Cache-Control': 'private, no-cache',
     'Content-Disposition': contentDisposition(fileName, { type: 'inline' }),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy':

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { apis } from '@sortie/contracts/apis'
+import { anExpense } from '@sortie/testing/builders'
+import { type Door, openDoor } from './testing/door.ts'
+
+describe('what the browser keeps', () => {
+  let door: Door
+  before(async () => {
+    door = await openDoor()
+  })
+  after(() => door.close())
+
+  it('is nothing of a call, whether it is answered, refused or not there', async () => {
+    const { cookie } = await door.register()
+    await door.post('/api/expenses', { cookie, body: anExpense() })
+    const declared = Object.values(apis)
+      .flat()
+      .flatMap((api) => Object.values(api))
+      .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    assert.ok(declared.length > 10)
+    const paths = [...declared.map(({ path }) => path), '/api/nothing', '/admin/nothing']
+    const statuses = new Set<number>()
+    for (const path of paths)
+      for (const who of [cookie, '', 'sortie_session=forged']) {
+        const answer = await door.call(path, { cookie: who })
+        await answer.body?.cancel()
+        assert.equal(answer.headers.get('cache-control'), 'no-store', `${path} ${answer.status}`)
+        statuses.add(answer.status)
+      }
+    assert.deepEqual([...statuses].sort(), [200, 401, 403, 404, 503])
+    const written = await door.post('/api/expenses', { cookie, body: {} })
+    assert.equal(written.status, 400)
+    assert.equal(written.headers.get('cache-control'), 'no-store')
+  })
+
+  it('is cleared at logout, and only then', async () => {
+    const { cookie } = await door.register()
+    const before = await door.call('/api/user', { cookie })
+    assert.equal(before.headers.get('clear-site-data'), null)
+    const answer = await door.post('/api/logout', { cookie })
+    assert.equal(answer.headers.get('clear-site-data'), '"cache"')
+    assert.match(answer.headers.getSetCookie()[0] ?? '', /^sortie_session=;.*Max-Age=0/i)
+  })
+})
