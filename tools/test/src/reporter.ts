@@ -2,9 +2,10 @@ import { inspect } from 'node:util'
 
 /** What `npm test` learns from `node --test`, a JSON line each. */
 export type TestLine =
-  | { kind: 'failure'; file: string; title: string; reason: string }
-  | { kind: 'file'; file: string; passed: number; failed: number; ms: number }
-  | { kind: 'output'; file: string; text: string }
+  | { kind: 'failure'; title: string; reason: string }
+  /** A test has ended: the file goes on. */
+  | { kind: 'progress' }
+  | { kind: 'output'; text: string }
   | { kind: 'total'; passed: number; failed: number }
 
 type Counts = { passed: number; failed: number; cancelled: number }
@@ -29,26 +30,19 @@ export default async function* report(events: AsyncIterable<Event>): AsyncGenera
 }
 
 function translate(type: string, data: Event['data']): TestLine | undefined {
-  const file = data.file ?? ''
-  if (type === 'test:fail') {
-    // A suite fails because a test in it did; that one is told already.
-    if (
-      data.details.type === 'suite' &&
-      /subtests? failed/.test(String(data.details.error?.cause ?? data.details.error))
-    )
-      return undefined
-    return {
-      kind: 'failure',
-      file,
-      title: data.name,
-      reason: inspect(data.details.error?.cause ?? data.details.error),
-    }
-  }
+  if (type === 'test:pass') return { kind: 'progress' }
+  if (type === 'test:fail') return failure(data)
   if (type === 'test:stdout' || type === 'test:stderr')
-    return { kind: 'output', file, text: data.message }
-  if (type !== 'test:summary') return undefined
-  const counted = { passed: data.counts.passed, failed: data.counts.failed + data.counts.cancelled }
-  return data.file
-    ? { kind: 'file', file, ...counted, ms: Math.round(data.duration_ms) }
-    : { kind: 'total', ...counted }
+    return { kind: 'output', text: data.message }
+  if (type !== 'test:summary' || data.file) return undefined
+  const { passed, failed, cancelled } = data.counts
+  return { kind: 'total', passed, failed: failed + cancelled }
+}
+
+/** A suite fails because a test in it did; that one is told already. */
+function failure({ name, details }: Event['data']): TestLine {
+  const reason = details.error?.cause ?? details.error
+  if (details.type === 'suite' && /subtests? failed/.test(String(reason)))
+    return { kind: 'progress' }
+  return { kind: 'failure', title: name, reason: inspect(reason) }
 }

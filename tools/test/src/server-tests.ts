@@ -3,59 +3,82 @@ import { root } from '@sortie/local/paths'
 import type { TestLine } from './reporter.ts'
 import { type Count, runProgram } from './step.ts'
 
-const reporter = join(root, 'tools/test/src/reporter.ts')
-/** ms a single test may take: a machine that does other work beside is slow, not wrong. */
-const testTimeout = 300_000
+export type Limits = {
+  /** ms a single test may take: a machine that does other work beside is slow, not wrong. */
+  test: number
+  /** ms without the end of a test after which a file is ended: it cannot end by itself. */
+  silence: number
+}
+type Say = (line: string) => void
 
-/** Runs test files under `node --test`: a line per file, and in full what failed. */
+const usualLimits: Limits = { test: 300_000, silence: 330_000 }
+
+/** Runs each file under `node --test`: a line per file, and in full what failed. */
 export async function runServerTests(
   files: string[],
   env: NodeJS.ProcessEnv,
   concurrency: number,
-  say: (line: string) => void,
+  say: Say,
+  limits = usualLimits,
 ): Promise<Count> {
-  const outputs = new Map<string, string>()
-  let total: Count = { passed: 0, failed: 0 }
-  const { code, output } = await runProgram(
+  const waiting = [...files]
+  const total: Count = { passed: 0, failed: 0 }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return total
+
+  async function work() {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const { passed, failed } = await runFile(file, env, limits, say)
+      total.passed += passed
+      total.failed += failed
+    }
+  }
+}
+
+async function runFile(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  limits: Limits,
+  say: Say,
+): Promise<Count> {
+  const started = performance.now()
+  let count: Count = { passed: 0, failed: 0 }
+  let written = ''
+  const { code, output, stuck } = await runProgram(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
       '--test',
-      `--test-concurrency=${concurrency}`,
-      `--test-timeout=${testTimeout}`,
-      `--test-reporter=${reporter}`,
+      `--test-timeout=${limits.test}`,
+      `--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`,
       '--test-reporter-destination=stdout',
-      ...files,
+      file,
     ],
-    { cwd: root, env },
+    { cwd: root, env, silence: limits.silence },
     (text) => take(read(text)),
   )
-  // Nothing was counted: the runner itself broke.
-  if (total.passed + total.failed === 0 || (code !== 0 && total.failed === 0)) {
+  if (stuck) {
+    say(`✖ ${file}: no test of it has ended for ${limits.silence / 1000} s, so it was ended.`)
+    count.failed++
+  } else if (count.passed + count.failed === 0 || (code !== 0 && count.failed === 0)) {
+    // The runner itself broke.
     say(output.slice(-4000))
-    return { ...total, failed: total.failed + 1 }
+    count.failed++
   }
-  return total
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const failed = count.failed ? ` passed, ${count.failed} failed` : ''
+  say(`  ${count.failed ? '✖' : '✔'} ${file}  ${count.passed}${failed}  ${seconds} s`)
+  if (count.failed && written) say(`    It wrote:\n${written.trimEnd().replace(/^/gm, '    | ')}`)
+  return count
 
   function take(line: TestLine | undefined) {
-    if (line?.kind === 'output')
-      outputs.set(line.file, `${outputs.get(line.file) ?? ''}${line.text}`.slice(-4000))
+    if (line?.kind === 'output') written = (written + line.text).slice(-4000)
     if (line?.kind === 'failure')
-      say(`✖ ${relative(line.file)}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
-    if (line?.kind === 'total') total = line
-    if (line?.kind !== 'file') return
-    say(
-      `  ${line.failed ? '✖' : '✔'} ${relative(line.file)}  ${line.passed}${line.failed ? ` passed, ${line.failed} failed` : ''}  ${(line.ms / 1000).toFixed(1)} s`,
-    )
-    const written = outputs.get(line.file)
-    if (line.failed && written) say(`    It wrote:\n${written.trimEnd().replace(/^/gm, '    | ')}`)
+      say(`✖ ${file}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
+    if (line?.kind === 'total') count = { passed: line.passed, failed: line.failed }
   }
 }
 
 function read(text: string): TestLine | undefined {
   return text.startsWith('{"kind":') ? JSON.parse(text) : undefined
-}
-
-function relative(file: string): string {
-  return file.startsWith(root) ? file.slice(root.length + 1) : file
 }

@@ -1,19 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export type Count = { passed: number; failed: number }
-export type Finished = { code: number; output: string }
+/** `stuck`: it was ended because it had written nothing for as long as it may. */
+export type Finished = { code: number; output: string; stuck: boolean }
+
+type Options = {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  /** ms without a line of output after which the program is ended; never when it is not given. */
+  silence?: number
+}
 
 const running = new Set<ChildProcess>()
+/** ms between SIGTERM and SIGKILL. */
+const grace = 5_000
 let ending = false
 
-/** Runs a program in a process group of its own; `onLine` gets its output line by line, `output` holds the last of it. */
+/**
+ * Runs a program in a process group of its own; `onLine` gets its output line by line, `output`
+ * holds the last of it.
+ */
 export function runProgram(
   command: string,
   args: string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
+  { silence, ...options }: Options,
   onLine: (line: string) => void = () => {},
 ): Promise<Finished> {
-  if (ending) return Promise.resolve({ code: 1, output: 'Interrupted.' })
+  if (ending) return Promise.resolve({ code: 1, output: 'Interrupted.', stuck: false })
   const child = spawn(command, args, {
     ...options,
     detached: true,
@@ -22,33 +35,48 @@ export function runProgram(
   running.add(child)
   let output = ''
   let rest = ''
-  const take = (text: string) => {
-    output = (output + text).slice(-200_000)
+  let stuck = false
+  const silent = silence && setTimeout(endStuck, silence)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    keep(text)
+    if (silent) silent.refresh()
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) onLine(line)
-  }
-  child.stdout.setEncoding('utf8').on('data', take)
-  child.stderr
-    .setEncoding('utf8')
-    .on('data', (text: string) => (output = (output + text).slice(-200_000)))
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ code: 1, output: error.message }))
-    child.on('close', (code) => {
-      running.delete(child)
-      resolve({ code: code ?? 1, output })
-    })
   })
+  child.stderr.setEncoding('utf8').on('data', keep)
+  return new Promise((resolve) => {
+    child.on('error', (error) => finish(1, error.message))
+    child.on('close', (code) => finish(code ?? 1, output))
+
+    function finish(code: number, written: string) {
+      if (silent) clearTimeout(silent)
+      running.delete(child)
+      resolve({ code, output: written, stuck })
+    }
+  })
+
+  function keep(text: string) {
+    output = (output + text).slice(-200_000)
+  }
+
+  function endStuck() {
+    stuck = true
+    endGroup(child, 'SIGTERM')
+    setTimeout(() => endGroup(child, 'SIGKILL'), grace).unref()
+  }
 }
 
 /** Ends what is running, with everything it started in its group; nothing else starts. */
 export function endPrograms(): void {
   ending = true
-  for (const { pid } of running) {
-    try {
-      if (pid) process.kill(-pid, 'SIGTERM')
-    } catch {
-      // It has just ended by itself.
-    }
+  for (const child of running) endGroup(child, 'SIGTERM')
+}
+
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch {
+    // It has just ended by itself.
   }
 }

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from '@sortie/testing/temporary-folder'
+import { runServerTests } from './server-tests.ts'
+
+const limits = { test: 60_000, silence: 3_000 }
+const head = "const { test } = require('node:test'); const assert = require('node:assert');\n"
+/** Node does not run a test file inside another's run as a run of its own. */
+const { NODE_TEST_CONTEXT: _, ...env } = process.env
+
+test('counts the tests of every file, and tells a failure with its file, title and reason', async (test) => {
+  const folder = temporaryFolder(test)
+  const good = file(folder, 'good', "test('a', () => {}); test('b', () => {})")
+  const bad = file(folder, 'bad', "test('adds up', () => assert.equal(1 + 1, 3))")
+  const said: string[] = []
+
+  const count = await runServerTests([good, bad], env, 2, (line) => said.push(line), limits)
+
+  assert.deepEqual(count, { passed: 2, failed: 1 })
+  const text = said.join('\n')
+  assert.match(text, /✖ .*bad\.test\.cjs: adds up\n.*2 == 3/)
+  assert.match(text, /✔ .*good\.test\.cjs {2}2 /)
+})
+
+test('ends a file that cannot end by itself, names it, and goes on with the others', async (test) => {
+  const folder = temporaryFolder(test)
+  const stuck = file(
+    folder,
+    'stuck',
+    "test('fails before it closes', () => { setInterval(() => {}, 1000); assert.ok(false) })",
+  )
+  const good = file(folder, 'good', "test('a', () => {})")
+  const said: string[] = []
+
+  const count = await runServerTests([stuck, good], env, 1, (line) => said.push(line), limits)
+
+  assert.equal(count.passed, 1)
+  assert.ok(count.failed >= 1)
+  assert.ok(said.some((line) => /stuck\.test\.cjs: no test of it has ended for 3 s/.test(line)))
+})
+
+test('a file that cannot be loaded is a failure', async (test) => {
+  const broken = file(temporaryFolder(test), 'broken', 'this is no program')
+  const { failed } = await runServerTests([broken], env, 1, () => {}, limits)
+  assert.equal(failed, 1)
+})
+
+function file(folder: string, name: string, text: string): string {
+  const path = join(folder, `${name}.test.cjs`)
+  writeFileSync(path, head + text)
+  return path
+}
