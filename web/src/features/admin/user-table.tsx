@@ -62,7 +62,7 @@ export function UserTable() {
     },
     {
       name: 'Created',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatCreated(createdAt)}</time>,
+      cell: ({ createdAt }) => <Day dateTime={createdAt}>{formatCreated(createdAt)}</Day>,
     },
     {
       name: 'Actions',
@@ -190,6 +190,10 @@ const Search = styled.div`
   width: 20rem;
   max-width: 100%;
   ${theme.media.small} { width: 100%; }
+`
+/** Never in two lines, so that a row is as high on every day. */
+const Day = styled.time`
+  white-space: nowrap;
 `
 /** The role takes the same room in every row, so that the buttons stand under one another. */
 const Actions = styled(Toolbar)`
