@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   formatClock,
-  formatCreated,
   formatDate,
   formatDateRange,
   formatDuration,
@@ -37,9 +36,36 @@ it('says what is open about a range', () => {
   expect(formatDateRange(null, null)).toBe('')
 })
 
-it('shows when a user was made in one form everywhere', () => {
-  expect(formatCreated('2024-01-05T12:00:00.000Z')).toBe('Jan 5, 2024')
-})
+it.each([
+  ['Pacific/Honolulu', 'Jan 4, 2024'],
+  ['UTC', 'Jan 5, 2024'],
+  ['Pacific/Kiritimati', 'Jan 5, 2024'],
+])(
+  'shows when a user was made in one form everywhere, as the day that it was in %s',
+  async (zone, day) => {
+    process.env.TZ = zone
+    // A formatter keeps the zone in which it was made.
+    vi.resetModules()
+    const format = await import('./format.ts')
+    expect(format.formatCreated('2024-01-05T02:00:00.000Z')).toBe(day)
+  },
+)
+
+it.each([
+  ['de-DE', '3 Feb 2026', '3 Feb 2026, 22:05'],
+  ['en', 'Feb 3, 2026', 'Feb 3, 2026, 10:05 PM'],
+  ['en-US@posix', 'Feb 3, 2026', 'Feb 3, 2026, 10:05 PM'],
+])(
+  'gives a reader of %s the order and the clock of the country, in English',
+  async (language, day, time) => {
+    vi.resetModules()
+    vi.stubGlobal('navigator', { language })
+    const format = await import('./format.ts')
+    expect(format.formatDate('2026-02-03')).toBe(day)
+    expect(format.formatLocalTime('2026-02-03T22:05').replace(/\s/g, ' ')).toBe(time)
+    expect(format.formatMonth(new Date(2026, 4, 15))).toBe('May 2026')
+  },
+)
 
 it('shows sizes and durations in words', () => {
   expect(formatFileSize(820)).toBe('820 B')

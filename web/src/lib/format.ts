@@ -1,14 +1,17 @@
 // Money is formatted by @sortie/contracts/money (formatMoney, formatTotals); this file is about dates, times and sizes.
 // Calendar dates and flight times are kept as given (decisions 22, 23), so they are shown in UTC, where they were put.
+// Words are English everywhere, as the whole app is; the order of a date and the clock are those of
+// the reader's country.
 
+const readersLocale = inEnglish()
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "May 31, 2026" in the reader's locale, of `2026-05-31` or `2026-05-31T00:00:00.000Z`; '' of nothing. */
+/** "May 31, 2026", or "31 May 2026", of `2026-05-31` or `2026-05-31T00:00:00.000Z`; '' of nothing. */
 export function formatDate(day: string | null | undefined): string {
   return day ? formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(calendar(day)) : ''
 }
 
-/** "May 31" in the reader's locale. */
+/** "May 31", or "31 May". */
 export function formatShortDate(day: string | null | undefined): string {
   return day
     ? formatter({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(calendar(day))
@@ -37,14 +40,14 @@ export function formatCreated(instant: string): string {
   )
 }
 
-/** "May 1, 2026, 10:00 AM" of the wall-clock time `2026-05-01T10:00`, never shifted. */
+/** "May 1, 2026, 10:00 AM" ("1 May 2026, 10:00") of wall clock `2026-05-01T10:00`, never shifted. */
 export function formatLocalTime(time: string): string {
   return formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
     wallClock(time),
   )
 }
 
-/** "10:00 AM" of the wall-clock time `2026-05-01T10:00`. */
+/** "10:00 AM", or "10:00", of the wall-clock time `2026-05-01T10:00`. */
 export function formatClock(time: string): string {
   return formatter({ timeStyle: 'short', timeZone: 'UTC' }).format(wallClock(time))
 }
@@ -78,7 +81,7 @@ export function formatRelative(instant: string | Date, now: Date = new Date()): 
   ] as const
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) {
-      return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(
+      return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(
         Math.round(seconds / length),
         unit,
       )
@@ -108,8 +111,21 @@ function wallClock(time: string): Date {
   return new Date(`${time.slice(0, 16)}:00Z`)
 }
 
+/** `en-DE` of a browser that speaks German. */
+function inEnglish(): string {
+  try {
+    return `en-${new Intl.Locale(navigator.language).maximize().region ?? 'US'}`
+  } catch {
+    // A browser that was started without a language may name one that is none: "en-US@posix".
+    return 'en-US'
+  }
+}
+
 // Making an Intl formatter costs more than using it a thousand times.
-function formatter(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+function formatter(
+  options: Intl.DateTimeFormatOptions,
+  locale = readersLocale,
+): Intl.DateTimeFormat {
   const key = `${locale}${JSON.stringify(options)}`
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formatters.set(key, made)

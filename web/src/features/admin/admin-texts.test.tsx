@@ -15,6 +15,8 @@ import { anAdministrator, anEmployee } from '../../testing/people.ts'
 import { anExpense } from '../../testing/records.ts'
 import { deedsSay, screensSay } from '../../testing/texts.ts'
 
+/** Noon where the test runs, so that it is that day there. */
+const createdAt = new Date(2024, 0, 5, 12).toISOString()
 const others = { ...anEmployee(), active: true }
 const admin = {
   'GET /api/user': { body: anAdministrator() },
@@ -41,10 +43,7 @@ screensSay({
       'GET /api/user': { body: anAdministrator() },
       'GET /admin/users': {
         body: [
-          {
-            ...anAdministrator({ employeeName: 'Alex Kim', createdAt: '2024-01-05T12:00:00.000Z' }),
-            active: true,
-          },
+          { ...anAdministrator({ employeeName: 'Alex Kim', createdAt }), active: true },
           { ...anEmployee({ id: anExpense().id }), active: false },
         ],
       },

@@ -1,4 +1,5 @@
 import { categories } from '@sortie/contracts/expense'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { choosing, press, pressing } from '../../testing/deeds.ts'
 import { never } from '../../testing/employee-gateway.ts'
 import { anExpense, someStats } from '../../testing/records.ts'
@@ -11,6 +12,10 @@ const filled = someStats({
 })
 const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
 
+// Only the date: what waits goes on waiting.
+beforeEach(() => void vi.setSystemTime(new Date(2028, 1, 29, 12)))
+afterEach(() => void vi.useRealTimers())
+
 screensSay({
   'the dashboard on its way': {
     at: '/',
@@ -22,7 +27,7 @@ screensSay({
     says: [
       'Status: ACTIVE',
       'Export Mission Data',
-      new Date().toLocaleDateString(undefined, { month: 'long', year: 'numeric' }),
+      'February 2028',
       ...['Total Expenses', '$0.00', 'Pending Approvals', 'Upcoming Flights', 'Receipt Images'],
       ...['Recent Operations', 'All Categories', 'Filter', 'No recent operations'],
       'Your recent expenses will appear here once you start logging them.',
