@@ -22,7 +22,7 @@ const environment = wholeEnvironment({
 })
 const tests = {
   // These start their own servers.
-  alone: matching('{engines,tools,tests/deployment,tests/faults}/**/*.test.ts'),
+  alone: matching('{engines,tools,tests/{architecture,deployment,faults}}/**/*.test.ts'),
   servers: matching('{packages,gateway,services}/**/*.test.ts'),
   web: matching('web/src/**/*.test.{ts,tsx}'),
   journeys: matching('tests/journeys/**/*.test.ts'),
