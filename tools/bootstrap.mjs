@@ -24,6 +24,7 @@ const programs = {
   backup: 'local/src/backup.ts',
   restore: 'local/src/restore.ts',
   'restore-verify': 'local/src/restore-verify.ts',
+  receipts: 'local/src/receipts.ts',
   demo: 'demo/src/main.ts',
   test: 'test/src/main.ts',
   bench: 'bench/src/main.ts',

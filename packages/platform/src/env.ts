@@ -71,15 +71,19 @@ function address(protocols: string) {
     )
 }
 
-/** What every program of Sortie reads. */
-export const baseEnv = {
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: wholeNumber(0, 65535),
+export const namespaceEnv = {
   /** Prefix of database names, exchange, queues, Redis keys and object names: two systems can share servers. */
   NAMESPACE: z._default(
     z.string().check(z.regex(/^[a-z0-9_]{1,30}$/, 'must be 1 to 30 of a-z, 0-9 and _')),
     'sortie',
   ),
+}
+
+/** What every program of Sortie reads. */
+export const baseEnv = {
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: wholeNumber(0, 65535),
+  ...namespaceEnv,
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Where traces go, as OTLP over HTTP; none are made without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http|https')),

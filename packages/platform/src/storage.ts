@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import type { S3Error } from 'minio'
-import { unavailable } from './errors.ts'
+import { AppError, unavailable } from './errors.ts'
 import { addCheck } from './health.ts'
 
 /** Objects by name in one bucket. Names get the namespace in front. A server that is away is a 503. */
@@ -22,6 +22,8 @@ export type Storage = {
   size(name: string): Promise<number | null>
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>
+  /** Copies within the storage, then removes: cut off between the two, both are there. `modified` starts anew. */
+  move(from: string, to: string): Promise<void>
   /** Every object whose name starts so, with its age. */
   list(prefix: string): AsyncIterable<{ name: string; size: number; modified: Date }>
 }
@@ -81,6 +83,10 @@ export async function connectStorage(url: string, namespace: string): Promise<St
     async remove(name) {
       await reach(client.removeObject(bucket, full(name))).catch(nullWhenMissing)
     },
+    async move(from, to) {
+      await reach(client.copyObject(bucket, full(to), `/${bucket}/${full(from)}`))
+      await reach(client.removeObject(bucket, full(from)))
+    },
     async *list(prefix) {
       // The first version of this call, which every server speaks: of the second, the embedded one cannot make the mark
       // that leads past a thousand names (it wants DES, which OpenSSL has no more).
@@ -93,6 +99,30 @@ export async function connectStorage(url: string, namespace: string): Promise<St
           }
       }
     },
+  }
+}
+
+/**
+ * The storage for those who start without it: connects when first needed and again after a failure. `prepare` may refuse
+ * it; `part` names it to callers.
+ */
+export function storageWhenNeeded(
+  env: { S3_URL: string; NAMESPACE: string },
+  part: string,
+  prepare: (storage: Storage) => Promise<unknown> = async () => {},
+): () => Promise<Storage> {
+  let connected: Promise<Storage> | null = null
+  async function connect(): Promise<Storage> {
+    const storage = await connectStorage(env.S3_URL, env.NAMESPACE)
+    await prepare(storage)
+    return storage
+  }
+  return () => {
+    connected ??= connect().catch((error) => {
+      connected = null
+      throw error instanceof AppError ? error : unavailable(part, error)
+    })
+    return connected
   }
 }
 

@@ -9,6 +9,7 @@ import {
   redisEnv,
   serviceUrl,
   storageEnv,
+  wholeNumber,
 } from '@sortie/platform/env'
 import * as z from 'zod/mini'
 
@@ -22,6 +23,8 @@ const given = parseEnv({
   EXPENSE_URL: serviceUrl(),
   /** Where a file waits between its upload and the object storage; a disk, not a memory file system. */
   SPOOL_DIR: z.optional(z.string()),
+  /** How long files without a record can still be brought back. */
+  RECEIPT_QUARANTINE_DAYS: z._default(wholeNumber(1, 3650), 30),
 })
 
 export const env = {

@@ -33,9 +33,9 @@ const givenServers = {
   S3_URL: z.optional(storageEnv.S3_URL),
 }
 
-/** Finer settings of the gateway and the auth service (limits, the proxies in front), handed on as they are: those check
- *  them themselves, and their own pages explain them. */
-const finer = /^(LIMIT_[A-Z_]+|TRUST_PROXY|MAIL_FROM)$/
+/** Finer settings of the gateway and of the auth and receipt services, handed on as they are: those check them
+ *  themselves, and their own pages explain them. */
+const finer = /^(LIMIT_[A-Z_]+|RECEIPT_[A-Z]+_[A-Z_]+|TRUST_PROXY|MAIL_FROM)$/
 
 /** Every variable of `npm start`; all of them are optional. */
 const startVariables = {

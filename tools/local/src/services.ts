@@ -69,7 +69,7 @@ export function planServices(
         PORT: String(ports[name]),
         ...pick(variables[name]),
         ...(variables[name].includes('SPOOL_DIR') && { SPOOL_DIR: files.spool(name) }),
-        ...(name === 'auth' && finer),
+        ...((name === 'auth' || name === 'receipt') && finer),
       }),
       ready: () => answersOk(`http://127.0.0.1:${ports[name]}/internal/health`),
     }),

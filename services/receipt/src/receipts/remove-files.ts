@@ -1,8 +1,15 @@
+import { log } from '@sortie/platform/logger'
 import { objects } from '../clients/objects.ts'
+import { ReceiptModel } from './receipt.model.ts'
 import { objectName, parts } from './receipt.ts'
 
-/** Removes what the storage has of a receipt; fine when there is nothing. */
+/**
+ * Removes the files of a deleted receipt; fine when there are none. A record that is there (the database was set back to
+ * an earlier state) keeps its files.
+ */
 export async function removeFiles(receiptId: string): Promise<void> {
+  if (await ReceiptModel.exists({ _id: receiptId }))
+    return log.warn({ receiptId }, 'files of a receipt that is not deleted stay')
   const storage = await objects()
   for (const part of parts) await storage.remove(objectName(receiptId, part))
 }

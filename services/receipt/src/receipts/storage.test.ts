@@ -132,7 +132,7 @@ describe('object storage that is away', () => {
 })
 
 describe('the sweeper', () => {
-  it('removes files without a record, and counts them', async () => {
+  it('puts files without a record in quarantine, and counts them', async () => {
     const { objectName } = await import('./receipt.ts')
     const orphan = randomUUID()
     for (const part of ['file', 'print'] as const)
@@ -142,9 +142,9 @@ describe('the sweeper', () => {
         11,
         'image/jpeg',
       )
-    const removed = await metric('receipt_orphan_files_removed_total')
+    const before = await metric('receipt_orphans_quarantined_total')
     assert.equal((await sweep()).orphans, 1)
-    assert.equal(await metric('receipt_orphan_files_removed_total'), removed + 1)
+    assert.equal(await metric('receipt_orphans_quarantined_total'), before + 1)
     const { records, files } = await receipts.kept()
     assert.deepEqual(files, records)
   })

@@ -1,0 +1,68 @@
+import { log } from '@sortie/platform/logger'
+import type { Storage } from '@sortie/platform/storage'
+import { Counter, Gauge } from 'prom-client'
+import { quarantine } from '../storage/quarantine.ts'
+import { ReceiptModel } from './receipt.model.ts'
+
+const quarantinedTotal = new Counter({
+  name: 'receipt_orphans_quarantined_total',
+  help: 'Receipts whose files were in the storage without a record and were put in quarantine.',
+})
+const refusedSweep = new Gauge({
+  name: 'receipt_sweep_refused',
+  help: '1 when the last sweep found too many files without a record to touch any of them.',
+})
+
+/** Crashes leave single files behind; more than this is a fault of the database. */
+const usualOrphans = 10
+const usualShare = 0.05
+/** In one sweep; the others follow in the next. */
+const atMost = 10_000
+
+/** Files without a record that a sweep has seen; only the first ids are kept, all are counted. */
+export class Orphans {
+  readonly ids: string[] = []
+  count = 0
+  records = 0
+  receipts = 0
+
+  add(id: string): void {
+    this.count += 1
+    if (this.ids.length < atMost) this.ids.push(id)
+  }
+
+  areTooMany(): boolean {
+    if (this.count === 0) return false
+    return (
+      this.records === 0 || (this.count > usualOrphans && this.count > this.receipts * usualShare)
+    )
+  }
+}
+
+/** Answers how many went into quarantine; null when they are too many to be orphans. */
+export async function quarantineUnlessTooMany(
+  storage: Storage,
+  orphans: Orphans,
+): Promise<number | null> {
+  const refuse = orphans.areTooMany()
+  refusedSweep.set(refuse ? 1 : 0)
+  if (!refuse) return quarantineOrphans(storage, orphans)
+  const { count, receipts, records } = orphans
+  log.error(
+    { withoutRecord: count, receipts, records },
+    'too many receipts in the storage have no record, so none is touched: check that the database is the right one and whole',
+  )
+  return null
+}
+
+export async function quarantineOrphans(storage: Storage, { ids }: Orphans): Promise<number> {
+  let moved = 0
+  for (const id of ids) {
+    // Asked once more, since the record may have come after the comparison began.
+    if (await ReceiptModel.exists({ _id: id })) continue
+    await quarantine(storage, id)
+    quarantinedTotal.inc()
+    moved += 1
+  }
+  return moved
+}

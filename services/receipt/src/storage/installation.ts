@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { AppError } from '@sortie/platform/errors'
+import { addCheck } from '@sortie/platform/health'
+import { log } from '@sortie/platform/logger'
+import type { Storage } from '@sortie/platform/storage'
+import { ReceiptModel } from '../receipts/receipt.model.ts'
+import { objectName, objectPrefix } from '../receipts/receipt.ts'
+import { InstallationModel, markName } from './installation.model.ts'
+
+const markObject = `installation/${markName}`
+const sampled = 20
+const sentence =
+  'The receipt storage and the database belong to different installations, so no file is read, stored or deleted. ' +
+  'Connect the two that belong together, or run `npm run receipts -- adopt` if these do.'
+
+let refused: AppError | null = null
+addCheck('installation', async () => {
+  if (refused) throw refused
+})
+
+/**
+ * Marks database and bucket with one id at the first start, and refuses (503) a bucket with another: the sweeper would
+ * take all of its files for orphans. Where one has no mark (an earlier version, a restored backup), what they hold decides.
+ */
+export async function demandSameInstallation(storage: Storage): Promise<void> {
+  const inDatabase = (await InstallationModel.findById(markName).lean())?.installation
+  const inBucket = await markOf(storage)
+  const known = inDatabase !== undefined && inBucket !== undefined
+  if (known ? inDatabase !== inBucket : !(await matchByContent(storage))) return refuse()
+  if (!known) await mark(storage, inDatabase ?? inBucket)
+  refused = null
+}
+
+/** An administrator's word that this bucket and this database belong together. */
+export async function adopt(storage: Storage): Promise<void> {
+  await mark(storage, (await InstallationModel.findById(markName).lean())?.installation)
+}
+
+async function markOf(storage: Storage): Promise<string | undefined> {
+  const object = await storage.get(markObject)
+  return object ? text(object) : undefined
+}
+
+async function mark(storage: Storage, id: string = randomUUID()): Promise<void> {
+  // Several replicas may start at once: the first one's id holds.
+  const kept = await InstallationModel.findOneAndUpdate(
+    { _id: markName },
+    { $setOnInsert: { installation: id } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean()
+  const body = Buffer.from(kept.installation)
+  await storage.put(markObject, body, body.length, 'text/plain')
+}
+
+/** Some of the receipts have their files here; or there are neither receipts nor files. */
+async function matchByContent(storage: Storage): Promise<boolean> {
+  const some = await ReceiptModel.find({}, { _id: 1 }).sort({ _id: 1 }).limit(sampled).lean()
+  if (some.length === 0) return isEmpty(storage)
+  for (const { _id } of some)
+    if ((await storage.size(objectName(_id, 'file'))) !== null) return true
+  return false
+}
+
+async function isEmpty(storage: Storage): Promise<boolean> {
+  for await (const _object of storage.list(objectPrefix)) return false
+  return true
+}
+
+function refuse(): never {
+  if (!refused) log.error(sentence)
+  refused = new AppError('unavailable', 'other_installation', sentence)
+  throw refused
+}
