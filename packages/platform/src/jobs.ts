@@ -31,17 +31,21 @@ const queues = new Map<string, Queue>()
 /** Running jobs may end for this long when the process stops; a job cut off runs again elsewhere. */
 const stopMs = 8000
 
+type EnqueueOptions = { jobId?: string; delayMs?: number; priority?: number; again?: boolean }
+
 /**
- * Puts a job in its queue; the same `jobId` is taken once. Rejects within seconds when Redis is away, and refuses inside
- * a transaction, where the job could run before what it is about is there: `afterCommit(() => enqueue(…))`.
+ * Puts a job in its queue; the same `jobId` is taken once, also after the job has ended, unless `again` is set. Rejects
+ * within seconds when Redis is away, and refuses inside a transaction, where the job could run before what it is about
+ * is there: `afterCommit(() => enqueue(…))`.
  */
 export async function enqueue(
   name: string,
   data: unknown,
-  options: { jobId?: string; delayMs?: number; priority?: number } = {},
+  options: EnqueueOptions = {},
 ): Promise<Job> {
   if (inTransaction()) throw new Error(`${name} must be put in its queue after the commit`)
   const queue = queueOf(name)
+  if (options.again && options.jobId) await removeEnded(queue, options.jobId)
   return traced(`enqueue ${name}`, 'producer', { 'messaging.system': 'bullmq' }, async () =>
     queue.add(name, data, {
       jobId: options.jobId ?? randomUUID(),
@@ -50,6 +54,11 @@ export async function enqueue(
       ...(isTracing() && { telemetry: { metadata: traceparent() } }),
     }),
   )
+}
+
+async function removeEnded(queue: Queue, jobId: string): Promise<void> {
+  const job = await queue.getJob(jobId)
+  if (job && ['completed', 'failed'].includes(await job.getState())) await job.remove()
 }
 
 /** The queue of a job by its name, for progress, cancelling and the administrator's view. */
@@ -86,7 +95,7 @@ export async function startJobs(
         attempts: job.attempts ?? 5,
         backoff: { type: 'exponential', delay: 1000 },
         removeOnComplete: { age: 24 * 3600, count: 1000 },
-        removeOnFail: { age: 7 * 24 * 3600 },
+        removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
       },
     })
     queue.on('error', () => {})

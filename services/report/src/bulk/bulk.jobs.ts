@@ -1,6 +1,7 @@
 import { Id } from '@sortie/contracts/common'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
+import { outlastingOutages } from '../reports/outlast-outage.ts'
 import { packBulk } from './pack-bulk.ts'
 import { runBatch } from './run-batch.ts'
 import { watchBulks } from './watch-bulks.ts'
@@ -11,8 +12,8 @@ const atOnce = 4
 const Batch = z.object({ bulkId: Id, partIds: z.array(Id) })
 
 export const bulkJobs: Jobs = {
-  'bulk-batch': defineJob({ data: Batch, run: runBatch, concurrency: atOnce }),
-  'bulk-pack': defineJob({ data: z.object({ bulkId: Id }), run: packBulk }),
+  'bulk-batch': defineJob({ data: Batch, run: outlastingOutages(runBatch), concurrency: atOnce }),
+  'bulk-pack': defineJob({ data: z.object({ bulkId: Id }), run: outlastingOutages(packBulk) }),
   'watch-bulks': defineJob({
     data: z.object({}),
     run: () => watchBulks(),

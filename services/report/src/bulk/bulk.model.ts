@@ -77,6 +77,3 @@ export const bulkDays = 7
 
 type Open = StoredBulk['state']
 export const open = { state: { $in: ['waiting', 'running'] satisfies Open[] as Open[] } }
-export const zipOf = (bulkId: string) => `bulks/${bulkId}.zip`
-export const bundlesOf = (bulkId: string) => `bulks/${bulkId}/`
-export const bundleOf = (bulkId: string, id: string) => `${bundlesOf(bulkId)}${id}`

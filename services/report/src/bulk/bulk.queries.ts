@@ -3,7 +3,8 @@ import { withId } from '@sortie/platform/mongo/model'
 import type { Response } from 'express'
 import { objects } from '../clients/objects.ts'
 import { sendDownload } from '../reports/send-report.ts'
-import { BulkModel, BulkPartModel, type StoredBulk, zipOf } from './bulk.model.ts'
+import { BulkModel, BulkPartModel, type StoredBulk } from './bulk.model.ts'
+import { zipOf } from './bulk-files.ts'
 
 const shown = { token: 0, settled: 0 } as const
 

@@ -21,5 +21,5 @@ export async function enqueueBatches(
 }
 
 export async function enqueuePacking(bulkId: string): Promise<void> {
-  await enqueue('bulk-pack', { bulkId }, { jobId: `pack-${bulkId}` })
+  await enqueue('bulk-pack', { bulkId }, { jobId: `pack-${bulkId}`, again: true })
 }

@@ -7,10 +7,12 @@ import { objects } from '../clients/objects.ts'
 import { createReportFile } from '../rendering/report-file.ts'
 import { gatherReports, told } from '../reports/gather-report.ts'
 import { printReport } from '../reports/make-report.ts'
+import { hasAnotherTry } from '../reports/outlast-outage.ts'
 import type { ReportRequest } from '../reports/report-request.ts'
 import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { BulkModel, type BulkPart, BulkPartModel, bundleOf, open } from './bulk.model.ts'
+import { BulkModel, type BulkPart, BulkPartModel, open } from './bulk.model.ts'
+import { batchOf } from './bulk-files.ts'
 import { type Outcome, settleParts } from './settle-parts.ts'
 
 type Bundle = ReturnType<typeof createReportFile>
@@ -28,8 +30,7 @@ export async function runBatch(
   const parts = await BulkPartModel.find({ _id: { $in: partIds }, state: 'waiting' })
     .sort({ position: 1 })
     .lean<BulkPart[]>()
-  const object = bundleOf(bulkId, randomUUID())
-  const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+  const object = batchOf(bulkId, randomUUID())
   const outcomes = new Map<string, Outcome>()
   const faults: unknown[] = []
   const folder = laterFolder()
@@ -47,9 +48,9 @@ export async function runBatch(
           object,
         })
       } catch (error) {
-        const outcome = failureOf(error, isLastTry)
-        if (outcome) outcomes.set(part._id, outcome)
-        if (!outcome || !(error instanceof AppError)) faults.push(error)
+        const goesOn = hasAnotherTry(error, job)
+        if (!goesOn) outcomes.set(part._id, failureOf(error))
+        if (goesOn || !(error instanceof AppError)) faults.push(error)
       }
     }
     await settle(bulkId, object, bundle, outcomes)
@@ -89,14 +90,9 @@ async function addReport(
   }
 }
 
-/** Undefined when another try may help. */
-function failureOf(error: unknown, isLastTry: boolean): Outcome | undefined {
-  const isLasting = error instanceof AppError && error.kind !== 'unavailable'
-  if (!isLasting && !isLastTry) return undefined
-  return {
-    state: 'failed',
-    reason: error instanceof AppError ? error.message : 'The report could not be made.',
-  }
+function failureOf(error: unknown): Outcome {
+  const reason = error instanceof AppError ? error.message : 'The report could not be made.'
+  return { state: 'failed', reason }
 }
 
 async function settle(

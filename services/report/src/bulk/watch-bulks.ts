@@ -1,26 +1,28 @@
 import { queueOf } from '@sortie/platform/jobs'
-import { objects } from '../clients/objects.ts'
-import { BulkModel, type BulkPart, BulkPartModel, bundlesOf, open, zipOf } from './bulk.model.ts'
+import { BulkModel, type BulkPart, BulkPartModel, open, type StoredBulk } from './bulk.model.ts'
+import { removeFiles } from './bulk-files.ts'
+import { endBulk } from './cancel-bulk.ts'
 import { enqueueBatches, enqueuePacking } from './enqueue-batches.ts'
 import { type Outcome, settleParts } from './settle-parts.ts'
 
 /** Picks up what a crash left lying between the documents and the queue, and throws away what has expired. */
 export async function watchBulks(now = new Date()): Promise<void> {
-  for (const { _id, settled, total } of await BulkModel.find(open, {
-    settled: 1,
-    total: 1,
-  }).lean()) {
-    if (settled === total) await enqueuePacking(_id)
-    else await pickUp(_id)
-  }
   const dayAgo = new Date(now.getTime() - 24 * 3600_000)
+  const facts = { settled: 1, total: 1, updatedAt: 1 } as const
+  for (const { _id, settled, total, updatedAt } of await BulkModel.find(open, facts).lean()) {
+    if (settled < total) await pickUp(_id)
+    else if (updatedAt < dayAgo) await endBulk(_id, 'failed')
+    else await enqueuePacking(_id)
+  }
   for (const { _id } of await BulkModel.find({ expiresAt: { $lt: now } }).lean()) await forget(_id)
-  const dropped = { state: 'cancelled' as const, updatedAt: { $lt: dayAgo } }
+  const dropped = { state: { $in: ended }, updatedAt: { $lt: dayAgo } }
   for (const { _id } of await BulkModel.find(dropped).lean()) await forget(_id)
 }
 
+const ended: StoredBulk['state'][] = ['cancelled', 'failed']
+
 async function forget(bulkId: string): Promise<void> {
-  await forgetFiles(bulkId)
+  await removeFiles(bulkId)
   await BulkPartModel.deleteMany({ bulkId })
   await BulkModel.deleteOne({ _id: bulkId })
 }
@@ -44,14 +46,3 @@ async function pickUp(bulkId: string): Promise<void> {
 }
 
 const notMade: Outcome = { state: 'failed', reason: 'The report could not be made.' }
-
-export async function forgetFiles(bulkId: string): Promise<void> {
-  await (await objects()).remove(zipOf(bulkId))
-  await forgetBundles(bulkId)
-}
-
-/** All there are, those as well that a killed worker stored and never settled. */
-export async function forgetBundles(bulkId: string): Promise<void> {
-  const storage = await objects()
-  for await (const { name } of storage.list(bundlesOf(bulkId))) await storage.remove(name)
-}

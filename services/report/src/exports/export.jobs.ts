@@ -4,12 +4,14 @@ import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
 import { demandActive } from '../people/inactive-person.model.ts'
 import { makeReport } from '../reports/make-report.ts'
+import { outlastingOutages } from '../reports/outlast-outage.ts'
 import { ReportRequest } from '../reports/report-request.ts'
 import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { type Delivery, reportFailed, waitingHere } from './handover.ts'
 import { runExport } from './run-export.ts'
 import { sweepExports } from './sweep-exports.ts'
+import { watchExports } from './watch-exports.ts'
 
 const ReportNow = z.object({ id: Id, request: ReportRequest, token: z.string() })
 /** As many as the browser prints at once; gathering and assembling go on beside it. */
@@ -25,8 +27,14 @@ export const exportJobs: Jobs = {
   }),
   'report-later': defineJob({
     data: z.object({ exportId: Id }),
-    run: runExport,
+    run: outlastingOutages(runExport),
     concurrency: atOnce,
+  }),
+  'watch-exports': defineJob({
+    data: z.object({}),
+    run: () => watchExports(),
+    everyMs: 30_000,
+    attempts: 1,
   }),
   'sweep-exports': defineJob({
     data: z.object({}),

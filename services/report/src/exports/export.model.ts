@@ -22,8 +22,13 @@ export const ExportModel = defineModel<StoredExport>(
     request: { type: Object, required: true },
     token: { type: String, default: '' },
   },
-  [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }]],
+  [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }], [{ state: 1 }]],
 )
+
+type State = StoredExport['state']
+/** Neither finished nor cancelled. */
+export const openExport = { state: { $in: ['waiting', 'running'] satisfies State[] as State[] } }
+export const notMade = 'The report could not be made.'
 
 /** What was started can be fetched for a day. */
 export const exportHours = 24

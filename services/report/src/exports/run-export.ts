@@ -3,9 +3,10 @@ import { reportFileName } from '@sortie/report-document/report'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { makeReport } from '../reports/make-report.ts'
+import { hasAnotherTry } from '../reports/outlast-outage.ts'
 import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { ExportModel, objectOf } from './export.model.ts'
+import { ExportModel, notMade, objectOf } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 
 /** Between two notes of progress, in milliseconds. */
@@ -28,9 +29,8 @@ export async function runExport({ exportId }: { exportId: string }, job: Job): P
     if (!(await changeExport(exportId, done))) await (await objects()).remove(objectOf(exportId))
   } catch (error) {
     if (progress.signal.aborted) return
-    const lasting = error instanceof AppError && error.kind !== 'unavailable'
-    if (!lasting && job.attemptsMade + 1 < (job.opts.attempts ?? 1)) throw error
-    const sentence = error instanceof AppError ? error.message : 'The report could not be made.'
+    if (hasAnotherTry(error, job)) throw error
+    const sentence = error instanceof AppError ? error.message : notMade
     await changeExport(exportId, { state: 'failed', error: sentence })
     if (!(error instanceof AppError)) throw error
   } finally {

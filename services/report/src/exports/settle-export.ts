@@ -2,18 +2,17 @@ import type { ExportJob } from '@sortie/contracts/report'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
-import { ExportModel, type StoredExport } from './export.model.ts'
+import { ExportModel, openExport, type StoredExport } from './export.model.ts'
 
 type Change = Partial<Omit<output<typeof ExportJob>, 'id' | 'createdAt'>>
 
 /** Changes an export that is neither finished nor cancelled, and announces it. False when it is one of both. */
 export function changeExport(id: string, change: Change): Promise<boolean> {
   return transaction(async () => {
-    const open = { _id: id, state: { $in: ['waiting', 'running'] as StoredExport['state'][] } }
     const settled = change.state && !['waiting', 'running'].includes(change.state)
     const set = settled ? { ...change, token: '' } : change
     const changed = await ExportModel.findOneAndUpdate(
-      open,
+      { _id: id, ...openExport },
       { $set: set },
       { returnDocument: 'after' },
     ).lean<StoredExport>()

@@ -4,7 +4,6 @@ import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
 import { unavailable } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
-import { enqueue } from '@sortie/platform/jobs'
 import { withId } from '@sortie/platform/mongo/model'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { env } from '../env.ts'
@@ -12,6 +11,7 @@ import { ownRequest } from '../reports/report-request.ts'
 import { demandAsked } from './demand-asked.ts'
 import { ExportModel } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
+import { enqueueExport } from './watch-exports.ts'
 
 /** Starts a PDF in the background; its progress is announced, its file kept for a day. */
 export async function startExport(query: ReportFilter, user: Caller) {
@@ -33,13 +33,13 @@ export async function startExport(query: ReportFilter, user: Caller) {
       token,
     })
     // Not sooner: with an Idempotency-Key the whole call is a transaction, and the job would find nothing to do.
-    afterCommit(() => enqueueExport(id))
+    afterCommit(() => enqueueStarted(id))
     return withId(started.toObject())
   })
 }
 
-async function enqueueExport(id: string): Promise<void> {
-  await enqueue('report-later', { exportId: id }, { jobId: id }).catch(async (error) => {
+async function enqueueStarted(id: string): Promise<void> {
+  await enqueueExport(id).catch(async (error) => {
     await changeExport(id, { state: 'failed', error: 'The report could not be started.' })
     throw unavailable('report queue', error)
   })

@@ -1,6 +1,6 @@
 import type { EventData } from '@sortie/contracts/events'
 import { BulkModel, BulkPartModel, open, type StoredBulk } from '../bulk/bulk.model.ts'
-import { abandonBulk } from '../bulk/cancel-bulk.ts'
+import { endBulk } from '../bulk/cancel-bulk.ts'
 import { ExportModel } from '../exports/export.model.ts'
 import { changeExport } from '../exports/settle-export.ts'
 import { InactivePersonModel } from './inactive-person.model.ts'
@@ -23,7 +23,7 @@ export async function heedChange({
     )
   if (active && role === 'admin') return
   for (const bulk of await BulkModel.find({ userId, ...open }).lean<StoredBulk[]>())
-    if (!active || (await isOfOthers(bulk))) await abandonBulk(bulk._id, userId)
+    if (!active || (await isOfOthers(bulk))) await endBulk(bulk._id, 'cancelled')
   if (active) return
   for (const { _id } of await ExportModel.find({ userId, ...open }, { _id: 1 }).lean())
     await changeExport(_id, { state: 'cancelled' })

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { bulkApi, exportApi } from '@sortie/contracts/report'
+import { enqueue, queueOf } from '@sortie/platform/jobs'
+import { eventually } from '@sortie/testing/eventually'
+import { freePort, spawnService } from '@sortie/testing/test-service'
+import { Worker } from 'bullmq'
+import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+
+let system: ReportSystem
+let me: Somebody
+before(async () => {
+  system = await reportSystem({ ROLE: 'web' })
+  me = await system.register({ employeeName: 'Ann Lee' })
+  await me.expense({ merchant: 'Inn' })
+})
+after(() => system.stop())
+
+const startWorker = (extra: Record<string, string> = {}) =>
+  spawnService('report', { ...system.service.env, ROLE: 'worker', ...extra })
+const startExport = async () => (await me.report.call(exportApi.startPdf, { query: {} })).body.id
+const exportOf = async (id: string) =>
+  (await me.report.call(exportApi.pdfJob, { params: { id } })).body
+const startBulk = async () =>
+  (await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })).body.id
+const bulkOf = async (id: string) => (await me.report.call(bulkApi.get, { params: { id } })).body
+
+describe('a report in the background', () => {
+  it('is made although the queue lost its job', async () => {
+    const id = await startExport()
+    await queueOf('report-later').obliterate({ force: true })
+    const { watchExports } = await import('./watch-exports.ts')
+    await watchExports()
+    const worker = await startWorker()
+    await eventually(async () => assert.equal((await exportOf(id)).state, 'done'), 60_000)
+    await worker.kill()
+  })
+
+  it('waits for the expenses while they are away, and is made when they are back', async () => {
+    const port = await freePort()
+    const id = await startExport()
+    const worker = await startWorker({ EXPENSE_URL: `http://127.0.0.1:${port}` })
+    await eventually(async () => {
+      const job = await queueOf('report-later').getJob(id)
+      assert.ok((job?.attemptsStarted ?? 0) > 1)
+      assert.equal((await exportOf(id)).state, 'running')
+      assert.equal(job?.attemptsMade, 0)
+    }, 60_000)
+    await worker.kill()
+    const healthy = await startWorker()
+    await eventually(async () => assert.equal((await exportOf(id)).state, 'done'), 60_000)
+    await healthy.kill()
+  })
+
+  it('fails with a sentence when they stay away for more than an hour', async () => {
+    const id = await startExport()
+    await (await queueOf('report-later').getJob(id))?.remove()
+    const timestamp = Date.now() - 2 * 3600_000
+    await queueOf('report-later').add('report-later', { exportId: id }, { jobId: id, timestamp })
+    const worker = await startWorker({ EXPENSE_URL: 'http://127.0.0.1:9' })
+    await eventually(async () => assert.equal((await exportOf(id)).state, 'failed'), 60_000)
+    assert.match((await exportOf(id)).error ?? '', /not available/)
+    await worker.kill()
+  })
+})
+
+describe('a bulk', () => {
+  it('is packed although packing it has failed for good before', async () => {
+    const id = await startBulk()
+    await enqueue('bulk-pack', { bulkId: id }, { jobId: `pack-${id}` })
+    const failing = new Worker('bulk-pack', () => Promise.reject(new Error('disk full')), {
+      connection: { url: system.service.env.REDIS_URL } as never,
+      prefix: `${system.service.namespace}_report`,
+    })
+    await eventually(
+      async () => assert.equal(await queueOf('bulk-pack').getFailedCount(), 1),
+      60_000,
+    )
+    await failing.close()
+    const worker = await startWorker()
+    await eventually(async () => assert.equal((await bulkOf(id)).state, 'done'), 60_000)
+    await worker.kill()
+  })
+
+  it('tells of a report that was lost in the storage, and hands out the others', async () => {
+    await me.trip({ name: 'Oslo' })
+    await me.trip({ name: 'Bergen' })
+    await queueOf('bulk-pack').pause()
+    const { body } = await me.report.call(bulkApi.start, { body: { mode: 'trips', people: 'me' } })
+    const worker = await startWorker()
+    await eventually(async () => assert.equal((await bulkOf(body.id)).done, 2), 60_000)
+    const storage = await (await import('../clients/objects.ts')).objects()
+    const [first] = await Array.fromAsync(storage.list(`bulks/${body.id}/`))
+    await storage.remove(first?.name ?? '')
+    await queueOf('bulk-pack').resume()
+    const bulk = await eventually(async () => {
+      const now = await bulkOf(body.id)
+      assert.equal(now.state, 'done')
+      return now
+    }, 60_000)
+    await worker.kill()
+    assert.deepEqual([bulk.done, bulk.failures.length], [1, 1])
+    assert.match(bulk.failures[0]?.reason ?? '', /lost/)
+    assert.equal((await me.report.raw(`/api/export/bulk/${body.id}/file`)).status, 200)
+  })
+
+  it('is given up when it cannot be packed for a day', async () => {
+    const id = await startBulk()
+    const { BulkModel } = await import('../bulk/bulk.model.ts')
+    const { watchBulks } = await import('../bulk/watch-bulks.ts')
+    const settledHoursAgo = (hours: number) =>
+      BulkModel.updateOne(
+        { _id: id },
+        { $set: { settled: 1, updatedAt: new Date(Date.now() - hours * 3600_000) } },
+        { timestamps: false },
+      )
+    await settledHoursAgo(23)
+    await watchBulks()
+    assert.equal((await bulkOf(id)).state, 'waiting')
+    await settledHoursAgo(25)
+    await watchBulks()
+    assert.equal((await bulkOf(id)).state, 'failed')
+  })
+})

@@ -1,0 +1,37 @@
+import { AppError, translated } from '@sortie/platform/errors'
+import { log } from '@sortie/platform/logger'
+import { DelayedError, type Job } from 'bullmq'
+
+/** How long after it was put in its queue a job waits for a part that is away. */
+const patienceMs = 3600_000
+const longestPauseMs = 30_000
+
+type Run<D> = (data: D, job: Job) => Promise<unknown>
+
+/** Has a job wait while a part it needs is away; other errors use up its tries. */
+export function outlastingOutages<D>(run: Run<D>): Run<D> {
+  return async (data, job) => {
+    try {
+      return await run(data, job)
+    } catch (error) {
+      if (!isOutage(error) || !isPatient(job)) throw error
+      const pauseMs = Math.min(longestPauseMs, 1000 * 2 ** Math.min(job.attemptsStarted, 10))
+      log.warn({ err: error, job: job.name, jobId: job.id, pauseMs }, 'job waits for a part')
+      await job.moveToDelayed(Date.now() + pauseMs, job.token)
+      throw new DelayedError()
+    }
+  }
+}
+
+/** Whether the job runs again when this error is thrown. */
+export function hasAnotherTry(error: unknown, job: Job): boolean {
+  if (isOutage(error)) return isPatient(job)
+  return !(error instanceof AppError) && job.attemptsMade + 1 < (job.opts.attempts ?? 1)
+}
+
+function isOutage(error: unknown): boolean {
+  const problem = error instanceof AppError ? error : translated(error)
+  return problem?.kind === 'unavailable'
+}
+
+const isPatient = (job: Job) => Date.now() - job.timestamp < patienceMs
