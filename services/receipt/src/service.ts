@@ -3,7 +3,7 @@ import type { Service } from '@sortie/platform/service'
 import { objects } from './clients/objects.ts'
 import { env } from './env.ts'
 import { pictureJobs } from './pictures/picture.jobs.ts'
-import { pictureMaker } from './pictures/picture-maker.ts'
+import { closePictureMaker } from './pictures/picture-maker.ts'
 import { receiptConsumers } from './receipts/receipt.consumers.ts'
 import { receiptJobs } from './receipts/receipt.jobs.ts'
 import { internalReceiptRoutes, receiptRoutes } from './receipts/receipt.routes.ts'
@@ -20,7 +20,7 @@ export const service: Service = {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))
     return async () => {
-      pictureMaker.stop()
+      closePictureMaker()
       await leaveSpool()
     }
   },

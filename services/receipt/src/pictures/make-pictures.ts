@@ -1,19 +1,20 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
 import { publish } from '@sortie/platform/events/outbox'
 import { log } from '@sortie/platform/logger'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Refusal } from '@sortie/untrusted-files/opened'
 import { objects } from '../clients/objects.ts'
 import { ReceiptModel, type StoredReceipt } from '../receipts/receipt.model.ts'
 import { objectName } from '../receipts/receipt.ts'
 import { removeFiles } from '../receipts/remove-files.ts'
-import { spoolPath } from '../uploads/spool.ts'
-import { pictureMaker } from './picture-maker.ts'
+import { drawPictures, type Pictures } from './picture-maker.ts'
+
+type Drawn = Extract<Pictures, { ok: true }>
 
 /** A file that ended its worker this often gets no pictures. */
 const mostTries = 3
+/** Refusals that another try would not change. */
+const lasting: Refusal[] = ['unreadable', 'too_large', 'too_slow']
 
 /** Makes the thumbnail of a receipt, and of a photo the print, stores them and says so. May run twice; does nothing when made. */
 export async function makePictures(receiptId: string): Promise<void> {
@@ -22,37 +23,35 @@ export async function makePictures(receiptId: string): Promise<void> {
     pictures: 'waiting',
   }).lean<StoredReceipt>()
   if (!receipt) return
-  const file = await (await objects()).get(objectName(receiptId, 'file'))
-  if (!file) return log.error({ receiptId }, 'file missing in the storage')
-  const folder = spoolPath()
-  await mkdir(folder, { mode: 0o700 })
-  try {
-    const original = join(folder, 'file')
-    await pipeline(file, createWriteStream(original))
-    if (await makeIn(folder, receipt)) await keepPictures(folder, receipt)
-    else await setNone(receipt)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const stored = await (await objects()).get(objectName(receiptId, 'file'))
+  if (!stored) return log.error({ receiptId }, 'file missing in the storage')
+  const pictures = await draw(await buffer(stored), receipt)
+  if (pictures) await keepPictures(pictures, receipt)
+  else await setNone(receipt)
 }
 
 /** The try is counted before it begins, so that a file that takes everything down is not tried for ever. */
-async function makeIn(folder: string, receipt: StoredReceipt): Promise<boolean> {
-  if (receipt.pictureTries >= mostTries) return false
-  await ReceiptModel.updateOne({ _id: receipt._id }, { $inc: { pictureTries: 1 } })
-  const outcome = await pictureMaker.make(folder, receipt.mimeType)
-  if (outcome.made) return true
-  log.info({ receiptId: receipt._id, reason: outcome.reason }, 'no pictures of this file')
-  return false
+async function draw(
+  file: Buffer,
+  { _id, mimeType, pictureTries }: StoredReceipt,
+): Promise<Drawn | null> {
+  if (pictureTries >= mostTries) return null
+  await ReceiptModel.updateOne({ _id }, { $inc: { pictureTries: 1 } })
+  const pictures = await drawPictures(file, mimeType)
+  if (pictures.ok) return pictures
+  const { reason, detail } = pictures
+  if (lasting.includes(reason)) {
+    log.info({ receiptId: _id, reason, detail }, 'no pictures of this file')
+    return null
+  }
+  throw new Error(`no pictures this time: ${reason} ${detail}`)
 }
 
 async function keepPictures(
-  folder: string,
-  { _id, userId, expenseId, mimeType }: StoredReceipt,
+  { thumbnail, print }: Drawn,
+  { _id, userId, expenseId }: StoredReceipt,
 ): Promise<void> {
   const storage = await objects()
-  const thumbnail = await readFile(join(folder, 'thumbnail'))
-  const print = mimeType === 'application/pdf' ? null : await readFile(join(folder, 'print'))
   await storage.put(objectName(_id, 'thumbnail'), thumbnail, thumbnail.length, 'image/webp')
   if (print) await storage.put(objectName(_id, 'print'), print, print.length, 'image/jpeg')
   const kept = await transaction(async () => {

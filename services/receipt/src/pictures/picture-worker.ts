@@ -1,13 +1,7 @@
-/**
- * A process that opens one receipt after the other and draws upright pictures without metadata of each: a thumbnail, and of
- * photos one to print. What it
- * reads is untrusted: it is ended from outside when a file takes too long or too much memory.
- */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** Draws upright pictures without metadata of a receipt: a thumbnail, and of photos one to print. Opens files of strangers. */
+import { serve } from '@sortie/untrusted-files/serve'
 import sharp, { type Sharp } from 'sharp'
 import { maxPixels } from '../uploads/inspect.ts'
-import type { Outcome } from './picture-maker.ts'
 
 const thumbnailPixels = 400
 const printPixels = 1600
@@ -17,31 +11,25 @@ const pagePixels = 1200
 sharp.cache(false)
 sharp.concurrency(1)
 
-process.on('message', async ({ folder, type }: { folder: string; type: string }) => {
-  const outcome = await draw(folder, type).catch(
-    (error): Outcome => ({ made: false, reason: String(error) }),
-  )
-  process.send?.(outcome)
+await serve({
+  draw: async ({ type }: { type: string }, [file]) => {
+    if (!file) throw new Error('no file')
+    return { value: null, files: await draw(type, file) }
+  },
 })
-process.on('disconnect', () => process.exit())
 
 // sharp drops EXIF, GPS, XMP and colour profiles (after applying them) unless told to keep them.
-async function draw(folder: string, type: string): Promise<Outcome> {
-  const file = join(folder, 'file')
-  if (type === 'application/pdf') await drawThumbnail(await firstPage(file), folder)
-  else {
-    const print = await fit(photo(file), printPixels)
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: 82 })
-      .toBuffer()
-    await writeFile(join(folder, 'print'), print)
-    await drawThumbnail(sharp(print), folder)
-  }
-  return { made: true }
+async function draw(type: string, file: Buffer): Promise<Buffer[]> {
+  if (type === 'application/pdf') return [await thumbnailOf(await firstPage(file))]
+  const print = await fit(photo(file), printPixels)
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+  return [await thumbnailOf(sharp(print)), print]
 }
 
-async function drawThumbnail(picture: Sharp, folder: string): Promise<void> {
-  await fit(picture, thumbnailPixels).webp({ quality: 78 }).toFile(join(folder, 'thumbnail'))
+function thumbnailOf(picture: Sharp): Promise<Buffer> {
+  return fit(picture, thumbnailPixels).webp({ quality: 78 }).toBuffer()
 }
 
 function fit(picture: Sharp, longest: number): Sharp {
@@ -49,7 +37,7 @@ function fit(picture: Sharp, longest: number): Sharp {
 }
 
 /** A photo that was cut off shows as far as it goes. */
-function photo(file: string): Sharp {
+function photo(file: Buffer): Sharp {
   return sharp(file, {
     limitInputPixels: maxPixels,
     failOn: 'none',
@@ -57,8 +45,8 @@ function photo(file: string): Sharp {
   }).autoOrient()
 }
 
-async function firstPage(file: string): Promise<Sharp> {
+async function firstPage(file: Buffer): Promise<Sharp> {
   const { drawFirstPage } = await import('./pdf-page.ts')
-  const { data, width, height } = await drawFirstPage(await readFile(file), pagePixels)
+  const { data, width, height } = await drawFirstPage(file, pagePixels)
   return sharp(data, { raw: { width, height, channels: 4 } })
 }

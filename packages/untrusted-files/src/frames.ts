@@ -1,0 +1,63 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** One message between a service and its worker: JSON, and files as plain bytes. */
+export type Frame = { message: unknown; files: Buffer[] }
+
+export class FrameTooLarge extends Error {}
+
+/** Bytes of a frame's JSON at most. */
+const mostJson = 4 * 1024 * 1024
+
+/**
+ * Layout: length of the head (4 bytes, big endian), the head as JSON, then the files one after the other. Plain JSON,
+ * because V8's own format is not meant for bytes from somebody else.
+ */
+export function writeFrame(to: Writable, message: unknown, files: readonly Uint8Array[]): void {
+  const head = Buffer.from(JSON.stringify({ message, sizes: files.map((file) => file.length) }))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(head.length)
+  to.write(length)
+  to.write(head)
+  for (const file of files) if (file.length > 0) to.write(file)
+}
+
+/**
+ * Answers the next frame each time, null at the end. Reads no more than is asked for. Throws FrameTooLarge when the
+ * files of a frame are more than `mostBytes` together, and whatever JSON.parse throws for a head that is none.
+ */
+export function frameReader(from: Readable, mostBytes: number): () => Promise<Frame | null> {
+  const pieces = from[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let rest: Buffer = Buffer.alloc(0)
+
+  async function take(length: number): Promise<Buffer | null> {
+    const parts = [rest]
+    let held = rest.length
+    while (held < length) {
+      const { value, done } = await pieces.next()
+      if (done) return null
+      parts.push(value)
+      held += value.length
+    }
+    const whole = Buffer.concat(parts)
+    rest = whole.subarray(length)
+    return whole.subarray(0, length)
+  }
+
+  return async () => {
+    const length = (await take(4))?.readUInt32BE()
+    if (length === undefined) return null
+    if (length > mostJson) throw new FrameTooLarge()
+    const head = await take(length)
+    if (!head) return null
+    const { message, sizes } = JSON.parse(head.toString()) as { message: unknown; sizes: number[] }
+    if (!sizes.every((size) => Number.isSafeInteger(size) && size >= 0)) throw new FrameTooLarge()
+    if (sizes.reduce((sum, size) => sum + size, 0) > mostBytes) throw new FrameTooLarge()
+    const files: Buffer[] = []
+    for (const size of sizes) {
+      const file = await take(size)
+      if (!file) return null
+      files.push(file)
+    }
+    return { message, files }
+  }
+}

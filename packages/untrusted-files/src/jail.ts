@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The tools of util-linux, each of which becomes the next program: the process keeps its id. */
+const ownNamespaces = ['unshare', '--user', '--map-current-user', '--net', '--ipc', '--uts', '--']
+const dropCapabilities = ['--inh-caps=-all', '--bounding-set=-all']
+const noPrivileges = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']
+
+/** Bytes beyond the watched memory before the kernel itself says no: V8 alone sets 550 MB aside and fills little of it. */
+const dataRoom = 768 * 1024 * 1024
+
+const limits = (memoryBytes: number) => [
+  'prlimit',
+  `--data=${memoryBytes + dataRoom}`,
+  '--core=0',
+  // Nothing is written to a disk; answers go through a socket.
+  '--fsize=0',
+  '--nofile=128',
+  '--',
+]
+
+/** From the strictest: no network and no rights, then what a container without namespaces allows, then limits only. */
+const jails = (memoryBytes: number): string[][] => [
+  [...ownNamespaces, ...noPrivileges, ...dropCapabilities, '--', ...limits(memoryBytes)],
+  [...noPrivileges, '--', ...limits(memoryBytes)],
+  limits(memoryBytes),
+]
+
+const found = new Map<string, Promise<string[]>>()
+
+/** The words before a command that jail it as strictly as this machine permits; none where it permits nothing. */
+export function jailFor(program: string, memoryBytes: number): Promise<string[]> {
+  const key = `${memoryBytes} ${program}`
+  const jail = found.get(key) ?? strictest(program, memoryBytes)
+  found.set(key, jail)
+  return jail
+}
+
+async function strictest(program: string, memoryBytes: number): Promise<string[]> {
+  if (process.platform !== 'linux') return []
+  for (const jail of jails(memoryBytes)) {
+    const [command = '', ...words] = jail
+    const held = await run(command, [...words, 'test', '-r', program]).then(
+      () => true,
+      () => false,
+    )
+    if (held) return jail
+  }
+  return []
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Node's own fence: the program reads code and nothing else, starts nothing and writes nothing. */
+export function nodeFence(program: string): string[] {
+  const readable = [
+    ...['node_modules', 'packages', 'services'].map((name) => `${root}${name}/`),
+    `${root}package.json`,
+    `${dirname(program)}/`,
+  ]
+  return [
+    '--permission',
+    '--allow-addons',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    '--disable-warning=SecurityWarning',
+    '--disable-warning=ExperimentalWarning',
+  ]
+}

@@ -1,0 +1,38 @@
+/** The worker's side: what a program that opens files imports. */
+import { Socket } from 'node:net'
+import { type Frame, frameReader, writeFrame } from './frames.ts'
+
+/** What a worker makes of files: a value that JSON can carry, and files. */
+export type Made<T = unknown> = { value: T; files?: Uint8Array[] }
+export type Tasks = Record<string, (input: never, files: Buffer[]) => Promise<Made>>
+
+/** Thrown for a file that cannot be used; the message is a code or a short reason for the service. */
+export class Unreadable extends Error {}
+
+/** Where answers go: standard output is left to libraries that print. */
+const answersFd = 3
+const mostDetail = 200
+
+/** Does one task after the other until the service hangs up. Whatever a task throws counts as an unreadable file. */
+export async function serve(tasks: Tasks): Promise<void> {
+  const answers = new Socket({ fd: answersFd })
+  answers.on('error', () => process.exit())
+  const next = frameReader(process.stdin, Number.MAX_SAFE_INTEGER)
+  for (let frame = await next(); frame; frame = await next()) {
+    try {
+      const { value, files = [] } = await run(tasks, frame)
+      writeFrame(answers, { value }, files)
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error)
+      writeFrame(answers, { unreadable: detail.slice(0, mostDetail) }, [])
+    }
+  }
+  process.exit()
+}
+
+function run(tasks: Tasks, { message, files }: Frame): Promise<Made> {
+  const { task, input } = message as { task: string; input: never }
+  const work = tasks[task]
+  if (!work) throw new Error(`no task ${task}`)
+  return work(input, files)
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { FrameTooLarge, frameReader, writeFrame } from './frames.ts'
+import { jailFor, nodeFence } from './jail.ts'
+import { type Opened, type Refusal, type Refused, refused } from './opened.ts'
+import { usageOf } from './usage.ts'
+
+export type WorkerLimits = {
+  /** The worker's module: it calls `serve`. */
+  program: URL
+  /** Words for the program. */
+  words?: string[]
+  /** Milliseconds for one file. A busy machine needs several times the processor's. */
+  timeMs: number
+  /** Milliseconds of processor time for one file, a new worker's start included. */
+  cpuMs: number
+  /** Bytes of resident memory. */
+  memoryBytes: number
+  /** Bytes of JavaScript objects. */
+  heapBytes: number
+  /** Bytes of all files made of one. */
+  outputBytes: number
+  /** 0 (as all others) to 19. */
+  nice: number
+  /** All that the program knows of its surroundings: no secret, no address. */
+  environment: Record<string, string>
+}
+
+export type Request = { task: string; input: unknown; files: readonly Uint8Array[] }
+
+/** A process that opens one file at a time, and is ended when a file takes too much. */
+export type WorkerProcess = {
+  /** Does not throw. After a refusal other than `unreadable` the process is ended. */
+  ask(request: Request, signal?: AbortSignal): Promise<Opened<unknown>>
+  alive(): boolean
+  memoryBytes(): Promise<number>
+  end(): void
+  onEnd(heard: () => void): void
+}
+
+const watchMs = 100
+const mebibyte = 1024 * 1024
+
+export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> {
+  const child = await start(limits)
+  const answers = child.stdio[3] as Readable
+  const next = frameReader(answers, limits.outputBytes)
+  const pid = child.pid ?? 0
+  let alive = child.pid !== undefined
+  const gone = new Promise<Refused>((resolve) => {
+    const tell = () => {
+      alive = false
+      resolve(refused('crashed', 'the worker ended'))
+    }
+    child.once('exit', tell).once('error', tell)
+  })
+
+  async function answer(look: () => Promise<void>): Promise<Opened<unknown>> {
+    const frame = await next().catch((error) => error as Error)
+    if (frame === null) return gone
+    if (frame instanceof FrameTooLarge) return refused('too_large', 'the answer is too large')
+    if (frame instanceof Error) return refused('crashed', frame.message)
+    const { value, unreadable } = frame.message as { value: unknown; unreadable?: string }
+    // A file that asked for more memory than there is may have been called unreadable for it.
+    if (unreadable !== undefined) await look()
+    if (unreadable !== undefined) return refused('unreadable', String(unreadable))
+    return { ok: true, value, files: frame.files }
+  }
+
+  async function ask(
+    { task, input, files }: Request,
+    signal?: AbortSignal,
+  ): Promise<Opened<unknown>> {
+    hold(child, true)
+    const stopped = Promise.withResolvers<Refused>()
+    const stop = (reason: Refusal, detail: string) => stopped.resolve(refused(reason, detail))
+    const onAbort = () => stop('aborted', '')
+    const clock = setTimeout(() => stop('too_slow', 'it took too long'), limits.timeMs)
+    const before = (await usageOf(pid))?.cpuMs ?? 0
+    const look = async () => {
+      const usage = await usageOf(pid)
+      if (!usage) return
+      if (usage.peakBytes > limits.memoryBytes) stop('too_large', 'it took too much memory')
+      if (usage.cpuMs - before > limits.cpuMs) stop('too_slow', 'it took too much processor time')
+    }
+    const watch = setInterval(look, watchMs)
+    signal?.addEventListener('abort', onAbort)
+    if (signal?.aborted) onAbort()
+    try {
+      if (child.stdin) writeFrame(child.stdin, { task, input }, files)
+      const outcome = await Promise.race([answer(look), gone, stopped.promise])
+      if (!outcome.ok && outcome.reason !== 'unreadable') end()
+      return outcome
+    } finally {
+      clearTimeout(clock)
+      clearInterval(watch)
+      signal?.removeEventListener('abort', onAbort)
+      hold(child, false)
+    }
+  }
+
+  function end(): void {
+    alive = false
+    child.kill('SIGKILL')
+  }
+
+  return {
+    ask,
+    end,
+    alive: () => alive,
+    memoryBytes: async () => (await usageOf(pid))?.memoryBytes ?? 0,
+    onEnd: (heard) => void gone.then(heard),
+  }
+}
+
+async function start(limits: WorkerLimits): Promise<ChildProcess> {
+  const { program, words = [], memoryBytes, heapBytes, nice, environment } = limits
+  const path = fileURLToPath(program)
+  const node = [
+    process.execPath,
+    ...nodeFence(path),
+    `--max-old-space-size=${Math.round(heapBytes / mebibyte)}`,
+    path,
+    ...words,
+  ]
+  const [command = '', ...rest] = [...(await jailFor(path, memoryBytes)), ...node]
+  const child = spawn(command, rest, {
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  child.on('error', () => {})
+  // A worker that ends while it is written to: its exit is what counts.
+  child.stdin?.on('error', () => {})
+  child.stdio[3]?.on('error', () => {})
+  if (child.pid) {
+    setPriority(child.pid, nice)
+    // Where memory is short, the kernel ends a worker before any service. Not permitted everywhere.
+    await writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {})
+  }
+  hold(child, false)
+  return child
+}
+
+/** Whether the service stays for this process. */
+function hold(child: ChildProcess, yes: boolean): void {
+  const handles = [child, child.stdin, child.stdio[3]] as { ref(): void; unref(): void }[]
+  for (const handle of handles) yes ? handle?.ref() : handle?.unref()
+}
