@@ -3,6 +3,7 @@ import { addCheck, sayStopping } from '@sortie/platform/health'
 import { Keyring } from '@sortie/platform/http/access'
 import { listen } from '@sortie/platform/http/app'
 import { nothingHere, problems } from '@sortie/platform/http/problem'
+import { followSessions, type SessionBook } from '@sortie/platform/http/session-book'
 import { nameLog } from '@sortie/platform/logger'
 import { startMetrics } from '@sortie/platform/metrics'
 import type { Running } from '@sortie/platform/service'
@@ -19,7 +20,6 @@ import { startLive } from './live.ts'
 import { proxyCalls } from './proxy.ts'
 import { tagged } from './request.ts'
 import { readSession } from './session.ts'
-import { followSessions, type SessionBook } from './session-book.ts'
 import { webApp } from './static.ts'
 
 /** The only door from outside. It parses no bodies, holds no business rule and owns no database. */
@@ -30,6 +30,9 @@ export async function startGateway(): Promise<Running> {
   const keyring = Keyring.of(env.AUTH_URL)
   const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
   const book = followSessions(env.AUTH_URL)
+  addCheck('sessions', async () => {
+    if (!book.ready()) throw new Error('not heard yet')
+  })
   const live = startLive(broker, book)
   const limits = startLimits()
   for (const [name, url] of neighbours) addCheck(name, () => healthy(url))

@@ -4,9 +4,9 @@ import { Socket } from 'node:net'
 import { it } from 'node:test'
 import { withContext } from '@sortie/platform/context'
 import type { Broker } from '@sortie/platform/events/broker'
+import type { SessionBook } from '@sortie/platform/http/session-book'
 import type { Request, Response } from 'express'
 import { startLive } from './live.ts'
-import type { SessionBook } from './session-book.ts'
 
 it('an event that comes while the live streams are being closed harms nobody', async () => {
   let say = (_envelope: object) => {}
@@ -24,7 +24,7 @@ it('an event that comes while the live streams are being closed harms nobody', a
     return { on() {} }
   }
   const broker = { exchange: 'events', connection: { createChannel } } as unknown as Broker
-  const live = startLive(broker, { onEnd() {} } as unknown as SessionBook)
+  const live = startLive(broker, { onChange() {} } as unknown as SessionBook)
   await connected
   const request = Object.assign(new IncomingMessage(new Socket()), { get: () => undefined })
   const response = Object.assign(new ServerResponse(request), { locals: {} })

@@ -59,6 +59,29 @@ describe('the live stream', () => {
     }
   })
 
+  it('follows the current role of an open stream, both ways', async () => {
+    const [admin, visitor, other] = [
+      await door.administrator(),
+      await door.register(),
+      await door.register(),
+    ]
+    const become = async (role: string) => {
+      const path = `/admin/users/${visitor.user.id}`
+      await door.call(path, { method: 'PUT', cookie: admin.cookie, body: { role } })
+    }
+    await using stream = await open(visitor)
+    const hears = async (own: () => Promise<string>) => {
+      const [of, mark] = [await own(), await log(visitor)]
+      await eventually(() => assert.ok(stream.expenses().includes(mark)))
+      return stream.expenses().includes(of)
+    }
+    assert.equal(await hears(() => log(other)), false)
+    await become('admin')
+    await eventually(async () => assert.equal(await hears(() => log(other)), true))
+    await become('user')
+    await eventually(async () => assert.equal(await hears(() => log(other)), false))
+  })
+
   /** Logs an expense through a gateway; its id. */
   async function log({ cookie }: Visitor, at = door.near.url): Promise<string> {
     const answer = await door.post('/api/expenses', { cookie, at, body: anExpense() })

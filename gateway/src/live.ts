@@ -1,15 +1,16 @@
 import { once } from 'node:events'
+import type { Role } from '@sortie/contracts/auth'
 import type { Envelope } from '@sortie/contracts/events'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { Broker } from '@sortie/platform/events/broker'
+import type { Session, SessionBook } from '@sortie/platform/http/session-book'
 import { log } from '@sortie/platform/logger'
 import type { ConfirmChannel } from 'amqplib'
 import type { RequestHandler, Response } from 'express'
-import type { Session, SessionBook } from './session-book.ts'
 
 type Heard = { envelope: Envelope; at: number }
-type Listener = { session: Session; isAdmin: boolean; response: Response }
+type Listener = { session: Session; role: Role; response: Response }
 
 const keptEvents = 2000
 /** A page reads first and opens its stream then; what was announced in between must not pass it by. */
@@ -30,6 +31,10 @@ export function startLive(broker: Broker, book: SessionBook) {
     noteSessions(envelope, book)
     for (const listener of listeners) if (concerns(envelope, listener)) write(listener, envelope)
   }
+  /** One's own changes; administrators, as of this moment, also follow the users and their sums in the Admin Console. */
+  const concerns = (envelope: Envelope, { session: { sub }, role }: Listener) =>
+    envelope.data.userId === sub ||
+    ((book.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
   let heardBefore = false
   const channel = broker.connection.createChannel({
     setup: async (ready: ConfirmChannel) => {
@@ -56,7 +61,7 @@ export function startLive(broker: Broker, book: SessionBook) {
     },
   })
   channel.on('error', (error) => log.warn({ err: error }, 'live channel'))
-  book.onEnd(() => {
+  book.onChange(() => {
     for (const listener of listeners) {
       if (!book.isEnded(listener.session)) continue
       // At once: what is written to an ended answer would end the gateway.
@@ -79,8 +84,8 @@ export function startLive(broker: Broker, book: SessionBook) {
     })
     response.write('retry: 1000\n\n')
     const session = { sub: user.id, sid: user.sessionId, gen: user.generation }
-    const listener: Listener = { session, isAdmin: user.role === 'admin', response }
-    replay(listener, request.get('last-event-id'), recent)
+    const listener: Listener = { session, role: user.role, response }
+    replay(listener, request.get('last-event-id'), recent, concerns)
     listeners.add(listener)
     try {
       await once(response, 'close')
@@ -101,7 +106,12 @@ export function startLive(broker: Broker, book: SessionBook) {
 }
 
 /** What was announced since the event the tab saw last, or while a new tab read its first page. */
-function replay(listener: Listener, lastId: string | undefined, recent: Heard[]): void {
+function replay(
+  listener: Listener,
+  lastId: string | undefined,
+  recent: Heard[],
+  concerns: (envelope: Envelope, listener: Listener) => boolean,
+): void {
   const seen = recent.findIndex(({ envelope }) => envelope.id === lastId)
   if (lastId !== undefined && seen < 0) {
     resync(listener)
@@ -113,15 +123,8 @@ function replay(listener: Listener, lastId: string | undefined, recent: Heard[])
   for (const { envelope } of missed) if (concerns(envelope, listener)) write(listener, envelope)
 }
 
-/** One's own changes; administrators also follow the users and their sums in the Admin Console. */
-function concerns(envelope: Envelope, listener: Listener): boolean {
-  if (envelope.data.userId === listener.session.sub) return true
-  return (
-    listener.isAdmin &&
-    (envelope.type.startsWith('user.') ||
-      envelope.type === 'expense.created' ||
-      envelope.type === 'expense.deleted')
-  )
+function isForAdmins(type: Envelope['type']): boolean {
+  return type.startsWith('user.') || type === 'expense.created' || type === 'expense.deleted'
 }
 
 function write({ response }: Listener, envelope: Envelope): void {

@@ -3,6 +3,7 @@ import { apis, type ServiceName, services } from '@sortie/contracts/apis'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { toProblem } from '@sortie/platform/http/problem'
+import type { SessionBook } from '@sortie/platform/http/session-book'
 import { log } from '@sortie/platform/logger'
 import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
@@ -10,7 +11,6 @@ import { clearedCookie, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
 import { giveUpWhenSilent } from './patience.ts'
 import { routeTable } from './route-table.ts'
-import type { SessionBook } from './session-book.ts'
 
 const urls: Record<ServiceName, string> = {
   auth: env.AUTH_URL,

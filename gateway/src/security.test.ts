@@ -3,6 +3,7 @@ import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import type { UserJson } from '@sortie/contracts/auth'
+import { jobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
 import { cookieIn, type Door, openDoor, password, spawnGateway } from './testing/door.ts'
 
@@ -92,6 +93,23 @@ describe('the door', () => {
           ])
         }
     })
+  })
+
+  it('lets no token for background work in', async () => {
+    const { cookie, user } = await door.register()
+    const answer = await fetch(`${door.auth.url}/internal/job-tokens`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${jobTokenSecret}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ userId: user.id }),
+    })
+    const { token } = (await answer.json()) as { token: string }
+    await door.holdsBehind('/api/expenses', `sortie_session=${token}`, 200)
+    for (const path of ['/api/user', '/api/expenses'])
+      assert.equal(await door.status(path, { cookie: `sortie_session=${token}` }), 401)
+    assert.equal(await door.status('/api/expenses', { cookie }), 200)
   })
 
   describe('what comes from outside', () => {

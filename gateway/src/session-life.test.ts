@@ -76,6 +76,41 @@ describe('the life of a session', () => {
     })
   })
 
+  describe('the services behind the gateway', () => {
+    it('refuse an ended session too, with Redis and RabbitMQ away', async () => {
+      const [leaving, staying] = [await door.register(), await door.register()]
+      door.redis.cut()
+      door.broker.cut()
+      try {
+        await door.holdsBehind('/api/expenses', leaving.cookie, 200)
+        await door.post('/api/logout', { cookie: leaving.cookie })
+        await door.holdsBehind('/api/expenses', leaving.cookie, 401)
+        await door.holdsBehind('/api/expenses', staying.cookie, 200)
+      } finally {
+        door.redis.restore()
+        door.broker.restore()
+      }
+      await door.whole()
+    })
+
+    it('judge by the current role, whatever the token says', async () => {
+      const admin = await door.administrator()
+      const made = await door.register()
+      const change = (role: string) =>
+        door.call(`/admin/users/${made.user.id}`, {
+          method: 'PUT',
+          cookie: admin.cookie,
+          body: { role },
+        })
+      await change('admin')
+      const { cookie } = await door.signIn(made.user.email)
+      await door.holdsBehind('/admin/expenses?limit=1', cookie, 200)
+      await change('user')
+      await door.holdsBehind('/admin/expenses?limit=1', cookie, 403)
+      await door.holdsBehind('/api/expenses', cookie, 200)
+    })
+  })
+
   it('holds a change of role within two seconds, without a new sign-in', async () => {
     const admin = await door.administrator()
     const visitor = await door.register()

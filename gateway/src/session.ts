@@ -3,10 +3,10 @@ import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { callerBy, type Keyring } from '@sortie/platform/http/access'
 import { callService } from '@sortie/platform/http/client'
+import type { SessionBook } from '@sortie/platform/http/session-book'
 import type { RequestHandler } from 'express'
 import { clearedCookie, cookieName, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
-import type { SessionBook } from './session-book.ts'
 
 const renewAfterSeconds = 24 * 3600
 /** Renewals under way: many requests of one page cause one. */

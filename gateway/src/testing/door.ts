@@ -94,6 +94,14 @@ export async function openDoor() {
       enter(
         await post('/api/register', { body: { email: `${randomUUID()}@example.org`, password } }),
       ),
+    /** What the expense service says to the token of a session when it is asked past the gateway. */
+    holdsBehind: (path: string, cookie: string, expected: number) =>
+      eventually(async () => {
+        const authorization = `Bearer ${cookie.split('=')[1]}`
+        const answer = await fetch(expense.url + path, { headers: { authorization } })
+        await answer.body?.cancel()
+        assert.equal(answer.status, expected, path)
+      }, heldWithinMs),
     administrator: () => signIn(own.env.ADMIN_EMAIL, own.env.ADMIN_PASSWORD),
     async endsEverywhere({ cookie }: Visitor) {
       await holdsEverywhere('/api/user', cookie, 401)

@@ -101,6 +101,9 @@ export const UserCounts = z.object({
   departments: z.array(z.string()),
 })
 
+/** Whom a token is for. The gateway lets in sessions only: a token for background work opens nothing from outside. */
+export const audiences = { session: 'sortie', job: 'sortie-job' } as const
+
 /**
  * What travels in the session token and in every service's `user`. `gen` is the user's generation of sessions: a new
  * password or a deactivation begins the next one, and all sessions of those before have ended.
@@ -290,6 +293,18 @@ export const internalAuthApi = defineApi({
     path: '/internal/tokens',
     access: 'user',
     summary: 'A token for background work on behalf of the caller; 24 hours.',
+    response: z.object({ token: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
+  /** The caller is a service, and its bearer token is JOB_TOKEN_SECRET. */
+  jobToken: {
+    method: 'POST',
+    path: '/internal/job-tokens',
+    access: 'public',
+    summary:
+      'A token for background work on behalf of an active user, with the current role; 60 s.',
+    body: z.object({ userId: Id }),
     response: z.object({ token: z.string() }),
     status: 200,
     idempotent: false,

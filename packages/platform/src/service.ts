@@ -1,9 +1,11 @@
 import type { ServiceName } from '@sortie/contracts/apis'
+import { audiences } from '@sortie/contracts/auth'
 import type { Consumers } from './events/consume.ts'
 import { sayStopping } from './health.ts'
-import { Keyring, type PublicKey } from './http/access.ts'
+import { type Admission, Keyring, keysOf, type PublicKey } from './http/access.ts'
 import { listen, makeApp } from './http/app.ts'
 import type { Routes } from './http/implement.ts'
+import { followSessions } from './http/session-book.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { log, nameLog } from './logger.ts'
 import { startMetrics } from './metrics.ts'
@@ -65,10 +67,10 @@ export async function startService(service: Service): Promise<Running> {
       )
     const extra = await service.start?.()
     if (extra) stops.push(extra)
-    const keyring = service.publicKeys
-      ? new Keyring(service.publicKeys)
-      : Keyring.of(env.AUTH_URL ?? '')
-    const server = await listen(makeApp(service.routes, keyring), env.HOST, env.PORT)
+    const admission = admit(service)
+    stops.push(async () => admission.book?.close())
+    const { keyring } = admission
+    const server = await listen(makeApp(service.routes, admission), env.HOST, env.PORT)
     stops.push(server.close)
     stops.push(keyring.askAhead())
     log.info({ port: server.port }, 'ready')
@@ -77,4 +79,10 @@ export async function startService(service: Service): Promise<Running> {
     await stop()
     throw error
   }
+}
+
+/** The auth service asks its own keys and records; everyone else asks the auth service. */
+function admit({ publicKeys, env: { AUTH_URL = '' } }: Service): Admission {
+  const keyring = new Keyring(publicKeys ?? keysOf(AUTH_URL), [audiences.session, audiences.job])
+  return publicKeys ? { keyring } : { keyring, book: followSessions(AUTH_URL) }
 }

@@ -12,7 +12,7 @@ import {
 } from '@sortie/contracts/endpoint'
 import { type Running, type Service, startService } from '@sortie/platform/service'
 import { eventually } from './eventually.ts'
-import { type Identity, type Person, testIdentity } from './people.ts'
+import { type Identity, jobTokenSecret, type Person, testIdentity } from './people.ts'
 
 export type TestAnswer<E extends Endpoint> = {
   status: number
@@ -114,6 +114,7 @@ export function testEnvironment(
     ...servers,
     ...away,
     AUTH_URL: identity.url,
+    JOB_TOKEN_SECRET: jobTokenSecret,
     HOST: '127.0.0.1',
     PORT: '0',
     NAMESPACE: namespace,

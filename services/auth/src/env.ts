@@ -2,6 +2,7 @@ import { Email, Password } from '@sortie/contracts/auth'
 import {
   amqpEnv,
   baseEnv,
+  jobTokenEnv,
   mongoEnv,
   parseEnv,
   redisEnv,
@@ -17,6 +18,7 @@ export const env = parseEnv({
   ...mongoEnv,
   ...amqpEnv,
   ...redisEnv,
+  ...jobTokenEnv,
   /** Where people reach the product; mailed links start with it. */
   PUBLIC_URL: serviceUrl(),
   /** The private signing keys. May be a read-only mount shared by all instances; then the keys must exist. */

@@ -294,6 +294,7 @@ function spread(variable: string): string {
     REDIS_URL: 'redisEnv',
     S3_URL: 'storageEnv',
     AUTH_URL: 'authEnv',
+    JOB_TOKEN_SECRET: 'jobTokenEnv',
   }
   return of[variable] ?? variable
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { StartSettings } from './env.ts'
 import type { InfrastructureUrls } from './infrastructure.ts'
 import { nodeProgram } from './node-program.ts'
@@ -14,7 +15,15 @@ const common = ['LOG_LEVEL', 'AUTH_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TR
 const stored = [...common, 'MONGO_URL', 'AMQP_URL', 'REDIS_URL']
 const administrator = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE']
 const variables: Record<ServiceName | 'gateway', string[]> = {
-  auth: [...stored, 'PUBLIC_URL', 'KEYS_DIR', 'MAIL_DIR', 'SMTP_URL', ...administrator],
+  auth: [
+    ...stored,
+    'PUBLIC_URL',
+    'KEYS_DIR',
+    'MAIL_DIR',
+    'SMTP_URL',
+    'JOB_TOKEN_SECRET',
+    ...administrator,
+  ],
   expense: [...stored, 'TRAVEL_URL', 'RECEIPT_URL'],
   travel: stored,
   receipt: [...stored, 'S3_URL', 'EXPENSE_URL', 'SPOOL_DIR'],
@@ -27,12 +36,16 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
     'RECEIPT_URL',
     'SPOOL_DIR',
     'CHROME_PATH',
+    'JOB_TOKEN_SECRET',
   ],
   gateway: [
     ...[...common, 'AMQP_URL', 'REDIS_URL', 'PUBLIC_URL', 'WEB_DIR'],
     ...['EXPENSE_URL', 'TRAVEL_URL', 'RECEIPT_URL', 'SCAN_URL', 'REPORT_URL'],
   ],
 }
+
+/** Of this start: no job keeps what was made with it. */
+const jobTokenSecret = randomBytes(32).toString('hex')
 
 /** The six services and the gateway. They connect to RabbitMQ again and again by themselves, so they do not wait for
  *  the slowest server; the gateway serves at once and says in /healthz what is still missing. */
@@ -53,6 +66,7 @@ export function planServices(
     ),
     ADMIN_PASSWORD_FILE: files.adminPassword,
     KEYS_DIR: files.keys,
+    JOB_TOKEN_SECRET: jobTokenSecret,
     MAIL_DIR: files.mail,
     CHROME_PATH: findProgram(...systemPrograms.chromium.programs),
     WEB_DIR: `${root}/web/dist`,

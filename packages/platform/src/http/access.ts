@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { Claims, internalAuthApi } from '@sortie/contracts/auth'
+import { audiences, Claims, internalAuthApi } from '@sortie/contracts/auth'
 import type { Access } from '@sortie/contracts/endpoint'
 import type { Request } from 'express'
 import jsonwebtoken from 'jsonwebtoken'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Caller } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
 import { callService } from './client.ts'
+import type { SessionBook } from './session-book.ts'
 
 export type PublicKey = { kid: string; pem: string }
 
@@ -14,9 +15,12 @@ const signedOut = () => new AppError('signed_out', 'signed_out', 'Please sign in
 const keptTokens = 5000
 const lookAgainMs = 60_000
 
-/** Verifies session tokens by the public keys of the auth service; asks for the keys again when one is unknown. */
+type Audience = (typeof audiences)[keyof typeof audiences]
+
+/** Verifies tokens by the public keys of the auth service; asks for the keys again when one is unknown. */
 export class Keyring {
   readonly #fetchKeys: () => Promise<PublicKey[]>
+  readonly #audiences: [Audience, ...Audience[]]
   #keys = new Map<string, KeyObject>()
   #asked = 0
   #looked = 0
@@ -24,12 +28,17 @@ export class Keyring {
   /** Tokens verified before: a signature is checked once, the expiry each time. */
   readonly #known = new Map<string, Claims>()
 
-  constructor(fetchKeys: () => Promise<PublicKey[]>) {
+  /** Takes tokens of these audiences: those of sessions, unless it is told otherwise. */
+  constructor(
+    fetchKeys: () => Promise<PublicKey[]>,
+    accepted: [Audience, ...Audience[]] = [audiences.session],
+  ) {
     this.#fetchKeys = fetchKeys
+    this.#audiences = accepted
   }
 
   static of(authUrl: string): Keyring {
-    return new Keyring(async () => (await callService(authUrl, internalAuthApi.keys, {})).keys)
+    return new Keyring(keysOf(authUrl))
   }
 
   /** Asks for the keys before anyone needs them, or the first call after a start would be a slow one. Answers how to stop. */
@@ -54,7 +63,7 @@ export class Keyring {
     if (!this.#keys.has(kid)) await this.#refresh()
     const key = this.#keys.get(kid)
     if (!key) return null
-    const claims = check(token, key)
+    const claims = check(token, key, this.#audiences)
     if (claims) this.#keep(token, claims)
     return claims
   }
@@ -95,12 +104,17 @@ export class Keyring {
   }
 }
 
-function check(token: string, key: KeyObject): Claims | null {
+/** Asks the auth service for its public keys. */
+export function keysOf(authUrl: string): () => Promise<PublicKey[]> {
+  return async () => (await callService(authUrl, internalAuthApi.keys, {})).keys
+}
+
+function check(token: string, key: KeyObject, audience: [Audience, ...Audience[]]): Claims | null {
   try {
     const payload = jsonwebtoken.verify(token, key, {
       algorithms: ['ES256', 'RS256'],
       issuer: 'sortie',
-      audience: 'sortie',
+      audience,
     })
     const claims = z.safeParse(Claims, payload)
     return claims.success ? claims.data : null
@@ -109,13 +123,22 @@ function check(token: string, key: KeyObject): Claims | null {
   }
 }
 
-/** Who calls, by the bearer token; null without a valid one. */
-export async function callerOf(request: Request, keyring: Keyring): Promise<Caller | null> {
+/** The keys that verify a token, and the book that knows which sessions have ended. Auth owns both and needs no book. */
+export type Admission = { keyring: Keyring; book?: SessionBook }
+
+/** Who calls, by the bearer token and with the current role; null without a token of a living session. */
+export async function callerOf(
+  request: Request,
+  { keyring, book }: Admission,
+): Promise<Caller | null> {
   const header = request.headers.authorization
   if (!header?.startsWith('Bearer ')) return null
   const token = header.slice(7)
   const claims = await keyring.verify(token)
-  return claims && callerBy(claims, token)
+  if (!claims || !book) return claims && callerBy(claims, token)
+  await book.untilReady()
+  if (book.isEnded(claims)) return null
+  return callerBy({ ...claims, role: book.roleOf(claims.sub) ?? claims.role }, token)
 }
 
 /** Who calls, by the claims of a token that has been verified. */

@@ -6,14 +6,14 @@ import { withContext } from '../context.ts'
 import { missingParts } from '../health.ts'
 import { log } from '../logger.ts'
 import { httpDuration, metricsText } from '../metrics.ts'
-import type { Keyring } from './access.ts'
+import type { Admission } from './access.ts'
 import type { Routes } from './implement.ts'
 import { http } from './node-http.ts'
 import { nothingHere, problems } from './problem.ts'
 import { spanOfRequest } from './request-span.ts'
 
 /** The HTTP side of a service: request ids, durations, its routes, health and metrics, problems. */
-export function makeApp(routes: Routes[], keyring: Keyring): Express {
+export function makeApp(routes: Routes[], admission: Admission): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -33,7 +33,7 @@ export function makeApp(routes: Routes[], keyring: Keyring): Express {
     const { type, text } = await metricsText()
     response.type(type).send(text)
   })
-  for (const route of routes) app.use(route(keyring))
+  for (const route of routes) app.use(route(admission))
   app.use(nothingHere, problems)
   return app
 }

@@ -10,7 +10,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import * as z from 'zod/mini'
 import { type Caller, currentContext } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
-import { callerOf, demand, type Keyring } from './access.ts'
+import { type Admission, callerOf, demand } from './access.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { sendPieces } from './pieces.ts'
 import { invalidRequest, isTooLarge, isUnpackingError } from './problem.ts'
@@ -44,8 +44,8 @@ export class ReadyJson {
   }
 }
 
-/** Endpoints and what they do; the routes of a service. Mounted by the service once it has its keyring. */
-export type Routes = (keyring: Keyring) => Router
+/** Endpoints and what they do; the routes of a service. Mounted by the service once it knows whom to let in. */
+export type Routes = (admission: Admission) => Router
 
 const defaultMaxBytes = 100_000
 
@@ -58,14 +58,14 @@ export function implement<A extends Api>(
   handlers: Handlers<A>,
   preconditions: Preconditions<A> = {},
 ): Routes {
-  return (keyring) => {
+  return (admission) => {
     const router = Router({ caseSensitive: true })
     for (const [name, endpoint] of Object.entries(api)) {
       const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
       const parser = endpoint.body && !isStream(endpoint.body) ? [jsonBody(endpoint)] : []
       router[method](
         endpoint.path,
-        guard(endpoint, keyring),
+        guard(endpoint, admission),
         ...parser,
         answer(
           endpoint,
@@ -78,9 +78,9 @@ export function implement<A extends Api>(
   }
 }
 
-function guard(endpoint: Endpoint, keyring: Keyring): RequestHandler {
+function guard(endpoint: Endpoint, admission: Admission): RequestHandler {
   return async (request, response, next) => {
-    const caller = await callerOf(request, keyring)
+    const caller = await callerOf(request, admission)
     demand(endpoint.access, caller)
     response.locals.route = endpoint.path
     const context = currentContext()

@@ -1,15 +1,16 @@
 import type { KeyObject } from 'node:crypto'
+import { audiences } from '@sortie/contracts/auth'
 import jsonwebtoken from 'jsonwebtoken'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import { signingKey } from './signing-keys.ts'
 
-/** A session token: who, which session, until when (contracts/auth.ts `Claims`). `forJobs` marks a delegated one. */
+/** A token (contracts/auth.ts `Claims`): who, which session, until when, and for whom. */
 export function issueToken(
   user: StoredUser,
   sessionId: string,
   expiresAt: Date,
-  forJobs = false,
+  audience: string = audiences.session,
 ): string {
   const { kid, privateKey } = signingKey()
   const claims = {
@@ -19,13 +20,12 @@ export function issueToken(
     role: user.role,
     email: user.email,
     exp: Math.floor(expiresAt.getTime() / 1000),
-    ...(forJobs ? { use: 'jobs' } : {}),
   }
   return jsonwebtoken.sign(claims, privateKey, {
     algorithm: algorithmOf(privateKey),
     keyid: kid,
     issuer: 'sortie',
-    audience: 'sortie',
+    audience,
   })
 }
 
@@ -34,8 +34,8 @@ function algorithmOf(key: KeyObject): 'ES256' | 'RS256' {
   return key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
 }
 
-/** True for a token that `/internal/tokens` made; the token has been verified before. */
+/** The token has been verified before. */
 export function isForJobs(token: string): boolean {
   const payload = jsonwebtoken.decode(token)
-  return typeof payload === 'object' && payload?.use === 'jobs'
+  return typeof payload === 'object' && payload?.aud === audiences.job
 }

@@ -1,10 +1,16 @@
 import { internalAuthApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
+import { issueJobToken } from './issue-job-token.ts'
 import { publicKeys } from './signing-keys.ts'
 
+const { keys, jobToken } = internalAuthApi
+
 export const keyRoutes = implement(
-  { keys: internalAuthApi.keys },
+  { keys, jobToken },
   {
     keys: async () => ({ keys: await publicKeys() }),
+    jobToken: async ({ body, req }) => ({
+      token: await issueJobToken(body.userId, req.get('authorization')),
+    }),
   },
 )

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { audiences } from '@sortie/contracts/auth'
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { isForJobs, issueToken } from '../keys/issue-token.ts'
@@ -11,14 +13,14 @@ export async function renewSession(caller: Caller): Promise<string> {
   return issueToken(user, caller.sessionId, secondsFromNow(sessionSeconds))
 }
 
-/** A token for background work: 24 hours, the same person and session, and it cannot be renewed. */
+/** A token for background work: 24 hours, and no logout ends it, or it would end one's own export. */
 export async function delegateSession(caller: Caller): Promise<string> {
   refuseJobs(caller)
   const user = await signedInUser(caller)
-  return issueToken(user, caller.sessionId, secondsFromNow(jobTokenSeconds), true)
+  return issueToken(user, randomUUID(), secondsFromNow(jobTokenSeconds), audiences.job)
 }
 
-/** A token that lies in a job queue must not turn into a session that lives on. */
+/** A token for background work must not turn into a session that lives on. */
 function refuseJobs(caller: Caller): void {
   if (isForJobs(caller.token))
     throw new AppError(

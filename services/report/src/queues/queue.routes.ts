@@ -8,9 +8,9 @@ import { exportJobs } from '../exports/export.jobs.ts'
 const path = '/admin/queues'
 
 /** The queues of this service, for administrators to look at and to try failed jobs again. */
-export const queueRoutes: Routes = (keyring) => {
+export const queueRoutes: Routes = (admission) => {
   const administrators: RequestHandler = async (request, _response, next) => {
-    demand('admin', await callerOf(request, keyring))
+    demand('admin', await callerOf(request, admission))
     next()
   }
   let board: Promise<RequestHandler> | undefined

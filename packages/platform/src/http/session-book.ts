@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Claims, internalAuthApi, type Role } from '@sortie/contracts/auth'
+import { unavailable } from '../errors.ts'
+import { log } from '../logger.ts'
+import { callService } from './client.ts'
+
+/** Which sessions have ended and whose role changed, as the auth service tells it. */
+export type SessionBook = {
+  /** False until the auth service has been heard once: before that no session can be trusted. */
+  ready(): boolean
+  /** Resolves once the auth service has been heard; 503 when that takes longer than a few seconds. */
+  untilReady(): Promise<void>
+  isEnded(session: Session): boolean
+  /** The current role where it changed within the life of a session; undefined where the token is right. */
+  roleOf(userId: string): Role | undefined
+  end(sessionId: string, expires?: number): void
+  /** Ends every session of the user that is of an earlier generation. */
+  setGeneration(userId: string, generation: number): void
+  setRole(userId: string, role: Role): void
+  /** Called whenever sessions have ended or roles have changed. */
+  onChange(listener: () => void): void
+  close(): void
+}
+
+/** A session by its token's claims. */
+export type Session = Pick<Claims, 'sub' | 'sid' | 'gen'>
+
+const followMs = 1000
+const firstTriesMs = 100
+const patienceMs = 4000
+const keptSeconds = 7 * 24 * 3600
+
+/**
+ * Asks the auth service every second for what is new. It needs neither Redis nor RabbitMQ, and an auth service
+ * that is away can end no session either, so what is known stays true (decision 12).
+ */
+export function followSessions(authUrl: string): SessionBook {
+  const ended = new Map<string, number>()
+  const generations = new Map<string, number>()
+  const roles = new Map<string, Role>()
+  const listeners: Array<() => void> = []
+  const stopping = new AbortController()
+  const first = Promise.withResolvers<void>()
+  let since: string | undefined
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  const end = (sessionId: string, expires = Date.now() / 1000 + keptSeconds) => {
+    if (ended.has(sessionId)) return
+    ended.set(sessionId, expires)
+    changed()
+  }
+  const setGeneration = (userId: string, generation: number) => {
+    if (generation <= (generations.get(userId) ?? 0)) return
+    generations.set(userId, generation)
+    changed()
+  }
+  const setRole = (userId: string, role: Role) => {
+    if (roles.get(userId) === role) return
+    roles.set(userId, role)
+    changed()
+  }
+  const ask = async () => {
+    const request = { query: { since } }
+    const feed = await callService(authUrl, internalAuthApi.sessionFeed, request, {
+      timeoutMs: 3000,
+    })
+    for (const { sid, exp } of feed.ended) end(sid, exp)
+    for (const { userId, generation } of feed.generations) setGeneration(userId, generation)
+    for (const { userId, role } of feed.roles) setRole(userId, role)
+    if (since === undefined) log.info({ ended: feed.ended.length }, 'sessions known')
+    since = feed.now
+    first.resolve()
+    forgetExpired(ended)
+  }
+  const follow = async () => {
+    while (!stopping.signal.aborted) {
+      await ask().catch((error) => log.debug({ err: error }, 'auth away'))
+      const pause = since === undefined ? firstTriesMs : followMs
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  void follow()
+  return {
+    ready: () => since !== undefined,
+    async untilReady() {
+      if (since !== undefined) return
+      const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+        throw unavailable('sign-in')
+      })
+      await Promise.race([first.promise, late])
+    },
+    isEnded: ({ sub, sid, gen }) => ended.has(sid) || gen < (generations.get(sub) ?? 0),
+    roleOf: (userId) => roles.get(userId),
+    end,
+    setGeneration,
+    setRole,
+    onChange: (listener) => listeners.push(listener),
+    close: () => stopping.abort(),
+  }
+}
+
+function forgetExpired(ended: Map<string, number>): void {
+  const now = Date.now() / 1000
+  for (const [sessionId, expires] of ended) if (expires < now) ended.delete(sessionId)
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi, Claims, internalAuthApi, profileApi } from '@sortie/contracts/auth'
+import { jobTokenSecret } from '@sortie/testing/people'
+import jsonwebtoken from 'jsonwebtoken'
+import { type AuthUnderTest, authUnderTest, withToken } from '../testing/auth-under-test.ts'
+
+const { jobToken, renew, delegate } = internalAuthApi
+
+describe('a token for a job', () => {
+  let auth: AuthUnderTest
+  before(async () => {
+    auth = await authUnderTest()
+  })
+  after(() => auth.stop())
+
+  const ask = (userId: string, secret = jobTokenSecret) =>
+    withToken(auth.url, secret).call(jobToken, { body: { userId } })
+
+  it('holds a minute, for background work only, with the current role', async () => {
+    const { id } = await auth.made({ role: 'admin' })
+    const { status, body } = await ask(id)
+    assert.equal(status, 200)
+    const payload = jsonwebtoken.decode(body.token) as jsonwebtoken.JwtPayload
+    const claims = Claims.parse(payload)
+    assert.deepEqual([claims.sub, claims.role, payload.aud], [id, 'admin', 'sortie-job'])
+    assert.equal(claims.exp - claims.iat, 60)
+    await auth.admin.call(adminUserApi.change, { params: { id }, body: { role: 'user' } })
+    assert.equal(Claims.parse(jsonwebtoken.decode((await ask(id)).body.token)).role, 'user')
+  })
+
+  it('reads for its user and does not become a session', async () => {
+    const me = await auth.register()
+    const work = withToken(auth.url, (await ask(me.user.id)).body.token)
+    assert.equal((await work.call(profileApi.profile, {})).body.email, me.user.email)
+    for (const endpoint of [renew, delegate])
+      assert.equal((await work.call(endpoint, {})).problem.code, 'token_for_jobs')
+  })
+
+  it('is given to nobody without the secret', async () => {
+    const me = await auth.register()
+    for (const secret of ['', 'guessed', `${jobTokenSecret}x`, me.person.token]) {
+      const { status, problem } = await ask(me.user.id, secret)
+      assert.deepEqual([status, problem.code], [401, 'service_only'])
+    }
+  })
+
+  it('is not given for an account that is inactive or unknown', async () => {
+    const { id } = await auth.made()
+    await auth.admin.call(adminUserApi.deactivate, { params: { id } })
+    for (const userId of [id, '6f1f9b1e-7d3f-4d5c-9a53-4f0f8f7f3a10']) {
+      const { status, problem } = await ask(userId)
+      assert.deepEqual([status, problem.code], [401, 'user_inactive'])
+    }
+  })
+})
