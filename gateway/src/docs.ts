@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openApi } from '@sortie/contracts/openapi'
+import { openApi } from '@sortie/contracts/openapi/document'
 import { Router } from 'express'
 import sirv from 'sirv'
 

@@ -39,12 +39,16 @@ export function requiredText(name: string, max: number) {
     )
 }
 
+/** Which schema a filter narrows by, for the OpenAPI document. */
+export const narrowedBy = new WeakMap<object, z.ZodMiniType>()
+
 /** A query value that narrows a list: '' and 'all' mean no filter. */
 export function filter<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
   const narrowed = z.pipe(
     z.transform((value: unknown) => (value === '' || value === 'all' ? undefined : value)),
     z.optional(schema),
   )
+  narrowedBy.set(narrowed, schema)
   // A caller sees a value that may be left out; '' and 'all' are taken on top of what the type says.
   return narrowed as unknown as z.ZodMiniOptional<S>
 }

@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
-import { apis } from './apis.ts'
 import { urlOf } from './endpoint.ts'
 import { ExpenseChange, ExpenseFilter, NewExpense } from './expense.ts'
-import { openApi } from './openapi.ts'
 import { NewTrip } from './travel.ts'
 
 describe('contracts', () => {
-  it('describe every call from outside, once, in the OpenAPI document', () => {
-    const declared = Object.values(apis).flatMap((list) =>
-      list.flatMap((api) => Object.values(api)),
-    )
-    const keys = declared.map(({ method, path }) => `${method} ${path}`)
-    assert.equal(new Set(keys).size, keys.length)
-    const { paths } = openApi() as { paths: Record<string, Record<string, unknown>> }
-    for (const { method, path } of declared)
-      assert.ok(paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()], `${method} ${path}`)
-    assert.ok(keys.every((key) => !key.includes('/internal/')))
-  })
-
   it('fill paths safely, leave out what is missing and say what is empty', () => {
     assert.equal(
       urlOf({ path: '/api/x/:id' }, { id: '../y?' }, { a: '', b: undefined, c: 'd e' }),

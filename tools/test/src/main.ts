@@ -25,7 +25,7 @@ const tests = {
   alone: matching('{engines,tools,tests/{architecture,deployment,faults}}/**/*.test.ts'),
   servers: matching('{packages,gateway,services}/**/*.test.ts'),
   web: matching('web/src/**/*.test.{ts,tsx}'),
-  journeys: matching('tests/journeys/**/*.test.ts'),
+  journeys: matching('tests/{api,journeys}/**/*.test.ts'),
 }
 let interrupted = false
 
