@@ -1,5 +1,5 @@
 import { connectBroker } from '@sortie/platform/events/broker'
-import { addCheck, sayStopping } from '@sortie/platform/health'
+import { addCheck, announceStopping } from '@sortie/platform/health'
 import { Keyring } from '@sortie/platform/http/access'
 import { listen } from '@sortie/platform/http/app'
 import { nothingHere, problems } from '@sortie/platform/http/problem'
@@ -46,7 +46,7 @@ export async function startGateway(): Promise<Running> {
     url: server.url,
     port: server.port,
     async stop() {
-      sayStopping()
+      announceStopping()
       await stopAsking()
       live.close()
       await server.close()
@@ -91,6 +91,6 @@ function makeGateway({ keyring, book, live, limits }: Parts): Express {
 
 async function healthy(url: string): Promise<void> {
   const response = await fetch(`${url}/internal/health`, { signal: AbortSignal.timeout(1900) })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`${response.status}`)
+  const { status } = (await response.json()) as { status: string }
+  if (status !== 'ok') throw new Error(status)
 }

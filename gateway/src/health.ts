@@ -1,4 +1,4 @@
-import { missingParts } from '@sortie/platform/health'
+import { partsAway } from '@sortie/platform/health'
 import { listen } from '@sortie/platform/http/app'
 import { metricsText } from '@sortie/platform/metrics'
 import express, { type RequestHandler } from 'express'
@@ -16,7 +16,8 @@ export const neighbours: ReadonlyArray<readonly [string, string]> = [
 
 /** 200 only when every part can serve (decision 5). */
 export const healthz: RequestHandler = async (_request, response) => {
-  const missing = await missingParts()
+  const away = await partsAway()
+  const missing = [...away.missing, ...away.degraded]
   response
     .status(missing.length ? 503 : 200)
     .json(missing.length ? { status: 'down', missing } : { status: 'ok' })
@@ -27,6 +28,11 @@ export async function serveInternal(host: string, port: number) {
   const app = express()
   app.get('/internal/live', (_request, response) => {
     response.json({ status: 'ok' })
+  })
+  // What is behind the gateway makes no instance of it unready: the pages and the other calls are still served.
+  app.get('/internal/health', async (_request, response) => {
+    const stopping = (await partsAway()).missing.includes('stopping')
+    response.status(stopping ? 503 : 200).json({ status: stopping ? 'stopping' : 'ok' })
   })
   app.get('/internal/metrics', async (_request, response) => {
     const { type, text } = await metricsText()

@@ -31,7 +31,7 @@ export async function attach(
       demandSubscriptions(name, service.consumers)
       const consuming = startConsumers(broker, env.NAMESPACE, name, service.consumers)
       stops.push(consuming.stop)
-      addCheck('queue', () => consuming.ready)
+      addCheck('queue', () => consuming.ready, 'useful')
     }
   }
 }

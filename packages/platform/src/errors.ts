@@ -70,6 +70,12 @@ export function translateErrors(translator: Translator): void {
   translators.add(translator)
 }
 
+/** True when a part that the work needs is away: the same work may succeed once it is back. */
+export function isOutage(error: unknown): boolean {
+  const known = error instanceof AppError ? error : translated(error)
+  return known?.kind === 'unavailable'
+}
+
 export function translated(error: unknown): AppError | null {
   for (const translator of translators) {
     const known = translator(error)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, Queue, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
@@ -7,6 +8,7 @@ import { addCheck } from './health.ts'
 import { log } from './logger.ts'
 import { askedGauge, jobsDone } from './metrics.ts'
 import { inTransaction } from './mongo/open-transaction.ts'
+import { withTimeLimit } from './time-limit.ts'
 import { isTracing, traced, traceparent } from './tracing.ts'
 
 /** Background work: a payload's schema and what to do. It may run twice, so it must tolerate that. */
@@ -85,7 +87,8 @@ export async function startJobs(
   )
   const working = work ? quiet(new Redis(redisUrl, { maxRetriesPerRequest: null })) : null
   const ofWorkers = working ? rememberCopies(working) : []
-  addCheck('jobs', () => adding.ping())
+  addCheck('jobs', () => adding.ping(), 'useful')
+  const stopping = new AbortController()
   const workers: Worker[] = []
   for (const [name, job] of Object.entries(jobs)) {
     const queue = new Queue(name, {
@@ -101,16 +104,29 @@ export async function startJobs(
     queue.on('error', () => {})
     queues.set(name, queue)
     if (!working) continue
-    if (job.everyMs)
-      await queue.upsertJobScheduler(name, { every: job.everyMs }, { name, data: {} })
+    if (job.everyMs) void schedule(queue, job.everyMs, stopping.signal)
     workers.push(startWorker(Worker, name, job, working, prefix))
   }
   measureQueues()
   return async () => {
+    stopping.abort()
     await atMost(stopMs, Promise.all(workers.map((worker) => worker.close())))
-    await atMost(stopMs, Promise.all([...queues.values()].map((queue) => queue.close())))
+    await atMost(1000, Promise.all([...queues.values()].map((queue) => queue.close())))
     queues.clear()
     for (const connection of [adding, working, ...ofWorkers]) connection?.disconnect()
+  }
+}
+
+/** In the background, since calls can be answered while Redis is away. */
+async function schedule(queue: Queue, everyMs: number, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await queue.upsertJobScheduler(queue.name, { every: everyMs }, { name: queue.name, data: {} })
+      return
+    } catch (error) {
+      log.warn({ err: error, job: queue.name }, 'not scheduled yet')
+      await sleep(1000, undefined, { signal: stopping, ref: false }).catch(() => {})
+    }
   }
 }
 
@@ -203,9 +219,7 @@ function endable(redis: Redis): Redis {
 }
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, ms)
-  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+  await withTimeLimit(ms, work).catch((error) => log.warn({ err: error }, 'jobs not closed'))
 }
 
 /** A connection that is away is told by the health check, not by an unhandled error. */

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { currentContext } from './context.ts'
+import { describeError } from './error-description.ts'
 
 /**
  * One JSON line per fact on standard output, with the request's id. Ids, counts, durations and codes only:
@@ -10,6 +11,7 @@ export const log = pino(
     level: 'info',
     base: {},
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => describeError(error) },
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
       const context = currentContext()

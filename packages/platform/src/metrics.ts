@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { withTimeLimit } from './time-limit.ts'
 
 /** Prometheus metrics of this process; served at /internal/metrics. Durations in seconds. */
 export const httpDuration = new Histogram({
@@ -9,7 +10,7 @@ export const httpDuration = new Histogram({
 })
 export const eventsHandled = new Counter({
   name: 'events_handled_total',
-  help: 'Events by outcome: done, again, dead.',
+  help: 'Events by outcome: done, known, again, outage, dead, unbound.',
   labelNames: ['type', 'outcome'],
 })
 export const outboxWaiting = new Gauge({
@@ -38,7 +39,7 @@ export const eventAge = new Histogram({
 })
 
 /** How long a figure may take that a server is asked for. */
-const patienceMs = 1000
+const timeLimitMs = 1000
 
 /**
  * A gauge that asks a server when Prometheus reads it. A server that is away or slow leaves it out; it never holds up
@@ -56,10 +57,7 @@ export function askedGauge<L extends string>(
     help,
     labelNames,
     async collect() {
-      const late = Promise.withResolvers<never[]>()
-      const timer = setTimeout(() => late.resolve([]), patienceMs)
-      const values = await Promise.race([ask().catch(() => []), late.promise])
-      clearTimeout(timer)
+      const values = await withTimeLimit(timeLimitMs, ask()).catch(() => [])
       this.reset()
       for (const [labels, value] of values) this.set(labels as never, value)
     },

@@ -1,6 +1,10 @@
 import { EnvError } from './env.ts'
 import { log } from './logger.ts'
 import type { Running, Service } from './service.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+/** Whatever the neighbours do; supervisors give 15 s before they kill. */
+const stopMs = 14_000
 
 /** The program of a service: starts it, stops it in order on SIGTERM or SIGINT, ends with 1 when it cannot start. */
 export async function run(load: () => Promise<{ service: Service }>): Promise<void> {
@@ -12,7 +16,9 @@ export async function runProgram(start: () => Promise<Pick<Running, 'stop'>>): P
   try {
     const running = await start()
     const stop = async () => {
-      await running.stop()
+      await withTimeLimit(stopMs, running.stop()).catch((error) =>
+        log.error({ err: error }, 'stopped without waiting any longer'),
+      )
       process.exit(0)
     }
     process.once('SIGTERM', stop)

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { audiences } from '@sortie/contracts/auth'
 import type { Consumers } from './events/consume.ts'
-import { sayStopping } from './health.ts'
+import { announceStopping } from './health.ts'
 import { type Admission, Keyring, keysOf, type PublicKey } from './http/access.ts'
 import { listen, makeApp } from './http/app.ts'
 import type { Routes } from './http/implement.ts'
@@ -52,7 +52,7 @@ export async function startService(service: Service): Promise<Running> {
   startMetrics(name)
   const stops: Array<() => Promise<unknown>> = []
   const stop = async () => {
-    sayStopping()
+    announceStopping()
     for (const step of stops.splice(0).reverse())
       await step().catch((error) => log.warn({ err: error }, 'while stopping'))
   }

@@ -8,6 +8,9 @@ export type TcpProxy = {
   cut(): void
   /** Cuts by itself once so many bytes have gone to the server from now on: in mid-stream. */
   cutAfter(bytes: number): void
+  /** Lets nothing through and closes nothing, as a machine that was lost: new connections are taken and stay silent. */
+  freeze(): void
+  /** Frozen connections go on where they stood. */
   restore(): void
   stop(): Promise<void>
 }
@@ -16,11 +19,18 @@ export type TcpProxy = {
 export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   const behind = new URL(serverUrl)
   const open = new Set<Socket>()
+  const pairs = new Map<Socket, Socket>()
   let away = false
+  let frozen = false
   let left = Number.POSITIVE_INFINITY
   const server = createServer((client) => {
     if (away) {
       client.destroy()
+      return
+    }
+    if (frozen) {
+      open.add(client)
+      client.on('error', () => {}).on('close', () => open.delete(client))
       return
     }
     const upstream = connect(Number(behind.port), behind.hostname)
@@ -29,9 +39,11 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
       [upstream, client],
     ] as const) {
       open.add(socket)
+      pairs.set(socket, other)
       socket.on('error', () => {})
       socket.on('close', () => {
         open.delete(socket)
+        pairs.delete(socket)
         other.destroy()
       })
       socket.pipe(other)
@@ -58,9 +70,15 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     cutAfter(bytes) {
       left = bytes
     },
+    freeze() {
+      frozen = true
+      for (const [socket, other] of pairs) socket.unpipe(other).pause()
+    },
     restore() {
       left = Number.POSITIVE_INFINITY
       away = false
+      frozen = false
+      for (const [socket, other] of pairs) socket.pipe(other)
     },
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -67,10 +67,14 @@ export async function testService(
   }
 }
 
-/** Starts a neighbour as a process of its own; its address goes into the variable the service under test reads. */
+/**
+ * Starts a neighbour as a process of its own; its address goes into the variable the service under test
+ * reads. It counts as started when its health is `enough`.
+ */
 export async function spawnService(
   name: ServiceName,
   env: NodeJS.ProcessEnv,
+  enough: 'ok' | 'degraded' = 'ok',
 ): Promise<{ url: string; pid: number; kill(signal?: NodeJS.Signals): Promise<void> }> {
   const port = await freePort()
   const main = fileURLToPath(new URL(`../../../services/${name}/src/main.ts`, import.meta.url))
@@ -82,8 +86,10 @@ export async function spawnService(
   const url = `http://127.0.0.1:${port}`
   await eventually(async () => {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
-    const health = await fetch(`${url}/internal/health`)
-    if (!health.ok) throw new Error(`${name} is not ready: ${await health.text()}`)
+    const health = await (await fetch(`${url}/internal/health`)).json()
+    const { status } = health as { status: string }
+    if (status !== 'ok' && status !== enough)
+      throw new Error(`${name} is not ready: ${JSON.stringify(health)}`)
   }, 20_000)
   return {
     url,

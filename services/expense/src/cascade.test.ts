@@ -96,7 +96,7 @@ async function announce<N extends EventName>(
 }
 
 async function queueIsTaken(): Promise<void> {
-  assert.equal((await channel.checkQueue(`${namespace}.expense`)).messageCount, 0)
+  assert.equal((await channel.checkQueue(`${namespace}.expense.events`)).messageCount, 0)
 }
 
 describe('the expenses of a deleted trip', () => {

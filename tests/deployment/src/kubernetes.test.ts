@@ -82,10 +82,7 @@ for (const name of ['local', 'production']) {
         if (manifest.kind !== 'Deployment') continue
         const [container] = containersOf(manifest) as unknown as Manifest[]
         assert.equal(container?.livenessProbe.httpGet.path, '/internal/live')
-        assert.notEqual(
-          container?.readinessProbe.httpGet.path,
-          manifest.metadata.name === 'gateway' ? '' : container?.livenessProbe.httpGet.path,
-        )
+        assert.equal(container?.readinessProbe.httpGet.path, '/internal/health')
         assert.ok(podOf(manifest).spec.topologySpreadConstraints.length > 0)
         const budget = all(name).find(
           ({ kind, metadata }) =>

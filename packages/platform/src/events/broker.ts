@@ -3,7 +3,11 @@ import amqp, { type AmqpConnectionManager, type ChannelWrapper } from 'amqp-conn
 import type { ConfirmChannel } from 'amqplib'
 import { addCheck } from '../health.ts'
 import { log } from '../logger.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { declareTopology } from './topology.ts'
+
+const connectMs = 2000
+const closeMs = 3000
 
 export type Broker = {
   exchange: string
@@ -18,8 +22,11 @@ export type Broker = {
 export function connectBroker(url: string, namespace: string): Broker {
   const exchange = `${namespace}.events`
   const connection = amqp.connect([url], {
-    heartbeatIntervalInSeconds: 5,
+    // A broker that vanished is noticed after two silent intervals.
+    heartbeatIntervalInSeconds: 2,
     reconnectTimeInSeconds: 1,
+    // Without a limit one that accepts and says nothing is waited for without end, also by close().
+    connectionOptions: { timeout: connectMs },
   })
   connection.on('disconnect', ({ err }) => log.warn({ reason: err?.message }, 'broker away'))
   connection.on('connect', () => log.info('broker connected'))
@@ -28,9 +35,13 @@ export function connectBroker(url: string, namespace: string): Broker {
     setup: (ready: ConfirmChannel) => declareTopology(ready, namespace, exchange),
   })
   channel.on('error', (error) => log.warn({ err: error }, 'broker channel'))
-  addCheck('events', async () => {
-    if (!connection.isConnected()) throw new Error('not connected')
-  })
+  addCheck(
+    'events',
+    async () => {
+      if (!connection.isConnected()) throw new Error('not connected')
+    },
+    'useful',
+  )
   return {
     exchange,
     connection,
@@ -43,8 +54,11 @@ export function connectBroker(url: string, namespace: string): Broker {
       })
     },
     async close() {
-      await channel.close()
-      await connection.close()
+      // A frozen broker never confirms the farewell; the process must be able to end.
+      await withTimeLimit(
+        closeMs,
+        channel.close().then(() => connection.close()),
+      )
     },
   }
 }

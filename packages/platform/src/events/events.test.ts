@@ -11,7 +11,7 @@ import { connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
 import { handleOnce } from './inbox.ts'
 import { publish } from './outbox.ts'
-import type { Patience } from './topology.ts'
+import type { RetryPolicy } from './topology.ts'
 
 let notes: TestService
 const heard: string[] = []
@@ -115,9 +115,14 @@ describe('an event', () => {
 })
 
 /** A consumer of its own beside the service's, ended with the test. */
-async function consume(test: TestContext, name: string, consumers: Consumers, patience: Patience) {
+async function consume(
+  test: TestContext,
+  name: string,
+  consumers: Consumers,
+  retries: RetryPolicy,
+) {
   const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
-  const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, patience)
+  const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, retries)
   test.after(async () => {
     await stop()
     await broker.close()

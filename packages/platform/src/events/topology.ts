@@ -1,11 +1,18 @@
 import { subscriptions } from '@sortie/contracts/events'
 import type { ConfirmChannel } from 'amqplib'
 
-/** How many rounds a message gets before it counts as dead, and how long it waits between them. */
-export type Patience = { rounds: number; delayMs: number }
-export const usualPatience: Patience = { rounds: 6, delayMs: 5000 }
+/** After `rounds` failures an event is dead; it waits `delayMs` after each of the others. */
+export type RetryPolicy = { rounds: number; delayMs: number }
+export const usualRetries: RetryPolicy = { rounds: 6, delayMs: 5000 }
 
-/** The exchange and the queue of every service that hears of anything. */
+export type QueueNames = { main: string; retry: string; dead: string }
+
+export function queuesOf(namespace: string, service: string): QueueNames {
+  const base = `${namespace}.${service}`
+  return { main: `${base}.events`, retry: `${base}.retry`, dead: `${base}.dead` }
+}
+
+/** The exchange and the queues of every service that subscribes to anything. */
 export async function declareTopology(
   channel: ConfirmChannel,
   namespace: string,
@@ -14,39 +21,51 @@ export async function declareTopology(
   await channel.assertExchange(exchange, 'topic', { durable: true })
   for (const [service, types] of Object.entries(subscriptions)) {
     if (types.length > 0)
-      await declareQueue(channel, exchange, `${namespace}.${service}`, types, usualPatience.delayMs)
+      await declareQueues(
+        channel,
+        exchange,
+        queuesOf(namespace, service),
+        types,
+        usualRetries.delayMs,
+      )
   }
 }
 
-/** A service's queue, bound to what it hears of, with its delay and dead-letter queues. Answers how many are dead. */
-export async function declareQueue(
+/** A service's queue, bound to its events, with its retry and dead-letter queues. Answers how many are dead. */
+export async function declareQueues(
   channel: ConfirmChannel,
   exchange: string,
-  queue: string,
+  queues: QueueNames,
   types: readonly string[],
   delayMs: number,
 ): Promise<number> {
-  const durable = { durable: true, arguments: { 'x-queue-type': 'quorum' } }
   await channel.assertExchange(exchange, 'topic', { durable: true })
-  await channel.assertQueue(queue, {
+  await channel.assertQueue(queues.main, {
     durable: true,
-    arguments: {
-      'x-queue-type': 'quorum',
-      'x-delivery-limit': 20,
-      'x-dead-letter-exchange': '',
-      'x-dead-letter-routing-key': `${queue}.delay`,
-    },
+    arguments: { ...movesTo(queues.retry), 'x-delivery-limit': 20 },
   })
-  await channel.assertQueue(`${queue}.delay`, {
+  await channel.assertQueue(queues.retry, {
     durable: true,
-    arguments: {
-      'x-queue-type': 'quorum',
-      'x-message-ttl': delayMs,
-      'x-dead-letter-exchange': '',
-      'x-dead-letter-routing-key': queue,
-    },
+    arguments: { ...movesTo(queues.main), 'x-message-ttl': delayMs },
   })
-  const dead = await channel.assertQueue(`${queue}.dead`, durable)
-  for (const type of types) await channel.bindQueue(queue, exchange, type)
+  const dead = await channel.assertQueue(queues.dead, {
+    durable: true,
+    arguments: { 'x-queue-type': 'quorum' },
+  })
+  for (const type of types) await channel.bindQueue(queues.main, exchange, type)
   return dead.messageCount
+}
+
+/**
+ * Quorum queues forward at most once unless told otherwise: a broker that fails over meanwhile would lose the event.
+ * "At least once" demands reject-publish (rabbitmq.com/docs/quorum-queues#dead-lettering).
+ */
+function movesTo(queue: string) {
+  return {
+    'x-queue-type': 'quorum',
+    'x-dead-letter-exchange': '',
+    'x-dead-letter-routing-key': queue,
+    'x-dead-letter-strategy': 'at-least-once',
+    'x-overflow': 'reject-publish',
+  }
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type Express, type RequestHandler } from 'express'
 import { withContext } from '../context.ts'
-import { missingParts } from '../health.ts'
+import { partsAway } from '../health.ts'
 import { log } from '../logger.ts'
 import { httpDuration, metricsText } from '../metrics.ts'
 import type { Admission } from './access.ts'
@@ -24,10 +24,8 @@ export function makeApp(routes: Routes[], admission: Admission): Express {
     response.json({ status: 'ok' })
   })
   app.get('/internal/health', async (_request, response) => {
-    const missing = await missingParts()
-    response
-      .status(missing.length ? 503 : 200)
-      .json(missing.length ? { status: 'down', missing } : { status: 'ok' })
+    const health = healthOf(await partsAway())
+    response.status(health.status === 'down' ? 503 : 200).json(health)
   })
   app.get('/internal/metrics', async (_request, response) => {
     const { type, text } = await metricsText()
@@ -36,6 +34,12 @@ export function makeApp(routes: Routes[], admission: Admission): Express {
   for (const route of routes) app.use(route(admission))
   app.use(nothingHere, problems)
   return app
+}
+
+/** 'degraded' serves every call; what it puts off is done once the parts it names are back. */
+function healthOf({ missing, degraded }: Awaited<ReturnType<typeof partsAway>>) {
+  if (missing.length > 0) return { status: 'down', missing, ...(degraded.length && { degraded }) }
+  return degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }
 }
 
 /** Keeps the request's id (the gateway's, or a new one) for logs, events and calls to other services. */

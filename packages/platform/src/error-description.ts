@@ -1,0 +1,53 @@
+/** What a log may hold of an error: never a value that a caller gave. */
+export type ErrorDescription = {
+  name: string
+  code?: string | number
+  message?: string
+  stack?: string
+  cause?: ErrorDescription
+}
+
+/** Errors whose message tells of our programs or of a connection; those of other classes quote what was given. */
+const tellingNames = new Set([
+  'Error',
+  'TypeError',
+  'ReferenceError',
+  'RangeError',
+  'AbortError',
+  'TimeoutError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoWaitQueueTimeoutError',
+  'MaxRetriesPerRequestError',
+  'IllegalOperationError',
+  'EnvError',
+])
+const deepest = 4
+
+/** Name, code, frames and causes of anything thrown; the message where it is safe, without what it quotes. */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code } = error as { code?: unknown }
+  const telling = tellingNames.has(error.name)
+  return {
+    name: error.name,
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(telling && { message: withoutQuotes(error.message) }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined &&
+      depth < deepest && { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
+function withoutQuotes(message: string): string {
+  return message.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '…')
+}
+
+/** The message stands above the frames and may have several lines. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import type { Envelope } from '@sortie/contracts/events'
+import { eventually } from '@sortie/testing/eventually'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import type { TestService } from '@sortie/testing/test-service'
+import { unavailable } from '../errors.ts'
+import { NoteModel, startNotes } from '../testing/notes.ts'
+import { type Broker, connectBroker } from './broker.ts'
+import { type Consumers, startConsumers } from './consume.ts'
+import { queuesOf } from './topology.ts'
+
+let documents: TcpProxy
+let notes: TestService
+
+before(async () => {
+  documents = await startTcpProxy(process.env.MONGO_URL ?? '')
+  const direct = new URL(documents.url)
+  direct.search = '?directConnection=true'
+  notes = await startNotes({}, { MONGO_URL: direct.href })
+})
+after(async () => {
+  documents.restore()
+  await notes.stop()
+  await documents.stop()
+})
+
+describe('an outage', () => {
+  it('of the database is no failure of an event: all are handled once it is back', async (test) => {
+    const broker = await consume(test, 'away', {
+      'flight.changed': ({ data }) =>
+        NoteModel.create([{ userId: data.userId, text: data.flightId }]),
+    })
+    documents.cut()
+    const userId = randomUUID()
+    for (let sent = 0; sent < 3; sent += 1) await broker.send(flightChanged(userId))
+    await eventually(async () => assert.ok((await outagesMet()) >= 1), 20_000)
+    documents.restore()
+    await eventually(
+      async () => assert.equal(await NoteModel.countDocuments({ userId }), 3),
+      30_000,
+    )
+    assert.equal(await deadOf(broker, 'away'), 0)
+  })
+
+  it('of another part that a handler asks is waited for as well', async (test) => {
+    let tries = 0
+    const broker = await consume(test, 'neighbour', {
+      'flight.changed': async () => {
+        tries += 1
+        if (tries < 4) throw unavailable('other')
+      },
+    })
+    await broker.send(flightChanged(randomUUID()))
+    await eventually(() => assert.equal(tries, 4), 20_000)
+    assert.equal(await deadOf(broker, 'neighbour'), 0)
+  })
+})
+
+/** A consumer beside the service's for which the first failure is the last. */
+async function consume(test: TestContext, name: string, consumers: Consumers): Promise<Broker> {
+  const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
+  const retries = { rounds: 1, delayMs: 100 }
+  const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, retries)
+  test.after(async () => {
+    await stop()
+    await broker.close()
+  })
+  await ready
+  return broker
+}
+
+async function deadOf(broker: Broker, name: string): Promise<number> {
+  return (await broker.channel.checkQueue(queuesOf(notes.namespace, name).dead)).messageCount
+}
+
+async function outagesMet(): Promise<number> {
+  const text = await (await fetch(`${notes.url}/internal/metrics`)).text()
+  const lines = text.split('\n').filter((line) => line.includes('outcome="outage"'))
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+function flightChanged(userId: string): Envelope {
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: '/test',
+    type: 'flight.changed',
+    time: new Date().toISOString(),
+    datacontenttype: 'application/json',
+    data: { userId, flightId: randomUUID() },
+  }
+}

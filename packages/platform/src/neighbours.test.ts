@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { authEnvironment } from '@sortie/testing/auth-environment'
+import { eventually } from '@sortie/testing/eventually'
+import { type Identity, testIdentity } from '@sortie/testing/people'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+
+const engines = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
+type Engine = (typeof engines)[number]
+/** What a supervisor gives a program to end. */
+const stopMs = 15_000
+
+let identity: Identity
+const proxies: TcpProxy[] = []
+
+before(async () => {
+  identity = await testIdentity()
+})
+after(async () => {
+  for (const proxy of proxies) {
+    proxy.restore()
+    await proxy.stop()
+  }
+  await identity.stop()
+})
+
+/** An environment whose engine `name` stands behind a proxy. */
+async function behindProxy(name: Engine) {
+  const env = testEnvironment(identity, newNamespace())
+  const proxy = await startTcpProxy(env[name] ?? '')
+  proxies.push(proxy)
+  const url = new URL(proxy.url)
+  if (name === 'MONGO_URL') url.search = '?directConnection=true'
+  return { proxy, env: { ...env, [name]: url.href } }
+}
+
+async function healthOf(url: string) {
+  const response = await fetch(`${url}/internal/health`)
+  return { status: response.status, body: await response.json() }
+}
+
+describe('a service', () => {
+  for (const [name, part] of [
+    ['REDIS_URL', 'jobs'],
+    ['AMQP_URL', 'events'],
+  ] as const)
+    it(`starts and serves while ${name} leads to silence, says so, and is well once it answers`, async () => {
+      const auth = await authEnvironment()
+      const { proxy, env } = await behindProxy(name)
+      proxy.freeze()
+      const service = await spawnService('auth', { ...env, ...auth.env }, 'degraded')
+      try {
+        const { status, body } = await healthOf(service.url)
+        assert.equal(status, 200)
+        assert.deepEqual(body, { status: 'degraded', degraded: [part] })
+        const keys = await fetch(`${service.url}/internal/keys`)
+        assert.equal(keys.status, 200)
+        proxy.restore()
+        await eventually(
+          async () => assert.deepEqual((await healthOf(service.url)).body, { status: 'ok' }),
+          20_000,
+        )
+      } finally {
+        await service.kill('SIGKILL')
+        await auth.remove()
+      }
+    })
+
+  it('is unready while its database is away', async () => {
+    const { proxy, env } = await behindProxy('MONGO_URL')
+    const service = await spawnService('travel', env)
+    try {
+      proxy.cut()
+      await eventually(
+        async () =>
+          assert.deepEqual(await healthOf(service.url), {
+            status: 503,
+            body: { status: 'down', missing: ['documents'] },
+          }),
+        10_000,
+      )
+    } finally {
+      await service.kill('SIGKILL')
+    }
+  })
+
+  it('ends in time whichever of its engines fell silent', async () => {
+    const ended = engines.map(async (name) => {
+      const { proxy, env } = await behindProxy(name)
+      const service = await spawnService('receipt', env)
+      proxy.freeze()
+      const asked = performance.now()
+      await service.kill('SIGTERM')
+      return { name, inTime: performance.now() - asked < stopMs }
+    })
+    assert.deepEqual(
+      (await Promise.all(ended)).filter(({ inTime }) => !inTime),
+      [],
+    )
+  })
+})
