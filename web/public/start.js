@@ -18,13 +18,14 @@
     const button = event.target.closest('button[type=button]')
     if (button) again = () => press(button)
   })
+  // React answers what is pressed from now on: whoever does not wait means that press, not the one before.
+  listen('taking-over', () => {
+    early.abort()
+    for (const name of ['pointerdown', 'click', 'keydown'])
+      root.addEventListener(name, () => (again = undefined), { capture: true, once: true })
+  })
   // Not at once: React hears nothing while it takes over.
-  listen('taken-over', () =>
-    setTimeout(() => {
-      early.abort()
-      again?.()
-    }),
-  )
+  root.addEventListener('taken-over', () => setTimeout(() => again?.()), { once: true })
 
   // Tabs and lists act when the mouse goes down.
   const press = (button) => {

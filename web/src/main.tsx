@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { AuthPage, DashboardPage, Shell } from './app/pages.ts'
 import { sayNobodyIsHere } from './features/session/session.api.ts'
+import { followOtherTabs } from './lib/another-person.ts'
 import { formatDate } from './lib/format.ts'
 import { paths } from './lib/paths.ts'
 import { sayTakenOver } from './lib/taken-over.ts'
@@ -13,6 +14,7 @@ import { whenIdle } from './lib/when-idle.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 sayNobodyIsHere()
+followOtherTabs()
 const app = (
   <StrictMode>
     <App />
@@ -25,6 +27,8 @@ if (root.firstElementChild) {
   // The first date of a page loads the language's rules: a step of its own.
   formatDate('2026-01-01')
   await new Promise((resolve) => setTimeout(resolve))
+  // From here on React hears every press, also of what it has not taken over yet.
+  root.dispatchEvent(new Event('taking-over'))
   startTransition(() => void hydrateRoot(root, app))
   // The page says it itself, unless another one or a fault is shown in its place.
   whenIdle(sayTakenOver)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/session/auth.tsx'
 import { hasSessionHint } from '../features/session/session.api.ts'
+import { keepDraftsOf } from '../lib/drafts.ts'
 import { paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -17,7 +18,11 @@ export function SignedIn() {
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
   wasSignedIn.current ||= Boolean(user)
-  useEffect(() => (user ? whenIdle(prefetchPages) : undefined), [user])
+  useEffect(() => {
+    if (!user) return
+    keepDraftsOf(user.id)
+    return whenIdle(prefetchPages)
+  }, [user])
 
   // With the gateway's hint the page and its calls need not wait for the answer who it is.
   if (user || (isLoading && hasSessionHint())) return page

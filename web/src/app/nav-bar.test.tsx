@@ -56,7 +56,7 @@ it('opens and closes the list of links on small screens, also by Escape', async 
   )
 })
 
-it('says Logging out... while it is pending, then shows sign-in', async () => {
+it('says Logging out... while it is pending, then loads sign-in as a new page', async () => {
   const { user, gateway } = await openAs(anEmployee())
   let finish: () => void = () => undefined
   gateway.answer(
@@ -69,7 +69,7 @@ it('says Logging out... while it is pending, then shows sign-in', async () => {
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   expect(await screen.findByRole('button', { name: 'Logging out...' })).toBeTruthy()
   finish()
-  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
+  await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/auth'))
 })
 
 it('tells why signing out failed and stays signed in', async () => {

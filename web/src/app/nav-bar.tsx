@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
 import { useLogoutMutation } from '../features/session/session.api.ts'
+import { startAfresh } from '../lib/another-person.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { asProblem } from '../lib/problem.ts'
 import { toast } from '../lib/toast.ts'
@@ -89,10 +90,11 @@ function SchemeSwitch() {
 }
 
 function LogoutButton() {
-  const [logout, { isLoading }] = useLogoutMutation()
+  const [logout, { isLoading, isSuccess }] = useLogoutMutation()
   async function leave() {
     try {
       await logout().unwrap()
+      startAfresh(null, paths.auth)
     } catch (thrown) {
       toast({
         title: 'Logout failed',
@@ -102,7 +104,12 @@ function LogoutButton() {
     }
   }
   return (
-    <Button size="small" onClick={leave} pending={isLoading} pendingLabel="Logging out...">
+    <Button
+      size="small"
+      onClick={leave}
+      pending={isLoading || isSuccess}
+      pendingLabel="Logging out..."
+    >
       Logout
     </Button>
   )

@@ -1,4 +1,5 @@
 const PREFIX = 'sortie.draft.'
+const OWNER = 'sortie.drafts-of'
 
 /** Half-filled forms of this tab. Storage that is closed or full only means that nothing is kept. */
 export function readDraft(name: string): Record<string, unknown> {
@@ -21,6 +22,17 @@ export function keepDraft(name: string, values: object): void {
 export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(PREFIX + name)
+  } catch {
+    // See above.
+  }
+}
+
+/** Drafts are of one person: what somebody else left in this tab is forgotten. */
+export function keepDraftsOf(personId: string): void {
+  try {
+    if (sessionStorage.getItem(OWNER) === personId) return
+    if (sessionStorage.getItem(OWNER)) dropAllDrafts()
+    sessionStorage.setItem(OWNER, personId)
   } catch {
     // See above.
   }

@@ -14,6 +14,10 @@ beforeEach(() => {
   setViewport(1440)
   FakeEventSource.all = []
   vi.stubGlobal('EventSource', FakeEventSource)
+  // A page load would leave the test: here only the address changes.
+  vi.spyOn(window.location, 'replace').mockImplementation((address) =>
+    window.history.replaceState(null, '', address),
+  )
   // happy-dom draws nothing, so it has neither of these.
   window.scrollTo = () => undefined
   Element.prototype.hasPointerCapture ??= () => false

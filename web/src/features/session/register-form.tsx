@@ -1,4 +1,7 @@
+import { useLocation } from 'react-router-dom'
+import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
+import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -9,13 +12,17 @@ import { useRegisterMutation } from './session.api.ts'
 const registerFields = () => import('./session-fields.ts').then((file) => file.RegisterFields)
 
 export function RegisterForm() {
-  const [register, { isLoading }] = useRegisterMutation()
+  const [register, { isLoading, isSuccess }] = useRegisterMutation()
+  const { state } = useLocation()
   const form = useZodForm(registerFields, {
     defaultValues: { email: '', password: '', confirmPassword: '' },
   })
 
   const submit = form.submit(
-    ({ email, password }) => register({ body: { email, password } }).unwrap(),
+    async ({ email, password }) => {
+      const { id } = await register({ body: { email, password } }).unwrap()
+      startAfresh(id, state?.from ?? paths.dashboard)
+    },
     (problem) =>
       toast({ title: 'Registration failed', description: problem.message, variant: 'destructive' }),
   )
@@ -30,7 +37,7 @@ export function RegisterForm() {
         <Button
           type="submit"
           variant="primary"
-          pending={isLoading}
+          pending={isLoading || isSuccess}
           pendingLabel="Creating account..."
         >
           Register

@@ -1,12 +1,8 @@
 import { sessionApi as contract, type UserJson } from '@sortie/contracts/auth'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { api, call } from '../../lib/api.ts'
-import { dropAllDrafts } from '../../lib/drafts.ts'
 import type { CallProblem } from '../../lib/problem.ts'
-import { type AppDispatch, store } from '../../lib/store.ts'
-
-/** True once somebody signed in on this page; a page that came with a session carries the gateway's hint instead. */
-let signedInHere = false
+import { store } from '../../lib/store.ts'
 
 /** The gateway sets it beside a session. While the app is built, the pages of signed-in people are drawn as if it were there. */
 export function hasSessionHint(): boolean {
@@ -15,7 +11,7 @@ export function hasSessionHint(): boolean {
 
 /** Nobody is signed in when neither says so; asking would only leave a 401 in the browser's console. */
 function maybeSignedIn(): boolean {
-  return signedInHere || import.meta.env.DEV || hasSessionHint()
+  return import.meta.env.DEV || hasSessionHint()
 }
 
 const sessionApi = api.injectEndpoints({
@@ -33,15 +29,12 @@ const sessionApi = api.injectEndpoints({
     }),
     login: build.mutation<UserJson, Request<typeof contract.login>>({
       query: (input) => call(contract.login, input),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => startAs(dispatch, queryFulfilled),
     }),
     register: build.mutation<UserJson, Request<typeof contract.register>>({
       query: (input) => call(contract.register, input),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => startAs(dispatch, queryFulfilled),
     }),
     logout: build.mutation<null, void>({
       query: () => call(contract.logout, {}),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => startAs(dispatch, queryFulfilled),
     }),
     forgotPassword: build.mutation<
       Answer<typeof contract.forgotPassword>,
@@ -69,24 +62,8 @@ export const {
 
 /** Without a hint the answer is known before the first paint, and sign-in shows at once. */
 export function sayNobodyIsHere(): void {
-  if (typeof document === 'undefined' || !maybeSignedIn()) know(store.dispatch, null)
-}
-
-function know(dispatch: AppDispatch, user: UserJson | null): void {
-  dispatch(
-    sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: user }]),
+  if (typeof document !== 'undefined' && maybeSignedIn()) return
+  store.dispatch(
+    sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: null }]),
   )
-}
-
-/** Another person begins (or nobody): nothing that was loaded or typed for the one before is left. */
-async function startAs(dispatch: AppDispatch, fulfilled: Promise<{ data: UserJson | null }>) {
-  try {
-    const { data: user } = await fulfilled
-    signedInHere = user !== null
-    if (!user) dropAllDrafts()
-    dispatch(api.util.resetApiState())
-    know(dispatch, user)
-  } catch {
-    // The screen that asked shows why.
-  }
 }

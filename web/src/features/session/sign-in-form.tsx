@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,13 +19,17 @@ const ForgotPasswordDialog = lazyDialog(() =>
 const signInFields = () => import('./session-fields.ts').then((file) => file.SignInFields)
 
 export function SignInForm() {
-  const [login, { isLoading }] = useLoginMutation()
+  const [login, { isLoading, isSuccess }] = useLoginMutation()
+  const { state } = useLocation()
   const [forgot, setForgot] = useState(false)
   // No defaults: the page comes drawn, and what was typed or filled in before the app was there stays.
   const form = useZodForm(signInFields)
 
   const submit = form.submit(
-    (body) => login({ body }).unwrap(),
+    async (body) => {
+      const { id } = await login({ body }).unwrap()
+      startAfresh(id, state?.from ?? paths.dashboard)
+    },
     (problem) =>
       toast({ title: 'Login failed', description: problem.message, variant: 'destructive' }),
   )
@@ -41,7 +48,12 @@ export function SignInForm() {
             {...form.register('password')}
           />
         </Field>
-        <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Signing in...">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isLoading || isSuccess}
+          pendingLabel="Signing in..."
+        >
           Sign In
         </Button>
         <Forgot type="button" onClick={() => setForgot(true)}>

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { type Person, register } from '@sortie/system-testing/caller'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import type { Page } from 'playwright-core'
+
+/** At how many moments; proven with 40. */
+const tries = Number(process.env.TRIES ?? 12)
+
+let system: RunningSystem
+let someone: Visitor
+let page: Page
+let people: { person: Person; total: string }[]
+
+before(async () => {
+  system = await startSystem()
+  someone = await visitor(system.url, { width: 390, height: 844 })
+  page = someone.page
+  people = await Promise.all(
+    ['111.00', '22.00'].map(async (amount) => {
+      const person = await register(system.url)
+      await person.post('/api/expenses', {
+        date: '2026-05-02',
+        category: 'Meals',
+        merchant: `Of ${person.email}`,
+        amount,
+      })
+      return { person, total: `$${amount}` }
+    }),
+  )
+})
+after(async () => {
+  await someone?.close()
+  await system?.stop()
+})
+
+async function signIn(page: Page, { email }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('secret1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** What a page shows of whom, once its figures are there. */
+function shown(page: Page): Promise<string> {
+  return page
+    .waitForFunction(
+      () => {
+        const total = document.querySelector(
+          '[role=group][aria-label="Total Expenses"]',
+        )?.textContent
+        return /\$\d/.test(total ?? '') && document.querySelector('main')?.textContent
+      },
+      undefined,
+      // The picture of a page that is being left is no answer.
+      { polling: 50 },
+    )
+    .then((text) => text.jsonValue() as Promise<string>)
+}
+
+describe('the first two seconds of a page', () => {
+  it('show nothing of whoever was there before, whenever one leaves', async () => {
+    await page.goto('/auth')
+    await signIn(page, (people[0] as (typeof people)[0]).person)
+    await page.waitForURL((url) => url.pathname === '/')
+    for (let turn = 1; turn <= tries; turn += 1) {
+      await page.goto('/', { waitUntil: 'commit' })
+      await page.waitForTimeout((turn ** 2 * 2000) / tries ** 2)
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.waitForURL('**/auth')
+      const { person, total } = people[turn % 2] as (typeof people)[0]
+      await signIn(page, person)
+      await page.waitForURL((url) => url.pathname === '/')
+      const text = await shown(page)
+      assert.ok(text.includes(total), `turn ${turn}: ${total} is not shown, but ${text}`)
+      assert.ok(text.includes(`Of ${person.email}`), `turn ${turn}: operations of another`)
+    }
+  })
+
+  it('take a press once, at whatever moment', async () => {
+    await page.addInitScript(pressOnce)
+    for (let turn = 0; turn < tries; turn += 1) {
+      await page.goto(`/?press=${(turn * 480) / tries}`, { waitUntil: 'commit' })
+      const changes = await page.waitForFunction(() => {
+        const { pressedAt, changes } = window as unknown as Pressed
+        const quiet = !document.querySelector('#root[aria-busy]')
+        return (
+          pressedAt && quiet && performance.now() - pressedAt > 400 && (changes.join() || 'none')
+        )
+      })
+      assert.equal(await changes.jsonValue(), 'true', `turn ${turn}`)
+    }
+  })
+
+  it('a tab follows who signs in or out in another', async () => {
+    const other = await someone.context.newPage()
+    await page.goto('/')
+    await other.goto('/')
+    await shown(other)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await other.waitForURL('**/auth')
+    await page.waitForURL('**/auth')
+    const { person, total } = people[1] as (typeof people)[0]
+    await signIn(page, person)
+    await other.getByText(total).first().waitFor()
+    await other.close()
+  })
+})
+
+type Pressed = { pressedAt?: number; changes: string[] }
+
+/** Presses the menu so many ms after it is on the page, and writes down what becomes of it. */
+function pressOnce() {
+  const state: Pressed = Object.assign(window as unknown as Pressed, { changes: [] })
+  const wait = Number(new URLSearchParams(location.search).get('press'))
+  const watch = new MutationObserver(() => {
+    const menu = document.querySelector<HTMLElement>('button[aria-controls=navigation]')
+    if (!menu) return
+    watch.disconnect()
+    new MutationObserver(() => state.changes.push(String(menu.ariaExpanded))).observe(menu, {
+      attributeFilter: ['aria-expanded'],
+    })
+    setTimeout(() => {
+      state.pressedAt = performance.now()
+      menu.click()
+    }, wait)
+  })
+  watch.observe(document, { childList: true, subtree: true })
+}

@@ -1,0 +1,30 @@
+import { dropAllDrafts, keepDraftsOf } from './drafts.ts'
+
+const SHARED = 'sortie.session'
+
+/**
+ * After somebody signed in or out: a real page load, in this tab and in every other one, so that nothing which was
+ * loaded for one person (the store, a preloaded answer, the live stream) is ever there for the next.
+ */
+export function startAfresh(personId: string | null, address: string): void {
+  if (personId) keepDraftsOf(personId)
+  else dropAllDrafts()
+  channel?.postMessage(personId)
+  location.replace(address)
+}
+
+/** Opened by a page only: it would keep the build, which draws pages too, from ending. */
+let channel: BroadcastChannel | undefined
+
+/** Once, by the page's start: another tab's sign-in or sign-out holds for this one too. */
+export function followOtherTabs(): void {
+  channel = new BroadcastChannel(SHARED)
+  channel.onmessage = reload
+  // Back to a page that the browser kept whole: it may be of a person who has left.
+  addEventListener('pageshow', (event) => event.persisted && reload())
+}
+
+function reload(): void {
+  document.documentElement.hidden = true
+  location.reload()
+}
