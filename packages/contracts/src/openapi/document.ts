@@ -25,7 +25,7 @@ export function openApi(): Json {
       version: '0.1.0',
       description:
         'Business-travel expenses: the calls of the product. A session cookie signs them; sign in by POST /api/login.',
-      license: { name: 'See LICENSE in the repository', identifier: 'LicenseRef-Sortie' },
+      license: { name: 'All rights reserved; see LICENSE', identifier: 'LicenseRef-Sortie' },
     },
     servers: [{ url: '/' }],
     tags: [...Object.keys(apis), 'live'].map((name) => ({ name, description: tags[name] })),
