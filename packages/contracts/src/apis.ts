@@ -1,7 +1,8 @@
+import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi, profileApi, sessionApi } from './auth.ts'
 import type { Api } from './endpoint.ts'
-import { adminExpenseApi, dashboardApi, expenseApi } from './expense.ts'
-import { receiptApi } from './receipt.ts'
+import { dashboardApi, expenseApi } from './expense.ts'
+import { adminReceiptApi, receiptApi } from './receipt.ts'
 import { bulkApi, exportApi, signatureApi } from './report.ts'
 import { scanApi } from './scan.ts'
 import { flightApi, tripApi } from './travel.ts'
@@ -14,7 +15,7 @@ export const apis: Record<ServiceName, Api[]> = {
   auth: [sessionApi, profileApi, adminUserApi],
   expense: [expenseApi, dashboardApi, adminExpenseApi],
   travel: [tripApi, flightApi],
-  receipt: [receiptApi],
+  receipt: [receiptApi, adminReceiptApi],
   scan: [scanApi],
   report: [signatureApi, exportApi, bulkApi],
 }

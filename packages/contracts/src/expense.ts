@@ -66,7 +66,14 @@ export const ExpenseChange = z.extend(z.partial(z.object({ ...required, ...optio
 })
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 
+export const expenseSorts = ['date', 'merchant', 'category', 'amount', 'status'] as const
+export const expenseOrders = ['asc', 'desc'] as const
+/** How many expenses one call may change or delete. */
+export const maxExpensesAtOnce = 500
+
 const filters = {
+  /** Every word of it begins a word of the merchant or of the notes; case and accents do not count. */
+  q: filter(text(200)),
   status: filter(ExpenseStatus),
   category: filter(Category),
   startDate: filter(CalendarDate),
@@ -74,8 +81,40 @@ const filters = {
   tripId: filter(Id),
   receipts: filter(z.enum(['with', 'without'], 'receipts must be with or without.')),
 }
-export const ExpenseFilter = z.object({ ...filters, ...pageQuery })
+/** What narrows a list, without its order and pages. */
+export const ExpenseSummaryFilter = z.object(filters)
+export type ExpenseSummaryFilter = z.infer<typeof ExpenseSummaryFilter>
+export const ExpenseFilter = z.object({
+  ...filters,
+  sort: filter(z.enum(expenseSorts, `sort must be one of ${expenseSorts.join(', ')}.`)),
+  order: filter(z.enum(expenseOrders, 'order must be asc or desc.')),
+  ...pageQuery,
+})
 export type ExpenseFilter = z.infer<typeof ExpenseFilter>
+
+/** How many there are, and their exact sums by currency. */
+export const ExpenseSummary = z.object({ count: z.int(), totals: Totals })
+export type ExpenseSummary = z.infer<typeof ExpenseSummary>
+
+const Ids = z
+  .array(Id)
+  .check(
+    z.minLength(1, 'Choose at least one expense.'),
+    z.maxLength(maxExpensesAtOnce, `Choose at most ${maxExpensesAtOnce} expenses at once.`),
+  )
+export const ExpensesChange = z
+  .object({
+    ids: Ids,
+    status: z.optional(ExpenseStatus),
+    tripId: z.optional(z.nullable(Id)),
+  })
+  .check(
+    z.refine(
+      ({ status, tripId }) => status !== undefined || tripId !== undefined,
+      'Say what to change: status or tripId.',
+    ),
+  )
+export type ExpensesChange = z.infer<typeof ExpensesChange>
 
 export const DashboardStats = z.object({
   /** The plain sum of all amounts; `totals` has one exact sum per currency. */
@@ -103,9 +142,42 @@ export const expenseApi = defineApi({
     method: 'GET',
     path: '/api/expenses',
     access: 'user',
-    summary: 'Your expenses, newest first.',
+    summary: 'Your expenses, newest first unless `sort` and `order` say otherwise.',
     query: ExpenseFilter,
     response: z.array(Expense),
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/expenses/summary',
+    access: 'user',
+    summary: 'Count and sums by currency of your expenses, with the filters of the list.',
+    query: ExpenseSummaryFilter,
+    response: ExpenseSummary,
+  },
+  ofMissions: {
+    method: 'GET',
+    path: '/api/expenses/of-missions',
+    access: 'user',
+    summary: 'Count and sums by currency for each of your missions that has expenses.',
+    response: z.array(z.extend(ExpenseSummary, { tripId: Id })),
+  },
+  changeMany: {
+    method: 'POST',
+    path: '/api/expenses/change-many',
+    access: 'user',
+    summary:
+      'Changes status or mission of several expenses: all of them, or none when one is missing.',
+    body: ExpensesChange,
+    response: z.array(Expense),
+    status: 200,
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/expenses/remove-many',
+    access: 'user',
+    summary:
+      'Deletes several expenses with their receipts: all of them, or none when one is missing.',
+    body: z.object({ ids: Ids }),
   },
   get: {
     method: 'GET',
@@ -156,35 +228,6 @@ export const dashboardApi = defineApi({
     access: 'user',
     summary: 'What the dashboard shows.',
     response: DashboardStats,
-  },
-})
-
-export const AdminExpense = z.extend(Expense, { email: z.string() })
-export type AdminExpenseJson = z.input<typeof AdminExpense>
-
-export const adminExpenseApi = defineApi({
-  list: {
-    method: 'GET',
-    path: '/admin/expenses',
-    access: 'admin',
-    summary: "All users' expenses with their owner's e-mail, newest first.",
-    query: ExpenseFilter,
-    response: z.array(AdminExpense),
-  },
-  counts: {
-    method: 'GET',
-    path: '/admin/expenses/counts',
-    access: 'admin',
-    summary: 'How many expenses there are, and their sums.',
-    response: z.object({ total: z.int(), totals: Totals }),
-  },
-  exportCsv: {
-    method: 'GET',
-    path: '/admin/export/csv',
-    access: 'admin',
-    summary: "All users' expenses as CSV.",
-    query: ExpenseFilter,
-    response: stream(['text/csv']),
   },
 })
 

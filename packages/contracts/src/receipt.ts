@@ -84,6 +84,34 @@ export const receiptApi = defineApi({
   },
 })
 
+/** Everyone's receipts, to look at. */
+export const adminReceiptApi = defineApi({
+  listOfExpense: {
+    method: 'GET',
+    path: '/admin/expenses/:id/receipts',
+    access: 'admin',
+    summary: "The receipts of any user's expense, oldest first.",
+    params: IdParams,
+    response: z.array(Receipt),
+  },
+  file: {
+    method: 'GET',
+    path: '/admin/receipts/:id/file',
+    access: 'admin',
+    summary: "The file of any user's receipt as it came.",
+    params: IdParams,
+    response: stream([...receiptTypes]),
+  },
+  thumbnail: {
+    method: 'GET',
+    path: '/admin/receipts/:id/thumbnail',
+    access: 'admin',
+    summary: "A small upright picture of any user's receipt.",
+    params: IdParams,
+    response: stream(['image/webp']),
+  },
+})
+
 /** For the other services. An administrator's token reads everyone's. */
 export const internalReceiptApi = defineApi({
   summary: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate, localTime } from './calendar.ts'
-import { Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
+import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi } from './endpoint.ts'
 
 /** The date of a mission that may be left open: null and '' mean none. */
@@ -92,6 +92,14 @@ export const tripApi = defineApi({
     query: z.object(pageQuery),
     response: z.array(Trip),
   },
+  get: {
+    method: 'GET',
+    path: '/api/trips/:id',
+    access: 'user',
+    summary: 'One mission.',
+    params: IdParams,
+    response: Trip,
+  },
   create: {
     method: 'POST',
     path: '/api/trips',
@@ -124,8 +132,23 @@ export const flightApi = defineApi({
     path: '/api/flights',
     access: 'user',
     summary: 'Your flights, latest departure first.',
-    query: z.object(pageQuery),
+    query: z.object({ tripId: filter(Id), ...pageQuery }),
     response: z.array(Flight),
+  },
+  ofMissions: {
+    method: 'GET',
+    path: '/api/flights/of-missions',
+    access: 'user',
+    summary: 'How many flights each of your missions has that has any.',
+    response: z.array(z.object({ tripId: Id, count: z.int() })),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/flights/:id',
+    access: 'user',
+    summary: 'One flight.',
+    params: IdParams,
+    response: Flight,
   },
   create: {
     method: 'POST',

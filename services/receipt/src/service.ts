@@ -6,13 +6,17 @@ import { pictureJobs } from './pictures/picture.jobs.ts'
 import { closePictureMaker } from './pictures/picture-maker.ts'
 import { receiptConsumers } from './receipts/receipt.consumers.ts'
 import { receiptJobs } from './receipts/receipt.jobs.ts'
-import { internalReceiptRoutes, receiptRoutes } from './receipts/receipt.routes.ts'
+import {
+  adminReceiptRoutes,
+  internalReceiptRoutes,
+  receiptRoutes,
+} from './receipts/receipt.routes.ts'
 import { cleanSpool, leaveSpool } from './uploads/spool.ts'
 
 export const service: Service = {
   name: 'receipt',
   env,
-  routes: [receiptRoutes, internalReceiptRoutes],
+  routes: [receiptRoutes, adminReceiptRoutes, internalReceiptRoutes],
   consumers: receiptConsumers,
   freshness: true,
   jobs: { ...receiptJobs, ...pictureJobs },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as adminExpense from '../admin-expense.ts'
 import * as auth from '../auth.ts'
 import { CalendarDate } from '../calendar.ts'
 import { Id, Instant, narrowedBy } from '../common.ts'
@@ -19,7 +20,7 @@ type Described = { id?: string; description?: string; example?: unknown }
 const described = z.registry<Described>()
 
 // A filter is written out, a parameter each.
-for (const contract of [auth, expense, travel, receipt, report, scan])
+for (const contract of [auth, expense, adminExpense, travel, receipt, report, scan])
   for (const [name, value] of Object.entries(contract))
     if (/^[A-Z](?!.*Filter$)/.test(name) && isSchema(value)) described.add(value, { id: name })
 described.add(Problem, { id: 'Problem' })

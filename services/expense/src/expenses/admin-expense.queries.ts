@@ -1,24 +1,36 @@
-import type { ExpenseFilter } from '@sortie/contracts/expense'
+import type { AdminExpense, AdminExpenseFilter } from '@sortie/contracts/admin-expense'
+import { notFound } from '@sortie/platform/errors'
 import { ReadyJson } from '@sortie/platform/http/implement'
+import { withId } from '@sortie/platform/mongo/model'
 import type { Request, Response } from 'express'
 import { addEmails } from '../people/emails.ts'
-import type { StoredExpense } from './expense.model.ts'
-import { batchesOf, matching, newestFirst, readExpenses } from './expense.queries.ts'
+import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { batchesOf, readExpenses } from './expense.queries.ts'
+import { matching, orderOf } from './expense-filter.ts'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
 /** Everyone's expenses with their owners' e-mails; the whole list streams. */
 export async function listEveryones(
-  { limit, after, ...filter }: ExpenseFilter,
+  { limit, after, ...filter }: AdminExpenseFilter,
   req: Request,
   res: Response,
 ): Promise<ReadyJson> {
-  const where = { $and: [matching(filter), newestFirst.after(after)] }
-  const found = readExpenses(where, newestFirst.sort, limit && limit + 1)
+  const order = orderOf(filter)
+  const where = { $and: [matching(filter), order.after(after)] }
+  const found = readExpenses(where, order.sort, limit && limit + 1)
   const emails = new Map<string, string>()
   if (limit === undefined)
     return new ReadyJson(jsonArray(batchesOf(found), (batch) => textsOf(batch, emails)))
-  const page = newestFirst.page(await found.toArray(), limit, req, res)
+  const page = order.page(await found.toArray(), limit, req, res)
   return new ReadyJson(`[${await textsOf(page, emails)}]`)
+}
+
+export async function anyonesExpense(id: string): Promise<AdminExpense> {
+  const expense = await ExpenseModel.findById(id).lean()
+  if (!expense) throw notFound('expense')
+  const emails = new Map<string, string>()
+  await addEmails(emails, [expense.userId])
+  return { ...withId(expense), email: emails.get(expense.userId) ?? '' }
 }
 
 async function textsOf(expenses: StoredExpense[], emails: Map<string, string>): Promise<string[]> {

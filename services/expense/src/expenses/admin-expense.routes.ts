@@ -1,11 +1,14 @@
-import { adminExpenseApi } from '@sortie/contracts/expense'
+import { adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { implement } from '@sortie/platform/http/implement'
-import { listEveryones } from './admin-expense.queries.ts'
+import { anyonesExpense, listEveryones } from './admin-expense.queries.ts'
 import { countEveryones } from './count-everyones.ts'
+import { summarise } from './expense-sums.ts'
 import { exportEveryones } from './export-expenses.ts'
 
 export const adminExpenseRoutes = implement(adminExpenseApi, {
   list: ({ query, req, res }) => listEveryones(query, req, res),
   counts: () => countEveryones(),
+  summary: ({ query }) => summarise(query),
+  get: ({ params }) => anyonesExpense(params.id),
   exportCsv: ({ query, res }) => exportEveryones(query, res),
 })

@@ -7,6 +7,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
 import { claimMission, demandOwnMission } from '../missions/claim-mission.ts'
 import { ExpenseModel } from './expense.model.ts'
+import { searchKeysOf } from './search-words.ts'
 
 /** Changes the fields that are given. 409 expense_changed when `updatedAt` is not that of the expense as it is now. */
 export async function changeExpense(
@@ -23,9 +24,10 @@ export async function changeExpense(
     if (!before) throw notFound('expense')
     demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
     if (change.tripId !== before.tripId) await claimMission(change.tripId, userId)
+    const keys = searchKeysOf({ ...before, ...change })
     const expense = await ExpenseModel.findOneAndUpdate(
       { _id: id, userId },
-      { $set: { ...change, updatedAt: nextUpdatedAt(before.updatedAt) } },
+      { $set: { ...change, ...keys, updatedAt: nextUpdatedAt(before.updatedAt) } },
       { returnDocument: 'after', timestamps: false },
     ).lean()
     if (!expense) throw notFound('expense')

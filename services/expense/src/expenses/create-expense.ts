@@ -4,12 +4,13 @@ import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { claimMission } from '../missions/claim-mission.ts'
 import { ExpenseModel } from './expense.model.ts'
+import { searchKeysOf } from './search-words.ts'
 
 /** Its trip has been checked before (expense.routes.ts). */
 export function createExpense(body: NewExpense, userId: string): Promise<Expense> {
   return transaction(async () => {
     await claimMission(body.tripId, userId)
-    const [expense] = await ExpenseModel.create([{ ...body, userId }])
+    const [expense] = await ExpenseModel.create([{ ...body, ...searchKeysOf(body), userId }])
     if (!expense) throw new Error('a created expense is answered')
     await publish('expense.created', { expenseId: expense._id, userId, tripId: expense.tripId })
     return withId(expense.toObject())

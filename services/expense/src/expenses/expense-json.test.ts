@@ -31,6 +31,8 @@ const anyStored = fc.record({
   receiptCount: fc.nat(),
   createdAt: instant,
   updatedAt: instant,
+  merchantKey: anyText,
+  words: fc.array(anyText),
 })
 
 describe('the JSON text of an expense', () => {

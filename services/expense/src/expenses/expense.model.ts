@@ -1,7 +1,8 @@
 import type { Expense } from '@sortie/contracts/expense'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+import type { SearchKeys } from './search-words.ts'
 
-export type StoredExpense = Stored<Expense>
+export type StoredExpense = Stored<Expense> & SearchKeys
 
 const required = { type: String, required: true }
 
@@ -20,11 +21,14 @@ export const ExpenseModel = defineModel<StoredExpense>(
     notes: { type: String, default: '' },
     status: required,
     receiptCount: { type: Number, default: 0 },
+    merchantKey: { type: String, default: '' },
+    words: { type: [String], default: [] },
   },
   [
     [{ userId: 1, date: -1, createdAt: -1, _id: -1 }],
     [{ userId: 1, category: 1, date: -1, createdAt: -1, _id: -1 }],
     [{ userId: 1, tripId: 1 }],
     [{ date: -1, createdAt: -1, _id: -1 }],
+    [{ words: 1 }],
   ],
 )

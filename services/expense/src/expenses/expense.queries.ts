@@ -1,19 +1,14 @@
 import type { Expense, ExpenseFilter } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
 import { ReadyJson } from '@sortie/platform/http/implement'
-import { pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
 import type { Request, Response } from 'express'
 import type { mongo } from 'mongoose'
 import { KeptAnswers } from '../kept-answers.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { matching, type Narrowed, orderOf, type Where } from './expense-filter.ts'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
-export type Narrowed = Omit<ExpenseFilter, 'limit' | 'after'>
-type Where = Record<string, unknown>
-
-/** Decision 24: by date, then creation. */
-export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 })
 /** Of this many rows about 64 kB of text are made, which is what a socket takes well; more would only sit in memory. */
 const batch = 250
 const kept = new KeptAnswers<{ json: Buffer | null; link?: string; keep: boolean }>(
@@ -21,21 +16,6 @@ const kept = new KeptAnswers<{ json: Buffer | null; link?: string; keep: boolean
   32_000_000,
 )
 const oldestFirst = { date: 1, createdAt: 1, _id: 1 } as const
-
-/** The query of a filter; both ends of the dates count. `userId` undefined is everyone. */
-export function matching(filter: Narrowed, userId?: string): Where {
-  const { status, category, tripId, receipts, startDate, endDate } = filter
-  return {
-    ...(userId && { userId }),
-    ...(status && { status }),
-    ...(category && { category }),
-    ...(tripId && { tripId }),
-    ...(receipts && { receiptCount: receipts === 'with' ? { $gt: 0 } : 0 }),
-    ...((startDate || endDate) && {
-      date: { ...(startDate && { $gte: startDate }), ...(endDate && { $lte: endDate }) },
-    }),
-  }
-}
 
 /**
  * Reads past Mongoose: half the cost of a lean query, and a cursor that keeps pace with who takes the answer.
@@ -80,23 +60,21 @@ export async function listExpenses(
   res: Response,
 ): Promise<ReadyJson> {
   const { limit, after, ...filter } = query
-  const where = { $and: [matching(filter, userId), newestFirst.after(after)] }
+  const order = orderOf(filter)
+  const where = { $and: [matching({ ...filter, userId }), order.after(after)] }
   const { json, link } = await kept.of(userId, req.originalUrl, async () => {
     const most = limit ?? batch
-    const found =
-      most > batch ? [] : await readExpenses(where, newestFirst.sort, most + 1).toArray()
+    const found = most > batch ? [] : await readExpenses(where, order.sort, most + 1).toArray()
     if (most > batch || (limit === undefined && found.length > most))
       return { json: null, keep: true }
-    const json = Buffer.from(
-      `[${newestFirst.page(found, limit, req, res).map(expenseJson).join()}]`,
-    )
+    const json = Buffer.from(`[${order.page(found, limit, req, res).map(expenseJson).join()}]`)
     return { json, link: res.get('Link'), keep: true }
   })
   if (link) res.set('Link', link)
   if (json) return new ReadyJson(json)
-  if (limit === undefined) return jsonOf(readExpenses(where, newestFirst.sort))
-  const found = await readExpenses(where, newestFirst.sort, limit + 1).toArray()
-  return new ReadyJson(`[${newestFirst.page(found, limit, req, res).map(expenseJson).join()}]`)
+  if (limit === undefined) return jsonOf(readExpenses(where, order.sort))
+  const found = await readExpenses(where, order.sort, limit + 1).toArray()
+  return new ReadyJson(`[${order.page(found, limit, req, res).map(expenseJson).join()}]`)
 }
 
 export async function expenseOf(id: string, userId: string): Promise<Expense> {
@@ -107,7 +85,7 @@ export async function expenseOf(id: string, userId: string): Promise<Expense> {
 
 /** For a report: oldest first. */
 export function expensesOfReport(filter: Narrowed, userId: string): ReadyJson {
-  return jsonOf(readExpenses(matching(filter, userId), oldestFirst))
+  return jsonOf(readExpenses(matching({ ...filter, userId }), oldestFirst))
 }
 
 function jsonOf(expenses: mongo.FindCursor<StoredExpense>): ReadyJson {

@@ -3,15 +3,22 @@ import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
 import { demandOwnMission } from '../missions/claim-mission.ts'
 import { changeExpense } from './change-expense.ts'
+import { changeExpenses } from './change-expenses.ts'
 import { createExpense } from './create-expense.ts'
 import { deleteExpense } from './delete-expense.ts'
+import { deleteExpenses } from './delete-expenses.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
+import { summarise, sumsOfMissions } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
 
 export const expenseRoutes = implement(
   { ...expenseApi, ofReport: internalExpenseApi.ofReport },
   {
     list: ({ query, user, req, res }) => listExpenses(query, user.id, req, res),
+    summary: ({ query, user }) => summarise({ ...query, userId: user.id }),
+    ofMissions: ({ user }) => sumsOfMissions(user.id),
+    changeMany: ({ body, user }) => changeExpenses(body, user.id),
+    removeMany: ({ body, user }) => deleteExpenses(body.ids, user.id),
     get: ({ params, user }) => expenseOf(params.id, user.id),
     create: ({ body, user }) => createExpense(body, user.id),
     change: ({ params, body, user }) => changeExpense(params.id, body, user.id),

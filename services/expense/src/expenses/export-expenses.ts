@@ -1,3 +1,4 @@
+import type { AdminExpenseFilter } from '@sortie/contracts/admin-expense'
 import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { callService } from '@sortie/platform/http/client'
@@ -8,7 +9,7 @@ import { env } from '../env.ts'
 import { MissionModel } from '../missions/mission.model.ts'
 import { CsvLines } from './csv-lines.ts'
 import { ExpenseModel } from './expense.model.ts'
-import { matching, newestFirst } from './expense.queries.ts'
+import { matching, orderOf } from './expense-filter.ts'
 import { rawBatches } from './raw-batches.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -21,27 +22,27 @@ export function exportOwn(
 ): Promise<void> {
   return sendPieces(
     response,
-    linesOf(filter, userId, () => ownNames(userId), response),
+    linesOf({ ...filter, userId }, () => ownNames(userId), response),
   )
 }
 
 /** Everyone's, for administrators; the missions' names as this service has heard of them. */
-export function exportEveryones(filter: ExpenseFilter, response: Response): Promise<void> {
+export function exportEveryones(filter: AdminExpenseFilter, response: Response): Promise<void> {
   return sendPieces(
     response,
-    linesOf(filter, undefined, () => keptNames({}), response),
+    linesOf(filter, () => keptNames({}), response),
   )
 }
 
 async function* linesOf(
-  { limit, after, ...filter }: ExpenseFilter,
-  userId: string | undefined,
+  { limit, after, ...filter }: ExpenseFilter & AdminExpenseFilter,
   names: () => Promise<Names>,
   response: Response,
 ): AsyncGenerator<string | Buffer> {
-  const where = { $and: [matching(filter, userId), newestFirst.after(after)] }
+  const order = orderOf(filter)
+  const where = { $and: [matching(filter), order.after(after)] }
   const { collectionName: collection } = ExpenseModel.collection
-  const batches = rawBatches({ collection, where, sort: newestFirst.sort, limit })
+  const batches = rawBatches({ collection, where, sort: order.sort, limit })
   try {
     // Only once the documents answer is it a CSV: until then a problem may still be told.
     let batch = await batches.next()

@@ -307,6 +307,24 @@ describe('the file of a receipt', () => {
     assert.equal((await fileOf(me, receipt.id)).status, 200)
   })
 
+  it('is looked at by administrators, and by nobody else, under their own address', async () => {
+    const photo = await aPhoto()
+    const mine = await receipts.anExpenseOf(me)
+    const { id } = await uploaded(me, mine, photo)
+    const list = `/admin/expenses/${mine}/receipts`
+    const chief = receipts.someone('admin')
+    const listed = (await (await chief.raw(list)).json()) as ReceiptJson[]
+    assert.deepEqual(
+      listed.map((receipt) => receipt.id),
+      [id],
+    )
+    assert.ok((await bytesOf(await chief.raw(`/admin/receipts/${id}/file`))).equals(photo))
+    for (const path of [list, `/admin/receipts/${id}/file`, `/admin/receipts/${id}/thumbnail`])
+      assert.equal((await me.raw(path)).status, 403)
+    const removal = await chief.raw(`/admin/receipts/${id}`, { method: 'DELETE' })
+    assert.equal(removal.status, 404)
+  })
+
   it('is read by administrators for reports, inside the system only', async () => {
     const internal = (who: Client, part: string) =>
       who.raw(`/internal/receipts/${receipt.id}/${part}`)

@@ -1,4 +1,4 @@
-import { internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
+import { adminReceiptApi, internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
 import { implement } from '@sortie/platform/http/implement'
 import { addReceipt } from './add-receipt.ts'
 import { deleteReceipt } from './delete-receipt.ts'
@@ -14,6 +14,14 @@ export const receiptRoutes = implement(receiptApi, {
     sendReceipt(await findReceipt(params.id, user), 'file', { req, res }),
   thumbnail: async ({ params, user, req, res }) =>
     sendReceipt(await findReceipt(params.id, user), 'thumbnail', { req, res }),
+})
+
+export const adminReceiptRoutes = implement(adminReceiptApi, {
+  listOfExpense: ({ params, user }) => receiptsOfExpenses([params.id], user, 'all'),
+  file: async ({ params, user, req, res }) =>
+    sendReceipt(await findReceipt(params.id, user, 'all'), 'file', { req, res }),
+  thumbnail: async ({ params, user, req, res }) =>
+    sendReceipt(await findReceipt(params.id, user, 'all'), 'thumbnail', { req, res }),
 })
 
 export const internalReceiptRoutes = implement(internalReceiptApi, {

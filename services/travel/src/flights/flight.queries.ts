@@ -1,4 +1,5 @@
 import type { Flight } from '@sortie/contracts/travel'
+import { notFound } from '@sortie/platform/errors'
 import { pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
 import type { Request, Response } from 'express'
@@ -9,13 +10,31 @@ const shownUpcoming = 3
 
 export async function listFlights(
   userId: string,
-  { limit, after }: { limit?: number; after?: string },
+  { limit, after, tripId }: { limit?: number; after?: string; tripId?: string },
   req: Request,
   res: Response,
 ): Promise<Flight[]> {
-  const found = FlightModel.find({ userId, ...latestFirst.after(after) }).sort(latestFirst.sort)
+  const found = FlightModel.find({
+    userId,
+    ...(tripId && { tripId }),
+    ...latestFirst.after(after),
+  }).sort(latestFirst.sort)
   if (limit !== undefined) found.limit(limit + 1)
   return latestFirst.page(await found.lean(), limit, req, res).map(withId)
+}
+
+export async function flightOf(id: string, userId: string): Promise<Flight> {
+  const flight = await FlightModel.findOne({ _id: id, userId }).lean()
+  if (!flight) throw notFound('flight')
+  return withId(flight)
+}
+
+export function flightCounts(userId: string): Promise<{ tripId: string; count: number }[]> {
+  return FlightModel.aggregate([
+    { $match: { userId, tripId: { $ne: null } } },
+    { $group: { _id: '$tripId', count: { $sum: 1 } } },
+    { $project: { _id: 0, tripId: '$_id', count: 1 } },
+  ])
 }
 
 /** The next flights, soonest first, and how many are to come. */

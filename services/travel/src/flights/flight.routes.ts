@@ -3,12 +3,14 @@ import { implement } from '@sortie/platform/http/implement'
 import { changeFlight } from './change-flight.ts'
 import { createFlight } from './create-flight.ts'
 import { deleteFlight } from './delete-flight.ts'
-import { listFlights, upcomingFlights } from './flight.queries.ts'
+import { flightCounts, flightOf, listFlights, upcomingFlights } from './flight.queries.ts'
 
 export const flightRoutes = implement(
   { ...flightApi, upcoming: internalTravelApi.upcoming },
   {
     list: ({ query, user, req, res }) => listFlights(user.id, query, req, res),
+    ofMissions: ({ user }) => flightCounts(user.id),
+    get: ({ params, user }) => flightOf(params.id, user.id),
     create: ({ body, user }) => createFlight(body, user.id),
     change: ({ params, body, user }) => changeFlight(params.id, body, user.id),
     remove: ({ params, user }) => deleteFlight(params.id, user.id),

@@ -9,6 +9,7 @@ export const tripRoutes = implement(
   { ...tripApi, one: internalTravelApi.trip, names: internalTravelApi.names },
   {
     list: ({ query, user, req, res }) => listTrips(user.id, query, req, res),
+    get: ({ params, user }) => tripOf(params.id, user.id),
     create: ({ body, user }) => createTrip(body, user.id),
     change: ({ params, body, user }) => changeTrip(params.id, body, user.id),
     remove: ({ params, user }) => deleteTrip(params.id, user.id),

@@ -1,6 +1,6 @@
+import { adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/auth'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
-import { adminExpenseApi } from '@sortie/contracts/expense'
 import { type BulkJson, bulkApi } from '@sortie/contracts/report'
 import { api, call } from '../../lib/api.ts'
 

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { filter, Id, IdParams } from './common.ts'
+import { defineApi, stream } from './endpoint.ts'
+import { Expense, ExpenseFilter, ExpenseSummary, ExpenseSummaryFilter } from './expense.ts'
+import { Totals } from './money.ts'
+
+export const AdminExpense = z.extend(Expense, { email: z.string() })
+export type AdminExpense = z.infer<typeof AdminExpense>
+export type AdminExpenseJson = z.input<typeof AdminExpense>
+
+const person = { userId: filter(Id) }
+/** Everyone's list keeps the order of dates: the other orders would read all of it. */
+const AdminExpenseFilter = z.omit(z.extend(ExpenseFilter, person), { sort: true })
+export type AdminExpenseFilter = z.infer<typeof AdminExpenseFilter>
+const AdminExpenseSummaryFilter = z.extend(ExpenseSummaryFilter, person)
+export type AdminExpenseSummaryFilter = z.infer<typeof AdminExpenseSummaryFilter>
+
+export const adminExpenseApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/admin/expenses',
+    access: 'admin',
+    summary: "All users' expenses with their owner's e-mail, newest first.",
+    query: AdminExpenseFilter,
+    response: z.array(AdminExpense),
+  },
+  counts: {
+    method: 'GET',
+    path: '/admin/expenses/counts',
+    access: 'admin',
+    summary: 'How many expenses there are, and their sums.',
+    response: z.object({ total: z.int(), totals: Totals }),
+  },
+  summary: {
+    method: 'GET',
+    path: '/admin/expenses/summary',
+    access: 'admin',
+    summary: "Count and sums by currency of all users' expenses, with the filters of the list.",
+    query: AdminExpenseSummaryFilter,
+    response: ExpenseSummary,
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/expenses/:id',
+    access: 'admin',
+    summary: "One expense of any user, with its owner's e-mail.",
+    params: IdParams,
+    response: AdminExpense,
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/admin/export/csv',
+    access: 'admin',
+    summary: "All users' expenses as CSV, with the filters of the list.",
+    query: AdminExpenseFilter,
+    response: stream(['text/csv']),
+  },
+})

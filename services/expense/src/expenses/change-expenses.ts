@@ -1,0 +1,33 @@
+import type { Expense, ExpensesChange } from '@sortie/contracts/expense'
+import { publishAll } from '@sortie/platform/events/outbox'
+import { withId } from '@sortie/platform/mongo/model'
+import { nextUpdatedAt } from '@sortie/platform/mongo/revision'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { claimMission, demandOwnMission } from '../missions/claim-mission.ts'
+import { allOf } from './all-of.ts'
+import { ExpenseModel } from './expense.model.ts'
+
+/** Gives all of these expenses the same status or mission, or changes none of them (404) when one is not the caller's. */
+export async function changeExpenses(
+  { ids, ...change }: ExpensesChange,
+  userId: string,
+): Promise<Expense[]> {
+  await demandOwnMission(change.tripId)
+  return transaction(async () => {
+    const before = await allOf(ids, userId)
+    await claimMission(change.tripId, userId)
+    const newest = Math.max(...before.map(({ updatedAt }) => updatedAt.getTime()))
+    const changed = { ...change, updatedAt: nextUpdatedAt(new Date(newest)) }
+    await ExpenseModel.updateMany(
+      { _id: { $in: ids }, userId },
+      { $set: changed },
+      { timestamps: false },
+    )
+    const expenses = before.map((expense) => withId({ ...expense, ...changed }))
+    await publishAll(
+      'expense.changed',
+      expenses.map(({ id, tripId }) => ({ expenseId: id, userId, tripId })),
+    )
+    return expenses
+  })
+}

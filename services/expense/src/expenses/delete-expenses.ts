@@ -1,0 +1,18 @@
+import { publishAll } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
+import { allOf } from './all-of.ts'
+import { ExpenseModel } from './expense.model.ts'
+
+/** Deletes all of these expenses, or none (404) when one is not the caller's. Their receipts go by the events. */
+export function deleteExpenses(ids: string[], userId: string): Promise<void> {
+  return transaction(async () => {
+    const expenses = await allOf(ids, userId)
+    await ExpenseModel.deleteMany({ _id: { $in: ids }, userId })
+    await ReceiptLinkModel.deleteMany({ expenseId: { $in: ids } })
+    await publishAll(
+      'expense.deleted',
+      expenses.map(({ _id, tripId }) => ({ expenseId: _id, userId, tripId })),
+    )
+  })
+}

@@ -1,0 +1,36 @@
+import type { AdminExpenseSummaryFilter } from '@sortie/contracts/admin-expense'
+import type { ExpenseFilter } from '@sortie/contracts/expense'
+import { pagedBy } from '@sortie/platform/http/page'
+import { havingWords } from './search-words.ts'
+
+/** What narrows a list; `userId` undefined is everyone. */
+export type Narrowed = AdminExpenseSummaryFilter
+export type Where = Record<string, unknown>
+
+/** The query of a filter; both ends of the dates count. */
+export function matching(filter: Narrowed): Where {
+  const { userId, q, status, category, tripId, receipts, startDate, endDate } = filter
+  return {
+    ...(userId && { userId }),
+    ...(status && { status }),
+    ...(category && { category }),
+    ...(tripId && { tripId }),
+    ...(receipts && { receiptCount: receipts === 'with' ? { $gt: 0 } : 0 }),
+    ...((startDate || endDate) && {
+      date: { ...(startDate && { $gte: startDate }), ...(endDate && { $lte: endDate }) },
+    }),
+    ...(q && havingWords(q)),
+  }
+}
+
+/** Decision 24: by date, then creation. */
+export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 })
+
+/** The order asked for; of equal values the newest first. */
+export function orderOf({ sort, order }: Pick<ExpenseFilter, 'sort' | 'order'>) {
+  const step = order === 'asc' ? 1 : -1
+  if (!sort || sort === 'date')
+    return order === 'asc' ? pagedBy({ date: 1, createdAt: 1, _id: 1 }) : newestFirst
+  const key = sort === 'merchant' ? 'merchantKey' : sort
+  return pagedBy({ [key]: step, date: -1, createdAt: -1, _id: -1 })
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { adminExpenseApi } from '@sortie/contracts/admin-expense'
+import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
+import { anExpense } from '@sortie/testing/builders'
+import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { ExpenseModel } from './expense.model.ts'
+import { matching, type Narrowed, orderOf } from './expense-filter.ts'
+
+let expense: TestService
+let me: Client
+let other: Client
+let chief: Client
+before(async () => {
+  expense = await testService(() => import('../service.ts'))
+  me = expense.as(expense.identity.person())
+  other = expense.as(expense.identity.person())
+  chief = expense.as(expense.identity.person('admin'))
+  await log({ date: '2026-01-01', merchant: 'Café Zürich', amount: '10.10', notes: 'with Zoë' })
+  await log({ date: '2026-01-02', merchant: 'diner 24', amount: '0.20', currency: 'EUR' })
+  await log({ date: '2026-01-03', merchant: 'Zebra Taxi', amount: '5.05', status: 'Submitted' })
+  await log({ date: '2026-01-04', merchant: 'apple shop', amount: '7.00', notes: 'diner voucher' })
+  await other.call(expenseApi.create, { body: anExpense({ merchant: 'Diner of another' }) })
+})
+after(() => expense.stop())
+
+type Fields = Parameters<typeof anExpense>[0]
+async function log(fields: Fields): Promise<ExpenseJson> {
+  const { status, body } = await me.call(expenseApi.create, { body: anExpense(fields) })
+  assert.equal(status, 201)
+  return body
+}
+type Query = NonNullable<Parameters<typeof me.call<typeof expenseApi.list>>[1]['query']>
+const merchants = async (query: Query) => {
+  const { status, body, problem } = await me.call(expenseApi.list, { query })
+  assert.equal(status, 200, JSON.stringify(problem))
+  return body.map(({ merchant }) => merchant)
+}
+
+describe('the search', () => {
+  it('finds words by their beginnings in merchant and notes, whatever their case and accents', async () => {
+    assert.deepEqual(await merchants({ q: 'DIN' }), ['apple shop', 'diner 24'])
+    assert.deepEqual(await merchants({ q: 'cafe zur zoe' }), ['Café Zürich'])
+    assert.deepEqual(await merchants({ q: '24 diner' }), ['diner 24'])
+    assert.deepEqual(await merchants({ q: 'iner' }), [])
+    assert.deepEqual(await merchants({ q: '$where .*' }), [])
+    assert.equal((await merchants({ q: '' })).length, 4)
+  })
+
+  it('goes with the other filters, pages and dates', async () => {
+    assert.deepEqual(await merchants({ q: 'din', endDate: '2026-01-03' }), ['diner 24'])
+    const { body, headers } = await me.call(expenseApi.list, { query: { q: 'din', limit: 1 } })
+    assert.deepEqual(
+      body.map(({ merchant }) => merchant),
+      ['apple shop'],
+    )
+    const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? ''
+    const second = (await (await me.raw(next)).json()) as ExpenseJson[]
+    assert.deepEqual(
+      second.map(({ merchant }) => merchant),
+      ['diner 24'],
+    )
+  })
+
+  it('finds an expense by its new words after a change, not by its old ones', async () => {
+    const { id } = await log({ merchant: 'Before', notes: 'kept', date: '2025-01-01' })
+    await me.call(expenseApi.change, { params: { id }, body: { merchant: 'Afterwards' } })
+    assert.deepEqual(await merchants({ q: 'befor' }), [])
+    assert.deepEqual(await merchants({ q: 'afterw kept' }), ['Afterwards'])
+    await me.call(expenseApi.remove, { params: { id } })
+  })
+
+  it('finds what was stored before there was a search', async () => {
+    const { addSearchWords } = await import('../migrations/0001-search-words.ts')
+    const unset = { $unset: { words: 1, merchantKey: 1 } }
+    await ExpenseModel.collection.updateMany({ userId: me.person.id as never }, unset)
+    await addSearchWords()
+    const { body } = await me.call(expenseApi.summary, { query: { q: 'din' } })
+    assert.equal(body.count, 2)
+  })
+})
+
+describe('the order', () => {
+  it('follows any column, both ways, page by page', async () => {
+    const inOrder = ['apple shop', 'Café Zürich', 'diner 24', 'Zebra Taxi']
+    assert.deepEqual(await merchants({ sort: 'merchant', order: 'asc' }), inOrder)
+    assert.deepEqual(await merchants({ sort: 'merchant', order: 'desc' }), inOrder.toReversed())
+    assert.deepEqual(await merchants({ sort: 'amount' }), [
+      'Café Zürich',
+      'apple shop',
+      'Zebra Taxi',
+      'diner 24',
+    ])
+    assert.equal((await merchants({ order: 'asc' }))[0], 'Café Zürich')
+    const paged: string[] = []
+    for (let next = '/api/expenses?sort=merchant&order=asc&limit=1'; next; ) {
+      const answer = await me.raw(next)
+      paged.push(...((await answer.json()) as ExpenseJson[]).map(({ merchant }) => merchant))
+      next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+    }
+    assert.deepEqual(paged, inOrder)
+    const wrong = await me.raw('/api/expenses?sort=userId')
+    assert.equal(wrong.status, 400)
+  })
+})
+
+describe('the sums of what is filtered', () => {
+  it('are exact, by currency, and of nobody else', async () => {
+    const all = await me.call(expenseApi.summary, {})
+    assert.deepEqual(all.body, { count: 4, totals: { USD: '22.15', EUR: '0.20' } })
+    const some = await me.call(expenseApi.summary, { query: { status: 'Draft', q: 'din' } })
+    assert.deepEqual(some.body, { count: 2, totals: { USD: '7.00', EUR: '0.20' } })
+    const none = await me.call(expenseApi.summary, { query: { startDate: '2030-01-01' } })
+    assert.deepEqual(none.body, { count: 0, totals: {} })
+  })
+})
+
+describe('the administrator', () => {
+  it("finds everyone's expenses, by search and by person, and opens one", async () => {
+    const found = await chief.call(adminExpenseApi.list, { query: { q: 'diner' } })
+    assert.equal(found.body.length, 3)
+    const hers = { q: 'diner', userId: other.person.id }
+    const [one, ...more] = (await chief.call(adminExpenseApi.list, { query: hers })).body
+    assert.deepEqual([one?.merchant, more], ['Diner of another', []])
+    const sum = await chief.call(adminExpenseApi.summary, { query: hers })
+    assert.deepEqual(sum.body, { count: 1, totals: { USD: '12.50' } })
+    const opened = await chief.call(adminExpenseApi.get, { params: { id: one?.id ?? '' } })
+    assert.equal(opened.body.merchant, 'Diner of another')
+    const csv = await (await chief.raw('/admin/export/csv?q=diner&order=asc')).text()
+    assert.equal(csv.trim().split('\r\n').length, 4)
+  })
+
+  it('is nobody else', async () => {
+    for (const path of ['/admin/expenses/summary', `/admin/expenses/${crypto.randomUUID()}`])
+      assert.equal((await me.raw(path)).status, 403, path)
+  })
+})
+
+describe('every question', () => {
+  it('is answered from an index', async () => {
+    const userId = me.person.id
+    const questions: Array<[Narrowed, Parameters<typeof orderOf>[0]]> = [
+      [{ userId }, {}],
+      [{ userId, q: 'din' }, {}],
+      [{ userId, category: 'Meals' }, { order: 'asc' }],
+      [{ userId, tripId: crypto.randomUUID() }, { sort: 'amount' }],
+      [{}, {}],
+      [{ q: 'diner' }, {}],
+    ]
+    for (const [filter, order] of questions) {
+      const plan = JSON.stringify(
+        await ExpenseModel.collection
+          .find(matching(filter) as never)
+          .sort(orderOf(order).sort)
+          .explain('queryPlanner'),
+      )
+      assert.match(plan, /IXSCAN/, JSON.stringify(filter))
+      assert.doesNotMatch(plan, /COLLSCAN/, JSON.stringify(filter))
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import type { Expense } from '@sortie/contracts/expense'
+
+/** A note of any length is found by its first words: each of them is an entry of the index. */
+const atMost = 60
+const longest = 40
+
+/** What an expense is found and sorted by: text without case and accents. */
+export type SearchKeys = { merchantKey: string; words: string[] }
+
+export function searchKeysOf({ merchant, notes }: Pick<Expense, 'merchant' | 'notes'>): SearchKeys {
+  return { merchantKey: folded(merchant), words: wordsOf(`${merchant} ${notes}`).slice(0, atMost) }
+}
+
+/** The filter of a search: each of its words begins one of the expense's words. */
+export function havingWords(q: string): Record<string, unknown> {
+  const wanted = wordsOf(q)
+  if (wanted.length === 0) return { words: { $in: [] } }
+  return {
+    $and: wanted.map((word) => ({
+      words: { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } },
+    })),
+  }
+}
+
+function wordsOf(text: string): string[] {
+  const found = folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(found.map((word) => word.slice(0, longest)))]
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

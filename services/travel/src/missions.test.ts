@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { flightApi, tripApi } from '@sortie/contracts/travel'
+import { aFlight, aTrip } from '@sortie/testing/builders'
+import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+
+let travel: TestService
+before(async () => {
+  travel = await testService(() => import('./service.ts'))
+})
+after(() => travel.stop())
+
+const someone = () => travel.as(travel.identity.person())
+
+async function aMissionWithFlights(me: Client, flights: number): Promise<string> {
+  const { body } = await me.call(tripApi.create, { body: aTrip() })
+  for (let made = 0; made < flights; made++)
+    await me.call(flightApi.create, { body: aFlight({ tripId: body.id }) })
+  return body.id
+}
+
+describe('a mission', () => {
+  it('is had by its id, and so is a flight, by its owner only', async () => {
+    const [me, other] = [someone(), someone()]
+    const id = await aMissionWithFlights(me, 1)
+    const [flight] = (await me.call(flightApi.list, {})).body
+    const flightId = flight?.id ?? ''
+    assert.equal((await me.call(tripApi.get, { params: { id } })).body.id, id)
+    assert.deepEqual((await me.call(flightApi.get, { params: { id: flightId } })).body, flight)
+    assert.equal((await other.call(tripApi.get, { params: { id } })).status, 404)
+    assert.equal((await other.call(flightApi.get, { params: { id: flightId } })).status, 404)
+  })
+
+  it('knows how many flights it has, and which', async () => {
+    const me = someone()
+    const [one, two] = [await aMissionWithFlights(me, 2), await aMissionWithFlights(me, 1)]
+    await aMissionWithFlights(me, 0)
+    await me.call(flightApi.create, { body: aFlight() })
+    const { body } = await me.call(flightApi.ofMissions, {})
+    assert.deepEqual(
+      new Map(body.map(({ tripId, count }) => [tripId, count])),
+      new Map([
+        [one, 2],
+        [two, 1],
+      ]),
+    )
+    const flights = await me.call(flightApi.list, { query: { tripId: one } })
+    assert.deepEqual(
+      flights.body.map(({ tripId }) => tripId),
+      [one, one],
+    )
+    assert.equal((await me.call(flightApi.list, { query: { tripId: '' } })).body.length, 4)
+  })
+})
