@@ -24,7 +24,7 @@ export function makeDurable(store: Store, scratch: string): void {
   }
   store.putPart = async (bucket, uploadId, part, content) => {
     const file = join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId, String(part))
-    const written = await receive(content, scratch)
+    const written = await receive(content, scratch, signedHash(content))
     await mkdir(dirname(file), { recursive: true })
     await moveInto(written.file, file)
     await moveInto((await receive(Buffer.from(written.md5), scratch)).file, `${file}.md5`)

@@ -1,4 +1,5 @@
 declare module 's3rver' {
+  import type { IncomingMessage } from 'node:http'
   import type { Readable } from 'node:stream'
 
   type StoredObject = {
@@ -10,6 +11,7 @@ declare module 's3rver' {
   type Written = { size: number; md5: string }
   type Context = {
     method: string
+    req: IncomingMessage
     query: Record<string, string>
     headers: Record<string, string>
     status: number

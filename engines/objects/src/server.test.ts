@@ -13,15 +13,16 @@ import { eventually } from '@sortie/testing/eventually'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { freePort } from '@sortie/testing/test-service'
 import { Client } from 'minio'
+import { signV4 } from 'minio/dist/esm/signing.mjs'
 
-const keys = { ACCESS_KEY: 'sortie', SECRET_KEY: 'only-for-this-test' }
+const ourKeys = { ACCESS_KEY: 'sortie', SECRET_KEY: 'only-for-this-test' }
 
 async function serve(test: TestContext, folder = temporaryFolder(test)) {
   const port = await freePort()
   const program = fileURLToPath(new URL('main.ts', import.meta.url))
   const env = {
     ...process.env,
-    ...keys,
+    ...ourKeys,
     HOST: '127.0.0.1',
     PORT: String(port),
     FOLDER: folder,
@@ -38,13 +39,13 @@ async function serve(test: TestContext, folder = temporaryFolder(test)) {
   return { folder, port, kill, client: clientOf(port) }
 }
 
-function clientOf(port: number, accessKey = keys.ACCESS_KEY) {
+function clientOf(port: number, accessKey = ourKeys.ACCESS_KEY) {
   return new Client({
     endPoint: '127.0.0.1',
     port,
     useSSL: false,
     accessKey,
-    secretKey: keys.SECRET_KEY,
+    secretKey: ourKeys.SECRET_KEY,
     region: 'us-east-1',
   })
 }
@@ -110,15 +111,31 @@ test('a broken upload leaves the old object and nothing half', async (test) => {
   assert.equal(await text(await client.getObject('sortie', 'a')), 'old')
 })
 
+/** Headers of a request signed by the client library's own signer. */
+function signed(
+  port: number,
+  method: string,
+  path: string,
+  sha256: string,
+  { at = new Date(), secret = ourKeys.SECRET_KEY } = {},
+) {
+  const headers: Record<string, string> = {
+    host: `127.0.0.1:${port}`,
+    'x-amz-date': at.toISOString().replace(/[-:]|\.\d+/g, ''),
+    'x-amz-content-sha256': sha256,
+  }
+  const request = { method, path, headers, protocol: 'http:' }
+  const authorization = signV4(request, ourKeys.ACCESS_KEY, secret, 'us-east-1', at, sha256)
+  return { ...headers, authorization }
+}
+
 test('bytes that are not the signed ones are refused', async (test) => {
   const { port, client } = await serve(test)
   const sha256 = createHash('sha256').update('what was meant').digest('hex')
-  const authorization = `AWS4-HMAC-SHA256 Credential=${keys.ACCESS_KEY}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0`
-  const date = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
   const send = (body: string) =>
     fetch(`http://127.0.0.1:${port}/sortie/signed`, {
       method: 'PUT',
-      headers: { authorization, 'x-amz-date': date, 'x-amz-content-sha256': sha256 },
+      headers: signed(port, 'PUT', '/sortie/signed', sha256),
       body,
     })
   const refused = await send('what came')
@@ -127,6 +144,77 @@ test('bytes that are not the signed ones are refused', async (test) => {
   await assert.rejects(client.statObject('sortie', 'signed'), { code: 'NotFound' })
   assert.equal((await send('what was meant')).status, 200)
 })
+
+test('only a verified signature opens: every other claim is refused, and nothing changes', async (test) => {
+  const { port, client } = await serve(test)
+  await client.putObject('sortie', 'a', 'secret')
+  const unsigned = 'UNSIGNED-PAYLOAD'
+  const path = '/sortie/a'
+  const good = signed(port, 'GET', path, unsigned)
+  const presigned = await client.presignedGetObject('sortie', 'a', 60)
+  const forged = `AWS4-HMAC-SHA256 Credential=${ourKeys.ACCESS_KEY}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`
+  const base = `http://127.0.0.1:${port}`
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const attempts: Array<[string, string, Record<string, string>]> = [
+    ['a query that only looks signed', `${path}?X-Amz-Signature=1`, {}],
+    [
+      'a presigned address without a signature',
+      presigned.replace(/&X-Amz-Signature=.*/, '').replace(base, ''),
+      {},
+    ],
+    [
+      'a presigned address for another object',
+      presigned.replace(base, '').replace('/a?', '/b?'),
+      {},
+    ],
+    [
+      'a presigned address made longer',
+      presigned.replace(base, '').replace('Expires=60', 'Expires=6000'),
+      {},
+    ],
+    [
+      'a presigned address with more in its query',
+      `${presigned.replace(base, '')}&versionId=1`,
+      {},
+    ],
+    ['a signature of version 2', path, { authorization: `AWS ${ourKeys.ACCESS_KEY}:c2ln` }],
+    [
+      'a version 2 query',
+      `${path}?AWSAccessKeyId=${ourKeys.ACCESS_KEY}&Signature=x&Expires=9999999999`,
+      {},
+    ],
+    ['a forged signature', path, { ...good, authorization: forged }],
+    ['nonsense', path, { authorization: 'Basic c29ydGll' }],
+    ['a signature for another path', '/sortie/b', good],
+    ['a signature with a query added', `${path}?acl`, good],
+    ['a header that was not signed', path, { ...good, 'x-amz-copy-source': '/sortie/b' }],
+    [
+      'a signature made with another secret',
+      path,
+      signed(port, 'GET', path, unsigned, { secret: 'x' }),
+    ],
+    ['a signature of an hour ago', path, signed(port, 'GET', path, unsigned, { at: hourAgo })],
+    ['both at once', presigned.replace(base, ''), good],
+  ]
+  for (const [name, to, headers] of attempts) {
+    const response = await rawRequest(port, 'GET', to, headers)
+    assert.equal(response.status, 403, name)
+    assert.doesNotMatch(response.body, /secret/, name)
+  }
+  for (const method of ['PUT', 'DELETE', 'POST', 'HEAD'])
+    assert.equal((await rawRequest(port, method, path, good)).status, 403, method)
+  assert.equal((await rawRequest(port, 'GET', path, good)).body, 'secret')
+  assert.equal(await (await fetch(presigned)).text(), 'secret')
+})
+
+function rawRequest(port: number, method: string, path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, async (response) =>
+      resolve({ status: response.statusCode, body: await text(response) }),
+    )
+    sent.on('error', reject).end()
+  })
+}
 
 test('an object in parts is put together in order', async (test) => {
   const { client } = await serve(test)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import S3rver, { type Middleware } from 's3rver'
 import accounts from 's3rver/lib/models/account.js'
 import { makeDurable } from './durable-store.ts'
+import { type Keys, refusalOf } from './signature.ts'
 
 export type ObjectServerSettings = {
   HOST: string
@@ -15,8 +16,8 @@ export type ObjectServerSettings = {
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The embedded object server: s3rver with our keys instead of its well-known ones, closed to whoever has none, and
- *  with durable writes. It runs until SIGTERM. */
+/** The embedded object server: s3rver with our keys instead of its well-known ones, for requests signed with them only,
+ *  and with durable writes. It runs until SIGTERM. */
 export async function runObjectServer(settings: ObjectServerSettings): Promise<void> {
   accounts.DUMMY_ACCOUNT.revokeAccessKey('S3RVER')
   accounts.DUMMY_ACCOUNT.createKeyPair(settings.ACCESS_KEY, settings.SECRET_KEY)
@@ -33,18 +34,24 @@ export async function runObjectServer(settings: ObjectServerSettings): Promise<v
     configureBuckets: [{ name: settings.BUCKET, configs: [] }],
   })
   makeDurable(server.store, scratch)
-  server.middleware.unshift(refuseStrangers, noUploadsToGoOnWith)
+  const keys = { accessKey: settings.ACCESS_KEY, secretKey: settings.SECRET_KEY }
+  server.middleware.unshift(refuseStrangers(keys), noUploadsToGoOnWith)
   await mkdir(join(settings.FOLDER, 'buckets'), { recursive: true })
   await server.run()
   process.once('SIGTERM', () => server.close())
 }
 
-/** s3rver lets everybody in who shows no key at all. It does not compute version 4 signatures either: what keeps
- *  strangers on this machine out is that they do not know the access key, which is as long and random as the secret. */
-const refuseStrangers: Middleware = async (context, next) => {
-  if ('authorization' in context.headers || 'X-Amz-Signature' in context.query) return next()
-  context.status = 403
-  context.body = `${xml}<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>`
+/** s3rver lets everybody in who shows no key, and does not compute version 4 signatures: this judges them before it. */
+function refuseStrangers(keys: Keys): Middleware {
+  return async (context, next) => {
+    const { method, url = '', headers } = context.req
+    const refusal = refusalOf({ method: method ?? '', url, headers }, keys)
+    if (!refusal) return next()
+    const { code, message } = refusal
+    context.status = code === 'NotImplemented' ? 501 : 403
+    context.type = 'application/xml'
+    context.body = `${xml}<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+  }
 }
 
 /** minio asks before it sends an object in parts; s3rver does not know the question. "None" makes it begin anew. */

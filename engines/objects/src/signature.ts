@@ -1,0 +1,166 @@
+// AWS signature version 4 of a request, verified from the raw request as it came: in an Authorization header, or in the
+// query of a presigned address. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+export type SignedRequest = { method: string; url: string; headers: IncomingHttpHeaders }
+export type Keys = { accessKey: string; secretKey: string }
+/** Why a request is refused, as S3 calls it. */
+export type Refusal = { code: string; message: string }
+
+type Claim = {
+  accessKey: string
+  /** YYYYMMDD/region/s3/aws4_request */
+  scope: string
+  signedHeaders: string[]
+  signature: string
+  /** YYYYMMDDTHHMMSSZ */
+  at: string
+  payload: string
+  query: string
+  expiresAfterMs: number | undefined
+}
+
+const algorithm = 'AWS4-HMAC-SHA256'
+const clockSkewMs = 15 * 60_000
+const longestPresignedSeconds = 7 * 24 * 3600
+const scopePattern = /^(\d{8})\/[a-z0-9-]+\/s3\/aws4_request$/
+const payloadPattern = /^([0-9a-f]{64}|UNSIGNED-PAYLOAD)$/
+
+/** undefined when the request was signed with our key, for now, and as it came. */
+export function refusalOf(
+  request: SignedRequest,
+  keys: Keys,
+  now = Date.now(),
+): Refusal | undefined {
+  const [path = '', query = ''] = request.url.split(/\?(.*)/s)
+  const claim = claimOf(request.headers, query)
+  if (!claim) return refused('AccessDenied', 'Access Denied')
+  if (claim.accessKey !== keys.accessKey)
+    return refused('InvalidAccessKeyId', 'The access key is not known here.')
+  if (!scopePattern.exec(claim.scope)?.[1] || !claim.at.startsWith(claim.scope.slice(0, 8)))
+    return refused('AuthorizationHeaderMalformed', 'The credential is malformed.')
+  const age = now - timeOf(claim.at)
+  if (!(age > -clockSkewMs && age < (claim.expiresAfterMs ?? clockSkewMs)))
+    return claim.expiresAfterMs
+      ? refused('AccessDenied', 'Request has expired')
+      : refused('RequestTimeTooSkewed', 'The request was signed too long ago or in the future.')
+  if (!payloadPattern.test(claim.payload))
+    return refused('NotImplemented', 'Bodies signed in chunks are not supported.')
+  if (!coversAll(claim, request.headers))
+    return refused(
+      'AccessDenied',
+      'There were headers present in the request which were not signed',
+    )
+  const expected = hmac(signingKey(keys.secretKey, claim.scope), toSign(request, path, claim))
+  const given = Buffer.from(claim.signature, 'hex')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    return refused('SignatureDoesNotMatch', 'The signature is not that of this request.')
+  return undefined
+}
+
+function refused(code: string, message: string): Refusal {
+  return { code, message }
+}
+
+function claimOf(headers: IncomingHttpHeaders, query: string): Claim | undefined {
+  const parameters = new URLSearchParams(query)
+  const presigned = [...parameters.keys()].some((name) =>
+    /^x-amz-(signature|algorithm)$/i.test(name),
+  )
+  if (!headers.authorization === !presigned) return undefined
+  return presigned ? claimInQuery(parameters, query) : claimInHeader(headers, query)
+}
+
+function claimInHeader(headers: IncomingHttpHeaders, query: string): Claim | undefined {
+  const [, accessKey, scope, signedHeaders, signature] =
+    /^AWS4-HMAC-SHA256\s+Credential=([^/,\s]+)\/([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
+  if (!accessKey || !scope || !signedHeaders || !signature) return undefined
+  return {
+    ...{ accessKey, scope, signature, query },
+    signedHeaders: signedHeaders.split(';'),
+    at: text(headers['x-amz-date']),
+    payload: text(headers['x-amz-content-sha256']),
+    expiresAfterMs: undefined,
+  }
+}
+
+function claimInQuery(parameters: URLSearchParams, query: string): Claim | undefined {
+  const [accessKey, scope] = (parameters.get('X-Amz-Credential') ?? '').split(/\/(.*)/s)
+  const signature = parameters.get('X-Amz-Signature') ?? ''
+  const seconds = Number(parameters.get('X-Amz-Expires'))
+  const valid = Number.isInteger(seconds) && seconds > 0 && seconds <= longestPresignedSeconds
+  if (parameters.get('X-Amz-Algorithm') !== algorithm || !accessKey || !scope || !valid)
+    return undefined
+  const signed = query.split('&').filter((pair) => !pair.startsWith('X-Amz-Signature='))
+  return {
+    ...{ accessKey, scope, signature, query: signed.join('&') },
+    signedHeaders: (parameters.get('X-Amz-SignedHeaders') ?? '').split(';'),
+    at: parameters.get('X-Amz-Date') ?? '',
+    payload: 'UNSIGNED-PAYLOAD',
+    expiresAfterMs: seconds * 1000,
+  }
+}
+
+/** Where it goes and everything that changes what is done must be signed. */
+function coversAll({ signedHeaders }: Claim, headers: IncomingHttpHeaders): boolean {
+  const needed = Object.keys(headers).filter((name) => name.startsWith('x-amz-'))
+  return ['host', ...needed].every((name) => signedHeaders.includes(name))
+}
+
+function toSign({ method, headers }: SignedRequest, path: string, claim: Claim): string {
+  const canonical = [
+    method,
+    path.split('/').map(encoded).join('/'),
+    claim.query.split('&').filter(Boolean).map(canonicalPair).sort().join('&'),
+    ...claim.signedHeaders.map(
+      (name) => `${name}:${text(headers[name]).trim().replace(/ +/g, ' ')}`,
+    ),
+    '',
+    claim.signedHeaders.join(';'),
+    claim.payload,
+  ].join('\n')
+  const hash = createHash('sha256').update(canonical).digest('hex')
+  return [algorithm, claim.at, claim.scope, hash].join('\n')
+}
+
+function canonicalPair(pair: string): string {
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  return `${encoded(name)}=${encoded(value)}`
+}
+
+/** As AWS writes it, however the client did. */
+function encoded(part: string): string {
+  return encodeURIComponent(decoded(part)).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function signingKey(secret: string, scope: string): Buffer {
+  return scope
+    .split('/')
+    .reduce<Buffer>((key, part) => hmac(key, part), Buffer.from(`AWS4${secret}`))
+}
+
+function hmac(key: Buffer, message: string): Buffer {
+  return createHmac('sha256', key).update(message).digest()
+}
+
+function timeOf(at: string): number {
+  return Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+function text(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(',') : (value ?? '')
+}
