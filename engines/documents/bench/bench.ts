@@ -59,6 +59,7 @@ async function start(file: string) {
       ...process.env,
       PORT: '0',
       DATA_FILE: file,
+      ROOT_PASSWORD: 'bench',
       NODE_COMPILE_CACHE: join(tmpdir(), 'sortie-compile-cache'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -67,7 +68,7 @@ async function start(file: string) {
   const [line] = await once(child.stdout, 'data')
   const { url } = JSON.parse(String(line))
   return {
-    url: url as string,
+    url: url.replace('://', '://root:bench@') as string,
     residentMiB: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)

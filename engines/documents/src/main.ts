@@ -16,9 +16,10 @@ function fail(error: unknown): never {
 }
 
 try {
-  const { host, port, file } = readEnv()
+  const { host, port, file, rootPassword } = readEnv()
   const server = await startDocumentServer({
     file,
+    rootPassword,
     host,
     port,
     // Whoever started this process starts it again; then the log on disk says what was kept.

@@ -11,6 +11,8 @@ const TRANSACTION_SECONDS = 60
 export interface DocumentServerOptions {
   /** The SQLite file, or ':memory:' for data that ends with the server. */
   file: string
+  /** Of the user `root` in `admin`, who may do everything. The others are made by `createUser`. */
+  rootPassword: string
   host?: string
   /** 0 picks a free port. */
   port?: number
@@ -25,6 +27,7 @@ export interface DocumentServerOptions {
 }
 
 export interface DocumentServer {
+  /** Without a user: whoever connects adds one. */
   url: string
   host: string
   port: number
@@ -34,6 +37,7 @@ export interface DocumentServer {
 export async function startDocumentServer(options: DocumentServerOptions): Promise<DocumentServer> {
   const {
     file,
+    rootPassword,
     host = '127.0.0.1',
     sweepMs = SWEEP_MS,
     transactionSeconds = TRANSACTION_SECONDS,
@@ -41,6 +45,7 @@ export async function startDocumentServer(options: DocumentServerOptions): Promi
     onError = () => undefined,
   } = options
   const state = new State({ file, transactionSeconds, onBroken, onError })
+  await state.accounts.keepRoot(rootPassword)
   const connections = new Set<Connection>()
   const server = createServer((socket) => {
     const connection = new Connection(state, socket)

@@ -1,4 +1,5 @@
 // Everything one running server shares between its connections.
+import { Accounts } from './access/accounts.ts'
 import { Cursors } from './commands/cursors.ts'
 import { Sessions } from './sessions/sessions.ts'
 import { Store } from './storage/store.ts'
@@ -14,6 +15,7 @@ export interface StateOptions {
 
 export class State {
   readonly store: Store
+  readonly accounts: Accounts
   readonly locks = new Locks()
   readonly direct: DirectTarget
   readonly sessions: Sessions
@@ -32,7 +34,11 @@ export class State {
     this.store = new Store(file, onBroken)
     this.direct = new DirectTarget(this.store, this.locks)
     this.sessions = new Sessions(this.store, this.locks, transactionSeconds)
-    this.store.onUndone = () => this.sessions.forgetReplies()
+    this.accounts = new Accounts(this.store)
+    this.store.onUndone = () => {
+      this.sessions.forgetReplies()
+      this.accounts.load()
+    }
   }
 
   /** For errors that are this server's own fault; what fails because everything is being closed is none. */

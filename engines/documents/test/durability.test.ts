@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { MongoClient, MongoServerError } from 'mongodb'
-import { eventually, isEmbedded, RawClient } from './harness.ts'
+import { as, eventually, isEmbedded, RawClient, rootPassword } from './harness.ts'
 
 // These tests kill the server, which only the embedded one may suffer.
 if (isEmbedded) {
@@ -26,12 +26,14 @@ if (isEmbedded) {
         ...process.env,
         PORT: String(port),
         DATA_FILE: join(directory, name),
+        ROOT_PASSWORD: rootPassword,
         NODE_COMPILE_CACHE: join(directory, 'cache'),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [line] = await once(child.stdout!, 'data')
-    return { ...JSON.parse(String(line)), child }
+    const { url, port: chosen } = JSON.parse(String(line))
+    return { url: as(url), port: chosen, child }
   }
 
   const kill = async (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -161,12 +163,17 @@ if (isEmbedded) {
           `ulimit -f 3000; exec "${process.execPath}" "${join(import.meta.dirname, '../src/main.ts')}"`,
         ],
         {
-          env: { ...process.env, PORT: '0', DATA_FILE: join(directory, 'full.db') },
+          env: {
+            ...process.env,
+            PORT: '0',
+            DATA_FILE: join(directory, 'full.db'),
+            ROOT_PASSWORD: rootPassword,
+          },
           stdio: ['ignore', 'pipe', 'inherit'],
         },
       )
       const [line] = await once(limited.stdout, 'data')
-      const client = await MongoClient.connect(JSON.parse(String(line)).url)
+      const client = await MongoClient.connect(as(JSON.parse(String(line)).url))
       const things = client.db('d').collection<{ _id: number; text: string }>('things')
       let acknowledged = 0
       const failure = await (async () => {
@@ -199,7 +206,12 @@ if (isEmbedded) {
         .collection('things')
         .insertMany(Array.from({ length: 500 }, (_, n) => ({ n })))
       const rival = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-        env: { ...process.env, PORT: String(first.port), DATA_FILE: join(directory, 'rival.db') },
+        env: {
+          ...process.env,
+          PORT: String(first.port),
+          DATA_FILE: join(directory, 'rival.db'),
+          ROOT_PASSWORD: rootPassword,
+        },
       })
       const [said] = await once(rival.stdout, 'data')
       assert.match(JSON.parse(String(said)).message, /EADDRINUSE/)

@@ -4,13 +4,13 @@ import { eventually, isEmbedded, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
-before(async () => {
-  // A real server looks once a minute; this makes it look every second.
-  if (!isEmbedded)
-    await fixture.client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 })
-})
-
 describe('documents under an expiring index', () => {
+  before(async () => {
+    // A real server looks once a minute; this makes it look every second.
+    if (!isEmbedded)
+      await fixture.client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 })
+  })
+
   it('vanish when their time has come, and only those with a date', async () => {
     const keys = fixture.db.collection<{ _id: number; at?: unknown }>('keys')
     await keys.createIndex({ at: 1 }, { expireAfterSeconds: 60 })

@@ -1,5 +1,5 @@
 // The server under test: the embedded one, or the real MongoDB that MONGO_URL names.
-import { randomUUID } from 'node:crypto'
+import { createHash, createHmac, pbkdf2Sync, randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { after, before } from 'node:test'
 import * as bson from 'bson'
@@ -8,6 +8,12 @@ import { startDocumentServer } from '../src/server.ts'
 
 export const realUrl = process.env.MONGO_URL
 export const isEmbedded = realUrl === undefined
+export const rootPassword = 'the-root-of-all-tests'
+
+/** The address of the embedded server for its root, or for another user. */
+export function as(url: string, user = 'root', password = rootPassword): string {
+  return url.replace('mongodb://', `mongodb://${user}:${password}@`)
+}
 
 /** A document of any shape, with the ids that tests write by hand. */
 export interface Thing extends Document {
@@ -44,11 +50,12 @@ async function embedded() {
   const faults: unknown[] = []
   const server = await startDocumentServer({
     file: ':memory:',
+    rootPassword,
     sweepMs: 100,
     onError: (error) => faults.push(error),
   })
   return {
-    url: server.url,
+    url: as(server.url),
     close: async () => {
       await server.close()
       if (faults.length > 0) throw faults[0]
@@ -72,6 +79,9 @@ export async function eventually<Result>(
   }
 }
 
+const OP_REPLY = 1
+const CHECKSUM_PRESENT = 1
+
 /** A connection without a driver, for what drivers do not let one send. */
 export class RawClient {
   readonly socket: Socket
@@ -80,10 +90,40 @@ export class RawClient {
   closed = false
 
   static async open(url: string): Promise<RawClient> {
-    const [, host = '', port = ''] = /mongodb:\/\/(?:[^@/]*@)?([^:/,]+):(\d+)/.exec(url) ?? []
+    const [, user, password = '', host = '', port = ''] =
+      /mongodb:\/\/(?:([^:@/]*):([^@/]*)@)?([^:/,]+):(\d+)/.exec(url) ?? []
     const socket = connect(Number(port), host)
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-    return new RawClient(socket)
+    const client = new RawClient(socket)
+    if (user) await client.logIn(user, password)
+    return client
+  }
+
+  /** SCRAM-SHA-256, as drivers do it. */
+  async logIn(user: string, password: string) {
+    const first = `n=${user},r=${randomUUID()}`
+    const started = await this.command({
+      saslStart: 1,
+      $db: 'admin',
+      mechanism: 'SCRAM-SHA-256',
+      payload: new bson.Binary(Buffer.from(`n,,${first}`)),
+      options: { skipEmptyExchange: true },
+    })
+    const challenge = String(started.payload)
+    const [, nonce, salt = '', rounds] = /^r=([^,]+),s=([^,]+),i=(\d+)$/.exec(challenge) ?? []
+    const unproved = `c=biws,r=${nonce}`
+    const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+    const salted = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), 32, 'sha256')
+    const key = hmac(salted, 'Client Key')
+    const stored = createHash('sha256').update(key).digest()
+    const signature = hmac(stored, `${first},${challenge},${unproved}`)
+    const proof = Buffer.from(key.map((byte, at) => byte ^ signature[at]!)).toString('base64')
+    return this.command({
+      saslContinue: 1,
+      $db: 'admin',
+      conversationId: started.conversationId,
+      payload: new bson.Binary(Buffer.from(`${unproved},p=${proof}`)),
+    })
   }
 
   constructor(socket: Socket) {
@@ -107,7 +147,10 @@ export class RawClient {
       if (this.#received.length >= length) {
         const message = this.#received.subarray(0, length)
         this.#received = this.#received.subarray(length)
-        return bson.deserialize(message.subarray(message.readInt32LE(12) === 1 ? 36 : 21))
+        if (message.readInt32LE(12) === OP_REPLY) return bson.deserialize(message.subarray(36))
+        // A server may answer with a checksum behind the document.
+        const end = message.length - (message.readUInt32LE(16) & CHECKSUM_PRESENT ? 4 : 0)
+        return bson.deserialize(message.subarray(21, end))
       }
       if (this.closed) return undefined
       await new Promise<void>((resolve) => {

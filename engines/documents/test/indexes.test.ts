@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type Document, MongoServerError } from 'mongodb'
-import { type Thing, useDatabase } from './harness.ts'
+import { isEmbedded, type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
@@ -199,7 +199,8 @@ describe('the plan', () => {
     }
     const explained = await collection.find(filter).explain('executionStats')
     assert.equal(explained.executionStats.nReturned, 15)
-    assert.ok(explained.executionStats.totalDocsExamined <= 16)
+    // MongoDB's planner tries other plans beside the one it takes.
+    assert.ok(explained.executionStats.totalDocsExamined <= (isEmbedded ? 16 : 60))
     const ids = (await collection.find(filter).sort({ _id: -1 }).toArray()).map(({ _id }) => _id)
     assert.equal(new Set(ids).size, 15)
     assert.deepEqual(ids.slice(0, 5), [299, 298, 297, 296, 295])

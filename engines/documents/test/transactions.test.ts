@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { type ClientSession, type Document, MongoClient, MongoServerError } from 'mongodb'
 import { startDocumentServer } from '../src/server.ts'
-import { isEmbedded, type Thing, useDatabase } from './harness.ts'
+import { as, isEmbedded, rootPassword, type Thing, useDatabase } from './harness.ts'
 
 const fixture = useDatabase()
 
@@ -334,7 +334,14 @@ describe('a transaction that stays open too long', () => {
 })
 
 async function withShortTransactions() {
-  if (isEmbedded) return startDocumentServer({ file: ':memory:', transactionSeconds: 1 })
+  if (isEmbedded) {
+    const server = await startDocumentServer({
+      file: ':memory:',
+      rootPassword,
+      transactionSeconds: 1,
+    })
+    return { url: as(server.url), close: server.close }
+  }
   const limit = (transactionLifetimeLimitSeconds: number) =>
     fixture.client.db('admin').command({ setParameter: 1, transactionLifetimeLimitSeconds })
   await limit(1)

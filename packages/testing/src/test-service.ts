@@ -12,6 +12,7 @@ import {
 } from '@sortie/contracts/endpoint'
 import { type Running, type Service, startService } from '@sortie/platform/service'
 import { eventually } from './eventually.ts'
+import { withOwnUser } from './own-user.ts'
 import { type Identity, jobTokenSecret, type Person, testIdentity } from './people.ts'
 
 export type TestAnswer<E extends Endpoint> = {
@@ -53,7 +54,7 @@ export async function testService(
   const namespace = env.NAMESPACE ?? newNamespace()
   const full = { ...testEnvironment(identity, namespace), ...env }
   Object.assign(process.env, full)
-  const running: Running = await startService((await load()).service)
+  const running: Running = await startService(await withOwnDatabase((await load()).service))
   return {
     url: running.url,
     namespace,
@@ -67,6 +68,13 @@ export async function testService(
   }
 }
 
+async function withOwnDatabase(service: Service): Promise<Service> {
+  const { MONGO_URL, NAMESPACE } = service.env
+  if (!MONGO_URL) return service
+  const own = await withOwnUser(MONGO_URL, `${NAMESPACE}_${service.name}`)
+  return { ...service, env: { ...service.env, MONGO_URL: own } }
+}
+
 /**
  * Starts a neighbour as a process of its own; its address goes into the variable the service under test
  * reads. It counts as started when its health is `enough`.
@@ -78,8 +86,11 @@ export async function spawnService(
 ): Promise<{ url: string; pid: number; kill(signal?: NodeJS.Signals): Promise<void> }> {
   const port = await freePort()
   const main = fileURLToPath(new URL(`../../../services/${name}/src/main.ts`, import.meta.url))
+  const whole: NodeJS.ProcessEnv = { ...process.env, ...env, PORT: String(port) }
+  if (whole.MONGO_URL && name !== 'scan')
+    whole.MONGO_URL = await withOwnUser(whole.MONGO_URL, `${whole.NAMESPACE}_${name}`)
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: whole,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

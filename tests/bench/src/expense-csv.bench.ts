@@ -31,7 +31,9 @@ try {
   const nobody = { id: '', email: '', role: 'user', token: '' } as const
   const session = await clientOf(system.url, nobody).call(sessionApi.login, { body })
   const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
-  await seed(urlsOfRunning(system.dataDir, {}).MONGO_URL, 'sortie_expense', rows, [session.body.id])
+  await seed(urlsOfRunning(system.dataDir, {}).urls.MONGO_URL, 'sortie_expense', rows, [
+    session.body.id,
+  ])
   await pause(settleMs)
 
   const memory = watchMemory(['expense', 'gateway', 'documents'])

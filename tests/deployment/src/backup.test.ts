@@ -10,8 +10,10 @@ import { differences } from '@sortie/backup/proof'
 import { restoreBackup } from '@sortie/backup/restore-backup'
 import { openSystem, type Place, type System } from '@sortie/backup/system'
 import { readGivenServers } from '@sortie/local/env'
-import { startInfrastructure } from '@sortie/local/infrastructure'
+import { type InfrastructureUrls, startInfrastructure } from '@sortie/local/infrastructure'
+import { rightsIn } from '@sortie/local/infrastructure/document-users'
 import { newNamespace } from '@sortie/testing/test-service'
+import { MongoClient } from 'mongodb'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-backup-'))
 const expenses = 10_000
@@ -20,6 +22,8 @@ let place: Place
 let elsewhere: Place
 let system: System
 let backup: string
+let root: MongoClient
+let servers: InfrastructureUrls
 let stopServers = async () => {}
 
 before(
@@ -29,10 +33,11 @@ before(
       given: readGivenServers(),
     })
     stopServers = () => supervisor.stop()
-    const servers = { mongoUrl: urls.MONGO_URL, s3Url: urls.S3_URL }
-    place = { ...servers, namespace: newNamespace(), keysDir: join(folder, 'keys') }
-    elsewhere = { ...servers, namespace: newNamespace(), keysDir: join(folder, 'keys-elsewhere') }
-    system = await openSystem(place)
+    root = await MongoClient.connect(urls.MONGO_URL)
+    servers = urls
+    place = await placeOf('keys')
+    elsewhere = await placeOf('keys-elsewhere')
+    system = await openSystem({ ...place, mongoUrl: urls.MONGO_URL })
     await fill()
   },
   { timeout: 120_000 },
@@ -40,7 +45,8 @@ before(
 after(async () => {
   for (const { namespace } of [place, elsewhere])
     for (const service of ['auth', 'expense', 'receipt'])
-      await system?.client.db(`${namespace}_${service}`).dropDatabase()
+      await root?.db(`${namespace}_${service}`).dropDatabase()
+  await root?.close()
   await system?.close()
   await stopServers()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -95,8 +101,21 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
     )
   })
 
-  it('proves nothing false: a lost document, another sum and a changed file are told', async () => {
+  it('needs no right to change a document or to drop a database', async () => {
     const restored = await openSystem(elsewhere)
+    const database = restored.database('expense')
+    for (const refused of [
+      () => database.dropDatabase(),
+      () => database.collection('expenses').deleteMany({}),
+      () => database.collection('expenses').updateMany({}, { $set: { amount: 0 } }),
+      () => restored.client.db('admin').command({ updateUser: 'root', pwd: 'mine' }),
+    ])
+      await assert.rejects(refused(), { code: 13 })
+    await restored.close()
+  })
+
+  it('proves nothing false: a lost document, another sum and a changed file are told', async () => {
+    const restored = await openSystem({ ...elsewhere, mongoUrl: servers.MONGO_URL })
     try {
       const manifest = readManifest(backup)
       const list = restored
@@ -115,7 +134,7 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
   })
 
   it('that was damaged is refused before anything is touched', async () => {
-    const target = { ...elsewhere, namespace: newNamespace(), keysDir: join(folder, 'none') }
+    const target = await placeOf('none')
     writeFileSync(join(backup, 'objects/receipts/receipt-9/file'), 'damaged')
     await assert.rejects(
       restoreBackup(backup, target),
@@ -129,7 +148,7 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
   })
 
   it('takes the place of what is there when it is forced; only as many are kept as one says', async () => {
-    const small = { ...place, namespace: newNamespace() }
+    const small = await placeOf('keys')
     const into = join(folder, 'kept')
     let last = ''
     for (let made = 0; made < 3; made++) last = (await makeBackup(small, into, 2)).folder
@@ -142,6 +161,22 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
     await emptied.close()
   })
 })
+
+/** A system of its own on the servers, to be entered with the rights that the user `backup` has everywhere. */
+async function placeOf(keys: string): Promise<Place> {
+  const namespace = newNamespace()
+  const { roles, users } = rightsIn(namespace)
+  const admin = root.db('admin')
+  const name = `backup_${namespace}`
+  for (const privileges of Object.values(roles))
+    await admin.command({ createRole: name, privileges, roles: [] })
+  assert.equal(users.backup?.length, Object.keys(roles).length)
+  await admin.command({ createUser: name, pwd: namespace, roles: [name] })
+  const url = new URL(servers.MONGO_URL)
+  Object.assign(url, { username: name, password: namespace })
+  url.searchParams.set('authSource', 'admin')
+  return { mongoUrl: url.href, s3Url: servers.S3_URL, namespace, keysDir: join(folder, keys) }
+}
 
 async function fill(): Promise<void> {
   mkdirSync(place.keysDir ?? '')

@@ -67,7 +67,11 @@ async function contentOf(system: System): Promise<string[]> {
 }
 
 async function empty(system: System): Promise<void> {
-  for (const service of documented) await system.database(service).dropDatabase()
+  // One by one: a user who may drop a database could do away with more than is brought back.
+  for (const service of documented) {
+    const database = system.database(service)
+    for (const name of await collectionsOf(database)) await database.dropCollection(name)
+  }
   const names: string[] = []
   for await (const { name } of system.storage.list('')) names.push(name)
   for (const name of names) await system.storage.remove(name)

@@ -1,6 +1,7 @@
 import type { Place } from '@sortie/backup/system'
+import { namespace } from './accounts.ts'
 import { readStartSettings } from './env.ts'
-import { type InfrastructureUrls, startInfrastructure, urlsOfRunning } from './infrastructure.ts'
+import { type Infrastructure, startInfrastructure, urlsOfRunning } from './infrastructure.ts'
 import { takeLock } from './lock.ts'
 import { layout } from './paths.ts'
 
@@ -13,23 +14,22 @@ export async function withPlace<T>(
   const lock = await takeLock(dataDir, 'backup or restore')
   if ('heldBy' in lock)
     return work(placeIn(dataDir, urlsOfRunning(dataDir, settings)), dataDir, true)
-  const { urls, supervisor } = await startInfrastructure({ dataDir, given: settings })
+  const { supervisor, ...servers } = await startInfrastructure({ dataDir, given: settings })
   try {
-    return await work(placeIn(dataDir, urls), dataDir, false)
+    return await work(placeIn(dataDir, servers), dataDir, false)
   } finally {
     await supervisor.stop()
     await lock.release()
   }
 }
 
-export function placeIn(
-  dataDir: string,
-  urls: Pick<InfrastructureUrls, 'MONGO_URL' | 'S3_URL'>,
-): Place {
+/** As the account `backup`, whose rights are those it has in a cluster. */
+export function placeIn(dataDir: string, { urlsOf }: Pick<Infrastructure, 'urlsOf'>): Place {
+  const urls = urlsOf('backup')
   return {
     mongoUrl: urls.MONGO_URL,
     s3Url: urls.S3_URL,
-    namespace: 'sortie',
+    namespace,
     keysDir: layout(dataDir).keys,
   }
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs'
+import type { Account } from './accounts.ts'
 import type { GivenServers } from './env.ts'
 import { Fault } from './fault.ts'
 import { documentServer } from './infrastructure/documents.ts'
@@ -26,6 +27,14 @@ export type InfrastructureUrls = {
   REDIS_URL: string
   S3_URL: string
 }
+/** A server that is started here: how its administrator reaches it, and how an account does. */
+export type Server = { url: string; urlOf: (account: Account) => string; spec: ProcessSpec }
+export type Infrastructure = {
+  /** With every right: for tests and benchmarks. */
+  urls: InfrastructureUrls
+  /** With the rights of one account; the address as it was given where a server was named. */
+  urlsOf: (account: Account) => InfrastructureUrls
+}
 /** What every server's declaration is made from. */
 export type Ground = {
   files: Layout
@@ -39,7 +48,8 @@ const servers = {
   AMQP_URL: rabbitmq,
   REDIS_URL: redis,
   S3_URL: objectServer,
-} satisfies Record<keyof InfrastructureUrls, (ground: Ground) => { url: string; spec: ProcessSpec }>
+} satisfies Record<keyof InfrastructureUrls, (ground: Ground) => Server>
+const variables = Object.keys(servers) as Array<keyof InfrastructureUrls>
 
 /** The processes to start and the addresses the services get. The supervisor of `dataDir` must exist already, so that
  *  leftovers do not hold the ports. Throws a Fault when a server that was named does not answer. */
@@ -51,30 +61,36 @@ export async function planInfrastructure(dataDir: string, given: GivenServers) {
     secrets: keepSecrets(files.secrets),
     ports: await keepPorts(files.ports, portNames),
   }
-  const urls: Partial<InfrastructureUrls> = {}
-  const specs: ProcessSpec[] = []
-  for (const [variable, declare] of Object.entries(servers) as [
-    keyof InfrastructureUrls,
-    (typeof servers)['MONGO_URL'],
-  ][]) {
-    const url = given[variable]
-    if (url) await reach(variable, url)
-    else specs.push(declare(ground).spec)
-    urls[variable] = url ?? declare(ground).url
-  }
-  return { urls: urls as InfrastructureUrls, specs }
+  for (const variable of variables) if (given[variable]) await reach(variable, given[variable])
+  const started = declare(ground, given)
+  return { ...addresses(started, given), specs: started.map(([, { spec }]) => spec) }
 }
 
 /** Where the servers of a system that runs in `dataDir` are. */
-export function urlsOfRunning(dataDir: string, given: GivenServers): InfrastructureUrls {
+export function urlsOfRunning(dataDir: string, given: GivenServers): Infrastructure {
   const files = layout(dataDir)
   const ports = JSON.parse(readFileSync(files.ports, 'utf8'))
-  const ground: Ground = { files, secrets: keepSecrets(files.secrets), ports }
-  const entries = Object.entries(servers).map(([variable, declare]) => [
-    variable,
-    given[variable as keyof InfrastructureUrls] ?? declare(ground).url,
-  ])
-  return Object.fromEntries(entries)
+  return addresses(declare({ files, secrets: keepSecrets(files.secrets), ports }, given), given)
+}
+
+type Declared = Array<[keyof InfrastructureUrls, Server]>
+
+function declare(ground: Ground, given: GivenServers): Declared {
+  return variables
+    .filter((variable) => !given[variable])
+    .map((variable) => [variable, servers[variable](ground)])
+}
+
+function addresses(started: Declared, given: GivenServers): Infrastructure {
+  const all = (address: (server: Server) => string) =>
+    ({
+      ...given,
+      ...Object.fromEntries(started.map(([variable, server]) => [variable, address(server)])),
+    }) as InfrastructureUrls
+  return {
+    urls: all(({ url }) => url),
+    urlsOf: (account) => all(({ urlOf }) => urlOf(account)),
+  }
 }
 
 /** The servers alone, without Sortie's own services: for tests and benchmarks. The caller stops them. */
@@ -82,12 +98,12 @@ export async function startInfrastructure(options: {
   dataDir: string
   given?: GivenServers
   report?: (change: StateChange) => void
-}): Promise<{ urls: InfrastructureUrls; supervisor: Supervisor }> {
+}): Promise<Infrastructure & { supervisor: Supervisor }> {
   const supervisor = await createSupervisor(options.dataDir, options.report)
   try {
-    const { urls, specs } = await planInfrastructure(options.dataDir, options.given ?? {})
+    const { specs, ...reached } = await planInfrastructure(options.dataDir, options.given ?? {})
     await supervisor.start(specs)
-    return { urls, supervisor }
+    return { ...reached, supervisor }
   } catch (error) {
     await supervisor.stop()
     throw error

@@ -17,9 +17,9 @@ await command(async () => {
     const folder = process.argv[2]
       ? resolve(process.argv[2])
       : await withPlace(async (place) => (await makeBackup(place, join(own, 'backups'))).folder)
-    const { urls, supervisor } = await startInfrastructure({ dataDir: join(own, 'system') })
+    const { supervisor, ...servers } = await startInfrastructure({ dataDir: join(own, 'system') })
     try {
-      return `Proved: ${summary(await restoreBackup(folder, placeIn(join(own, 'system'), urls)))}`
+      return `Proved: ${summary(await restoreBackup(folder, placeIn(join(own, 'system'), servers)))}`
     } finally {
       await supervisor.stop()
     }

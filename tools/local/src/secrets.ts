@@ -1,23 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { type Account, accounts } from './accounts.ts'
 
-const names = ['rabbitmqPassword', 'redisPassword', 's3AccessKey', 's3SecretKey'] as const
-export type Secrets = Record<(typeof names)[number], string>
+const names = [
+  'rabbitmqPassword',
+  'redisPassword',
+  's3AccessKey',
+  's3SecretKey',
+  'documentsPassword',
+  'documentsKey',
+] as const
+export type Secrets = Record<(typeof names)[number] | `${Account}Password`, string>
 
-/** Passwords of the servers this machine runs for itself: made once, readable by the owner only. */
+/** Passwords of the servers this machine runs for itself, and of each account on them: made once, readable by the
+ *  owner only. */
 export function keepSecrets(file: string): Secrets {
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const wanted = [...names, ...accounts.map((name) => `${name}Password` as const)]
   const secrets = Object.fromEntries(
-    names.map((name) => [name, kept[name] ?? randomBytes(18).toString('hex')]),
+    wanted.map((name) => [name, kept[name] ?? randomBytes(18).toString('hex')]),
   ) as Secrets
-  if (names.some((name) => !kept[name])) writePrivately(file, JSON.stringify(secrets, null, 2))
+  if (wanted.some((name) => !kept[name])) writePrivately(file, JSON.stringify(secrets, null, 2))
   return secrets
 }
 
 /** Whole or not at all, and never readable by others, not even for a moment. */
 export function writePrivately(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const next = `${file}.${process.pid}`
   writeFileSync(next, text, { mode: 0o600 })
   chmodSync(next, 0o600)

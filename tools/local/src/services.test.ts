@@ -14,7 +14,7 @@ const ports = Object.fromEntries(serviceNames.map((name, index) => [name, 20_000
 
 function environments(given: Record<string, string>) {
   const settings = readStartSettings(given)
-  const specs = planServices(settings, layout(settings.DATA_DIR), ports, servers, [])
+  const specs = planServices(settings, layout(settings.DATA_DIR), ports, () => servers, [])
   return new Map(specs.map(({ name, env }) => [name, env]))
 }
 
@@ -28,6 +28,16 @@ test('every service and the gateway are told where traces go, and how many', () 
   for (const [name, env] of all)
     for (const [variable, value] of Object.entries(traced))
       assert.equal(env[variable], value, `${name} ${variable}`)
+})
+
+test('every service gets the addresses of its own account', () => {
+  const settings = readStartSettings({})
+  const urlsOf = (account: string) =>
+    Object.fromEntries(Object.entries(servers).map(([name, url]) => [name, `${url}#${account}`]))
+  const specs = planServices(settings, layout(settings.DATA_DIR), ports, urlsOf as never, [])
+  for (const { name, env } of specs)
+    for (const variable of Object.keys(servers))
+      assert.ok(!env[variable] || env[variable].endsWith(`#${name}`), `${name} ${variable}`)
 })
 
 test('nobody is told of traces that nobody asked for, nor of servers it does not use', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Account } from './accounts.ts'
 import type { StartSettings } from './env.ts'
 import type { InfrastructureUrls } from './infrastructure.ts'
 import { nodeProgram } from './node-program.ts'
@@ -53,14 +54,13 @@ export function planServices(
   settings: StartSettings,
   files: Layout,
   ports: Record<ServiceName, number>,
-  urls: InfrastructureUrls,
+  urlsOf: (account: Account) => InfrastructureUrls,
   started: string[],
 ): ProcessSpec[] {
   const { PORT, DATA_DIR, finer, ...passedOn } = settings
-  const all: Record<string, string | undefined> = {
+  const all: Partial<Record<string, string>> = {
     ...passedOn,
     OTEL_TRACES_SAMPLER_ARG: settings.OTEL_TRACES_SAMPLER_ARG?.toString(),
-    ...urls,
     ...Object.fromEntries(
       serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
     ),
@@ -71,7 +71,11 @@ export function planServices(
     CHROME_PATH: findProgram(...systemPrograms.chromium.programs),
     WEB_DIR: `${root}/web/dist`,
   }
-  const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, all[name]]))
+  const pick = (program: ServiceName | 'gateway') => {
+    // The scanner keeps nothing, so it has no account.
+    const known = program === 'scan' ? all : { ...all, ...urlsOf(program) }
+    return Object.fromEntries(variables[program].map((name) => [name, known[name]]))
+  }
   const needs = started.filter((name) => name !== 'rabbitmq')
   const services = serviceNames.map(
     (name): ProcessSpec => ({
@@ -81,7 +85,7 @@ export function planServices(
       ...nodeProgram(`services/${name}/src/main.ts`, {
         HOST: '127.0.0.1',
         PORT: String(ports[name]),
-        ...pick(variables[name]),
+        ...pick(name),
         ...(variables[name].includes('SPOOL_DIR') && { SPOOL_DIR: files.spool(name) }),
         ...((name === 'auth' || name === 'receipt') && finer),
       }),
@@ -95,7 +99,7 @@ export function planServices(
     ...nodeProgram('gateway/src/main.ts', {
       HOST: everyAddress,
       PORT: String(PORT),
-      ...pick(variables.gateway),
+      ...pick('gateway'),
       ...finer,
     }),
     ready: () => answersOk(`http://127.0.0.1:${PORT}/healthz`),

@@ -48,13 +48,13 @@ export async function startSystem(
   await ensureSystemPrograms(settings, progress.say)
   const supervisor = await createSupervisor(settings.DATA_DIR, progress.report)
   supervising(supervisor)
-  const { urls, specs } = await planInfrastructure(settings.DATA_DIR, settings)
+  const { urlsOf, specs } = await planInfrastructure(settings.DATA_DIR, settings)
   const ports = await keepPorts(files.ports, serviceNames)
   const services = planServices(
     settings,
     files,
     ports,
-    urls,
+    urlsOf,
     specs.map((spec) => spec.name),
   )
   const infrastructure = supervisor.start(specs)

@@ -19,7 +19,7 @@ export const getMore: Command = (context) => {
   })
 }
 
-export const killCursors: Command = ({ request, state }) => {
+export const killCursors: Command = ({ request, state, connection }) => {
   request.allow('cursors')
   const ids = request.get('cursors')
   if (ids?.type !== T.array) throw missing('killCursors', 'cursors')
@@ -27,7 +27,7 @@ export const killCursors: Command = ({ request, state }) => {
   const cursorsNotFound: Long[] = []
   for (const value of itemsOf(ids)) {
     const id = value.type === T.long ? int64At(value.bytes, value.start) : BigInt(numberOf(value))
-    const list = state.cursors.kill(id) ? cursorsKilled : cursorsNotFound
+    const list = state.cursors.kill(id, connection.user) ? cursorsKilled : cursorsNotFound
     list.push(Long.fromBigInt(id))
   }
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 }

@@ -160,7 +160,10 @@ export class Cursors {
     return { framed: finish(writer, cursor.ended ? 0n : id, namespace) }
   }
 
-  kill(id: bigint): boolean {
+  /** A transaction's cursors are killed by anybody who could name them: it ends with them. */
+  kill(id: bigint, user: string | undefined): boolean {
+    const owner = this.#cursors.get(id)?.owner
+    if (typeof owner === 'string' && owner !== user) return false
     return this.#cursors.delete(id)
   }
 

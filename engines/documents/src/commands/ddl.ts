@@ -1,5 +1,6 @@
 // create, drop, rename and list collections and databases.
 import { Binary } from 'bson'
+import { demandLogin } from '../access/authorize.ts'
 import { EMPTY_DOCUMENT, fromJs, isTruthy, type Js, toJs } from '../bson/js.ts'
 import { documentOf } from '../bson/raw.ts'
 import { CommandError, unsupported } from '../errors.ts'
@@ -122,7 +123,7 @@ function splitNamespace(namespace: string) {
   return { database: namespace.slice(0, dot), name: namespace.slice(dot + 1) }
 }
 
-export const listCollections: Command = ({ request, state, database }) => {
+export const listCollections: Command = ({ request, state, database, connection }) => {
   request.allow('filter', 'nameOnly', 'authorizedCollections', 'cursor')
   const nameOnly = request.flag('nameOnly')
   const filter = request.document('filter')
@@ -133,7 +134,7 @@ export const listCollections: Command = ({ request, state, database }) => {
     .filter((document) => !wanted || wanted.matches(document))
   return state.cursors.open(`${database}.$cmd.listCollections`, sourceOf(documents), {
     batchSize: cursorBatchSize(request.document('cursor')),
-    owner: undefined,
+    owner: connection.user,
   })
 }
 
@@ -149,12 +150,16 @@ function described(collection: Collection, nameOnly: boolean | undefined): Js {
   }
 }
 
-export const listDatabases: Command = ({ request, state }) => {
+export const listDatabases: Command = (context) => {
+  const { request, state } = context
   request.allow('filter', 'nameOnly', 'authorizedDatabases')
+  const user = demandLogin(context)
+  const seesAll = state.accounts.allows(user, 'listDatabases', 'admin')
   const filter = request.document('filter')
   const wanted = filter && compileFilter(documentOf(filter))
   const databases = state.store.catalogue
     .databases()
+    .filter((name) => seesAll || state.accounts.allows(user, 'find', name))
     .map((name) => {
       const sizeOnDisk = state.store.catalogue
         .inDatabase(name)

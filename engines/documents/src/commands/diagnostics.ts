@@ -1,7 +1,11 @@
 // What drivers and people ask about the server itself.
 import { ObjectId } from 'bson'
+import { partsOf } from '../access/accounts.ts'
+import { MECHANISM } from '../access/scram.ts'
 import { documentOf, fieldsOf, T } from '../bson/raw.ts'
-import { SESSION_MINUTES } from '../sessions/sessions.ts'
+import { unsupported } from '../errors.ts'
+import { ownSession, SESSION_MINUTES } from '../sessions/sessions.ts'
+import { speculated } from './authenticate.ts'
 import type { Command } from './context.ts'
 import { OK } from './context.ts'
 
@@ -10,29 +14,34 @@ const VERSION = [7, 0, 0, 0]
 const WIRE_VERSION = 21
 export const SET_NAME = 'rs0'
 
-export const hello: Command = ({ state, connection, request }) => ({
-  ...(request.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true, helloOk: true }),
-  ...(request.name === 'hello' ? {} : { isWritablePrimary: true }),
-  hosts: [state.address],
-  setName: SET_NAME,
-  setVersion: 1,
-  secondary: false,
-  primary: state.address,
-  me: state.address,
-  electionId: new ObjectId('7fffffff0000000000000001'),
-  // Without topologyVersion drivers poll instead of holding a stream open.
-  lastWrite: { lastWriteDate: new Date(), majorityWriteDate: new Date() },
-  maxBsonObjectSize: 16 * 1024 * 1024,
-  maxMessageSizeBytes: 48_000_000,
-  maxWriteBatchSize: 100_000,
-  localTime: new Date(),
-  logicalSessionTimeoutMinutes: SESSION_MINUTES,
-  connectionId: connection.id,
-  minWireVersion: 0,
-  maxWireVersion: WIRE_VERSION,
-  readOnly: false,
-  ok: 1,
-})
+export const hello: Command = (context) => {
+  const { state, connection, request } = context
+  return {
+    ...(request.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true, helloOk: true }),
+    ...(request.name === 'hello' ? {} : { isWritablePrimary: true }),
+    hosts: [state.address],
+    setName: SET_NAME,
+    setVersion: 1,
+    secondary: false,
+    primary: state.address,
+    me: state.address,
+    electionId: new ObjectId('7fffffff0000000000000001'),
+    // Without topologyVersion drivers poll instead of holding a stream open.
+    lastWrite: { lastWriteDate: new Date(), majorityWriteDate: new Date() },
+    maxBsonObjectSize: 16 * 1024 * 1024,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: SESSION_MINUTES,
+    connectionId: connection.id,
+    minWireVersion: 0,
+    maxWireVersion: WIRE_VERSION,
+    readOnly: false,
+    ...(request.fields.has('saslSupportedMechs') && { saslSupportedMechs: [MECHANISM] }),
+    ...speculated(context),
+    ok: 1,
+  }
+}
 
 export const ping: Command = () => OK
 
@@ -88,13 +97,14 @@ export const replSetGetStatus: Command = ({ state }) => ({
   ok: 1,
 })
 
-export const connectionStatus: Command = ({ request }) => {
+export const connectionStatus: Command = ({ request, state, connection }) => {
   request.allow('showPrivileges')
+  if (request.flag('showPrivileges')) throw unsupported('connectionStatus with showPrivileges')
+  const { name, db } = partsOf(connection.user ?? '')
   return {
     authInfo: {
-      authenticatedUsers: [],
-      authenticatedUserRoles: [],
-      ...(request.flag('showPrivileges') && { authenticatedUserPrivileges: [] }),
+      authenticatedUsers: connection.user ? [{ user: name, db }] : [],
+      authenticatedUserRoles: state.accounts.users.get(connection.user ?? '')?.roles ?? [],
     },
     ok: 1,
   }
@@ -135,10 +145,10 @@ export const dbStats: Command = ({ request, state, database }) => {
   }
 }
 
-export const endSessions: Command = ({ request, state }) => {
+export const endSessions: Command = ({ request, state, connection }) => {
   for (const session of request.documents(request.name)) {
     const id = fieldsOf(session).get('id')
-    if (id?.type === T.binary) state.sessions.end(documentOf(id))
+    if (id?.type === T.binary) state.sessions.end(ownSession(documentOf(id), connection))
   }
   return OK
 }

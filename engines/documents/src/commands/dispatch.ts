@@ -1,9 +1,10 @@
 // From a request to its reply: session, transaction, repetition, the command itself, durability, errors.
 
+import { authorize } from '../access/authorize.ts'
 import { fromJs, type Js } from '../bson/js.ts'
 import { documentOf, fieldsOf, stringOf, T } from '../bson/raw.ts'
 import { CommandError, unsupported } from '../errors.ts'
-import type { Session } from '../sessions/sessions.ts'
+import { ownSession, type Session } from '../sessions/sessions.ts'
 import type { Transaction } from '../sessions/transaction.ts'
 import type { State } from '../state.ts'
 import type { Connection } from '../wire/connection.ts'
@@ -31,18 +32,20 @@ export async function answer(
 async function run(state: State, connection: Connection, request: Request): Promise<Buffer> {
   const entry = COMMANDS.get(request.name)
   if (!entry) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
-  const number = request.number('txnNumber')
-  const session = sessionOf(state, request)
   const context: Context = {
     state,
     request,
     connection,
     database: request.fields.has('$db') ? request.database : 'admin',
-    session,
+    session: undefined,
     target: state.direct,
     inTransaction: false,
     deadline: { at: timeLimitOf(request) },
   }
+  authorize(context)
+  const number = request.number('txnNumber')
+  const session = sessionOf(context)
+  context.session = session
   if (request.fields.has('readConcern')) checkReadConcern(request)
   if (number === undefined || !session) return finish(context, entry, await entry.run(context))
   if (request.fields.has('autocommit')) return inTransaction(context, entry, session, number)
@@ -61,14 +64,14 @@ async function finish(
   return bytes
 }
 
-function sessionOf(state: State, request: Request): Session | undefined {
+function sessionOf({ state, request, connection }: Context): Session | undefined {
   const lsid = request.document('lsid')
   if (!lsid || (!request.fields.has('txnNumber') && request.name !== 'endSessions'))
     return undefined
   const id = fieldsOf(lsid.bytes, lsid.start).get('id')
   if (id?.type !== T.binary)
     throw new CommandError('FailedToParse', "BSON field 'lsid.id' must be a UUID")
-  return state.sessions.get(documentOf(id))
+  return state.sessions.get(ownSession(documentOf(id), connection))
 }
 
 function timeLimitOf(request: Request): number | undefined {

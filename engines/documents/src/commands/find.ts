@@ -59,8 +59,9 @@ export const find: Command = async (context) => {
   })
 }
 
-export function cursorOwner({ inTransaction, target }: Context) {
-  return inTransaction ? target : undefined
+/** The transaction or the user: only they may continue a cursor. */
+export function cursorOwner({ inTransaction, target, connection }: Context) {
+  return inTransaction ? target : connection.user
 }
 
 export function findRequest(context: Context, limit: number): FindRequest {

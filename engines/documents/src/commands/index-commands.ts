@@ -233,7 +233,7 @@ function indexesNamed(collection: Collection, wanted: Raw): Index[] {
   return [found]
 }
 
-export const listIndexes: Command = ({ request, state, database, target }) => {
+export const listIndexes: Command = ({ request, state, database, target, connection }) => {
   request.allow('cursor')
   const name = request.text('listIndexes')
   const collection = target.find(database, name)
@@ -243,7 +243,7 @@ export const listIndexes: Command = ({ request, state, database, target }) => {
     sourceOf(collection.indexes.map(({ specification }) => specification)),
     {
       batchSize: cursorBatchSize(request.document('cursor')),
-      owner: undefined,
+      owner: connection.user,
     },
   )
 }

@@ -180,6 +180,11 @@ export class Sessions {
   }
 }
 
+/** A session is known by its id and its user: nobody ends or continues another's. */
+export function ownSession(id: Bytes, { user = '' }: { user?: string | undefined }): Bytes {
+  return Buffer.concat([id, Buffer.from(user)])
+}
+
 function tooOld(session: Session, number: number) {
   return new CommandError(
     'TransactionTooOld',

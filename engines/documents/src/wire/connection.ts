@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import { fromJs } from '../bson/js.ts'
 import { giveBack } from '../bson/slabs.ts'
+import type { Login } from '../commands/authenticate.ts'
 import { answer, errorReply } from '../commands/dispatch.ts'
 import type { State } from '../state.ts'
 import { MAX_MESSAGE, type Message, parseMessage } from './message.ts'
@@ -12,6 +13,9 @@ let lastId = 0
 export class Connection {
   readonly id = ++lastId
   readonly peer: string
+  /** The id of the user who is logged in. */
+  user: string | undefined
+  login: Login | undefined
   readonly #state: State
   readonly #socket: Socket
   #chunks: Buffer[] = []

@@ -1,43 +1,41 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { MongoClient, MongoServerError } from 'mongodb'
+import type { Account } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
-import type { Ground } from '../infrastructure.ts'
+import type { Ground, Server } from '../infrastructure.ts'
 import { nodeProgram } from '../node-program.ts'
 import { findProgram } from '../programs.ts'
 import { listens } from '../ready.ts'
-import type { ProcessSpec } from '../supervised-process.ts'
-
-const alreadyInitialized = 23
+import { writePrivately } from '../secrets.ts'
+import { makeUsers } from './document-users.ts'
+import { becomePrimary } from './mongod-set.ts'
 
 /** MongoDB where it is installed, the embedded document server elsewhere. Both are a one-node replica set, because the
- *  services use transactions. */
-export function documentServer({ files, ports }: Ground): { url: string; spec: ProcessSpec } {
+ *  services use transactions, and both know nobody but our own accounts. */
+export function documentServer({ files, secrets, ports }: Ground): Server {
   const port = ports.documents
   const mongod = findProgram('mongod')
   const folder = join(files.documents, mongod ? 'mongod' : 'embedded')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const passwordOf = (account: Account) => secrets[`${account}Password`]
+  const url = (user: string, password: string) =>
+    `mongodb://${user}:${password}@127.0.0.1:${port}/?replicaSet=rs0&authSource=admin`
+  const root = url('root', secrets.documentsPassword)
   const common = { name: 'documents', layer: 'infrastructure' } as const
   return {
-    url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0`,
+    url: root,
+    urlOf: (account) => url(account, passwordOf(account)),
     spec: mongod
       ? {
           ...common,
           command: mongod,
-          args: [
-            '--dbpath',
-            folder,
-            '--bind_ip',
-            '127.0.0.1',
-            '--port',
-            String(port),
-            '--replSet',
-            'rs0',
-            '--quiet',
-          ],
+          args: mongodArguments(folder, port, keyFile(files.documents, secrets.documentsKey)),
           env: hostEnvironment(),
           ready: () => listens(port),
-          prepare: () => becomePrimary(port),
+          prepare: async () => {
+            await becomePrimary(port, secrets.documentsPassword)
+            await makeUsers(root, passwordOf)
+          },
         }
       : {
           ...common,
@@ -45,35 +43,24 @@ export function documentServer({ files, ports }: Ground): { url: string; spec: P
             HOST: '127.0.0.1',
             PORT: String(port),
             DATA_FILE: join(folder, 'documents.sqlite'),
+            ROOT_PASSWORD: secrets.documentsPassword,
           }),
           ready: () => listens(port),
+          prepare: () => makeUsers(root, passwordOf),
         },
   }
 }
 
-/** Rejects until the node is primary; it is asked again then. A changed port is written into the set as well. */
-async function becomePrimary(port: number): Promise<void> {
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
-    serverSelectionTimeoutMS: 1000,
-  })
-  try {
-    const admin = client.db('admin')
-    const members = [{ _id: 0, host: `127.0.0.1:${port}` }]
-    await admin.command({ replSetInitiate: { _id: 'rs0', members } }).catch(ignoreInitialized)
-    const { config } = await admin.command({ replSetGetConfig: 1 })
-    if (config.members[0]?.host !== members[0]?.host) {
-      await admin.command({
-        replSetReconfig: { ...config, members, version: config.version + 1 },
-        force: true,
-      })
-    }
-    const hello = await admin.command({ hello: 1 })
-    if (!hello.isWritablePrimary) throw new Error('not primary yet')
-  } finally {
-    await client.close()
-  }
+/** A key file makes MongoDB ask for a login, from the members of its set as well. */
+function mongodArguments(folder: string, port: number, key: string): string[] {
+  return [
+    ...['--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port)],
+    ...['--replSet', 'rs0', '--keyFile', key, '--quiet'],
+  ]
 }
 
-function ignoreInitialized(error: unknown): void {
-  if (!(error instanceof MongoServerError) || error.code !== alreadyInitialized) throw error
+function keyFile(folder: string, key: string): string {
+  const file = join(folder, 'mongod.key')
+  writePrivately(file, key)
+  return file
 }

@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostEnvironment } from '../env.ts'
-import type { Ground } from '../infrastructure.ts'
+import type { Ground, Server } from '../infrastructure.ts'
 import { programPath } from '../programs.ts'
 import { speaksAmqp } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
-import type { ProcessSpec } from '../supervised-process.ts'
 import { quorumQueuesWork } from './rabbitmq-works.ts'
 
 /** RabbitMQ as an ordinary process. Queues belong to a node name, so it never changes; several systems on one machine
  *  do not meet because each has its own name server (epmd), on a port of its own, started and left behind by the node. */
-export function rabbitmq({ files, secrets, ports }: Ground): { url: string; spec: ProcessSpec } {
+export function rabbitmq({ files, secrets, ports }: Ground): Server {
   const folder = files.rabbitmq
   const settings = join(folder, 'rabbitmq.conf')
   mkdirSync(folder, { recursive: true })
@@ -30,6 +29,7 @@ log.console.level = warning
   const url = `amqp://sortie:${secrets.rabbitmqPassword}@127.0.0.1:${ports.rabbitmq}`
   return {
     url,
+    urlOf: () => url,
     spec: {
       name: 'rabbitmq',
       layer: 'infrastructure',

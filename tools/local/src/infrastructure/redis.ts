@@ -1,17 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostEnvironment } from '../env.ts'
-import type { Ground } from '../infrastructure.ts'
+import type { Ground, Server } from '../infrastructure.ts'
 import { programPath } from '../programs.ts'
 import { speaksRedis } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
-import type { ProcessSpec } from '../supervised-process.ts'
 
 /**
  * Redis with an append-only file written out every second. Jobs and sessions' ends live in it, so it evicts nothing.
  * A title of its own would overwrite the mark in its environment by which leftovers.ts finds it.
  */
-export function redis({ files, secrets, ports }: Ground): { url: string; spec: ProcessSpec } {
+export function redis({ files, secrets, ports }: Ground): Server {
   const settings = join(files.redis, 'redis.conf')
   mkdirSync(files.redis, { recursive: true })
   writePrivately(
@@ -28,8 +27,10 @@ daemonize no
 set-proc-title no
 `,
   )
+  const url = `redis://:${secrets.redisPassword}@127.0.0.1:${ports.redis}`
   return {
-    url: `redis://:${secrets.redisPassword}@127.0.0.1:${ports.redis}`,
+    url,
+    urlOf: () => url,
     spec: {
       name: 'redis',
       layer: 'infrastructure',
