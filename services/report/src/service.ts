@@ -1,4 +1,5 @@
 import type { Service } from '@sortie/platform/service'
+import { userConsumers } from './access/user.consumers.ts'
 import { bulkJobs } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { printer } from './clients/printer.ts'
@@ -6,7 +7,6 @@ import { env } from './env.ts'
 import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
-import { personConsumers } from './people/person.consumers.ts'
 import { queueRoutes } from './queues/queue.routes.ts'
 import { cleanSpool } from './reports/spool.ts'
 import { signatureRoutes } from './signatures/signature.routes.ts'
@@ -15,7 +15,7 @@ export const service: Service = {
   name: 'report',
   env,
   routes: [signatureRoutes, exportRoutes, bulkRoutes, queueRoutes],
-  consumers: personConsumers,
+  consumers: userConsumers,
   jobs: { ...exportJobs, ...bulkJobs },
   runsJobs: env.ROLE !== 'web',
   async start() {

@@ -1,3 +1,4 @@
+import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import type { Response } from 'express'
@@ -7,48 +8,56 @@ import { BulkModel, BulkPartModel, type StoredBulk } from './bulk.model.ts'
 import { zipOf } from './bulk-files.ts'
 
 const shown = { token: 0, settled: 0 } as const
+/** What has expired is gone, whether or not its files are removed yet. */
+const kept = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
 
-export async function listBulks(userId: string) {
-  const bulks = await BulkModel.find({ userId }, shown)
+export async function listBulks(user: Caller) {
+  const bulks = await BulkModel.find({ userId: user.id, ...kept() }, shown)
     .sort({ createdAt: -1 })
     .limit(50)
     .lean<StoredBulk[]>()
-  return Promise.all(bulks.map(complete))
+  return Promise.all(bulks.map((bulk) => complete(bulk, user)))
 }
 
-export async function bulkOf(id: string, userId: string) {
-  const found = await BulkModel.findOne({ _id: id, userId }, shown).lean<StoredBulk>()
+export async function bulkOf(id: string, user: Caller) {
+  const found = await BulkModel.findOne(
+    { _id: id, userId: user.id, ...kept() },
+    shown,
+  ).lean<StoredBulk>()
   if (!found) throw notFound('bulk')
-  return complete(found)
+  return complete(found, user)
 }
 
-/** The ZIP, as long as it is kept: after that it is gone, whether or not it was swept yet. */
-export async function sendBulk(id: string, userId: string, response: Response): Promise<void> {
-  const { state, sizeBytes, expiresAt, createdAt } = await bulkOf(id, userId)
-  if (state !== 'done' || !sizeBytes || !expiresAt)
+/** The ZIP. Reports of others are for those who are administrators at this moment. */
+export async function sendBulk(id: string, user: Caller, response: Response): Promise<void> {
+  const { state, sizeBytes, createdAt } = await bulkOf(id, user)
+  if (state !== 'done' || !sizeBytes)
     throw new AppError(
       'conflict',
       'bulk_not_ready',
       'These reports are not ready to be downloaded.',
     )
-  const file = expiresAt > new Date() ? await (await objects()).get(zipOf(id)) : null
+  const isAllowed = user.role === 'admin' || !(await holdsReportsOfOthers(id))
+  const file = isAllowed ? await (await objects()).get(zipOf(id)) : null
   if (!file) throw notFound('bulk')
   const fileName = `expense_reports_${createdAt.toISOString().slice(0, 10)}.zip`
   await sendDownload(file, { fileName, sizeBytes, type: 'application/zip' }, response)
 }
 
-/** With the failures by person, which lie with the parts. */
-async function complete(bulk: StoredBulk) {
+async function holdsReportsOfOthers(bulkId: string): Promise<boolean> {
+  return (await BulkPartModel.exists({ bulkId, 'request.person': { $exists: true } })) !== null
+}
+
+/** With the failures by person, which lie with the parts; those of others are for administrators. */
+async function complete(bulk: StoredBulk, user: Caller) {
   const failed = await BulkPartModel.find(
     { bulkId: bulk._id, state: 'failed' },
     { request: 1, email: 1, reason: 1 },
   )
     .sort({ position: 1 })
     .lean()
-  const failures = failed.map(({ request, email, reason }) => ({
-    userId: request.userId,
-    email,
-    reason,
-  }))
+  const failures = failed
+    .filter(({ request }) => user.role === 'admin' || !request.person)
+    .map(({ request, email, reason }) => ({ userId: request.userId, email, reason }))
   return { ...withId(bulk), failures }
 }

@@ -5,9 +5,9 @@ import { cancelBulk } from './cancel-bulk.ts'
 import { startBulk } from './start-bulk.ts'
 
 export const bulkRoutes = implement(bulkApi, {
-  list: ({ user }) => listBulks(user.id),
+  list: ({ user }) => listBulks(user),
   start: ({ body, user }) => startBulk(body, user),
-  get: ({ params, user }) => bulkOf(params.id, user.id),
+  get: ({ params, user }) => bulkOf(params.id, user),
   cancel: ({ params, user }) => cancelBulk(params.id, user.id),
-  file: ({ params, user, res }) => sendBulk(params.id, user.id, res),
+  file: ({ params, user, res }) => sendBulk(params.id, user, res),
 })

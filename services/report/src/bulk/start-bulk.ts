@@ -41,7 +41,7 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
       ),
     )
   })
-  return bulkOf(bulkId, user.id)
+  return bulkOf(bulkId, user)
 }
 
 function batched(parts: PlannedPart[]) {

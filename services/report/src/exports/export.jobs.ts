@@ -2,7 +2,7 @@ import { Id } from '@sortie/contracts/common'
 import { AppError } from '@sortie/platform/errors'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
-import { demandActive } from '../people/inactive-person.model.ts'
+import { checkActive } from '../accounts/keep-account.ts'
 import { makeReport } from '../reports/make-report.ts'
 import { outlastingOutages } from '../reports/outlast-outage.ts'
 import { ReportRequest } from '../reports/report-request.ts'
@@ -59,7 +59,7 @@ async function deliverReport({
       signal: here?.signal,
     })
     // Only now: whoever asks was signed in a moment ago, and nothing is handed out before.
-    await demandActive(request.userId)
+    await checkActive(request.userId)
     if (here) {
       here.deliver({ file, remove: folder.remove })
       handedOver = !here.signal.aborted

@@ -106,4 +106,46 @@ describe('an administrator who is one no more', () => {
     await eventually(async () => assert.equal((await bulkOf(admin, others.id)).state, 'cancelled'))
     assert.equal((await bulkOf(admin, own.id)).state, 'waiting')
   })
+
+  it('cannot fetch the finished reports of others, and their files are removed', async () => {
+    const fellow = await chief.employ({ employeeName: 'Done Fellow', department: 'Fellows' })
+    const changeRole = (role: 'admin' | 'user') =>
+      chief.auth.call(adminUserApi.change, { params: { id: fellow.id }, body: { role } })
+    await changeRole('admin')
+    const admin = await system.signIn(fellow.email)
+    const start = async (body: object) =>
+      (await admin.report.call(bulkApi.start, { body: { mode: 'dates', ...body } as never })).body
+    const others = await start({ people: 'department', department: 'Fellows' })
+    const own = await start({ people: 'me' })
+    await startWorker()
+    for (const { id } of [others, own])
+      await eventually(async () => assert.equal((await bulkOf(admin, id)).state, 'done'), 60_000)
+    const fetchZip = ({ id }: { id: string }) => admin.report.raw(`/api/export/bulk/${id}/file`)
+    assert.equal((await fetchZip(others)).status, 200)
+    await changeRole('user')
+    await eventually(async () => assert.equal((await fetchZip(others)).status, 404))
+    assert.equal((await fetchZip(own)).status, 200)
+    const { watchBulks } = await import('../bulk/watch-bulks.ts')
+    await watchBulks()
+    const { objects } = await import('../clients/objects.ts')
+    const left = (await Array.fromAsync((await objects()).list('bulks/'))).map(({ name }) => name)
+    assert.ok(left.includes(`bulks/${own.id}.zip`))
+    assert.ok(!left.some((name) => name.includes(others.id)), left.join())
+  })
+
+  it('is judged by the role at the download, not by the one at the start', async () => {
+    const { BulkModel, BulkPartModel } = await import('../bulk/bulk.model.ts')
+    const me = await system.register()
+    const { body } = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
+    const expiresAt = new Date(Date.now() + 3600_000)
+    await BulkModel.updateOne({ _id: body.id }, { state: 'done', sizeBytes: 9, expiresAt })
+    const person = { email: 'other@example.org', employeeName: null }
+    await BulkPartModel.updateOne(
+      { bulkId: body.id },
+      { state: 'failed', email: person.email, 'request.person': person },
+    )
+    assert.equal((await me.report.raw(`/api/export/bulk/${body.id}/file`)).status, 404)
+    assert.deepEqual((await bulkOf(me, body.id)).failures, [])
+    await BulkModel.deleteOne({ _id: body.id })
+  })
 })

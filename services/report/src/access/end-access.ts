@@ -1,0 +1,41 @@
+import type { EventData } from '@sortie/contracts/events'
+import { keepAccount } from '../accounts/keep-account.ts'
+import { BulkModel, BulkPartModel, open } from '../bulk/bulk.model.ts'
+import { endBulk } from '../bulk/cancel-bulk.ts'
+import { ExportModel, openExport } from '../exports/export.model.ts'
+import { changeExport } from '../exports/settle-export.ts'
+
+type Change = EventData<'user.changed'>
+
+/**
+ * Ends what a person may not have after a change: everything unfinished of one who was deactivated, and the reports of
+ * others, finished ones too, of one who is no administrator. Only what was asked for before the change is concerned,
+ * so that late and repeated events end nothing that a newer change allows.
+ */
+export async function endAccess(change: Change, changedAt: Date): Promise<void> {
+  const { userId, active, role, version = null } = change
+  await keepAccount({ _id: userId, active, version, changedAt })
+  const before = { userId, createdAt: { $lt: changedAt } }
+  if (role !== 'admin') await endBulksOfOthers(before)
+  if (active) return
+  for (const { _id } of await BulkModel.find({ ...before, ...open }, { _id: 1 }).lean())
+    await endBulk(_id, 'cancelled')
+  for (const { _id } of await ExportModel.find({ ...before, ...openExport }, { _id: 1 }).lean())
+    await changeExport(_id, { state: 'cancelled' })
+}
+
+type Before = { userId: string; createdAt: { $lt: Date } }
+
+async function endBulksOfOthers(before: Before): Promise<void> {
+  const bulks = await BulkModel.find({ ...before, state: { $ne: 'cancelled' } }, { _id: 1 }).lean()
+  const ids = await BulkPartModel.distinct('bulkId', {
+    bulkId: { $in: bulks.map(({ _id }) => _id) },
+    'request.person': { $exists: true },
+  })
+  for (const id of ids) await endBulk(id, 'cancelled')
+  // The watch removes their files; until then nobody can fetch them.
+  await BulkModel.updateMany(
+    { _id: { $in: ids }, state: 'done' },
+    { $set: { expiresAt: before.createdAt.$lt } },
+  )
+}

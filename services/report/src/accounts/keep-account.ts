@@ -1,0 +1,20 @@
+import { AppError } from '@sortie/platform/errors'
+import { type Account, AccountModel } from './account.model.ts'
+
+/** Keeps the newest state of an account, in whatever order the changes arrive; in the transaction of the event. */
+export async function keepAccount(heard: Account): Promise<void> {
+  const known = await AccountModel.findById(heard._id).lean<Account>()
+  if (!known) await AccountModel.create([heard])
+  else if (isNewer(heard, known)) await AccountModel.updateOne({ _id: heard._id }, { $set: heard })
+}
+
+function isNewer(heard: Account, known: Account): boolean {
+  if (heard.version !== null && known.version !== null) return heard.version > known.version
+  return heard.changedAt > known.changedAt
+}
+
+/** Throws for an account that was deactivated: nothing is made for it, and what was being made is not handed out. */
+export async function checkActive(userId: string): Promise<void> {
+  if (await AccountModel.exists({ _id: userId, active: false }))
+    throw new AppError('signed_out', 'account_inactive', 'This account has been deactivated.')
+}
