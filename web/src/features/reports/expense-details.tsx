@@ -8,12 +8,17 @@ import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { amountAndCurrency } from './report.ts'
 
 const columns: Column<ExpenseJson>[] = [
-  { name: 'Date', cell: ({ date }) => formatDate(date) },
+  { name: 'Date', cell: ({ date }) => <OneLine>{formatDate(date)}</OneLine> },
   { name: 'Merchant', cell: ({ merchant }) => merchant, heading: true },
   { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
-  { name: 'Amount', cell: ({ amount, currency }) => `${amount} ${currency}`, align: 'right' },
+  {
+    name: 'Amount',
+    cell: (expense) => <OneLine>{amountAndCurrency(expense)}</OneLine>,
+    align: 'right',
+  },
   { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
 const step = 200
@@ -44,4 +49,8 @@ export function ExpenseDetails({ expenses }: { expenses: readonly ExpenseJson[] 
 const More = styled.div`
   padding: ${theme.space[4]};
   text-align: center;
+`
+const OneLine = styled.span`
+  white-space: nowrap;
+  font-variant-numeric: tabular-nums;
 `

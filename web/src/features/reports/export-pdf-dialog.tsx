@@ -1,26 +1,20 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { exportApi } from '@sortie/contracts/report'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 import { download } from './download.ts'
-import { chosen, noReportFilters, pdfName, type ReportFilters } from './report.ts'
-import {
-  type PdfQuery,
-  useCancelPdfMutation,
-  useCreateSignatureMutation,
-  usePdfJobQuery,
-  useStartPdfMutation,
-} from './reports.api.ts'
+import { chosen, narrowingOf, noReportFilters, pdfName, type ReportFilters } from './report.ts'
+import { type PdfQuery, useCreateSignatureMutation, useStartPdfMutation } from './reports.api.ts'
+import { RunningExport, sayExportFailed } from './running-export.tsx'
+import { SignatureFields } from './signature-fields.tsx'
 
 type Props = {
   filters?: ReportFilters
@@ -48,8 +42,14 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
   const [pending, setPending] = useState(false)
   const [jobId, setJobId] = useState<string>()
 
+  const [narrowing, setNarrowing] = useState<boolean>()
+
+  const narrow = narrowingOf(filters)
+  // A mission is reported whole unless the person asks for a part of it.
+  const isNarrowed = narrowing ?? mode === 'dates'
   const scope = mode === 'trip' ? { tripId } : dates
-  const narrowed = chosen({ status: filters.status, category: filters.category, ...scope })
+  const { status, category } = isNarrowed ? filters : noReportFilters
+  const narrowed = chosen({ status, category, ...scope })
 
   async function signatureId(): Promise<string | undefined> {
     const now = new Date().toISOString()
@@ -91,7 +91,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
       await download(urlOf(exportApi.pdf, {}, query), pdfName())
       onClose()
     } catch {
-      failed()
+      sayExportFailed()
     }
     setPending(false)
   }
@@ -127,32 +127,22 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
                 <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
               </FieldRow>
             )}
+            {narrow && (
+              <Checkbox
+                value={isNarrowed}
+                onChange={setNarrowing}
+                hint="Chosen on the Reports page. The report says so in its header."
+              >
+                Only {narrow}
+              </Checkbox>
+            )}
             <Checkbox value={receipts} onChange={setReceipts}>
               Include Receipts in PDF
             </Checkbox>
             <Checkbox value={signing} onChange={setSigning}>
               Add Digital Signatures
             </Checkbox>
-            {signing && (
-              <FieldRow>
-                <Field label="Employee Signature">
-                  <TextInput
-                    autoComplete="name"
-                    maxLength={200}
-                    value={names.employee}
-                    onChange={(event) => setNames({ ...names, employee: event.target.value })}
-                  />
-                </Field>
-                <Field label="Manager Signature">
-                  <TextInput
-                    autoComplete="off"
-                    maxLength={200}
-                    value={names.manager}
-                    onChange={(event) => setNames({ ...names, manager: event.target.value })}
-                  />
-                </Field>
-              </FieldRow>
-            )}
+            {signing && <SignatureFields names={names} onChange={setNames} />}
           </FieldStack>
           <DialogActions>
             <DialogCancel />
@@ -170,38 +160,4 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
       )}
     </Dialog>
   )
-}
-
-/** A long report being made; its events bring it up to date, and the finished file is downloaded. */
-function RunningExport({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: job } = usePdfJobQuery(id)
-  const [cancel] = useCancelPdfMutation()
-  const state = job?.state
-
-  useEffect(() => {
-    if (state === 'failed') failed()
-    if (state === 'done') download(urlOf(exportApi.pdfFile, { id }), pdfName()).catch(failed)
-    if (state === 'done' || state === 'failed' || state === 'cancelled') onClose()
-  }, [state, id, onClose])
-
-  return (
-    <>
-      <p>
-        Making your report. You can close this window: the report goes on, and is downloaded when it
-        is done while this page is open.
-      </p>
-      <Progress label="Making the report" value={job?.progress ?? 0} />
-      <DialogActions>
-        <Button onClick={() => void cancel(id)}>Cancel Export</Button>
-      </DialogActions>
-    </>
-  )
-}
-
-function failed() {
-  toast({
-    title: 'Export Failed',
-    description: 'There was an error generating your PDF report. Please try again.',
-    variant: 'destructive',
-  })
 }

@@ -17,6 +17,17 @@ export function chosen(filters: Partial<Record<string, string>>): ExpenseQuery {
   return narrowing as ExpenseQuery
 }
 
+/** "Meals, Submitted": what a report is narrowed to besides its dates; '' for nothing. */
+export function narrowingOf({ category, status }: ReportFilters): string {
+  return [category, status].filter((one) => one !== 'all').join(', ')
+}
+
+/** "1,234.50 USD" */
+export function amountAndCurrency({ amount, currency }: ExpenseJson): string {
+  const [whole = '0', cents = '00'] = amount.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents} ${currency}`
+}
+
 export type CategorySum = { category: string; totals: Totals; count: number }
 
 /** The categories that occur, with their sums, largest first; dollars and euros count alike for the order only. */

@@ -1,7 +1,7 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { expenseApi } from '@sortie/contracts/expense'
-import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import { sumByCurrency } from '@sortie/contracts/money'
 import { ChartColumn, FileDown, FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -19,6 +19,7 @@ import { CategoryBreakdown } from './category-breakdown.tsx'
 import { ExpenseDetails } from './expense-details.tsx'
 import { chosen, noReportFilters } from './report.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
+import { Totals } from './totals.tsx'
 
 const ExportPdfDialog = lazyDialog(() =>
   import('./export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
@@ -97,7 +98,7 @@ function Summary({ expenses }: { expenses: readonly ExpenseJson[] }) {
     <StatGrid>
       <StatCard
         label="Total Amount"
-        value={formatTotals(sumByCurrency(expenses))}
+        value={<Totals totals={sumByCurrency(expenses)} />}
         subtitle={`${expenses.length} ${expenses.length === 1 ? 'expense' : 'expenses'}`}
       />
       <StatCard label="Submitted" value={String(submitted)} subtitle="expenses submitted" />

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { opened, press } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anExpense, aTrip } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { amountAndCurrency } from './report.ts'
+
+const trip = aTrip({ name: 'Night Watch' })
+
+/** Opens the export of a report of meals, and tells with which filters it is asked for. */
+async function mealsExport() {
+  const asked: URLSearchParams[] = []
+  employeeGateway({
+    'GET /api/expenses': { body: [anExpense({ category: 'Meals' })] },
+    'GET /api/trips': { body: [trip] },
+    'GET /api/export/pdf': (call) => {
+      asked.push(call.query)
+      return new Promise<never>(() => undefined)
+    },
+  })
+  const { user } = renderApp('/reports?category=Meals&startDate=2026-05-01')
+  await opened('Export PDF')(user)
+  const dialog = within(screen.getByRole('dialog', { name: 'Export PDF' }))
+  async function asTrip() {
+    await user.click(dialog.getByRole('radio', { name: 'Trip' }))
+    await user.click(dialog.getByRole('combobox', { name: /^Trip/ }))
+    await user.click(await screen.findByRole('option', { name: /Night Watch/ }))
+  }
+  async function query() {
+    await press(user, 'Export PDF')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    return Object.fromEntries(asked[0] ?? [])
+  }
+  return { user, asTrip, query, only: () => dialog.getByRole('checkbox', { name: 'Only Meals' }) }
+}
+
+it('exports by dates what the Reports page shows, and says so', async () => {
+  const { only, query } = await mealsExport()
+  expect(only().getAttribute('aria-checked')).toBe('true')
+  expect(await query()).toEqual({
+    category: 'Meals',
+    startDate: '2026-05-01',
+    include_receipts: 'true',
+  })
+})
+
+it('exports a mission whole, whatever the Reports page is narrowed to', async () => {
+  const { asTrip, only, query } = await mealsExport()
+  await asTrip()
+  expect(only().getAttribute('aria-checked')).toBe('false')
+  expect(await query()).toEqual({ tripId: trip.id, include_receipts: 'true' })
+})
+
+it('exports a part of a mission when that is asked for', async () => {
+  const { user, asTrip, only, query } = await mealsExport()
+  await asTrip()
+  await user.click(only())
+  expect(await query()).toEqual({ tripId: trip.id, category: 'Meals', include_receipts: 'true' })
+})
+
+it('writes amounts in thousands', () => {
+  const written = (amount: string) => amountAndCurrency(anExpense({ amount, currency: 'EUR' }))
+  expect(written('99999999.99')).toBe('99,999,999.99 EUR')
+  expect(written('420.50')).toBe('420.50 EUR')
+})
