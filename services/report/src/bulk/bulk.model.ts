@@ -7,7 +7,6 @@ import type { ReportRequest } from '../reports/report-request.ts'
 export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
   userId: string
   settled: number
-  token: string
   updatedAt: Date
 }
 
@@ -45,7 +44,6 @@ export const BulkModel = defineModel<StoredBulk>(
     settled: { type: Number, default: 0 },
     sizeBytes: { type: Number, default: null },
     expiresAt: { type: Date, default: null },
-    token: { type: String, default: '' },
   },
   [[{ userId: 1, createdAt: -1 }], [{ state: 1 }], [{ expiresAt: 1 }]],
 )

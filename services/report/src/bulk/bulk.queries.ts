@@ -7,7 +7,7 @@ import { sendDownload } from '../reports/send-report.ts'
 import { BulkModel, BulkPartModel, type StoredBulk } from './bulk.model.ts'
 import { zipOf } from './bulk-files.ts'
 
-const shown = { token: 0, settled: 0 } as const
+const shown = { settled: 0 } as const
 /** What has expired is gone, whether or not its files are removed yet. */
 const kept = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
 

@@ -152,7 +152,7 @@ describe('a bulk of reports', () => {
     const { gatherReports } = await import('../reports/gather-report.ts')
     const [mission, missing, all] = await gatherReports(
       asked.map((query) => ownRequest(randomUUID(), query, me.id, new Date())),
-      me.token,
+      async () => me.token,
     )
     assert.ok(
       mission?.status === 'fulfilled' &&

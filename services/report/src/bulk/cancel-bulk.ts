@@ -19,7 +19,7 @@ export function endBulk(id: string, state: 'cancelled' | 'failed'): Promise<bool
   return transaction(async () => {
     const changed = await BulkModel.findOneAndUpdate(
       { _id: id, ...open },
-      { $set: { state, token: '' } },
+      { $set: { state } },
       { returnDocument: 'after' },
     ).lean<StoredBulk>()
     if (changed) await announce(changed)

@@ -59,7 +59,7 @@ function settle(bulkId: string, sizeBytes: number, parts: BulkPart[]): Promise<v
   return transaction(async () => {
     const expiresAt = new Date(Date.now() + bulkDays * 24 * 3600_000)
     const done = parts.filter(({ state }) => state === 'done').length
-    const change = { $set: { state: 'done', done, sizeBytes, expiresAt, token: '' } } as const
+    const change = { $set: { state: 'done', done, sizeBytes, expiresAt } } as const
     const after = { returnDocument: 'after' } as const
     const packed = await BulkModel.findOneAndUpdate(
       { _id: bulkId, ...open },

@@ -6,6 +6,7 @@ import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { createReportFile } from '../rendering/report-file.ts'
 import { gatherReports, told } from '../reports/gather-report.ts'
+import { jobTokens, type TokenSource } from '../reports/job-token.ts'
 import { printReport } from '../reports/make-report.ts'
 import { hasAnotherTry } from '../reports/outlast-outage.ts'
 import type { ReportRequest } from '../reports/report-request.ts'
@@ -25,8 +26,9 @@ export async function runBatch(
   { bulkId, partIds }: { bulkId: string; partIds: string[] },
   job: Job,
 ): Promise<void> {
-  const bulk = await BulkModel.findOne({ _id: bulkId, ...open }, { token: 1 }).lean()
+  const bulk = await BulkModel.findOne({ _id: bulkId, ...open }, { userId: 1 }).lean()
   if (!bulk) return
+  const token = jobTokens(bulk.userId)
   const parts = await BulkPartModel.find({ _id: { $in: partIds }, state: 'waiting' })
     .sort({ position: 1 })
     .lean<BulkPart[]>()
@@ -38,13 +40,13 @@ export async function runBatch(
   try {
     const gathered = await gatherReports(
       parts.map(({ request }) => request),
-      bulk.token,
+      token,
     )
     for (const [index, part] of parts.entries()) {
       try {
         const data = told(gathered[index])
         outcomes.set(part._id, {
-          ...(await addReport(bundle, data, part.request, bulk.token)),
+          ...(await addReport(bundle, data, part.request, token)),
           object,
         })
       } catch (error) {
@@ -67,7 +69,7 @@ async function addReport(
   bundle: Bundle,
   data: ReportData,
   request: ReportRequest,
-  token: string,
+  token: TokenSource,
 ): Promise<Omit<Outcome, 'object'>> {
   const folder = laterFolder()
   try {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { internalAuthApi } from '@sortie/contracts/auth'
 import type { NewBulk } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
-import { callService } from '@sortie/platform/http/client'
 import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
-import { env } from '../env.ts'
 import { BulkModel, BulkPartModel } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
 import { enqueueBatches } from './enqueue-batches.ts'
@@ -23,16 +20,10 @@ const fewestBatches = 8
  */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
   const parts = batched(await planBulk(asked, user))
-  const { token } = await callService(
-    env.AUTH_URL,
-    internalAuthApi.delegate,
-    {},
-    { token: user.token },
-  )
   const bulkId = randomUUID()
   await transaction(async () => {
     await BulkModel.create([
-      { _id: bulkId, userId: user.id, state: 'waiting', total: parts.length, token },
+      { _id: bulkId, userId: user.id, state: 'waiting', total: parts.length },
     ])
     await BulkPartModel.insertMany(parts.map((part) => ({ ...part, bulkId })))
     afterCommit(() =>

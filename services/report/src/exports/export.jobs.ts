@@ -3,6 +3,7 @@ import { AppError } from '@sortie/platform/errors'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
 import { checkActive } from '../accounts/keep-account.ts'
+import { jobTokens } from '../reports/job-token.ts'
 import { makeReport } from '../reports/make-report.ts'
 import { outlastingOutages } from '../reports/outlast-outage.ts'
 import { ReportRequest } from '../reports/report-request.ts'
@@ -13,7 +14,7 @@ import { runExport } from './run-export.ts'
 import { sweepExports } from './sweep-exports.ts'
 import { watchExports } from './watch-exports.ts'
 
-const ReportNow = z.object({ id: Id, request: ReportRequest, token: z.string() })
+const ReportNow = z.object({ id: Id, request: ReportRequest })
 /** As many as the browser prints at once; gathering and assembling go on beside it. */
 const atOnce = 2
 const tenMinutes = 600_000
@@ -48,13 +49,12 @@ export const exportJobs: Jobs = {
 async function deliverReport({
   id,
   request,
-  token,
 }: z.output<typeof ReportNow>): Promise<Delivery | null> {
   const here = waitingHere(id)
   const folder = laterFolder()
   let handedOver = false
   try {
-    const { file } = await makeReport(request, token, {
+    const { file } = await makeReport(request, jobTokens(request.userId), {
       directory: folder.directory,
       signal: here?.signal,
     })

@@ -3,11 +3,10 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'
 
-/** A PDF being made in the background. The token is of its owner, good for a day and for background work only. */
+/** A PDF being made in the background. */
 export type StoredExport = Stored<output<typeof ExportJob>> & {
   userId: string
   request: ReportRequest
-  token: string
 }
 
 export const ExportModel = defineModel<StoredExport>(
@@ -20,7 +19,6 @@ export const ExportModel = defineModel<StoredExport>(
     sizeBytes: { type: Number, default: null },
     error: { type: String, default: null },
     request: { type: Object, required: true },
-    token: { type: String, default: '' },
   },
   [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }], [{ state: 1 }]],
 )

@@ -64,6 +64,28 @@ describe('a report in the background', () => {
   })
 })
 
+describe('what waits to be made', () => {
+  it('holds no token, neither in the queues nor in the documents', async () => {
+    const waiting = me.report.raw('/api/export/pdf')
+    await startExport()
+    await startBulk()
+    const queues = ['report-now', 'report-later', 'bulk-batch']
+    await eventually(async () => {
+      for (const name of queues) assert.ok((await queueOf(name).getWaitingCount()) > 0, name)
+    })
+    const jobs = await Promise.all(queues.map((name) => queueOf(name).getJobs()))
+    const { ExportModel } = await import('./export.model.ts')
+    const { BulkModel, BulkPartModel } = await import('../bulk/bulk.model.ts')
+    const documents = [await ExportModel.find(), await BulkModel.find(), await BulkPartModel.find()]
+    const kept = JSON.stringify([jobs.flat().map(({ data }) => data), documents])
+    assert.ok(kept.includes(me.id))
+    assert.doesNotMatch(kept, /eyJ|"token"/)
+    const worker = await startWorker()
+    assert.equal((await waiting).status, 200)
+    await worker.kill()
+  })
+})
+
 describe('a bulk', () => {
   it('is packed although packing it has failed for good before', async () => {
     const id = await startBulk()

@@ -29,7 +29,7 @@ export async function reportNow(
     forget()
     drop(id)
   })
-  await enqueueNow(id, { id, request, token: user.token })
+  await enqueueNow(id, { id, request })
   await send(await delivery, reportFileName(request.askedAt), response)
 }
 
@@ -54,7 +54,6 @@ export function followReports(): () => Promise<void> {
 }
 
 async function enqueueNow(id: string, data: object): Promise<void> {
-  // Finished, it goes: its data holds a token.
   const options = { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true }
   await queueOf('report-now')
     .add('report-now', data, options)

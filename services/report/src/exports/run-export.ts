@@ -2,6 +2,7 @@ import { AppError } from '@sortie/platform/errors'
 import { reportFileName } from '@sortie/report-document/report'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
+import { jobTokens } from '../reports/job-token.ts'
 import { makeReport } from '../reports/make-report.ts'
 import { hasAnotherTry } from '../reports/outlast-outage.ts'
 import { laterFolder } from '../reports/spool.ts'
@@ -15,13 +16,16 @@ const toldEvery = 400
 /** Makes a started export and puts it into the storage. Run twice, it makes the same file again. */
 export async function runExport({ exportId }: { exportId: string }, job: Job): Promise<void> {
   if (!(await changeExport(exportId, { state: 'running' }))) return
-  const found = await ExportModel.findOne({ _id: exportId }, { request: 1, token: 1 }).lean()
+  const found = await ExportModel.findOne({ _id: exportId }, { request: 1 }).lean()
   if (!found) return
-  const { request, token } = found
+  const { request } = found
   const folder = laterFolder()
   const progress = followProgress(exportId)
   try {
-    const { file } = await makeReport(request, token, { ...folder, ...progress })
+    const { file } = await makeReport(request, jobTokens(request.userId), {
+      ...folder,
+      ...progress,
+    })
     await progress.settled()
     await storeFile(objectOf(exportId), file, 'application/pdf')
     const fileName = reportFileName(request.askedAt)

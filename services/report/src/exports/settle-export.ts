@@ -9,11 +9,9 @@ type Change = Partial<Omit<output<typeof ExportJob>, 'id' | 'createdAt'>>
 /** Changes an export that is neither finished nor cancelled, and announces it. False when it is one of both. */
 export function changeExport(id: string, change: Change): Promise<boolean> {
   return transaction(async () => {
-    const settled = change.state && !['waiting', 'running'].includes(change.state)
-    const set = settled ? { ...change, token: '' } : change
     const changed = await ExportModel.findOneAndUpdate(
       { _id: id, ...openExport },
-      { $set: set },
+      { $set: change },
       { returnDocument: 'after' },
     ).lean<StoredExport>()
     if (!changed) return false

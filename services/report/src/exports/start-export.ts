@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { internalAuthApi } from '@sortie/contracts/auth'
 import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
 import { unavailable } from '@sortie/platform/errors'
-import { callService } from '@sortie/platform/http/client'
 import { withId } from '@sortie/platform/mongo/model'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
-import { env } from '../env.ts'
 import { ownRequest } from '../reports/report-request.ts'
 import { demandAsked } from './demand-asked.ts'
 import { ExportModel } from './export.model.ts'
@@ -16,12 +13,6 @@ import { enqueueExport } from './watch-exports.ts'
 /** Starts a PDF in the background; its progress is announced, its file kept for a day. */
 export async function startExport(query: ReportFilter, user: Caller) {
   await demandAsked(query, user)
-  const { token } = await callService(
-    env.AUTH_URL,
-    internalAuthApi.delegate,
-    {},
-    { token: user.token },
-  )
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
   return transaction(async () => {
@@ -30,7 +21,6 @@ export async function startExport(query: ReportFilter, user: Caller) {
       userId: user.id,
       state: 'waiting',
       request,
-      token,
     })
     // Not sooner: with an Idempotency-Key the whole call is a transaction, and the job would find nothing to do.
     afterCommit(() => enqueueStarted(id))

@@ -31,21 +31,11 @@ async function makeBoard(): Promise<RequestHandler> {
   const adapter = new ExpressAdapter()
   adapter.setBasePath(path)
   const names = [...Object.keys(exportJobs), ...Object.keys(bulkJobs)]
-  const queues = names.map((name) => {
-    const queue = new BullMQAdapter(queueOf(name))
-    queue.setFormatter('data', withoutToken)
-    return queue
-  })
+  const queues = names.map((name) => new BullMQAdapter(queueOf(name)))
   createBullBoard({
     queues,
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Sortie job queues', hideRedisDetails: true } },
   })
   return adapter.getRouter()
-}
-
-/** A token of background work is nobody's to read. */
-function withoutToken(data: Record<string, unknown>) {
-  const { token, ...rest } = data ?? {}
-  return rest
 }

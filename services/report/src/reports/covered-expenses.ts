@@ -2,6 +2,7 @@ import { type ExpenseJson, internalExpenseApi } from '@sortie/contracts/expense'
 import { internalReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
+import type { TokenSource } from './job-token.ts'
 import type { ReportRequest } from './report-request.ts'
 
 export type Covered = { expenses: ExpenseJson[]; receiptsOf: Map<string, ReceiptJson[]> }
@@ -16,19 +17,19 @@ export const idsAtOnce = 1000
 const patient = { timeoutMs: 60_000 }
 
 /** What the owners say right now: the expenses, oldest first, and their receipts. Throws when one of them is away. */
-export async function coveredExpenses(coverage: Coverage, token: string): Promise<Covered> {
+export async function coveredExpenses(coverage: Coverage, token: TokenSource): Promise<Covered> {
   const expenses = await expensesOf(coverage, token)
   return { expenses, receiptsOf: await receiptsOfAll(expenses, token) }
 }
 
-export async function expensesOf(coverage: Coverage, token: string): Promise<ExpenseJson[]> {
+export async function expensesOf(coverage: Coverage, token: TokenSource): Promise<ExpenseJson[]> {
   const { userId, status, category, startDate, endDate, tripId, tripIds } = coverage
   const query = { userId, status, category, startDate, endDate, tripId }
   const all = await callService(
     env.EXPENSE_URL,
     internalExpenseApi.ofReport,
     { query },
-    { ...patient, token },
+    { ...patient, token: await token() },
   )
   return tripIds ? all.filter((expense) => isOf(expense, tripIds)) : all
 }
@@ -36,12 +37,12 @@ export async function expensesOf(coverage: Coverage, token: string): Promise<Exp
 /** Asked of the receipts' owner: the counts on the expenses follow a moment later. */
 export async function receiptsOfAll(
   expenses: ExpenseJson[],
-  token: string,
+  token: TokenSource,
 ): Promise<Map<string, ReceiptJson[]>> {
   const receiptsOf = new Map<string, ReceiptJson[]>()
   for (let from = 0; from < expenses.length; from += idsAtOnce) {
     const body = { expenseIds: expenses.slice(from, from + idsAtOnce).map(({ id }) => id) }
-    const options = { ...patient, token }
+    const options = { ...patient, token: await token() }
     for (const receipt of await callService(
       env.RECEIPT_URL,
       internalReceiptApi.ofExpenses,

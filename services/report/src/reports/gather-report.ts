@@ -7,13 +7,17 @@ import type { ReportData, ReportExpense } from '@sortie/report-document/report-d
 import { env } from '../env.ts'
 import { signatureFor } from '../signatures/signature.queries.ts'
 import { expensesOf, idsAtOnce, receiptsOfAll } from './covered-expenses.ts'
+import type { TokenSource } from './job-token.ts'
 import type { ReportRequest } from './report-request.ts'
 
 /**
  * Asks the owners for all that a report prints. Throws when expenses, receipts or the profile cannot be had, or the
  * mission or signature asked for does not exist; only the missions' names may be missing.
  */
-export async function gatherReport(request: ReportRequest, token: string): Promise<ReportData> {
+export async function gatherReport(
+  request: ReportRequest,
+  token: TokenSource,
+): Promise<ReportData> {
   const [gathered] = await gatherReports([request], token)
   return told(gathered)
 }
@@ -21,7 +25,7 @@ export async function gatherReport(request: ReportRequest, token: string): Promi
 /** The same for a few, whose receipts and missions are asked for together; of each it is told what went wrong. */
 export async function gatherReports(
   requests: ReportRequest[],
-  token: string,
+  token: TokenSource,
 ): Promise<PromiseSettledResult<ReportData>[]> {
   const asked = requests.map((request) => ({ request, expenses: expensesOf(request, token) }))
   const besides = tellBesides(Promise.allSettled(asked.map(({ expenses }) => expenses)), token)
@@ -42,20 +46,13 @@ async function gather(
   request: ReportRequest,
   asked: Promise<ExpenseJson[]>,
   besides: Promise<Besides>,
-  token: string,
+  token: TokenSource,
 ): Promise<ReportData> {
   const [expenses, { receiptsOf, missions }, person, trip] = await Promise.all([
     asked,
     besides,
-    request.person ?? callService(env.AUTH_URL, profileApi.profile, {}, { token }),
-    request.tripId && !request.person
-      ? callService(
-          env.TRAVEL_URL,
-          internalTravelApi.trip,
-          { params: { id: request.tripId } },
-          { token },
-        )
-      : null,
+    request.person ?? profileOf(token),
+    request.tripId && !request.person ? tripOf(request.tripId, token) : null,
   ])
   const { status, category, startDate, endDate, tripId } = request
   return {
@@ -73,10 +70,19 @@ async function gather(
   }
 }
 
+async function profileOf(token: TokenSource) {
+  return callService(env.AUTH_URL, profileApi.profile, {}, { token: await token() })
+}
+
+async function tripOf(id: string, token: TokenSource) {
+  const options = { token: await token() }
+  return callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id } }, options)
+}
+
 /** Receipts and missions of all that is found; expenses that cannot be had are the fault of their own report alone. */
 async function tellBesides(
   asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>,
-  token: string,
+  token: TokenSource,
 ): Promise<Besides> {
   const expenses = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const [receiptsOf, missions] = await Promise.all([
@@ -113,12 +119,15 @@ function printed(
  * The names are told beside what counts: without the travel service the report is made without them. A report is a job,
  * so a service that is only slow is waited for.
  */
-async function missionNames(expenses: ExpenseJson[], token: string): Promise<Map<string, string>> {
+async function missionNames(
+  expenses: ExpenseJson[],
+  token: TokenSource,
+): Promise<Map<string, string>> {
   const ids = [...new Set(expenses.flatMap(({ tripId }) => tripId ?? []))]
   const names = new Map<string, string>()
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const body = { ids: ids.slice(from, from + idsAtOnce) }
-    const options = { token, timeoutMs: 20_000 }
+    const options = { token: await token(), timeoutMs: 20_000 }
     const found = await callService(
       env.TRAVEL_URL,
       internalTravelApi.names,

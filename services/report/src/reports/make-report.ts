@@ -7,6 +7,7 @@ import { printer } from '../clients/printer.ts'
 import { env } from '../env.ts'
 import type { RenderedReport } from '../rendering/render-report.ts'
 import { gatherReport } from './gather-report.ts'
+import type { TokenSource } from './job-token.ts'
 import type { ReportRequest } from './report-request.ts'
 
 export type Making = {
@@ -19,7 +20,7 @@ export type MadeReport = RenderedReport & { data: ReportData }
 /** Makes the PDF of a request with the rights of `token`; a large one lies in the `directory`. */
 export async function makeReport(
   request: ReportRequest,
-  token: string,
+  token: TokenSource,
   making: Making,
 ): Promise<MadeReport> {
   return printReport(await gatherReport(request, token), request, token, making)
@@ -29,7 +30,7 @@ export async function makeReport(
 export async function printReport(
   data: ReportData,
   request: ReportRequest,
-  token: string,
+  token: TokenSource,
   making: Making,
 ): Promise<MadeReport> {
   making.signal?.throwIfAborted()
@@ -42,13 +43,13 @@ export async function printReport(
 }
 
 /** Null when the receipt or its file is gone; a part that is down is an error: the report must not pretend. */
-async function fileOf({ id }: ReportReceipt, token: string): Promise<Readable | null> {
+async function fileOf({ id }: ReportReceipt, token: TokenSource): Promise<Readable | null> {
   try {
     const { body } = await openService(
       env.RECEIPT_URL,
       internalReceiptApi.print,
       { params: { id } },
-      { token },
+      { token: await token() },
     )
     return body
   } catch (error) {

@@ -24,7 +24,7 @@ export async function signReport(
     managerSignedAt: managerSignature ? (body.managerSignedAt ?? now) : null,
     reportType,
     reportFilters,
-    fingerprint: fingerprintOf(await coveredExpenses(coverage, user.token)),
+    fingerprint: fingerprintOf(await coveredExpenses(coverage, async () => user.token)),
   })
   return withId(signature.toObject()) as Signature
 }
