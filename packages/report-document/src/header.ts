@@ -1,4 +1,5 @@
 import {
+  categoryLabel,
   dateRangeLabel,
   longDate,
   productSubtitle,
@@ -22,6 +23,7 @@ ${fact('Manager', person.manager || 'Not specified')}
 ${fact('Department', person.department || 'Not specified')}
 ${fact('Purpose', purposeOf(filters.category))}
 ${data.trip && fact('Mission', tripLabel(data.trip))}
+${filters.category && fact('Category', `${categoryLabel(filters.category)} only`)}
 ${filters.status && fact('Status', `${filters.status} only`)}
 ${data.reportNumber && fact('Report number', data.reportNumber)}
 </dl>`

@@ -63,6 +63,8 @@ export type ReportSignature = {
   employeeSignedAt?: string | null
   managerSignature?: string | null
   managerSignedAt?: string | null
+  /** When the names were entered; the dates beside them are whatever was given. */
+  typedAt?: string | null
   /** SHA-256 of what was signed. */
   fingerprint?: string | null
   /** False when the report's data is no longer what was signed. */

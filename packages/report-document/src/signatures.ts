@@ -5,12 +5,13 @@ import type { ReportSignature } from './report-data.ts'
 /** Hex digits of a fingerprint that are printed: enough to compare by eye, 64 bits. */
 const printedDigits = 16
 
-/** Both signature lines; who has not signed is said plainly. */
+/** Both signature lines; without a typed name they are empty, for a pen. */
 export function signatures(signature: ReportSignature | null | undefined): Markup {
   return html`<div class="signatures">
 ${line('Employee Signature', signature?.employeeSignature, signature?.employeeSignedAt)}
 ${line('Manager Signature', signature?.managerSignature, signature?.managerSignedAt)}
 </div>
+${signature && typed(signature)}
 ${signature?.fingerprint && seal(signature.fingerprint, signature.intact !== false)}`
 }
 
@@ -19,8 +20,14 @@ function line(
   name: string | null | undefined,
   at: string | null | undefined,
 ): Markup {
-  return html`<div class="signature"><div class="signed">${name ? html`<bdi>${name}</bdi>` : html`<span class="unsigned">Unsigned</span>`}</div><div class="by">${role}</div></div>
+  return html`<div class="signature"><div class="signed">${name ? html`<bdi>${name}</bdi>` : html`&nbsp;`}</div><div class="by">${role}</div></div>
 <div class="signature"><div class="signed at">${name && at ? longInstant(at) : html`&nbsp;`}</div><div class="by">Date Signed</div></div>`
+}
+
+/** Whoever makes the report types the names and may choose their dates, so it tells when that was. */
+function typed({ employeeSignature, managerSignature, typedAt }: ReportSignature): Markup | null {
+  if (!employeeSignature && !managerSignature) return null
+  return html`<p class="seal">Names were typed${typedAt && ` on ${longInstant(typedAt)}`}; a typed name is not verified.</p>`
 }
 
 function seal(fingerprint: string, intact: boolean): Markup {

@@ -33,7 +33,7 @@ export const reportStyle = trusted(`
 .report tr{break-inside:avoid}
 .report th{font-size:7pt;font-weight:600;text-align:left;color:#4b5563;border-bottom:1pt solid #1c2b25;padding:3pt 4pt;vertical-align:bottom}
 .report td{text-align:left;vertical-align:top;padding:3.5pt 4pt;border-bottom:.5pt solid #e5e7eb;overflow-wrap:anywhere}
-.report .no{width:24pt;color:#6b7280;padding-left:0}
+.report .no{width:24pt;color:#6b7280;padding-left:0;white-space:nowrap;overflow-wrap:normal}
 .report .page{width:42pt}
 .report th.date{width:42pt}.report th.category{width:56pt}.report th.description{width:29%}
 .report th.receipt{width:42pt}.report .receipt{text-align:center}
@@ -42,7 +42,7 @@ export const reportStyle = trusted(`
 .report .blank td{height:17pt}
 .report .running td{background:#f3f4f2;color:#4b5563;font-weight:600;white-space:normal}
 .report .receipts td{padding-top:0;color:#4b5563;font-size:7.5pt}
-.report tr:has(+.receipts) td{border-bottom:0}
+.report tr:has(+.receipts){break-after:avoid}.report tr:has(+.receipts) td{border-bottom:0}
 .report .receipts a{margin-right:8pt}.report .receipts a span{color:#6b7280}
 .report .receipts figure{margin:2pt 0 4pt;break-inside:avoid}.report .receipts img{display:block;max-width:100%;max-height:6in;border:.5pt solid #d1d5db}
 .report .receipts figcaption{color:#6b7280;margin-top:2pt}.report .file{padding:2pt 0}.report .failed{color:#991b1b}
@@ -55,7 +55,7 @@ export const reportStyle = trusted(`
 .report .signatures{display:grid;grid-template-columns:1.6fr 1fr;column-gap:24pt;row-gap:14pt;margin-top:22pt;break-inside:avoid}
 .report .signed{height:22pt;display:flex;align-items:flex-end;border-bottom:.75pt solid #111827;padding-bottom:3pt;font-size:11pt;overflow:hidden;white-space:nowrap}
 .report .signed bdi{font-style:italic}.report .signed.at{font-size:9pt}
-.report .unsigned{color:#6b7280;font-size:9pt}.report .by{font-size:7pt;color:#6b7280;margin-top:2pt}
-.report .seal,.report .generated{font-size:7.5pt;color:#6b7280;margin-top:10pt}
+.report .by{font-size:7pt;color:#6b7280;margin-top:2pt}
+.report .seal,.report .generated{font-size:7.5pt;color:#6b7280;margin-top:10pt}.report .seal+.seal{margin-top:2pt}
 .report code{font-family:inherit;letter-spacing:.02em}
 `)

@@ -12,13 +12,14 @@ export async function signatureFor(
 ): Promise<ReportSignature> {
   const signature = await SignatureModel.findOne({ _id: id, userId }).lean()
   if (!signature) throw notFound('signature')
-  const { employeeSignature, employeeSignedAt, managerSignature, managerSignedAt, fingerprint } =
-    signature
+  const { employeeSignature, employeeSignedAt, managerSignature, managerSignedAt } = signature
+  const { fingerprint, createdAt } = signature
   return {
     employeeSignature,
     employeeSignedAt: employeeSignedAt?.toISOString(),
     managerSignature,
     managerSignedAt: managerSignedAt?.toISOString(),
+    typedAt: createdAt.toISOString(),
     fingerprint,
     intact: fingerprintOf(covered) === fingerprint,
   }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { expenseTable } from './expense-table.ts'
+import { header } from './header.ts'
+import { anExpense, aReceipt, aReport } from './testing/samples.ts'
+
+const expenses = (count: number) => Array.from({ length: count }, () => anExpense())
+const tableOf = (count: number) =>
+  expenseTable(aReport({ expenses: expenses(count) }), { as: 'none' }).html
+
+describe('the lines of a report', () => {
+  it('are numbered from 1, each with a place to link to', () => {
+    const table = tableOf(12)
+    for (let line = 1; line <= 12; line++)
+      assert.ok(table.includes(`<tr id="line-${line}"><td class="no">${line}</td>`))
+  })
+
+  it('are summed up every 25 lines, but not after the last', () => {
+    assert.doesNotMatch(tableOf(25), /Running total/)
+    const table = tableOf(60)
+    assert.equal(table.match(/Running total/g)?.length, 2)
+    assert.match(table, /lines 1 to 25<\/td><td class="amount" colspan="3">\$3,000\.00/)
+    assert.match(table, /lines 1 to 50<\/td><td class="amount" colspan="3">\$6,000\.00/)
+  })
+
+  it('link to their receipts where those have pages, and not where they have none', () => {
+    const data = aReport({ expenses: [anExpense({ receipts: [aReceipt] })] })
+    const linked = expenseTable(data, { as: 'links', numberOf: new Map([['r1', 4]]) }).html
+    assert.match(linked, /<a href="#receipt-4">Receipt 4 /)
+    const unknown = expenseTable(data, { as: 'links', numberOf: new Map() }).html
+    assert.doesNotMatch(unknown, /<a /)
+    assert.doesNotMatch(expenseTable(data, { as: 'none' }).html, /class="receipts"/)
+  })
+})
+
+describe('the header of a report', () => {
+  it('says what the report is narrowed to', () => {
+    const { html } = header(aReport({ filters: { category: 'Airfare', status: 'Submitted' } }))
+    assert.match(html, /<dt>Category<\/dt><dd dir="auto">Flight only</)
+    assert.match(html, /<dt>Status<\/dt><dd dir="auto">Submitted only</)
+    assert.match(html, /Mission transport and travel/)
+    assert.doesNotMatch(header(aReport()).html, / only</)
+  })
+
+  it('tells the mission with its dates, as far as they are known', () => {
+    const missionOf = (dates: object) =>
+      /<dt>Mission<\/dt><dd dir="auto">([^<]*)</.exec(
+        header(aReport({ trip: { name: 'Osprey', ...dates } })).html,
+      )?.[1]
+    const [startDate, endDate] = ['2026-05-01', '2026-05-04']
+    assert.equal(missionOf({ startDate, endDate }), 'Osprey, 05/01/26 - 05/04/26')
+    assert.equal(missionOf({ startDate }), 'Osprey, 05/01/2026')
+    assert.equal(missionOf({ endDate }), 'Osprey, 05/04/2026')
+    assert.equal(missionOf({}), 'Osprey')
+    assert.doesNotMatch(header(aReport()).html, /Mission</)
+  })
+})
