@@ -7,6 +7,7 @@ import fc from 'fast-check'
 
 // Every operation of the OpenAPI document, with inputs made of its own schemas: some right, some nearly, some nonsense.
 type Schema = {
+  $ref?: string
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -30,6 +31,7 @@ const left = ['/api/logout', '/api/events']
 let system: RunningSystem
 let people: Person[]
 let calls: Call[]
+let components: Record<string, Schema>
 
 before(
   async () => {
@@ -41,6 +43,7 @@ before(
       await signIn(system.url, 'admin@example.com', 'correct horse'),
     ]
     const document = await (await fetch(`${system.url}/api/openapi.json`)).json()
+    components = document.components.schemas
     calls = Object.entries(document.paths as Record<string, Record<string, Operation>>)
       .filter(([path]) => !left.includes(path))
       .flatMap(([path, methods]) =>
@@ -165,7 +168,8 @@ function nearly(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
     : fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: hostile })
 }
 
-function rightly(schema: Schema, depth: number): fc.Arbitrary<unknown> {
+function rightly({ $ref, ...given }: Schema, depth: number): fc.Arbitrary<unknown> {
+  const schema = $ref ? (components[$ref.split('/').at(-1) ?? ''] ?? {}) : given
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => nearly(one, depth + 1)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
