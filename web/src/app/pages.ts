@@ -28,8 +28,14 @@ export const ExpensesPage = page(() =>
 export const TripsPage = page(() =>
   import('../features/trips/trips-page.tsx').then((file) => file.TripsPage),
 )
+export const TripPage = page(() =>
+  import('../features/trips/trip-page.tsx').then((file) => file.TripPage),
+)
 export const FlightsPage = page(() =>
   import('../features/flights/flights-page.tsx').then((file) => file.FlightsPage),
+)
+export const FlightPage = page(() =>
+  import('../features/flights/flight-page.tsx').then((file) => file.FlightPage),
 )
 export const ReportsPage = page(() =>
   import('../features/reports/reports-page.tsx').then((file) => file.ReportsPage),

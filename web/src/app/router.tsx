@@ -8,6 +8,7 @@ import {
   AuthPage,
   DashboardPage,
   ExpensesPage,
+  FlightPage,
   FlightsPage,
   NotFoundPage,
   PrintReportPage,
@@ -15,6 +16,7 @@ import {
   ReportsPage,
   ResetPasswordPage,
   Shell,
+  TripPage,
   TripsPage,
 } from './pages.ts'
 
@@ -33,7 +35,9 @@ export function Router() {
             <Route path={paths.dashboard} element={<DashboardPage />} />
             <Route path={paths.expenses} element={<ExpensesPage />} />
             <Route path={paths.trips} element={<TripsPage />} />
+            <Route path={paths.trip} element={<TripPage />} />
             <Route path={paths.flights} element={<FlightsPage />} />
+            <Route path={paths.flight} element={<FlightPage />} />
             <Route path={paths.reports} element={<ReportsPage />} />
             <Route path={paths.profile} element={<ProfilePage />} />
             <Route element={<Administrators />}>

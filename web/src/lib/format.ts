@@ -97,10 +97,13 @@ export function formatFileSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** "2 h 35 min" of minutes. */
+/** "2 h 35 min", "9 h" of minutes. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60)
-  return [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(' ')
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function calendar(day: string): Date {

@@ -3,7 +3,9 @@ export const paths = {
   dashboard: '/',
   expenses: '/expenses',
   trips: '/trips',
+  trip: '/trips/:id',
   flights: '/flights',
+  flight: '/flights/:id',
   reports: '/reports',
   printReport: '/print-report',
   profile: '/profile',
@@ -11,6 +13,9 @@ export const paths = {
   auth: '/auth',
   resetPassword: '/reset-password',
 } as const
+
+export const tripPath = (id: string) => `${paths.trips}/${id}`
+export const flightPath = (id: string) => `${paths.flights}/${id}`
 
 /** A link is active when its path is a prefix of the current one; `/` only on an exact match. */
 export function isActivePath(link: string, current: string): boolean {

@@ -1,7 +1,10 @@
-import type { FlightJson } from '@sortie/contracts/travel'
+import type { FlightJson, TripJson } from '@sortie/contracts/travel'
 import { Plane } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { formatClock, formatDate } from '../../lib/format.ts'
+import { formatClock, formatDate, formatDuration } from '../../lib/format.ts'
+import { flightPath, tripPath } from '../../lib/paths.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
 import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
@@ -10,24 +13,27 @@ import { flightBadge, flightName } from './flight.ts'
 
 type Props = {
   flight: FlightJson
-  tripName?: string
+  trip?: Pick<TripJson, 'id' | 'name'>
   now: Date
   onEdit: () => void
   onDelete: () => void
 }
 
-export function FlightCard({ flight, tripName, now, onEdit, onDelete }: Props) {
+export function FlightCard({ flight, trip, now, onEdit, onDelete }: Props) {
   const name = flightName(flight)
-  const details = [
+  const details: [string, ReactNode][] = [
     ['Confirmation', flight.confirmationCode],
     ['Fare class', flight.fareClass],
-    ['Duration', flight.durationMinutes === null ? '' : `${flight.durationMinutes} minutes`],
-    ['Mission', tripName ?? ''],
-  ].filter(([, value]) => value)
+    ['Duration', flight.durationMinutes !== null && <Duration minutes={flight.durationMinutes} />],
+    ['Mission', trip && <Link to={tripPath(trip.id)}>{trip.name}</Link>],
+  ]
+  const shown = details.filter(([, value]) => value)
   return (
     <Panel aria-label={name}>
       <Head>
-        <h2>{name}</h2>
+        <h2>
+          <Link to={flightPath(flight.id)}>{name}</Link>
+        </h2>
         <StatusBadge status={flightBadge(flight, now)} />
         <span>{formatDate(flight.departDtLocal)}</span>
       </Head>
@@ -42,9 +48,9 @@ export function FlightCard({ flight, tripName, now, onEdit, onDelete }: Props) {
           dayShown={flight.arriveDtLocal.slice(0, 10) !== flight.departDtLocal.slice(0, 10)}
         />
       </Leg>
-      {details.length > 0 && (
+      {shown.length > 0 && (
         <Details>
-          {details.map(([term, value]) => (
+          {shown.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{value}</dd>
@@ -55,6 +61,14 @@ export function FlightCard({ flight, tripName, now, onEdit, onDelete }: Props) {
       {flight.notes && <RecordNotes>{flight.notes}</RecordNotes>}
       <RecordActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </Panel>
+  )
+}
+
+function Duration({ minutes }: { minutes: number }) {
+  return (
+    <>
+      {minutes} minutes <small>({formatDuration(minutes)})</small>
+    </>
   )
 }
 

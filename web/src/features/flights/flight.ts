@@ -12,6 +12,16 @@ export function flightBadge(
   return confirmationCode ? 'Confirmed' : 'Pending'
 }
 
+/** The first departure that is still to come. */
+export function nextFlight<F extends Pick<FlightJson, 'departDtLocal'>>(
+  flights: readonly F[],
+  now: Date,
+): F | undefined {
+  return flights
+    .filter(({ departDtLocal }) => new Date(departDtLocal) > now)
+    .toSorted((a, b) => a.departDtLocal.localeCompare(b.departDtLocal))[0]
+}
+
 /** "Lufthansa LH400" */
 export function flightName({
   carrier,

@@ -4,15 +4,16 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'
-import { flightName } from './flight.ts'
+import { nextFlight } from './flight.ts'
 import { FlightCard } from './flight-card.tsx'
-import { useListFlightsQuery, useRemoveFlightMutation } from './flights.api.ts'
+import { useListFlightsQuery } from './flights.api.ts'
+import { NextFlight } from './next-flight.tsx'
+import { useRemoveFlight } from './use-remove-flight.ts'
 
 const FlightDialog = lazyDialog(() =>
   import('./flight-dialog.tsx').then((file) => file.FlightDialog),
@@ -21,15 +22,11 @@ const FlightDialog = lazyDialog(() =>
 export function FlightsPage() {
   const { data: flights, error, refetch } = useListFlightsQuery()
   const { data: trips } = useListTripsQuery()
-  const [remove] = useRemoveFlightMutation()
+  const askToRemove = useRemoveFlight()
   const [open, setOpen] = useState<FlightJson | 'new' | null>(null)
 
-  async function askToRemove(flight: FlightJson) {
-    const text = `${flightName(flight)} from ${flight.departAirport} to ${flight.arriveAirport} will be deleted.`
-    if (await confirm({ title: 'Delete this flight?', text, action: 'Delete', destructive: true }))
-      await remove(flight.id)
-  }
-
+  const now = new Date()
+  const next = nextFlight(flights ?? [], now)
   const newFlight = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
       New Flight
@@ -55,14 +52,15 @@ export function FlightsPage() {
           action={newFlight}
         />
       )}
+      {next && <NextFlight flight={next} now={now} />}
       {flights && flights.length > 0 && (
         <Cards>
           {flights.map((flight) => (
             <FlightCard
               key={flight.id}
               flight={flight}
-              tripName={trips?.find(({ id }) => id === flight.tripId)?.name}
-              now={new Date()}
+              trip={trips?.find(({ id }) => id === flight.tripId)}
+              now={now}
               onEdit={() => setOpen(flight)}
               onDelete={() => askToRemove(flight)}
             />

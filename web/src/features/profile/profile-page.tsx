@@ -1,11 +1,9 @@
 import { ProfileChange, type ProfileJson } from '@sortie/contracts/auth'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
-import { theme } from '../../theme/theme.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,11 +15,7 @@ import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
 
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfileQuery()
-  const back = (
-    <Back to={paths.dashboard}>
-      <ArrowLeft size={14} aria-hidden /> Back to Dashboard
-    </Back>
-  )
+  const back = <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
   return (
     <Page
       title="Profile Settings"
@@ -91,11 +85,6 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
   )
 }
 
-const Back = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space[1]};
-`
 const Narrow = styled.div`
   max-width: 40rem;
 `

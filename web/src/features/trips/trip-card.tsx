@@ -1,20 +1,33 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { CalendarRange } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatDateRange } from '../../lib/format.ts'
+import { tripPath } from '../../lib/paths.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
 import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { tripBadge } from './trip.ts'
+import { counted, type TripFigures } from './trip-figures.ts'
 
-type Props = { trip: TripJson; now: Date; onEdit: () => void; onDelete: () => void }
+type Props = {
+  trip: TripJson
+  /** Left out while they load, null when they could not be had. */
+  figures: TripFigures | null | undefined
+  now: Date
+  onEdit: () => void
+  onDelete: () => void
+}
 
-export function TripCard({ trip, now, onEdit, onDelete }: Props) {
+export function TripCard({ trip, figures, now, onEdit, onDelete }: Props) {
   return (
     <Panel aria-label={trip.name}>
       <Head>
-        <h2>{trip.name}</h2>
+        <h2>
+          <Link to={tripPath(trip.id)}>{trip.name}</Link>
+        </h2>
         <StatusBadge status={tripBadge(trip, now)} />
       </Head>
       <Dates>
@@ -23,6 +36,19 @@ export function TripCard({ trip, now, onEdit, onDelete }: Props) {
       </Dates>
       {trip.purpose && <p>{trip.purpose}</p>}
       {trip.notes && <RecordNotes>{trip.notes}</RecordNotes>}
+      {figures !== null && (
+        <Gathered>
+          {figures ? (
+            <>
+              <strong>{figures.total}</strong>
+              <span>{counted(figures.expenses, 'expense')}</span>
+              <span>{counted(figures.flights, 'flight')}</span>
+            </>
+          ) : (
+            <Skeleton width="60%" />
+          )}
+        </Gathered>
+      )}
       <RecordActions name={trip.name} onEdit={onEdit} onDelete={onDelete} />
     </Panel>
   )
@@ -50,4 +76,13 @@ const Dates = styled.p`
   color: ${theme.color.muted};
   font-variant-numeric: tabular-nums;
   svg { width: 1rem; height: 1rem; flex: none; }
+`
+const Gathered = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  min-height: 1.6em;
+  color: ${theme.color.muted};
+  strong { color: ${theme.color.text}; font-size: ${theme.size.large}; }
 `

@@ -1,28 +1,26 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { Map as MapIcon, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useListExpensesQuery } from '../expenses/expenses.api.ts'
+import { useListFlightsQuery } from '../flights/flights.api.ts'
 import { TripCard } from './trip-card.tsx'
-import { useListTripsQuery, useRemoveTripMutation } from './trips.api.ts'
+import { figuresByTrip, figuresOf } from './trip-figures.ts'
+import { useListTripsQuery } from './trips.api.ts'
+import { useRemoveTrip } from './use-remove-trip.ts'
 
 const TripDialog = lazyDialog(() => import('./trip-dialog.tsx').then((file) => file.TripDialog))
 
 export function TripsPage() {
   const { data: trips, error, refetch } = useListTripsQuery()
-  const [remove] = useRemoveTripMutation()
+  const figures = useFigures()
+  const askToRemove = useRemoveTrip()
   const [open, setOpen] = useState<TripJson | 'new' | null>(null)
-
-  async function askToRemove({ id, name }: TripJson) {
-    const text = `“${name}” will be deleted. Its expenses and flights stay, without a mission.`
-    if (await confirm({ title: 'Delete this mission?', text, action: 'Delete', destructive: true }))
-      await remove(id)
-  }
 
   const newMission = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
@@ -55,6 +53,7 @@ export function TripsPage() {
             <TripCard
               key={trip.id}
               trip={trip}
+              figures={figures(trip.id)}
               now={new Date()}
               onEdit={() => setOpen(trip)}
               onDelete={() => askToRemove(trip)}
@@ -67,4 +66,18 @@ export function TripsPage() {
       )}
     </Page>
   )
+}
+
+/** The figures of a mission: undefined while they load, null when they could not be had. */
+function useFigures() {
+  const { data: expenses, error: expensesFailed } = useListExpensesQuery({})
+  const { data: flights, error: flightsFailed } = useListFlightsQuery()
+  const byTrip = useMemo(
+    () => expenses && flights && figuresByTrip(expenses, flights),
+    [expenses, flights],
+  )
+  return (id: string) => {
+    if (byTrip) return byTrip.get(id) ?? figuresOf([], [])
+    return expensesFailed || flightsFailed ? null : undefined
+  }
 }

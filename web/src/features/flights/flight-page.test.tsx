@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answeringYes } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { aFlight } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { nextFlight } from './flight.ts'
+
+const later = aFlight({ departDtLocal: '2099-06-01T10:00' })
+const soon = aFlight({
+  id: later.id.replace(/^./, 'a'),
+  departAirport: 'OSL',
+  departDtLocal: '2099-05-01T10:00',
+})
+const past = aFlight({ id: later.id.replace(/^./, 'b'), departDtLocal: '2020-05-01T10:00' })
+const answers = { 'GET /api/flights': { body: [later, soon, past] } }
+
+it('says which flight is next, and keeps the latest departure first in the list', async () => {
+  employeeGateway(answers)
+  const { user } = renderApp('/flights')
+  const next = await screen.findByRole('region', { name: 'Next flight' })
+  const cards = await screen.findAllByRole('article')
+  expect(cards.map((card) => card.textContent?.includes('OSL'))).toEqual([false, true, false])
+  await user.click(within(next).getByRole('link', { name: 'OSL → JFK' }))
+  expect(window.location.pathname).toBe(`/flights/${soon.id}`)
+})
+
+it('has no next flight when all of them are over', async () => {
+  employeeGateway({ 'GET /api/flights': { body: [past] } })
+  renderApp('/flights')
+  await screen.findByRole('article')
+  expect(screen.queryByRole('region', { name: 'Next flight' })).toBeNull()
+  expect(nextFlight([past], new Date())).toBeUndefined()
+})
+
+it('says how long it takes in minutes, and in hours', async () => {
+  employeeGateway({ 'GET /api/flights': { body: [aFlight({ durationMinutes: 440 })] } })
+  renderApp('/flights')
+  expect((await screen.findByText(/440 minutes/)).textContent).toBe('440 minutes (7 h 20 min)')
+})
+
+it('opens one flight by its address, to edit it there', async () => {
+  employeeGateway(answers)
+  const { user } = renderApp(`/flights/${soon.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Edit Lufthansa LH400' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit Flight' })).toBeTruthy()
+})
+
+it('goes back to the list when the flight is deleted', async () => {
+  employeeGateway({ ...answers, [`DELETE /api/flights/${soon.id}`]: { status: 204 } })
+  const { user } = renderApp(`/flights/${soon.id}`)
+  await answeringYes('Delete Lufthansa LH400', 'Delete')(user)
+  await waitFor(() => expect(window.location.pathname).toBe('/flights'))
+})
+
+it('says that a flight is not there', async () => {
+  employeeGateway({})
+  renderApp(`/flights/${soon.id}`)
+  expect(await screen.findByText('No such flight')).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+import { Plane } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { paths } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useListTripsQuery } from '../trips/trips.api.ts'
+import { FlightCard } from './flight-card.tsx'
+import { useListFlightsQuery } from './flights.api.ts'
+import { useRemoveFlight } from './use-remove-flight.ts'
+
+const FlightDialog = lazyDialog(() =>
+  import('./flight-dialog.tsx').then((file) => file.FlightDialog),
+)
+
+/** /flights/ID: one flight. */
+export function FlightPage() {
+  const { id = '' } = useParams()
+  const { data: flights, error, refetch } = useListFlightsQuery()
+  const { data: trips } = useListTripsQuery()
+  const [editing, setEditing] = useState(false)
+  const askToRemove = useRemoveFlight()
+  const navigate = useNavigate()
+  const flight = flights?.find((each) => each.id === id)
+  const title = flight ? `${flight.departAirport} → ${flight.arriveAirport}` : 'Flight'
+  return (
+    <Page title={title} eyebrow={<BackLink to={paths.flights}>Flight Operations</BackLink>}>
+      {!flights &&
+        (error ? (
+          <ErrorState title="Failed to fetch flights" error={error} retry={refetch} />
+        ) : (
+          <Spinner text="Loading flights..." />
+        ))}
+      {flights && !flight && (
+        <EmptyState
+          icon={<Plane />}
+          title="No such flight"
+          text="It was deleted, or it is somebody else’s."
+          action={<LinkButton to={paths.flights}>All flights</LinkButton>}
+        />
+      )}
+      {flight && (
+        <FlightCard
+          flight={flight}
+          trip={trips?.find((trip) => trip.id === flight.tripId)}
+          now={new Date()}
+          onEdit={() => setEditing(true)}
+          onDelete={async () => {
+            if (await askToRemove(flight)) navigate(paths.flights, { replace: true })
+          }}
+        />
+      )}
+      {flight && editing && <FlightDialog flight={flight} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import type { FlightJson } from '@sortie/contracts/travel'
+import { confirm } from '../../ui/confirm.ts'
+import { flightName } from './flight.ts'
+import { useRemoveFlightMutation } from './flights.api.ts'
+
+/** Asks, then deletes the flight; answers whether it is gone. */
+export function useRemoveFlight() {
+  const [remove] = useRemoveFlightMutation()
+  return async (flight: FlightJson): Promise<boolean> => {
+    const text = `${flightName(flight)} from ${flight.departAirport} to ${flight.arriveAirport} will be deleted.`
+    const title = 'Delete this flight?'
+    if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false
+    return !('error' in (await remove(flight.id)))
+  }
+}

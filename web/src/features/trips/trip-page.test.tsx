@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answeringYes } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import type { Handler } from '../../testing/fake-gateway.ts'
+import { aFlight, anExpense, aTrip } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const trip = aTrip({ startDate: '2026-05-01', endDate: '2026-05-04', notes: 'Bring samples' })
+const address = `/trips/${trip.id}`
+const other = trip.id.replace(/^./, 'a')
+const its = { tripId: trip.id }
+const expenses: Handler = ({ query }) => {
+  const all = [
+    anExpense({ ...its, amount: '420.50' }),
+    anExpense({ ...its, id: other, amount: '30.00', currency: 'EUR', merchant: 'Bistro' }),
+    anExpense({ id: trip.id.replace(/^./, 'b'), merchant: 'At home' }),
+  ]
+  const asked = query.get('tripId')
+  return { body: all.filter(({ tripId }) => !asked || tripId === asked) }
+}
+const late = aFlight({ ...its, departDtLocal: '2026-05-04T18:00' })
+const early = aFlight({
+  ...its,
+  id: other,
+  departAirport: 'OSL',
+  departDtLocal: '2026-05-01T07:00',
+})
+const answers = {
+  'GET /api/trips': { body: [trip] },
+  'GET /api/expenses': expenses,
+  'GET /api/flights': { body: [late, early, aFlight({ tripId: null, departAirport: 'MUC' })] },
+}
+
+it('opens from its card, which says what came together', async () => {
+  employeeGateway(answers)
+  const { user } = renderApp('/trips')
+  const card = await screen.findByRole('article', { name: 'Oslo Summit' })
+  expect(await within(card).findByText('$420.50 + €30.00')).toBeTruthy()
+  expect(within(card).getByText('2 expenses')).toBeTruthy()
+  expect(within(card).getByText('2 flights')).toBeTruthy()
+  await user.click(within(card).getByRole('link', { name: 'Oslo Summit' }))
+  expect(window.location.pathname).toBe(address)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oslo Summit' })).toBeTruthy()
+})
+
+it('gathers the total, the expenses and the flights of the mission', async () => {
+  employeeGateway(answers)
+  renderApp(address)
+  const total = await screen.findByRole('group', { name: 'Total' })
+  await within(total).findByText('$420.50 + €30.00')
+  const table = screen.getByRole('table', { name: 'Expenses of this mission' })
+  expect(within(table).getByRole('rowheader', { name: 'Bistro' })).toBeTruthy()
+  expect(within(table).queryByText('At home')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Open in Expenses' }).getAttribute('href')).toBe(
+    `/expenses?tripId=${trip.id}`,
+  )
+})
+
+it('lists the flights in the order of travel, each with its address', async () => {
+  employeeGateway(answers)
+  const { user } = renderApp(address)
+  const flights = await screen.findByRole('region', { name: 'Flights' })
+  const links = await within(flights).findAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['OSL → JFK', 'FRA → JFK'])
+  await user.click(links[0] as HTMLElement)
+  expect(window.location.pathname).toBe(`/flights/${early.id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'OSL → JFK' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Oslo Summit' })).toBeTruthy()
+})
+
+it('goes back to the list when the mission is deleted', async () => {
+  const gateway = employeeGateway({ ...answers, [`DELETE /api/trips/${trip.id}`]: { status: 204 } })
+  const { user } = renderApp(address)
+  await answeringYes('Delete', 'Delete')(user)
+  await waitFor(() => expect(window.location.pathname).toBe('/trips'))
+  expect(gateway.callsOf(`DELETE /api/trips/${trip.id}`)).toHaveLength(1)
+})
+
+it('stays where it is when the mission cannot be deleted', async () => {
+  employeeGateway({ ...answers, [`DELETE /api/trips/${trip.id}`]: { status: 503, body: {} } })
+  const { user } = renderApp(address)
+  await answeringYes('Delete', 'Delete')(user)
+  await screen.findByRole('heading', { level: 1, name: 'Oslo Summit' })
+  expect(window.location.pathname).toBe(address)
+})
+
+it('says that a mission is not there', async () => {
+  employeeGateway(answers)
+  renderApp(`/trips/${other}`)
+  expect(await screen.findByText('No such mission')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All missions' })).toBeTruthy()
+})
+
+it('says what could not be had and shows the rest', async () => {
+  employeeGateway({ ...answers, 'GET /api/expenses': { status: 503, body: {} } })
+  renderApp(address)
+  expect(await screen.findByText(/Failed to fetch expenses/)).toBeTruthy()
+  expect(await screen.findByText('OSL → JFK')).toBeTruthy()
+})

@@ -1,0 +1,108 @@
+import type { TripJson } from '@sortie/contracts/travel'
+import { Map as MapIcon, Pencil, Plane, ReceiptText, Trash2, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { formatDateRange } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { paths } from '../../lib/paths.ts'
+import { theme } from '../../theme/theme.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecordNotes } from '../../ui/record-card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useListExpensesQuery } from '../expenses/expenses.api.ts'
+import { useListFlightsQuery } from '../flights/flights.api.ts'
+import { tripBadge } from './trip.ts'
+import { TripExpenses } from './trip-expenses.tsx'
+import { figuresOf } from './trip-figures.ts'
+import { TripFlights } from './trip-flights.tsx'
+import { useListTripsQuery } from './trips.api.ts'
+import { useRemoveTrip } from './use-remove-trip.ts'
+
+const TripDialog = lazyDialog(() => import('./trip-dialog.tsx').then((file) => file.TripDialog))
+const back = <BackLink to={paths.trips}>Mission Planning</BackLink>
+
+/** /trips/ID: one mission, and what came together on it. */
+export function TripPage() {
+  const { id = '' } = useParams()
+  const { data: trips, error, refetch } = useListTripsQuery()
+  const trip = trips?.find((each) => each.id === id)
+  if (trip) return <Mission trip={trip} />
+  return (
+    <Page title="Mission" eyebrow={back}>
+      {trips ? (
+        <EmptyState
+          icon={<MapIcon />}
+          title="No such mission"
+          text="It was deleted, or it is somebody else’s."
+          action={<LinkButton to={paths.trips}>All missions</LinkButton>}
+        />
+      ) : error ? (
+        <ErrorState title="Failed to fetch missions" error={error} retry={refetch} />
+      ) : (
+        <Spinner text="Loading missions..." />
+      )}
+    </Page>
+  )
+}
+
+function Mission({ trip }: { trip: TripJson }) {
+  const expenses = useListExpensesQuery({ tripId: trip.id })
+  const flights = useListFlightsQuery()
+  const [editing, setEditing] = useState(false)
+  const askToRemove = useRemoveTrip()
+  const navigate = useNavigate()
+
+  const itsFlights = flights.data?.filter(({ tripId }) => tripId === trip.id)
+  const figures = expenses.data && itsFlights && figuresOf(expenses.data, itsFlights)
+  const lead = (
+    <Lead>
+      <StatusBadge status={tripBadge(trip, new Date())} />
+      {formatDateRange(trip.startDate, trip.endDate) || 'Dates open'}
+    </Lead>
+  )
+  const actions = (
+    <>
+      <Button icon={<Pencil aria-hidden />} onClick={() => setEditing(true)}>
+        Edit Mission
+      </Button>
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden />}
+        onClick={async () => {
+          if (await askToRemove(trip)) navigate(paths.trips, { replace: true })
+        }}
+      >
+        Delete
+      </Button>
+    </>
+  )
+  return (
+    <Page title={trip.name} eyebrow={back} lead={lead} actions={actions}>
+      {trip.purpose && <p>{trip.purpose}</p>}
+      {trip.notes && <RecordNotes>{trip.notes}</RecordNotes>}
+      <StatGrid>
+        <StatCard label="Total" value={figures?.total} icon={<Wallet />} roomy />
+        <StatCard label="Expenses" value={figures?.expenses} icon={<ReceiptText />} color="good" />
+        <StatCard label="Flights" value={figures?.flights} icon={<Plane />} color="info" />
+      </StatGrid>
+      <TripExpenses tripId={trip.id} {...expenses} />
+      <TripFlights {...flights} data={itsFlights} />
+      {editing && <TripDialog trip={trip} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}
+
+const Lead = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]};
+`

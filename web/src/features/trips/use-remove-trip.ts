@@ -1,0 +1,14 @@
+import type { TripJson } from '@sortie/contracts/travel'
+import { confirm } from '../../ui/confirm.ts'
+import { useRemoveTripMutation } from './trips.api.ts'
+
+/** Asks, then deletes the mission; answers whether it is gone. */
+export function useRemoveTrip() {
+  const [remove] = useRemoveTripMutation()
+  return async ({ id, name }: TripJson): Promise<boolean> => {
+    const text = `“${name}” will be deleted. Its expenses and flights stay, without a mission.`
+    const title = 'Delete this mission?'
+    if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false
+    return !('error' in (await remove(id)))
+  }
+}
