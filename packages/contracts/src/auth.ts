@@ -71,12 +71,11 @@ export const SignIn = z.object({
 })
 export const Registration = z.object({ email: Email, password: Password })
 export const ForgottenPassword = z.object({ email: Email })
-export const NewPassword = z.object({
-  token: z
-    .string('The reset link is incomplete.')
-    .check(z.minLength(1, 'The reset link is incomplete.'), z.maxLength(200)),
-  password: Password,
-})
+const resetToken = z
+  .string('The reset link is incomplete.')
+  .check(z.minLength(1, 'The reset link is incomplete.'), z.maxLength(200))
+export const ResetLink = z.object({ token: resetToken })
+export const NewPassword = z.object({ token: resetToken, password: Password })
 export const AdminPassword = z.object({ password: Password })
 export const NewUser = z.object({
   email: Email,
@@ -160,6 +159,16 @@ export const sessionApi = defineApi({
     summary: 'Mails a reset link when the address is known; answers the same when it is not.',
     body: ForgottenPassword,
     response: z.object({ message: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
+  checkResetLink: {
+    method: 'POST',
+    path: '/api/auth/reset-password/check',
+    access: 'public',
+    summary: 'Whether a mailed reset link still holds, before a password is typed.',
+    body: ResetLink,
+    response: z.object({ valid: z.boolean() }),
     status: 200,
     idempotent: false,
   },

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { register, signIn } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { furnish } from './furnish.ts'
 import { forgetResults, howToAccept, unlikeGolden } from './golden.ts'
@@ -18,11 +21,13 @@ const photo = await receiptPhoto([
 ])
 const stops = tour(photo)
 let system: RunningSystem
+let resetToken = ''
 let someone: Visitor
 
 before(async () => {
   forgetResults()
   system = await startSystem()
+  resetToken = await mailedResetToken(system)
 })
 after(async () => {
   await system?.stop()
@@ -49,6 +54,23 @@ for (const who of ['visitor', 'person', 'admin'] as const) {
   })
 }
 
+/** The screen that sets a password is shown for a link that holds. */
+async function mailedResetToken({ url, dataDir }: RunningSystem): Promise<string> {
+  const { email } = await register(url)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email })
+  await fetch(`${url}/api/auth/forgot-password`, { method: 'POST', headers, body })
+  const folder = join(dataDir, 'mail')
+  return eventually(async () => {
+    for (const name of await readdir(folder)) {
+      const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '')
+      const token = /reset-password\?token=3D([\w-]{43})/.exec(text)?.[1]
+      if (token) return token
+    }
+    throw new Error('no mail yet')
+  }, 30_000)
+}
+
 async function enterAs(who: 'person' | 'admin'): Promise<void> {
   const person =
     who === 'admin'
@@ -70,7 +92,7 @@ async function look(stop: Stop): Promise<void> {
   const unlike: string[] = []
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: widths[0], height: 900 })
-  await goTo(page, stop)
+  await goTo(page, { ...stop, path: stop.path.replace('TOKEN', () => resetToken) })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await settled(page)

@@ -39,16 +39,14 @@ export function tour(photo: Buffer): Stop[] {
     {
       name: 'reset-password',
       who: 'visitor',
-      path: '/reset-password?token=none',
+      path: '/reset-password?token=TOKEN',
       shows: 'Confirm New Password',
     },
     {
       name: 'invalid-link',
       who: 'visitor',
       path: '/reset-password?token=none',
-      open: tryToken,
       shows: 'Invalid Reset Link',
-      refused: '/api/auth/reset-password',
     },
     { name: 'dashboard', who: person, path: '/', shows: 'Recent Operations' },
     {
@@ -160,6 +158,13 @@ export function tour(photo: Buffer): Stop[] {
     },
     { name: 'trips', who: person, path: '/trips', shows: 'Mission Planning' },
     {
+      name: 'mission',
+      who: person,
+      path: '/trips',
+      open: (page) => page.getByRole('article').first().getByRole('link').first().click(),
+      shows: 'Open in Expenses',
+    },
+    {
       name: 'edit-mission',
       who: person,
       path: '/trips',
@@ -167,6 +172,16 @@ export function tour(photo: Buffer): Stop[] {
       shows: 'Update Mission',
     },
     { name: 'flights', who: person, path: '/flights', shows: 'Flight Operations' },
+    {
+      name: 'flight',
+      who: person,
+      path: '/flights',
+      open: async (page) => {
+        await page.getByRole('article').first().getByRole('link').first().click()
+        await page.waitForURL(/flights\/./)
+      },
+      shows: 'FRA → JFK',
+    },
     {
       name: 'edit-flight',
       who: person,
@@ -217,12 +232,6 @@ export function tour(photo: Buffer): Stop[] {
       shows: 'Are you sure you want to deactivate',
     },
   ]
-}
-
-async function tryToken(page: Page): Promise<void> {
-  await page.getByLabel(/^New Password/).fill('secret1')
-  await page.getByLabel('Confirm New Password').fill('secret1')
-  await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
 /** Where the one receipt there is comes in sight, by calls of its own. */

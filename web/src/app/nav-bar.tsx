@@ -1,4 +1,4 @@
-import { Menu, Moon, Sun, X } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
@@ -8,11 +8,10 @@ import { startAfresh } from '../lib/another-person.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { asProblem } from '../lib/problem.ts'
 import { toast } from '../lib/toast.ts'
-import { useScheme } from '../theme/scheme.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SchemeSwitch } from '../ui/scheme-switch.tsx'
 
 const links = [
   { to: paths.dashboard, label: 'Dashboard' },
@@ -74,18 +73,6 @@ function Person({ email }: { email?: string }) {
       <Initials aria-hidden>{name.slice(0, 2).toUpperCase()}</Initials>
       <span>{name}</span>
     </Who>
-  )
-}
-
-function SchemeSwitch() {
-  const [scheme, turn] = useScheme()
-  const dark = scheme === 'dark'
-  return (
-    <IconButton
-      icon={dark ? <Sun /> : <Moon />}
-      label={dark ? 'Use the light scheme' : 'Use the dark scheme'}
-      onClick={turn}
-    />
   )
 }
 
@@ -181,7 +168,7 @@ const Who = styled.div`
   font-size: ${theme.size.small};
   color: ${theme.color.muted};
   ${theme.media.narrow} { margin-left: auto; }
-  > span:last-child { max-width: 11rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > span:last-child { max-width: clamp(11rem, 100vw - 68rem, 22rem); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   ${theme.media.small} {
     > span:last-child { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }

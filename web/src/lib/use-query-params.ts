@@ -1,13 +1,15 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
  * Filters and tabs that live in the URL: `const [filters, setFilters, clear] = useQueryParams({ category: 'all' })`.
- * A value equal to its default is left out of the address; a change replaces the entry in the history.
+ * A value equal to its default is left out of the address; a change replaces the entry in the history and keeps its
+ * state (where to go after sign-in).
  */
 export function useQueryParams<T extends Record<string, string>>(
   defaults: T,
 ): [{ [K in keyof T]: string }, (change: Partial<{ [K in keyof T]: string }>) => void, () => void] {
   const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
   const values = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
   ) as { [K in keyof T]: string }
@@ -22,7 +24,7 @@ export function useQueryParams<T extends Record<string, string>>(
         }
         return next
       },
-      { replace: true },
+      { replace: true, state },
     )
   }
   return [values, change, () => change(defaults)]

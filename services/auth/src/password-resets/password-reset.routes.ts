@@ -2,16 +2,20 @@ import { sessionApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
 import { clientAddress } from '../clients/client-address.ts'
 import { askForReset } from './ask-for-reset.ts'
+import { holdsResetLink } from './password-reset.queries.ts'
 import { resetPassword } from './reset-password.ts'
 
-const { forgotPassword, resetPassword: reset } = sessionApi
+const { forgotPassword, checkResetLink, resetPassword: reset } = sessionApi
 
 export const passwordResetRoutes = implement(
-  { forgotPassword, reset },
+  { forgotPassword, checkResetLink, reset },
   {
     async forgotPassword({ body, req }) {
       await askForReset(body.email, clientAddress(req))
       return { message: 'If this address has an account, a mail with a reset link is on its way.' }
+    },
+    async checkResetLink({ body }) {
+      return { valid: await holdsResetLink(body.token) }
     },
     async reset({ body, req }) {
       await resetPassword(body.token, body.password, clientAddress(req))

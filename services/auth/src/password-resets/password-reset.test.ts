@@ -79,6 +79,17 @@ describe('a forgotten password', () => {
     await assertInvalid(token)
   })
 
+  it('is told whether its link still holds, before a password is typed', async () => {
+    const { user } = await auth.register()
+    const token = await mailedToken(user.email)
+    const holds = async () =>
+      (await auth.anyone.call(sessionApi.checkResetLink, { body: { token } })).body
+    assert.deepEqual(await holds(), { valid: true })
+    assert.deepEqual(await holds(), { valid: true }, 'asking does not use it up')
+    assert.equal((await reset(token)).status, 200)
+    assert.deepEqual(await holds(), { valid: false })
+  })
+
   it('is mailed as HTML and text, in a file only the owner can read', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)

@@ -6,6 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useCreateUserMutation } from './admin.api.ts'
@@ -46,11 +47,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           </Field>
           <FieldRow>
             <Field label="Password" error={form.error('password')} required>
-              <TextInput
-                type="password"
-                autoComplete="new-password"
-                {...form.register('password')}
-              />
+              <PasswordInput autoComplete="new-password" {...form.register('password')} />
             </Field>
             <Field label="Role" error={form.error('role')}>
               <Select

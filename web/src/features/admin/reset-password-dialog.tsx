@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { useResetUserPasswordMutation } from './admin.api.ts'
 
 const shortest = 6
@@ -53,8 +53,7 @@ export function ResetPasswordDialog({
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Field label="New Password" hint="At least 6 characters.">
-          <TextInput
-            type="password"
+          <PasswordInput
             autoComplete="new-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}

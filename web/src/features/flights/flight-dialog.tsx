@@ -16,7 +16,7 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
   const [create] = useCreateFlightMutation()
   const [change] = useChangeFlightMutation()
   const form = useZodForm(NewFlight, {
-    draft: flight ? undefined : 'flight',
+    draft: flight ? `flight.${flight.id}` : 'flight',
     defaultValues: {
       carrier: flight?.carrier ?? '',
       flightNumber: flight?.flightNumber ?? '',

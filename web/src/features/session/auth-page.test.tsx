@@ -22,6 +22,19 @@ it('tells a visitor what Sortie does', async () => {
   expect(screen.getByText('Version 0.1')).toBeTruthy()
 })
 
+it('turns the colours over before anybody is signed in', async () => {
+  const { user } = renderApp('/auth')
+  const button = await screen.findByRole('button', { name: /^Use the (dark|light) scheme$/ })
+  const names = [button.getAttribute('aria-label')]
+  for (let turn = 0; turn < 2; turn++) {
+    await user.click(button)
+    names.push(button.getAttribute('aria-label'))
+    expect(names[turn]).toBe(`Use the ${document.documentElement.dataset.scheme} scheme`)
+  }
+  expect(names[0]).toBe(names[2])
+  expect(names[0]).not.toBe(names[1])
+})
+
 describe('Sign In', () => {
   it('signs in with e-mail and password and opens the dashboard', async () => {
     const { user } = renderApp('/auth')
@@ -55,6 +68,27 @@ describe('Sign In', () => {
     expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
     expect(screen.getByLabelText(/Email/).getAttribute('aria-invalid')).toBe('true')
     expect(gateway.callsOf('POST /api/login')).toHaveLength(0)
+  })
+
+  it('can show the password, and begins where one types first', async () => {
+    const { user } = renderApp('/auth')
+    const email = await screen.findByLabelText(/Email/)
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    await user.type(screen.getByLabelText(/Password/), 'secret1')
+    await user.click(screen.getByRole('button', { name: 'Show what is typed' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/Password/).type).toBe('text')
+  })
+
+  it('remembers the link one came by while the tabs are tried', async () => {
+    const { user } = renderApp('/trips?x=1')
+    gateway.answer('POST /api/login', { body: anEmployee() })
+    await user.click(await screen.findByRole('tab', { name: 'Register' }))
+    await user.click(screen.getByRole('tab', { name: 'Sign In' }))
+    await user.type(await screen.findByLabelText(/Email/), 'casey@example.com')
+    await user.type(screen.getByLabelText(/Password/), 'secret1{Enter}')
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/trips?x=1'),
+    )
   })
 
   it('returns whoever came by a link to the page they wanted', async () => {

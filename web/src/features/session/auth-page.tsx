@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { SchemeSwitch } from '../../ui/scheme-switch.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Briefing } from './briefing.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -11,15 +13,22 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** /auth: sign in or register, beside what Sortie does. */
 export function AuthPage() {
+  const { state } = useLocation()
   const [{ tab }, setParams] = useQueryParams({ tab: 'sign-in' })
   useDocumentTitle(tab === 'register' ? 'Register' : 'Sign In')
   return (
     <Split>
       <Brand>
         <Logo large />
+        <SchemeSwitch />
       </Brand>
       <Briefing />
       <Panel>
+        {state?.ended && (
+          <Ended role="status">
+            Your session has ended. Sign in to return to where you were; what you typed is kept.
+          </Ended>
+        )}
         <Tabs
           label="Sign in or register"
           value={tab === 'register' ? 'register' : 'sign-in'}
@@ -63,6 +72,9 @@ const Split = styled.main`
 `
 const Brand = styled.div`
   grid-area: brand;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
 `
 const Panel = styled.section.attrs({ 'aria-label': 'Access' })`
   ${panelLook}
@@ -71,4 +83,10 @@ const Panel = styled.section.attrs({ 'aria-label': 'Access' })`
   padding: ${theme.space[5]};
   ${theme.media.medium} { padding: ${theme.space[8]}; }
   box-shadow: ${theme.shadow.high};
+`
+const Ended = styled.p`
+  margin-bottom: ${theme.space[5]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-left: 3px solid ${theme.color.warn};
+  background: ${tint('warn', 8)};
 `

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 
 type Name = 'password' | 'confirmPassword'
 type Props = {
@@ -16,14 +16,10 @@ export function NewPassword({ label, form }: Props) {
   return (
     <>
       <Field label={label} hint="At least 6 characters." error={form.error('password')} required>
-        <TextInput type="password" autoComplete="new-password" {...form.register('password')} />
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Field label={`Confirm ${label}`} error={form.error('confirmPassword')} required>
-        <TextInput
-          type="password"
-          autoComplete="new-password"
-          {...form.register('confirmPassword')}
-        />
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </Field>
     </>
   )

@@ -5,7 +5,10 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 let gateway: ReturnType<typeof fakeGateway>
 beforeEach(() => {
-  gateway = fakeGateway({ 'GET /api/user': problem(401, 'Please sign in.') })
+  gateway = fakeGateway({
+    'GET /api/user': problem(401, 'Please sign in.'),
+    'POST /api/auth/reset-password/check': { body: { valid: true } },
+  })
 })
 
 async function choose(password: string, confirmation = password) {
@@ -20,6 +23,23 @@ it('sends a visitor without a token to sign-in and says why', async () => {
   expect(await screen.findByText('Invalid reset link')).toBeTruthy()
   expect(screen.getByText('Please use the reset link from your email.')).toBeTruthy()
   await waitFor(() => expect(window.location.pathname).toBe('/auth'))
+})
+
+it('says at once that a link is no good, and offers a new one', async () => {
+  gateway.answer('POST /api/auth/reset-password/check', { body: { valid: false } })
+  const { user } = renderApp('/reset-password?token=t-1')
+  expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeTruthy()
+  expect(screen.queryByLabelText(/^New Password/)).toBeNull()
+  expect(gateway.callsOf('POST /api/auth/reset-password/check')[0]?.body).toEqual({ token: 't-1' })
+  await user.click(screen.getByRole('link', { name: 'Request a New Link' }))
+  expect(await screen.findByRole('dialog', { name: 'Reset Password' })).toBeTruthy()
+  expect(window.location.pathname).toBe('/auth')
+})
+
+it('offers the form when nobody can tell whether the link holds', async () => {
+  gateway.answer('POST /api/auth/reset-password/check', problem(503, 'Down for a moment.'))
+  renderApp('/reset-password?token=t-1')
+  expect(await screen.findByLabelText(/^New Password/)).toBeTruthy()
 })
 
 it('sets the password, says so, and opens sign-in after 3 seconds', async () => {

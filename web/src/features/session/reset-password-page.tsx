@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths } from '../../lib/paths.ts'
@@ -8,7 +8,10 @@ import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { forgotParam } from './forgot-param.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useCheckResetLinkQuery } from './session.api.ts'
 
 /** How long the success is shown, in ms, before sign-in opens by itself. */
 const REDIRECT_AFTER = 3000
@@ -18,6 +21,7 @@ export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token')
   const [outcome, setOutcome] = useState<'open' | 'done' | 'refused'>('open')
   const navigate = useNavigate()
+  const { data: link, isLoading } = useCheckResetLinkQuery(token ?? '', { skip: !token })
   useDocumentTitle('Reset Password')
 
   useEffect(() => {
@@ -40,18 +44,29 @@ export function ResetPasswordPage() {
     <Main>
       <Logo large />
       <Panel>
-        {!token || outcome === 'refused' ? (
-          <Message
-            title="Invalid Reset Link"
-            text="This password reset link is invalid or has expired. Please request a new password reset."
-            action="Back to Login"
-          />
-        ) : outcome === 'done' ? (
+        {outcome === 'done' ? (
           <Message
             title="Password Reset Successful"
             text="Your password has been updated. Sign-in opens in a moment."
-            action="Continue to Login"
-          />
+          >
+            <LinkButton to={paths.auth} variant="primary">
+              Continue to Login
+            </LinkButton>
+          </Message>
+        ) : !token || outcome === 'refused' || link?.valid === false ? (
+          <Message
+            title="Invalid Reset Link"
+            text="This password reset link is invalid or has expired. Please request a new password reset."
+          >
+            <LinkButton to={`${paths.auth}?${forgotParam}=1`} variant="primary">
+              Request a New Link
+            </LinkButton>
+            <LinkButton to={paths.auth} variant="ghost">
+              Back to Login
+            </LinkButton>
+          </Message>
+        ) : isLoading ? (
+          <Spinner text="Checking the link..." />
         ) : (
           <ResetPasswordForm
             token={token}
@@ -64,14 +79,12 @@ export function ResetPasswordPage() {
   )
 }
 
-function Message({ title, text, action }: { title: string; text: string; action: string }) {
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div role="status">
       <h1>{title}</h1>
       <p>{text}</p>
-      <LinkButton to={paths.auth} variant="primary">
-        {action}
-      </LinkButton>
+      <Ways>{children}</Ways>
     </div>
   )
 }
@@ -91,4 +104,9 @@ const Panel = styled.section`
   box-shadow: ${theme.shadow.high};
   h1 { font-size: ${theme.size.heading}; margin-bottom: ${theme.space[3]}; }
   h1 + p { margin-bottom: ${theme.space[5]}; color: ${theme.color.muted}; }
+`
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]};
 `

@@ -42,6 +42,9 @@ const sessionApi = api.injectEndpoints({
     >({
       query: (input) => call(contract.forgotPassword, input),
     }),
+    checkResetLink: build.query<Answer<typeof contract.checkResetLink>, string>({
+      query: (token) => call(contract.checkResetLink, { body: { token } }),
+    }),
     resetPassword: build.mutation<
       Answer<typeof contract.resetPassword>,
       Request<typeof contract.resetPassword>
@@ -57,6 +60,7 @@ export const {
   useRegisterMutation,
   useLogoutMutation,
   useForgotPasswordMutation,
+  useCheckResetLinkQuery,
   useResetPasswordMutation,
 } = sessionApi
 

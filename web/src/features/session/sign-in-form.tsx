@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
@@ -9,7 +9,9 @@ import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { forgotParam } from './forgot-param.ts'
 import { useLoginMutation } from './session.api.ts'
 
 const ForgotPasswordDialog = lazyDialog(() =>
@@ -24,6 +26,9 @@ export function SignInForm() {
   const [forgot, setForgot] = useState(false)
   // No defaults: the page comes drawn, and what was typed or filled in before the app was there stays.
   const form = useZodForm(signInFields)
+  useFirstFocus(form.setFocus)
+  const wantsNewLink = useSearchParams()[0].has(forgotParam)
+  useEffect(() => setForgot(wantsNewLink), [wantsNewLink])
 
   const submit = form.submit(
     async (body) => {
@@ -42,11 +47,7 @@ export function SignInForm() {
           <TextInput type="email" autoComplete="username" {...form.register('username')} />
         </Field>
         <Field label="Password" error={form.error('password')} required>
-          <TextInput
-            type="password"
-            autoComplete="current-password"
-            {...form.register('password')}
-          />
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
         <Button
           type="submit"
@@ -65,6 +66,14 @@ export function SignInForm() {
       )}
     </form>
   )
+}
+
+/** Not where a keyboard would jump over the page, nor when something is being typed or pressed already. */
+function useFirstFocus(setFocus: (name: 'username') => void) {
+  useEffect(() => {
+    if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
+      setFocus('username')
+  }, [setFocus])
 }
 
 const Forgot = styled.button`

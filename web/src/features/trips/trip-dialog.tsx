@@ -12,7 +12,7 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
   const [create] = useCreateTripMutation()
   const [change] = useChangeTripMutation()
   const form = useZodForm(NewTrip, {
-    draft: trip ? undefined : 'trip',
+    draft: trip ? `trip.${trip.id}` : 'trip',
     defaultValues: {
       name: trip?.name ?? '',
       purpose: trip?.purpose ?? '',
