@@ -1,5 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { api } from '../lib/api.ts'
+import { store } from '../lib/store.ts'
+import { fill, opened } from '../testing/deeds.ts'
+import { employeeGateway } from '../testing/employee-gateway.ts'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { anAdministrator, anEmployee } from '../testing/people.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -27,6 +32,40 @@ it.each(protectedPaths)('brings a visitor of %s to sign-in', async (path) => {
   renderApp(path)
   expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeTruthy()
   expect(window.location.pathname).toBe('/auth')
+})
+
+it('says that a session has ended elsewhere, and leads back to what was half typed', async () => {
+  const gateway = employeeGateway()
+  const { user } = renderApp('/trips?x=1')
+  await opened('New Mission')(user)
+  fill(/^Name/, 'Half typed')
+  gateway.answer('GET /api/user', signedOut)
+  act(() => FakeEventSource.latest.say('session.ended', {}))
+  expect(await screen.findByText(/^Your session has ended/)).toBeTruthy()
+  expect(window.location.pathname).toBe('/auth')
+  gateway.answer('POST /api/login', { body: anEmployee() })
+  await user.click(screen.getByRole('tab', { name: 'Register' }))
+  await user.click(screen.getByRole('tab', { name: 'Sign In' }))
+  await user.type(await screen.findByLabelText(/Email/), 'casey@example.com')
+  await user.type(screen.getByLabelText(/Password/), 'secret1{Enter}')
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/trips?x=1'))
+
+  // The page that is loaded then.
+  cleanup()
+  store.dispatch(api.util.resetApiState())
+  gateway.answer('GET /api/user', { body: anEmployee() })
+  const next = renderApp('/trips?x=1')
+  await opened('New Mission')(next.user)
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Half typed'),
+  )
+})
+
+it('says nothing of a session to whoever had none', async () => {
+  fakeGateway({ 'GET /api/user': signedOut })
+  renderApp('/trips')
+  await screen.findByRole('tab', { name: 'Sign In' })
+  expect(screen.queryByText(/^Your session has ended/)).toBeNull()
 })
 
 it('brings a signed-in user who opens /auth to the dashboard', async () => {

@@ -27,14 +27,9 @@ export function SignedIn() {
   // With the gateway's hint the page and its calls need not wait for the answer who it is.
   if (user || (isLoading && hasSessionHint())) return page
   if (user === null) {
-    // After signing out there is no place to return to: the next person may be another one.
-    return (
-      <Navigate
-        to={paths.auth}
-        replace
-        state={wasSignedIn.current ? null : { from: pathname + search }}
-      />
-    )
+    // Signing out loads a page of its own: whoever was signed in here did not end the session here.
+    const ended = wasSignedIn.current || hasSessionHint()
+    return <Navigate to={paths.auth} replace state={{ from: pathname + search, ended }} />
   }
   return error ? (
     <ErrorState title="Sortie is not answering" error={error} retry={refetch} />

@@ -32,12 +32,10 @@ export function Shell() {
         </Suspense>
       </Main>
       <Footer>
-        <div>
-          <span>Sortie, a small tactical tool · version 0.1</span>
-          <button type="button" onClick={() => setSheet(true)}>
-            Keyboard shortcuts
-          </button>
-        </div>
+        <span>Sortie, a small tactical tool · version 0.1</span>
+        <button type="button" onClick={() => setSheet(true)}>
+          Keyboard shortcuts
+        </button>
       </Footer>
       {sheet && (
         <Suspense>
@@ -101,17 +99,12 @@ const Main = styled.main`
   ${theme.media.print} { padding: 0; }
 `
 const Footer = styled.footer`
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    align-items: center;
-    gap: ${theme.space[3]};
-    width: min(84rem, 100%);
-    margin: 0 auto;
-    padding: ${theme.space[3]} ${theme.space[4]};
-    ${theme.media.medium} { padding: ${theme.space[3]} ${theme.space[6]}; }
-  }
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[6]};
   border-top: 1px solid ${theme.color.line};
   background: ${theme.color.canvas};
   color: ${theme.color.muted};
