@@ -1,6 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { ReceiptText } from 'lucide-react'
+import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +21,7 @@ type Props = {
 }
 
 const columns: Column<ExpenseJson>[] = [
-  { name: 'Date', cell: ({ date }) => formatDate(date) },
+  { name: 'Date', cell: ({ date }) => <Day>{formatDate(date)}</Day> },
   { name: 'Merchant', cell: ({ merchant }) => merchant, heading: true },
   { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
   { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
@@ -70,3 +71,7 @@ export function TripExpenses({ tripId, data, error, refetch }: Props) {
     </Card>
   )
 }
+
+const Day = styled.span`
+  white-space: nowrap;
+`
