@@ -8,6 +8,7 @@ import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
 import { queueRoutes } from './queues/queue.routes.ts'
+import { receiptOpener } from './rendering/receipt-opener.ts'
 import { cleanSpool } from './reports/spool.ts'
 import { signatureRoutes } from './signatures/signature.routes.ts'
 
@@ -24,6 +25,7 @@ export const service: Service = {
     return async () => {
       await stop()
       await printer.close()
+      receiptOpener.close()
     }
   },
 }
