@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -10,10 +10,11 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob, relative } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { services } from '@sortie/contracts/apis'
 import { readGivenServers } from '@sortie/local/env'
@@ -34,6 +35,9 @@ const ports: Record<string, number> = {}
 const running = new Map<string, ChildProcess>()
 const said = new Map<string, string>()
 const compose = readCompose('docker-compose.yml')
+/** Below a home folder that others may not enter, the program's user could run neither of the checkout's. */
+const ownNode = join(folder, 'node')
+const healthcheck = join(folder, 'healthcheck.mjs')
 /** Only root can start a program as someone else; anyone else is not root already. */
 const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
 const namespace = newNamespace()
@@ -98,7 +102,7 @@ describe('an image', { timeout: 300_000 }, () => {
 
   it('cannot write its own code', () => {
     const script = `require('node:fs').writeFileSync(${JSON.stringify(join(app, 'gateway/x'))}, '')`
-    const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
+    const { status, stderr } = spawnSync(ownNode, ['-e', script], {
       ...user,
       encoding: 'utf8',
     })
@@ -131,24 +135,22 @@ describe('an image', { timeout: 300_000 }, () => {
 })
 
 /** What git would hand to a build: no node_modules, no data. */
+/** What Docker is given: everything but what .dockerignore names, also where there is no Git. */
 function copySource(): void {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    {
-      cwd: repository,
-    },
-  )
-  for (const file of files.toString('utf8').split('\0').filter(Boolean)) {
-    const from = join(repository, file)
-    if (!existsSync(from)) continue
-    mkdirSync(dirname(join(source, file)), { recursive: true })
-    cpSync(from, join(source, file))
-  }
+  const rules = readFileSync(join(repository, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+  const ignored = (path: string) => rules.some((rule) => matchesGlob(path, rule))
+  cpSync(repository, source, {
+    recursive: true,
+    filter: (from) => !ignored(relative(repository, from)) && !lstatSync(from).isSocket(),
+  })
 }
 
 /** Code belongs to someone else and is read-only; only one folder can be written, as in the image. */
 function protect(): void {
+  cpSync(process.execPath, ownNode, { dereference: true })
+  chmodSync(ownNode, 0o755)
+  cpSync(join(repository, 'deploy/docker/healthcheck.mjs'), healthcheck)
+  chmodSync(healthcheck, 0o644)
   mkdirSync(writable)
   if (user.uid) chownSync(writable, user.uid, user.gid)
   makeReadOnly(app)
@@ -195,7 +197,7 @@ function environmentOf(name: string): Record<string, string> {
 
 function start(name: string, env: Record<string, string | undefined>): void {
   const { command, directory } = imageOf(target(name), name)
-  const child = spawn(process.execPath, command.slice(1), {
+  const child = spawn(ownNode, command.slice(1), {
     cwd: inside(directory),
     env: { ...env, PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -210,7 +212,7 @@ function start(name: string, env: Record<string, string | undefined>): void {
 
 function healthOf(name: string): number | null {
   const [, , ...rest] = imageOf(target(name), name).healthcheck
-  return spawnSync(process.execPath, [join(repository, 'deploy/docker/healthcheck.mjs'), ...rest], {
+  return spawnSync(ownNode, [healthcheck, ...rest], {
     env: { PORT: String(ports[name]) },
   }).status
 }
