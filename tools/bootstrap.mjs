@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { howToInstall, mayInstall, missingPrograms } from './local/src/find-programs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
@@ -42,6 +43,12 @@ if (process.env.npm_lifecycle_event) {
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Sortie needs Node 20 or newer to start; this is ${process.versions.node}.`)
 }
+if (process.platform !== 'linux') {
+  fail('Sortie runs on Linux. On macOS and Windows: docker compose up --build --wait')
+}
+// Told before anything is installed: half a minute later would be too late for whoever lacks a program.
+const missing = missingPrograms(process.env)
+if (missing.length > 0 && !mayInstall(process.env)) fail(howToInstall(missing))
 if (!isInstalled()) await install()
 await handOver()
 

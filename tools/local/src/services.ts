@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Account } from './accounts.ts'
 import type { StartSettings } from './env.ts'
+import { systemPrograms } from './find-programs.mjs'
 import type { InfrastructureUrls } from './infrastructure.ts'
 import { nodeProgram } from './node-program.ts'
 import { type Layout, root } from './paths.ts'
-import { findProgram, systemPrograms } from './programs.ts'
+import { findProgram } from './programs.ts'
 import { answersOk } from './ready.ts'
 import type { ProcessSpec } from './supervised-process.ts'
 

@@ -3,20 +3,20 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { type GivenServers, hostEnvironment } from './env.ts'
 import { Fault } from './fault.ts'
-import { findProgram, programPath, type SystemProgram, systemPrograms } from './programs.ts'
+import { howToInstall, mayInstall, missingPrograms, systemPrograms } from './find-programs.mjs'
 
 const policy = '/usr/sbin/policy-rc.d'
 
-/** Installs what is missing where that is allowed (root on Debian or Ubuntu); throws a Fault that names it elsewhere. */
+/** Installs what is missing where that is allowed (root on Debian or Ubuntu); throws a Fault that names all of it
+ *  elsewhere. */
 export async function ensureSystemPrograms(
   given: GivenServers,
   say: (line: string) => void,
 ): Promise<void> {
-  const missing = neededPrograms(given).filter(
-    (name) => !findProgram(...systemPrograms[name].programs),
-  )
+  const env = { ...hostEnvironment(), ...given }
+  const missing = missingPrograms(env)
   if (missing.length === 0) return
-  if (process.getuid?.() === 0 && findProgram('apt-get')) {
+  if (mayInstall(env)) {
     const labels = missing.map((name) => systemPrograms[name].label).join(', ')
     say(`Installing ${labels} …`)
     await install(
@@ -24,16 +24,8 @@ export async function ensureSystemPrograms(
       missing.flatMap((name) => systemPrograms[name].packages),
     )
   }
-  for (const name of missing) programPath(name)
-}
-
-/** A server that was named by its address need not be installed. */
-export function neededPrograms(given: GivenServers): SystemProgram[] {
-  return [
-    ...(given.AMQP_URL ? [] : (['rabbitmq'] as const)),
-    ...(given.REDIS_URL ? [] : (['redis'] as const)),
-    'chromium',
-  ]
+  const still = missingPrograms(env)
+  if (still.length > 0) throw new Fault(howToInstall(still))
 }
 
 /** Debian starts a server as soon as it is installed, on its usual port and for everybody. Ours run under Sortie only,

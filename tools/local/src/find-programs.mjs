@@ -1,0 +1,73 @@
+// What Sortie runs that npm cannot install, and where it is. Plain JavaScript without imports of ours, because
+// bootstrap.mjs asks before anything is installed.
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Programs in the order of preference, and Debian's packages of them. */
+export const systemPrograms = {
+  rabbitmq: { label: 'RabbitMQ', programs: ['rabbitmq-server'], packages: ['rabbitmq-server'] },
+  redis: { label: 'Redis', programs: ['redis-server'], packages: ['redis-server'] },
+  // The headless shell prints the same pages with half the memory.
+  chromium: {
+    label: 'Chromium',
+    programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
+    packages: ['chromium', 'chromium-headless-shell'],
+  },
+}
+
+/** Where Debian puts programs that are not on everybody's PATH. RabbitMQ comes first from its own folder: the one on
+ *  the PATH is a wrapper that changes the user and the folders. */
+const alsoLookIn = [
+  '/usr/lib/rabbitmq/bin',
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/sbin',
+  '/usr/bin',
+]
+
+/** The path of the first of these programs that is installed. */
+export function findIn(path, ...names) {
+  const folders = [alsoLookIn[0], ...path.split(delimiter), ...alsoLookIn]
+  for (const name of names) {
+    for (const folder of folders) {
+      if (folder && isExecutable(join(folder, name))) return join(folder, name)
+    }
+  }
+  return undefined
+}
+
+/** What is needed and not there; a server that was named by its address need not be installed. */
+export function missingPrograms(env) {
+  const needed = [
+    ...(env.AMQP_URL ? [] : ['rabbitmq']),
+    ...(env.REDIS_URL ? [] : ['redis']),
+    'chromium',
+  ]
+  return needed.filter((name) => !findIn(env.PATH ?? '', ...systemPrograms[name].programs))
+}
+
+/** Root on Debian or Ubuntu may install by itself. */
+export function mayInstall(env) {
+  return process.getuid?.() === 0 && findIn(env.PATH ?? '', 'apt-get') !== undefined
+}
+
+/** All of it at once, with what to do. */
+export function howToInstall(missing) {
+  const labels = missing.map((name) => systemPrograms[name].label)
+  const packages = missing.flatMap((name) => systemPrograms[name].packages)
+  const [last, ...before] = labels.reverse()
+  const all = before.length > 0 ? `${before.reverse().join(', ')} and ${last} are` : `${last} is`
+  return [
+    `${all} missing. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`,
+    'On another Linux, install them with its own package manager. To install nothing but Docker, and on macOS or Windows: docker compose up --build --wait',
+  ].join('\n')
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
