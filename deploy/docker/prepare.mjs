@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 
 const [folder = '/secrets'] = process.argv.slice(2)
+const namespace = process.env.NAMESPACE ?? 'sortie'
 const documented = ['auth', 'expense', 'travel', 'receipt', 'report', 'backup']
 /** Whom each image runs its program as. */
 const sortie = 1000
@@ -27,6 +28,16 @@ once('mongo', 'key', debian, () => randomBytes(512).toString('base64'))
 const rabbit = once('rabbitmq', 'password', debian)
 keep('rabbitmq', '20-sortie.conf', debian, `default_user = sortie\ndefault_pass = ${rabbit}\n`)
 const redis = once('redis', 'password', debian)
+const jobbers = [...documented.filter((name) => name !== 'backup'), 'gateway']
+const redisPasswords = Object.fromEntries(
+  jobbers.map((name) => [name, once('redis', `${name}-password`, debian)]),
+)
+// Each program reaches its own keys only, and no command that looks at or empties the whole server.
+const users = jobbers.map((name) => {
+  const own = name === 'gateway' ? `~${namespace}:limit:*` : `~${namespace}_${name}*`
+  const marks = ['expense', 'travel', 'receipt'].includes(name) ? ` ~${namespace}:changed:*` : ''
+  return `user ${name} on >${redisPasswords[name]} ${own}${marks} +@all -@admin -@dangerous +info`
+})
 keep(
   'redis',
   'redis.conf',
@@ -37,6 +48,7 @@ keep(
     'appendfsync everysec',
     'maxmemory-policy noeviction',
     `requirepass ${redis}`,
+    ...users,
     '',
   ].join('\n'),
 )
@@ -45,9 +57,9 @@ once('minio', 'root-password', sortie)
 const access = once('minio', 'access-key', sortie, () => random(10))
 const secret = once('minio', 'secret-key', sortie)
 
-for (const name of [...documented, 'gateway'].filter((name) => name !== 'backup')) {
+for (const name of jobbers) {
   keep(name, 'amqp_url', sortie, `amqp://sortie:${rabbit}@rabbitmq:5672`)
-  keep(name, 'redis_url', sortie, `redis://:${redis}@redis:6379`)
+  keep(name, 'redis_url', sortie, `redis://${name}:${redisPasswords[name]}@redis:6379`)
 }
 for (const name of documented)
   keep(

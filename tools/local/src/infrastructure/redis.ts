@@ -1,23 +1,27 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Account, namespace } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
 import type { Ground, Server } from '../infrastructure.ts'
 import { programPath } from '../programs.ts'
 import { speaksRedis } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
+import { redisUsers } from './redis-users.ts'
 
 /**
  * Redis with an append-only file written out every second. Jobs and sessions' ends live in it, so it evicts nothing.
  * A title of its own would overwrite the mark in its environment by which leftovers.ts finds it.
  */
 export function redis({ files, secrets, ports }: Ground): Server {
+  const passwordOf = (account: Account) => secrets[`${account}Password`]
   const settings = join(files.redis, 'redis.conf')
-  mkdirSync(files.redis, { recursive: true })
+  mkdirSync(files.redis, { recursive: true, mode: 0o700 })
   writePrivately(
     settings,
     `bind 127.0.0.1
 port ${ports.redis}
 requirepass ${secrets.redisPassword}
+${redisUsers(namespace, passwordOf).join('\n')}
 dir ${JSON.stringify(files.redis)}
 appendonly yes
 appendfsync everysec
@@ -30,7 +34,7 @@ set-proc-title no
   const url = `redis://:${secrets.redisPassword}@127.0.0.1:${ports.redis}`
   return {
     url,
-    urlOf: () => url,
+    urlOf: (account) => `redis://${account}:${passwordOf(account)}@127.0.0.1:${ports.redis}`,
     spec: {
       name: 'redis',
       layer: 'infrastructure',
