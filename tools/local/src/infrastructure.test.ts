@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { defineJob, enqueue, queueOf, startJobs } from '@sortie/platform/jobs'
 import { eventually } from '@sortie/testing/eventually'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import amqp from 'amqplib'
 import { Redis } from 'ioredis'
 import { MongoClient } from 'mongodb'
+import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
 import { startInfrastructure } from './infrastructure.ts'
 import { findMarked } from './leftovers.ts'
@@ -120,14 +122,107 @@ test('everything listens on loopback only and asks for a password', async () => 
   )
 })
 
-test('the generated passwords are readable by the owner only', () => {
-  for (const file of [
-    layout(dataDir).secrets,
-    `${dataDir}/redis/redis.conf`,
-    `${dataDir}/rabbitmq/rabbitmq.conf`,
-  ]) {
-    assert.equal(statSync(file).mode & 0o077, 0, file)
+test('everything written is for its owner only', () => {
+  const open: string[] = []
+  for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink() && statSync(path).mode & 0o077) open.push(path)
   }
+  assert.deepEqual(open, [])
+  assert.equal(statSync(dataDir).mode & 0o077, 0)
+})
+
+test('another account of this machine reads, lists and writes nothing', (test) => {
+  if (process.getuid?.() !== 0) return test.skip('only root can become somebody else')
+  const files = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)))
+  // The folders above are the test run's; those of a person's data may let everybody through.
+  const above = dirname(dataDir)
+  const { mode } = statSync(above)
+  chmodSync(above, 0o755)
+  try {
+    const reached = asNobody(() =>
+      [dataDir, ...files].filter((file) =>
+        [readFileSync, readdirSync, (path: string) => appendFileSync(path, 'x')].some((attempt) => {
+          try {
+            attempt(file)
+            return true
+          } catch {
+            return false
+          }
+        }),
+      ),
+    )
+    assert.deepEqual(reached, [])
+    assert.ok(files.length > 50)
+  } finally {
+    chmodSync(above, mode)
+  }
+})
+
+function asNobody<T>(work: () => T): T {
+  const groups = process.getgroups?.() ?? []
+  process.setgroups?.([])
+  process.setegid?.(65_534)
+  process.seteuid?.(65_534)
+  try {
+    return work()
+  } finally {
+    process.seteuid?.(0)
+    process.setegid?.(0)
+    process.setgroups?.(groups)
+  }
+}
+
+test('in Redis each program reaches its own keys only, and runs its jobs there', async () => {
+  const { REDIS_URL } = running.urlsOf('expense')
+  const client = new Redis(REDIS_URL)
+  await client.set('sortie_expense:mine', '1')
+  await client.set('sortie:changed:expense:someone', '1')
+  for (const attempt of [
+    () => client.get('sortie_report:report-now:1'),
+    () => client.set('sortie_auth_limit_address', '0'),
+    () => client.eval("return redis.call('del', 'sortie_auth:x')", 0),
+    () => client.keys('*'),
+    () => client.flushall(),
+    () => client.config('GET', 'requirepass'),
+    () => client.call('ACL', 'LIST'),
+    () => client.call('MONITOR'),
+  ])
+    await assert.rejects(attempt(), /NOPERM|can't access|not allowed|permission/i, String(attempt))
+  client.disconnect()
+  const stop = await startJobs(REDIS_URL, 'sortie', 'expense', {
+    sum: defineJob({ data: z.object({ a: z.number() }), run: async ({ a }) => a + 1 }),
+    tick: defineJob({ data: z.object({}), run: async () => 'ticked', everyMs: 1000 }),
+  })
+  const { id } = await enqueue('sum', { a: 1 }, { delayMs: 10 })
+  await eventually(async () => {
+    assert.equal((await queueOf('sum').getJob(id ?? ''))?.returnvalue, 2)
+    assert.ok((await queueOf('tick').getJobCounts('completed')).completed)
+  })
+  await stop()
+})
+
+test('every port refuses who knows no password', async () => {
+  const ports = JSON.parse(readFileSync(layout(dataDir).ports, 'utf8')) as Record<string, number>
+  const documents = await MongoClient.connect(
+    `mongodb://127.0.0.1:${ports.documents}/?directConnection=true`,
+  )
+  for (const attempt of [
+    () => documents.db('sortie_auth').collection('users').find().toArray(),
+    () => documents.db('sortie_auth').collection('users').insertOne({ role: 'admin' }),
+    () => documents.db('admin').command({ createUser: 'me', pwd: 'me', roles: ['root'] }),
+    () => documents.db('sortie_auth').dropDatabase(),
+    () => documents.db('admin').command({ listDatabases: 1 }),
+  ])
+    await assert.rejects(attempt(), { code: 13 })
+  await documents.close()
+  for (const path of ['/', '/sortie', '/sortie/a', '/sortie?X-Amz-Signature=1', '/sortie/a?acl'])
+    for (const method of ['GET', 'PUT', 'DELETE', 'POST'])
+      assert.equal(
+        (await fetch(`http://127.0.0.1:${ports.objects}${path}`, { method })).status,
+        403,
+        `${method} ${path}`,
+      )
 })
 
 test('a server that is named is used and not started; one that does not answer is a sentence', async (test) => {

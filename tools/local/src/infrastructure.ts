@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Account } from './accounts.ts'
 import type { GivenServers } from './env.ts'
 import { Fault } from './fault.ts'
@@ -8,6 +8,7 @@ import { rabbitmq } from './infrastructure/rabbitmq.ts'
 import { redis } from './infrastructure/redis.ts'
 import { type Layout, layout } from './paths.ts'
 import { keepPorts } from './ports.ts'
+import { keepPrivate } from './private-folder.ts'
 import { listens } from './ready.ts'
 import { keepSecrets, type Secrets } from './secrets.ts'
 import type { ProcessSpec, StateChange } from './supervised-process.ts'
@@ -28,7 +29,13 @@ export type InfrastructureUrls = {
   S3_URL: string
 }
 /** A server that is started here: how its administrator reaches it, and how an account does. */
-export type Server = { url: string; urlOf: (account: Account) => string; spec: ProcessSpec }
+export type Server = {
+  url: string
+  urlOf: (account: Account) => string
+  spec: ProcessSpec
+  /** What people should know about it. */
+  note?: string | undefined
+}
 export type Infrastructure = {
   /** With every right: for tests and benchmarks. */
   urls: InfrastructureUrls
@@ -54,7 +61,7 @@ const variables = Object.keys(servers) as Array<keyof InfrastructureUrls>
 /** The processes to start and the addresses the services get. The supervisor of `dataDir` must exist already, so that
  *  leftovers do not hold the ports. Throws a Fault when a server that was named does not answer. */
 export async function planInfrastructure(dataDir: string, given: GivenServers) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(dataDir)
   const files = layout(dataDir)
   const ground: Ground = {
     files,
@@ -63,7 +70,11 @@ export async function planInfrastructure(dataDir: string, given: GivenServers) {
   }
   for (const variable of variables) if (given[variable]) await reach(variable, given[variable])
   const started = declare(ground, given)
-  return { ...addresses(started, given), specs: started.map(([, { spec }]) => spec) }
+  return {
+    ...addresses(started, given),
+    specs: started.map(([, { spec }]) => spec),
+    notes: started.flatMap(([, { note }]) => note ?? []),
+  }
 }
 
 /** Where the servers of a system that runs in `dataDir` are. */

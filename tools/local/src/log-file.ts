@@ -16,7 +16,7 @@ const limit = 5 * 1024 * 1024
  *  goes on writing when its supervisor is killed. Where no file can be made, as on a full disk, nothing is kept. */
 export function openLog(file: string): number {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     return openSync(file, 'a', 0o600)
   } catch {
     return openSync('/dev/null', 'a')

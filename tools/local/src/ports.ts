@@ -21,8 +21,8 @@ export async function keepPorts<Name extends string>(
         ? before
         : await freePort(Object.values({ ...remembered, ...chosen }))
   }
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify({ ...remembered, ...chosen }, null, 2))
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(file, JSON.stringify({ ...remembered, ...chosen }, null, 2), { mode: 0o600 })
   return chosen as Record<Name, number>
 }
 

@@ -131,7 +131,7 @@ export class SupervisedProcess {
     const files = layout(this.#dataDir)
     const log = openLog(files.log(spec.name))
     // A group of its own: Ctrl-C in the terminal reaches the supervisor only, which stops all in order.
-    const child = spawn(spec.command, spec.args, {
+    const child = spawnPrivately(spec.command, spec.args, {
       ...(spec.cwd && { cwd: spec.cwd }),
       env: { ...spec.env, ...markOf(this.#dataDir, spec.name) },
       detached: true,
@@ -240,11 +240,21 @@ export class SupervisedProcess {
   }
 }
 
+/** What the process writes is its owner's only: it inherits the mask of the moment. */
+function spawnPrivately(...given: Parameters<typeof spawn>): ChildProcess {
+  const before = process.umask(0o077)
+  try {
+    return spawn(...given)
+  } finally {
+    process.umask(before)
+  }
+}
+
 /** For people and tools; a full disk is no reason to let the process be. */
 function notePid(file: string, pid: number): void {
   try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `${pid}\n`)
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${pid}\n`, { mode: 0o600 })
   } catch {
     rmSync(file, { force: true })
   }

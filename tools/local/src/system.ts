@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { StartSettings } from './env.ts'
 import { Fault } from './fault.ts'
 import { planInfrastructure } from './infrastructure.ts'
@@ -6,6 +6,7 @@ import { endMarked } from './leftovers.ts'
 import { takeLock } from './lock.ts'
 import { layout } from './paths.ts'
 import { isFree, keepPorts } from './ports.ts'
+import { keepPrivate } from './private-folder.ts'
 import type { Progress } from './progress.ts'
 import { everyAddress, planServices, serviceNames } from './services.ts'
 import { stripPrograms } from './stripped/strip-programs.ts'
@@ -29,7 +30,7 @@ export async function claim(settings: StartSettings): Promise<void> {
     )
   }
   try {
-    mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+    keepPrivate(settings.DATA_DIR)
   } catch (error) {
     throw new Fault(`DATA_DIR cannot be used: ${(error as Error).message}.`)
   }
@@ -48,7 +49,8 @@ export async function startSystem(
   await ensureSystemPrograms(settings, progress.say)
   const supervisor = await createSupervisor(settings.DATA_DIR, progress.report)
   supervising(supervisor)
-  const { urlsOf, specs } = await planInfrastructure(settings.DATA_DIR, settings)
+  const { urlsOf, specs, notes } = await planInfrastructure(settings.DATA_DIR, settings)
+  for (const note of notes) progress.say(note)
   const ports = await keepPorts(files.ports, serviceNames)
   const services = planServices(
     settings,

@@ -4,9 +4,9 @@ import type { Account } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
 import type { Ground, Server } from '../infrastructure.ts'
 import { nodeProgram } from '../node-program.ts'
-import { findProgram } from '../programs.ts'
 import { listens } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
+import { chooseEngine } from './choose-engine.ts'
 import { makeUsers } from './document-users.ts'
 import { becomePrimary } from './mongod-set.ts'
 
@@ -14,8 +14,7 @@ import { becomePrimary } from './mongod-set.ts'
  *  services use transactions, and both know nobody but our own accounts. */
 export function documentServer({ files, secrets, ports }: Ground): Server {
   const port = ports.documents
-  const mongod = findProgram('mongod')
-  const folder = join(files.documents, mongod ? 'mongod' : 'embedded')
+  const { folder, program: mongod, note } = chooseEngine(files.documents, 'mongod')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const passwordOf = (account: Account) => secrets[`${account}Password`]
   const url = (user: string, password: string) =>
@@ -23,6 +22,7 @@ export function documentServer({ files, secrets, ports }: Ground): Server {
   const root = url('root', secrets.documentsPassword)
   const common = { name: 'documents', layer: 'infrastructure' } as const
   return {
+    note,
     url: root,
     urlOf: (account) => url(account, passwordOf(account)),
     spec: mongod

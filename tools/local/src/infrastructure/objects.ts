@@ -1,22 +1,21 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { hostEnvironment } from '../env.ts'
 import type { Ground, Server } from '../infrastructure.ts'
 import { nodeProgram } from '../node-program.ts'
-import { findProgram } from '../programs.ts'
 import { answersOk, listens } from '../ready.ts'
+import { chooseEngine } from './choose-engine.ts'
 
 const bucket = 'sortie'
 
 /** MinIO where it is installed, the embedded object server elsewhere. Each has its own folder: their formats differ. */
 export function objectServer({ files, secrets, ports }: Ground): Server {
   const address = `127.0.0.1:${ports.objects}`
-  const minio = findProgram('minio')
-  const folder = join(files.objects, minio ? 'minio' : 'embedded')
-  mkdirSync(folder, { recursive: true })
+  const { folder, program: minio, note } = chooseEngine(files.objects, 'minio')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const common = { name: 'objects', layer: 'infrastructure' } as const
   const url = `http://${secrets.s3AccessKey}:${secrets.s3SecretKey}@${address}/${bucket}`
   return {
+    note,
     url,
     urlOf: () => url,
     spec: minio

@@ -12,7 +12,7 @@ import { quorumQueuesWork } from './rabbitmq-works.ts'
 export function rabbitmq({ files, secrets, ports }: Ground): Server {
   const folder = files.rabbitmq
   const settings = join(folder, 'rabbitmq.conf')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   writePrivately(
     settings,
     `listeners.tcp.1 = 127.0.0.1:${ports.rabbitmq}

@@ -1,0 +1,27 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const others = 0o077
+const gone = ['ENOENT', 'EACCES']
+
+/** Makes sure that the folder is there and that only its owner may enter it; where others could, everything inside is
+ *  closed to them as well. Throws when it belongs to somebody else. */
+export function keepPrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (lstatSync(folder).mode & others) close(folder)
+}
+
+function close(path: string): void {
+  const stat = lstatSync(path)
+  if (stat.isSymbolicLink()) return
+  // First the folder itself: nobody enters while the rest is closed.
+  if (stat.mode & others) chmodSync(path, stat.mode & 0o700)
+  if (!stat.isDirectory()) return
+  for (const name of readdirSync(path)) {
+    try {
+      close(join(path, name))
+    } catch (error) {
+      if (!gone.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
+}
