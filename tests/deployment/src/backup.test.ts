@@ -8,6 +8,7 @@ import { makeBackup } from '@sortie/backup/make-backup'
 import { readManifest } from '@sortie/backup/manifest'
 import { differences } from '@sortie/backup/proof'
 import { restoreBackup } from '@sortie/backup/restore-backup'
+import { sentenceOf } from '@sortie/backup/say'
 import { openSystem, type Place, type System } from '@sortie/backup/system'
 import { readGivenServers } from '@sortie/local/env'
 import { type InfrastructureUrls, startInfrastructure } from '@sortie/local/infrastructure'
@@ -112,6 +113,24 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
     ])
       await assert.rejects(refused(), { code: 13 })
     await restored.close()
+  })
+
+  it('says in a sentence what the database refuses, and who does not answer', async () => {
+    const sentence = async (mongoUrl: string) => {
+      try {
+        await makeBackup({ ...place, mongoUrl }, join(folder, 'never'))
+      } catch (error) {
+        return sentenceOf(error)
+      }
+      return undefined
+    }
+    const url = new URL(place.mongoUrl)
+    url.password = 'wrong'
+    assert.match((await sentence(url.href)) ?? '', /does not know the user of MONGO_URL/)
+    assert.match(
+      (await sentence(elsewhere.mongoUrl)) ?? '',
+      /refuses the user of MONGO_URL: .*find/,
+    )
   })
 
   it('proves nothing false: a lost document, another sum and a changed file are told', async () => {

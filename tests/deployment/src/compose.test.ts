@@ -254,6 +254,9 @@ describe('the dashboard', () => {
         [...text.matchAll(/(?:name: |askedGauge\(\s*)'(\w+)'/g)].map(([, n]) => n),
       ),
       'up',
+      // Of kube-state-metrics, where a cluster runs the backup.
+      'kube_cronjob_created',
+      'kube_cronjob_status_last_successful_time',
     ])
     const dashboard = readFileSync(
       join(repository, 'deploy/docker/observability/grafana/sortie.json'),

@@ -186,7 +186,10 @@ describe('the copies', () => {
       const page = join(repository, annotations.runbook_url)
       assert.ok(existsSync(page), annotations.runbook_url)
       assert.match(readFileSync(page, 'utf8'), new RegExp(`^# ${alert}\n`))
-      assert.match(expr, /up\{|http_request|outbox_|event|dead_letters|jobs_|process_|nodejs_/)
+      assert.match(
+        expr,
+        /up\{|http_request|outbox_|event|dead_letters|jobs_|process_|nodejs_|kube_cronjob_/,
+      )
     }
   })
 

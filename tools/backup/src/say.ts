@@ -1,4 +1,5 @@
 import { EnvError } from '@sortie/platform/env'
+import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
 import { BackupError, type Manifest } from './manifest.ts'
 
 /** A backup in one line. */
@@ -25,9 +26,24 @@ export async function command(work: () => Promise<string>): Promise<void> {
   try {
     console.log(`${await work()} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   } catch (error) {
-    const known =
-      error instanceof BackupError || error instanceof EnvError || (error as Error).name === 'Fault'
-    console.error(known ? (error as Error).message : error)
+    console.error(sentenceOf(error) ?? error)
     process.exitCode = 1
   }
 }
+
+/** What went wrong in good order, for people; undefined for what nobody expected. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof BackupError || error instanceof EnvError) return error.message
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'Fault') return error.message
+  if (error instanceof MongoServerError && error.code === notAuthorized)
+    return `The database refuses the user of MONGO_URL: ${error.message}. The user "backup" gets its rights from mongo-init.`
+  if (error instanceof MongoServerError && error.code === wrongPassword)
+    return 'The database does not know the user of MONGO_URL, or not with this password.'
+  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError)
+    return `The database of MONGO_URL does not answer: ${error.message}.`
+  return undefined
+}
+
+const notAuthorized = 13
+const wrongPassword = 18
