@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { keepTrying } from '../lib/keep-trying.ts'
 import { prefetchDialogs } from '../lib/lazy-dialog.tsx'
 import { sayTakenOver } from '../lib/taken-over.ts'
 import { idle } from '../lib/when-idle.ts'
@@ -7,6 +8,9 @@ type Load = () => Promise<ComponentType>
 type Page = ComponentType & { load: Load }
 
 const loads: Load[] = []
+
+/** A page that so many tries with a network did not bring belongs to a Sortie that was updated since. */
+const failures = 3
 
 // Every page is a chunk of its own; signed-in people get the rest while the browser is idle.
 export const Shell = page(() => import('./shell.tsx').then((file) => file.Shell), true)
@@ -50,8 +54,12 @@ export const AdminPage = page(() =>
   import('../features/admin/admin-page.tsx').then((file) => file.AdminPage),
 )
 
-/** Loads all pages and their dialogs, each in an idle moment, so that opening one does not wait for the network. */
+/**
+ * Loads all pages and dialogs, each in an idle moment, so that opening one does not wait for the network: first what can
+ * be pressed on the page that is shown, last the dialogs that the other pages bring.
+ */
 export async function prefetchPages(): Promise<void> {
+  await prefetchDialogs()
   for (const load of loads) {
     await idle()
     // A page that fails here fails again, with words, when somebody opens it.
@@ -67,10 +75,10 @@ function page(get: Load, isFrame = false): Page {
     loaded = await get()
     return loaded
   }
-  const Later = lazy(async () => ({ default: await load() }))
+  const later = keepTrying(async () => ({ default: await load() }), { gone: failures })
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   function Page() {
-    const [Shown] = useState<ComponentType>(() => loaded ?? Later)
+    const [Shown] = useState<ComponentType>(() => loaded ?? lazy(later))
     useEffect(() => (isFrame ? undefined : sayTakenOver()), [])
     return createElement(Shown)
   }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { subscribeUploads, uploadList } from '../features/receipts/sending-list.ts'
 import { useAuth } from '../features/session/auth.tsx'
+import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { followChanges } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
@@ -9,8 +11,11 @@ import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { NavBar } from './nav-bar.tsx'
 
-const ShortcutSheet = lazy(() =>
-  import('../ui/shortcut-sheet.tsx').then((file) => ({ default: file.ShortcutSheet })),
+const SendingTray = lazyDialog(() =>
+  import('../features/receipts/sending-tray.tsx').then((file) => file.SendingTray),
+)
+const ShortcutSheet = lazyDialog(() =>
+  import('../ui/shortcut-sheet.tsx').then((file) => file.ShortcutSheet),
 )
 
 /** Around every page of a signed-in user: skip link, navigation, the page, the footer; and the live stream. */
@@ -37,13 +42,17 @@ export function Shell() {
           Keyboard shortcuts
         </button>
       </Footer>
-      {sheet && (
-        <Suspense>
-          <ShortcutSheet onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      <Sending />
+      {sheet && <ShortcutSheet onClose={() => setSheet(false)} />}
     </>
   )
+}
+
+/** Receipts that are sent while their dialog is closed. */
+function Sending() {
+  const uploads = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
+  const background = uploads.filter(({ owner }) => !owner)
+  return background.length > 0 && <SendingTray uploads={background} />
 }
 
 /** The stream of the signed-in person's own changes. A part of its own, so that the answer who it is draws no page again. */

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { keepTrying } from './keep-trying.ts'
+import { toast } from './toast.ts'
 import { idle } from './when-idle.ts'
 
-const loads: (() => Promise<unknown>)[] = []
+const loads = new Set<() => Promise<unknown>>()
 
 /**
  * A dialog (or a part that is not seen at first) in a chunk of its own, used like the component itself:
@@ -10,8 +12,8 @@ const loads: (() => Promise<unknown>)[] = []
 export function lazyDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  loads.push(load)
-  const Part = lazy(async () => ({ default: await load() }))
+  prefetchLater(load)
+  const Part = lazy(keepTrying(async () => ({ default: await load() }), { waiting: sayItWaits }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   return function LazyDialog(props: P) {
     return (
@@ -22,11 +24,36 @@ export function lazyDialog<P extends object>(
   }
 }
 
+/** A chunk that a press may need at any time. */
+export function prefetchLater(load: () => Promise<unknown>): void {
+  loads.add(load)
+}
+
 /** Fetches what is known and not here yet, each in an idle moment. */
 export async function prefetchDialogs(): Promise<void> {
-  for (let load = loads.shift(); load; load = loads.shift()) {
+  for (const load of loads) {
     await idle()
-    // What fails here fails again, with words, when somebody opens it.
-    await load().catch(() => undefined)
+    // What fails here is fetched when it is opened, or once the network is back.
+    await load().then(
+      () => loads.delete(load),
+      () => undefined,
+    )
   }
+}
+
+globalThis.addEventListener?.('online', () => void prefetchDialogs())
+
+function sayItWaits(online: boolean): void {
+  toast(
+    online
+      ? {
+          title: 'A part of Sortie could not be loaded',
+          description:
+            'It opens as soon as it is there. If it does not, Sortie was updated: reload the page.',
+        }
+      : {
+          title: 'You are offline',
+          description: 'This opens as soon as the connection is back. Nothing is lost.',
+        },
+  )
 }

@@ -1,16 +1,26 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { prefetchLater } from '../lib/lazy-dialog.tsx'
 import { currentQuestion, subscribe } from './confirm.ts'
+import type { ConfirmDialog } from './confirm-dialog.tsx'
 
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
-)
+const load = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog)
+prefetchLater(load)
 
-/** Mounted once, by the shell. The dialog itself is loaded when something is asked for the first time. */
+/** Mounted once, by the shell. The dialog itself is loaded when it is idle, or when something is asked before. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(subscribe, currentQuestion, currentQuestion)
-  return asked ? (
-    <Suspense>
-      <ConfirmDialog {...asked} />
-    </Suspense>
-  ) : null
+  const [loaded, setLoaded] = useState<{
+    Part: ComponentType<Parameters<typeof ConfirmDialog>[0]>
+  }>()
+  useEffect(() => {
+    if (!asked || loaded) return
+    load().then(
+      (Part) => setLoaded({ Part }),
+      // Without a network the browser's own question stands in: an answer must always be possible.
+      () =>
+        asked === currentQuestion() &&
+        asked.answer(window.confirm(`${asked.title}\n\n${asked.text}`)),
+    )
+  }, [asked, loaded])
+  return asked && loaded ? <loaded.Part {...asked} /> : null
 }

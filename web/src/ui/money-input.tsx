@@ -4,21 +4,21 @@ import { theme } from '../theme/theme.ts'
 import { useFieldWiring } from './field.tsx'
 import { Input } from './text-input.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'step'> & { currency?: 'USD' | 'EUR' }
+type Props = Omit<ComponentProps<'input'>, 'type'> & { currency?: 'USD' | 'EUR' }
 
-/** An amount in steps of 0.01, with the sign of its currency in front. */
+/**
+ * An amount, with the sign of its currency in front. Text, not `type="number"`: browsers drop the comma of "12,50" there
+ * without a word. Reading what was written is the form's (lib/amount.ts).
+ */
 export function MoneyInput({ currency = 'USD', ...props }: Props) {
   return (
     <Box>
       <Sign aria-hidden>{currency === 'EUR' ? '€' : '$'}</Sign>
       <Amount
-        type="number"
+        type="text"
         inputMode="decimal"
-        step="0.01"
-        min="0"
+        autoComplete="off"
         placeholder="0.00"
-        // A turning wheel over a focused number must not change money.
-        onWheel={(event) => event.currentTarget.blur()}
         {...useFieldWiring()}
         {...props}
       />
@@ -40,6 +40,4 @@ const Sign = styled.span`
 const Amount = styled(Input)`
   padding-left: ${theme.space[8]};
   font-variant-numeric: tabular-nums;
-  appearance: textfield;
-  &::-webkit-inner-spin-button, &::-webkit-outer-spin-button { appearance: none; margin: 0; }
 `

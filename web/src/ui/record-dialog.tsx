@@ -1,13 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ZodForm } from '../lib/form.ts'
-import { newId } from '../lib/new-id.ts'
 import { toast } from '../lib/toast.ts'
+import { useCreateOnce } from '../lib/use-create-once.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions, DialogCancel } from './dialog.tsx'
 import { FieldStack } from './field.tsx'
 
-type Saving = { unwrap: () => Promise<unknown> }
+type Kept = { id: string; updatedAt: string }
+type Saving = { unwrap: () => Promise<Kept> }
 type Props<V extends FieldValues> = {
   form: ZodForm<V>
   /** What it is called in a toast: 'Trip' of "Trip created successfully". */
@@ -17,7 +18,7 @@ type Props<V extends FieldValues> = {
   /** The words on the button that saves. */
   action: string
   /** The record that is edited; none makes a new one, once, however often it is sent. */
-  record?: { id: string; updatedAt: string }
+  record?: Kept
   create: (input: { body: V; idempotencyKey: string }) => Saving
   change: (input: { params: { id: string }; body: V & { updatedAt: string } }) => Saving
   onClose: () => void
@@ -28,7 +29,7 @@ type Props<V extends FieldValues> = {
 export function RecordDialog<V extends FieldValues>(props: Props<V>) {
   const { form, noun, title, description, action, record, create, change, onClose, children } =
     props
-  const [idempotencyKey] = useState(() => newId())
+  const createOnce = useCreateOnce(create, change)
 
   const submit = form.submit(
     async (body) => {
@@ -37,7 +38,7 @@ export function RecordDialog<V extends FieldValues>(props: Props<V>) {
           params: { id: record.id },
           body: { ...body, updatedAt: record.updatedAt },
         }).unwrap()
-      else await create({ body, idempotencyKey }).unwrap()
+      else await createOnce(body)
       toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
       onClose()
     },

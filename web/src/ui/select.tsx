@@ -1,13 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
+import { keepTrying } from '../lib/keep-trying.ts'
+import { prefetchLater } from '../lib/lazy-dialog.tsx'
 import { useHere } from '../lib/use-here.ts'
 import { OptionLabel, type SelectProps, triggerLook } from './select-look.ts'
 
 // The list of options takes 20 kB that no first screen needs; its closed face is here at once.
-const SelectBox = lazy(() =>
-  import('./select-box.tsx').then((file) => ({ default: file.SelectBox })),
-)
+const load = () => import('./select-box.tsx').then((file) => ({ default: file.SelectBox }))
+const SelectBox = lazy(keepTrying(load))
+prefetchLater(load)
 
 /** `<Select {...form.bind('category')} options={...} />`. A value must not be '': use 'all' or 'none'. */
 export function Select(props: SelectProps) {

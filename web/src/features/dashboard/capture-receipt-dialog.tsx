@@ -3,15 +3,16 @@ import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useListExpensesQuery } from '../expenses/expenses.api.ts'
 import { ReadyFile } from '../receipts/ready-file.tsx'
 import { acceptedReceipts } from '../receipts/receipt-file.ts'
+import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 
 type Props = {
@@ -29,6 +30,7 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
   const [expenseId, setExpenseId] = useState('')
   const uploads = useUploads(undefined)
   const upload = uploads.uploads[0]
+  const isOpen = useIsOpen()
 
   function take(files: File[]) {
     for (const { key } of uploads.uploads) uploads.drop(key)
@@ -38,7 +40,7 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
     if (!upload) return refuse('No file selected', 'Please select a receipt file to upload')
     if (!expenseId)
       return refuse('No expense selected', 'Please select an expense to attach the receipt to')
-    if (await uploads.sendAll(expenseId)) onClose()
+    if ((await uploads.sendAll(expenseId)) && isOpen()) onClose()
   }
 
   const options = expenses.map(({ id, merchant, amount, currency, date }) => ({
@@ -49,17 +51,13 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
     <Dialog
       open
       onClose={onClose}
-      dirty={upload !== undefined}
+      dirty={upload?.state === 'staged'}
       title="Capture Receipt"
       description="Attach it to an expense, or let a photo fill a new one."
     >
       <FieldStack>
         {upload ? (
-          <ReadyFile upload={upload} onRemove={() => uploads.drop(upload.key)}>
-            {upload.state === 'sending' && (
-              <Progress label={`Sending ${upload.file.name}`} value={upload.percent} />
-            )}
-          </ReadyFile>
+          <ReadyFile upload={upload} onRemove={() => uploads.drop(upload.key)} />
         ) : (
           <FileDrop
             label="Choose or take a photo"
@@ -86,7 +84,8 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
         </Field>
       </FieldStack>
       <DialogActions>
-        <DialogCancel />
+        <SendingNote uploads={uploads.uploads} />
+        <DialogCancel>{upload?.state === 'sending' ? 'Close' : 'Cancel'}</DialogCancel>
         {upload?.file.type.startsWith('image/') && (
           <Button icon={<ScanLine aria-hidden />} onClick={() => onScan(upload.file)}>
             Scan Into New Expense

@@ -1,13 +1,15 @@
-import { type ExpenseJson, NewExpense } from '@sortie/contracts/expense'
+import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import { newId } from '../../lib/new-id.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { useAlone } from '../../lib/use-alone.ts'
+import { useCreateOnce } from '../../lib/use-create-once.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -16,8 +18,10 @@ import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
+import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
+import { AmountField } from './amount-field.tsx'
 import {
   bodyOf,
   currencyOptions,
@@ -26,13 +30,8 @@ import {
   newExpense,
   statusOptions,
 } from './expense.ts'
-import {
-  AmountField,
-  bound,
-  DateAndCategory,
-  MerchantField,
-  MissionAndPayment,
-} from './expense-fields.tsx'
+import { bound, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
+import { ExpenseForm } from './expense-form.ts'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 
 const ScanDialog = lazyDialog(() =>
@@ -51,37 +50,38 @@ type Props = {
 
 /** New or Edit Expense, with its receipts and the scanner. Nothing is saved without the person. */
 export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
-  const [create, creating] = useCreateExpenseMutation()
-  const [change, changing] = useChangeExpenseMutation()
-  const [idempotencyKey] = useState(() => newId())
+  const [create] = useCreateExpenseMutation()
+  const [change] = useChangeExpenseMutation()
+  const createOnce = useCreateOnce(create, change)
   const [scanning, setScanning] = useState(photo !== undefined)
   // The expense as it is kept: what was opened, what a conflict brought, or what was just made and waits for its files.
   const [saved, setSaved] = useState(expense)
   const uploads = useUploads(saved?.id)
-  const form = useZodForm(NewExpense, {
+  const isOpen = useIsOpen()
+  const [busy, alone] = useAlone()
+  const form = useZodForm(ExpenseForm, {
     draft: expense || start || photo ? undefined : 'expense',
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
   })
 
   const submit = form.submit(
-    async (values) => {
+    alone(async (values) => {
       const body = bodyOf(values)
       const kept = saved
         ? await change({
             params: { id: saved.id },
             body: { ...body, updatedAt: saved.updatedAt },
           }).unwrap()
-        : await create({ body, idempotencyKey }).unwrap()
+        : await createOnce(body)
       toast({ title: saved ? 'Expense updated successfully' : 'Expense created successfully' })
-      const files = uploads.uploads.length
-      if (!saved && files > 0 && !(await uploads.sendAll(kept.id))) {
-        // The expense is kept; the files that did not arrive wait here to be sent again.
+      if (uploads.uploads.length > 0) {
+        // The expense is kept: what happens to its files is told here, or by the tray once this is closed.
         setSaved(kept)
         form.reset(fieldsOf(kept))
-        return
+        if (!(await uploads.sendAll(kept.id))) return
       }
-      onClose()
-    },
+      if (isOpen()) onClose()
+    }),
     (problem) => void failed(problem),
   )
 
@@ -110,13 +110,13 @@ export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
     void uploads.add([file])
   }
 
-  const pending = creating.isLoading || changing.isLoading
+  const sending = uploads.uploads.some(({ state }) => state === 'sending')
   return (
     <Dialog
       open
       wide
       onClose={onClose}
-      dirty={form.formState.isDirty || uploads.uploads.length > 0}
+      dirty={form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId)}
       onDiscard={form.discard}
       title={expense ? 'Edit Expense' : 'New Expense'}
     >
@@ -146,13 +146,14 @@ export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
         <ReceiptPanel expenseId={saved?.id} uploads={uploads} />
       </Split>
       <DialogActions>
-        <DialogCancel />
+        <SendingNote uploads={uploads.uploads} />
+        <DialogCancel>{sending ? 'Close' : 'Cancel'}</DialogCancel>
         <Button
           type="submit"
           form="expense"
           variant="primary"
-          pending={pending}
-          pendingLabel="Saving..."
+          pending={busy}
+          pendingLabel={sending ? 'Sending...' : 'Saving...'}
         >
           {saved ? 'Update Expense' : 'Create Expense'}
         </Button>

@@ -1,19 +1,17 @@
-import type { NewExpenseJson } from '@sortie/contracts/expense'
 import type { ZodForm } from '../../lib/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
-import { MoneyInput } from '../../ui/money-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
-import { categoryOptions, paymentOptions } from './expense.ts'
+import { categoryOptions, type ExpenseValues, paymentOptions } from './expense.ts'
 
-type Form = ZodForm<NewExpenseJson>
+export type ExpenseZodForm = ZodForm<ExpenseValues>
 
 /** A select bound to one field of the form. */
 export function bound(
-  form: Form,
+  form: ExpenseZodForm,
   name: 'category' | 'currency' | 'status' | 'tripId' | 'paymentMethod',
 ) {
   const { value, onChange } = form.bind(name)
@@ -24,7 +22,7 @@ export function bound(
   }
 }
 
-export function MerchantField({ form }: { form: Form }) {
+export function MerchantField({ form }: { form: ExpenseZodForm }) {
   return (
     <Field label="Merchant" error={form.error('merchant')} required>
       <TextInput autoComplete="off" {...form.register('merchant')} />
@@ -32,15 +30,7 @@ export function MerchantField({ form }: { form: Form }) {
   )
 }
 
-export function AmountField({ form }: { form: Form }) {
-  return (
-    <Field label="Amount" error={form.error('amount')} required>
-      <MoneyInput currency={form.watch('currency')} {...form.register('amount')} />
-    </Field>
-  )
-}
-
-export function DateAndCategory({ form }: { form: Form }) {
+export function DateAndCategory({ form }: { form: ExpenseZodForm }) {
   return (
     <FieldRow>
       <Field label="Date" error={form.error('date')} required>
@@ -53,7 +43,7 @@ export function DateAndCategory({ form }: { form: Form }) {
   )
 }
 
-export function MissionAndPayment({ form }: { form: Form }) {
+export function MissionAndPayment({ form }: { form: ExpenseZodForm }) {
   const { data: trips } = useListTripsQuery()
   const payment = bound(form, 'paymentMethod')
   return (

@@ -1,12 +1,15 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
+import { keepTrying } from '../../lib/keep-trying.ts'
 import { theme } from '../../theme/theme.ts'
 import { categoryLook } from '../../ui/category-badge.tsx'
 
 // The list is there before its pictures are.
-const ReceiptThumbnail = lazy(() =>
-  import('./receipt-thumbnail.tsx').then((file) => ({ default: file.ReceiptThumbnail })),
+const ReceiptThumbnail = lazy(
+  keepTrying(() =>
+    import('./receipt-thumbnail.tsx').then((file) => ({ default: file.ReceiptThumbnail })),
+  ),
 )
 
 /** The first receipt of an expense, which opens the viewer; the sign of its category where there is none. */

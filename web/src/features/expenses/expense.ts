@@ -7,10 +7,12 @@ import {
   paymentMethods,
 } from '@sortie/contracts/expense'
 import { currencies, formatMoney } from '@sortie/contracts/money'
+import { readAmount } from '../../lib/amount.ts'
 import type { Option } from '../../ui/select-look.ts'
 
-/** The values of the expense form, as its inputs hold them. */
-export type ExpenseFields = Required<NewExpenseJson>
+/** The values of the expense form, as its inputs hold them: the amount as it was written. */
+export type ExpenseValues = NewExpenseJson & { amount: string }
+export type ExpenseFields = Required<ExpenseValues>
 
 /** A new expense starts as of today, Other, in dollars, a Draft without a mission (spec 5). */
 export function newExpense(): ExpenseFields {
@@ -43,10 +45,13 @@ export function fieldsOf(expense: ExpenseJson): ExpenseFields {
   }
 }
 
-/** The body that is sent: an ISO date of the picked day, null for no mission. */
-export function bodyOf(fields: NewExpenseJson): NewExpenseJson {
+/** The body that is sent: an ISO date of the picked day, null for no mission, a plain amount. */
+export function bodyOf(fields: ExpenseValues): NewExpenseJson {
+  const reading = readAmount(fields.amount)
   return {
     ...fields,
+    ...(reading.is === 'clear' && { amount: reading.amount }),
+    ...(reading.is === 'clear' && reading.currency && { currency: reading.currency }),
     date: `${fields.date.slice(0, 10)}T00:00:00.000Z`,
     tripId: fields.tripId === 'none' ? null : fields.tripId,
   }

@@ -1,27 +1,27 @@
-import { NewExpense } from '@sortie/contracts/expense'
+import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
+import { useAlone } from '../../lib/use-alone.ts'
+import { useCreateOnce } from '../../lib/use-create-once.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ReadyFile } from '../receipts/ready-file.tsx'
 import { acceptedReceipts } from '../receipts/receipt-file.ts'
+import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
-import { bodyOf, type ExpenseFields, newExpense } from './expense.ts'
-import {
-  AmountField,
-  DateAndCategory,
-  MerchantField,
-  MissionAndPayment,
-} from './expense-fields.tsx'
-import { useCreateExpenseMutation } from './expenses.api.ts'
+import { AmountField } from './amount-field.tsx'
+import { bodyOf, type ExpenseFields, fieldsOf, newExpense } from './expense.ts'
+import { DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
+import { ExpenseForm } from './expense-form.ts'
+import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 
 const ScanDialog = lazyDialog(() =>
   import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
@@ -29,20 +29,31 @@ const ScanDialog = lazyDialog(() =>
 
 /** The few fields that an expense needs on the road, with its photo. */
 export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
-  const [create, { isLoading }] = useCreateExpenseMutation()
-  const [idempotencyKey] = useState(() => newId())
+  const [create] = useCreateExpenseMutation()
+  const [change] = useChangeExpenseMutation()
+  const createOnce = useCreateOnce(create, change)
   const [scanning, setScanning] = useState(false)
-  const [madeId, setMadeId] = useState<string>()
-  const uploads = useUploads(undefined)
-  const form = useZodForm(NewExpense, { defaultValues: newExpense(), draft: 'quick-expense' })
+  // Made already, and waiting for its file.
+  const [made, setMade] = useState<ExpenseJson>()
+  const uploads = useUploads(made?.id)
+  const isOpen = useIsOpen()
+  const [busy, alone] = useAlone()
+  const form = useZodForm(ExpenseForm, { defaultValues: newExpense(), draft: 'quick-expense' })
 
   const submit = form.submit(
-    async (values) => {
-      const id = madeId ?? (await create({ body: bodyOf(values), idempotencyKey }).unwrap()).id
-      setMadeId(id)
-      if (!madeId) toast({ title: 'Expense added successfully' })
-      if (await uploads.sendAll(id)) onClose()
-    },
+    alone(async (values) => {
+      const body = bodyOf(values)
+      const kept = made
+        ? await change({
+            params: { id: made.id },
+            body: { ...body, updatedAt: made.updatedAt },
+          }).unwrap()
+        : await createOnce(body)
+      if (!made) toast({ title: 'Expense added successfully' })
+      setMade(kept)
+      form.reset(fieldsOf(kept))
+      if ((await uploads.sendAll(kept.id)) && isOpen()) onClose()
+    }),
     ({ message }) =>
       toast({ title: 'Failed to add expense', description: message, variant: 'destructive' }),
   )
@@ -61,11 +72,12 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
     take([file])
   }
 
+  const sending = uploads.uploads.some(({ state }) => state === 'sending')
   return (
     <Dialog
       open
       onClose={onClose}
-      dirty={form.formState.isDirty || uploads.uploads.length > 0}
+      dirty={form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId)}
       onDiscard={form.discard}
       title="Quick Expense"
     >
@@ -102,9 +114,15 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
           <MissionAndPayment form={form} />
         </FieldStack>
         <DialogActions>
-          <DialogCancel />
-          <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Adding...">
-            Add
+          <SendingNote uploads={uploads.uploads} />
+          <DialogCancel>{sending ? 'Close' : 'Cancel'}</DialogCancel>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={busy}
+            pendingLabel={sending ? 'Sending...' : 'Adding...'}
+          >
+            {made ? 'Send Again' : 'Add'}
           </Button>
         </DialogActions>
       </form>

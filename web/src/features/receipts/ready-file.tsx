@@ -1,22 +1,20 @@
 import { FileCheck2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Upload } from './use-uploads.ts'
+import type { Upload } from './sending-list.ts'
 
-type Props = { upload: Upload; onRemove: () => void; children?: ReactNode }
+type Props = { upload: Upload; onRemove: () => void }
 
 /** A chosen file that waits to be sent, or could not be, with the way to take it back. */
-export function ReadyFile({ upload: { file, problem }, onRemove, children }: Props) {
+export function ReadyFile({ upload: { file, problem }, onRemove }: Props) {
   return (
     <Box>
       <FileCheck2 aria-hidden />
       <span>
         {file.name} ready
         <small>{problem ? `Not sent: ${problem}` : formatFileSize(file.size)}</small>
-        {children}
       </span>
       <IconButton size="small" icon={<X />} label={`Remove ${file.name}`} onClick={onRemove} />
     </Box>

@@ -1,0 +1,60 @@
+import { formatMoney } from '@sortie/contracts/money'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { readAmount } from '../../lib/amount.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import type { ExpenseZodForm } from './expense-fields.tsx'
+
+/** What was written is shown as it was understood once the field is left; what may mean two things is asked. */
+export function AmountField({ form }: { form: ExpenseZodForm }) {
+  const [choices, setChoices] = useState<readonly string[]>([])
+  const currency = form.watch('currency')
+  const { onBlur, onChange, ...amount } = form.register('amount')
+
+  function take(value: string) {
+    form.setValue('amount', value, { shouldDirty: true, shouldValidate: true })
+    setChoices([])
+  }
+  function understand(written: string) {
+    const reading = readAmount(written)
+    setChoices(reading.is === 'ambiguous' ? reading.choices : [])
+    if (reading.is !== 'clear') return
+    take(reading.amount)
+    if (reading.currency) form.setValue('currency', reading.currency, { shouldDirty: true })
+  }
+
+  return (
+    <Field label="Amount" error={form.error('amount')} required>
+      <MoneyInput
+        currency={currency}
+        {...amount}
+        onChange={(event) => {
+          setChoices([])
+          void onChange(event)
+        }}
+        onBlur={(event) => {
+          if (event.target.value.trim()) understand(event.target.value)
+          void onBlur(event)
+        }}
+      />
+      {choices.length > 0 && (
+        <Choices role="group" aria-label="Which amount?">
+          {choices.map((choice) => (
+            <Button key={choice} size="small" onClick={() => take(choice)}>
+              {formatMoney(choice, currency ?? 'USD')}
+            </Button>
+          ))}
+        </Choices>
+      )}
+    </Field>
+  )
+}
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`

@@ -1,0 +1,31 @@
+export type Upload = {
+  key: string
+  file: File
+  state: 'staged' | 'sending' | 'failed'
+  percent: number
+  problem?: string
+  /** It failed because nobody could be reached. */
+  offline?: boolean
+  /** The expense it goes to, once that is known. */
+  expenseId?: string
+  /** The dialog that shows it; without one it is on its way in the background, shown by the tray. */
+  owner?: string
+}
+
+let uploads: readonly Upload[] = []
+const listeners = new Set<() => void>()
+
+/** The files of this tab that are not in the store yet, wherever they were chosen. */
+export function uploadList(): readonly Upload[] {
+  return uploads
+}
+
+export function changeUploads(change: (all: readonly Upload[]) => readonly Upload[]): void {
+  uploads = change(uploads)
+  for (const listener of listeners) listener()
+}
+
+export function subscribeUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,80 @@
+import { newId } from '../../lib/new-id.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { sendReceipt } from './send-receipt.ts'
+import { changeUploads, type Upload, uploadList } from './sending-list.ts'
+import { smallerPhoto } from './smaller-photo.ts'
+
+const running = new Map<string, { stop: AbortController; arrived: Promise<boolean> }>()
+
+/** Takes a file over until it is in the store or somebody drops it. */
+export function stageUpload(file: File, owner: string): Upload {
+  const upload: Upload = { key: newId(), file, state: 'staged', percent: 0, owner }
+  changeUploads((all) => [...all, upload])
+  // Made now, it is ready when the person has filled the form.
+  void smallerPhoto(file)
+  return upload
+}
+
+/** Sends a file, or waits for it where it is on its way already. True when it is in the store. */
+export function sendUpload(key: string, expenseId: string): Promise<boolean> {
+  const known = running.get(key)
+  if (known) return known.arrived
+  const stop = new AbortController()
+  const arrived = send(key, expenseId, stop.signal).finally(() => running.delete(key))
+  running.set(key, { stop, arrived })
+  return arrived
+}
+
+export function dropUpload(key: string): void {
+  running.get(key)?.stop.abort()
+  changeUploads((all) => all.filter((each) => each.key !== key))
+}
+
+/** Its dialog is closed: what has no expense to go to is forgotten, everything else goes on in the background. */
+export function releaseUploads(owner: string): void {
+  changeUploads((all) =>
+    all
+      .filter((each) => each.owner !== owner || each.expenseId)
+      .map((each) => (each.owner === owner ? { ...each, owner: undefined } : each)),
+  )
+}
+
+async function send(key: string, expenseId: string, signal: AbortSignal): Promise<boolean> {
+  const upload = uploadList().find((each) => each.key === key)
+  if (!upload) return false
+  patch(key, { state: 'sending', percent: 0, problem: undefined, expenseId })
+  try {
+    const file = await smallerPhoto(upload.file)
+    signal.throwIfAborted()
+    await sendReceipt(expenseId, file, {
+      idempotencyKey: key,
+      signal,
+      onProgress: (percent) => patch(key, { percent }),
+    })
+    changeUploads((all) => all.filter((each) => each.key !== key))
+    toast({ title: 'Receipt uploaded successfully' })
+    return true
+  } catch (thrown) {
+    if (signal.aborted) return false
+    const { message, sentence, status } = asProblem(thrown)
+    patch(key, { state: 'failed', problem: sentence ?? message, offline: status === 0 })
+    toast({ title: 'Failed to upload receipt', description: message, variant: 'destructive' })
+    return false
+  }
+}
+
+function patch(key: string, change: Partial<Upload>): void {
+  changeUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)))
+}
+
+// What could not be reached is tried again once there is a network.
+globalThis.addEventListener?.('online', () => {
+  for (const { key, state, offline, expenseId } of uploadList())
+    if (state === 'failed' && offline && expenseId) void sendUpload(key, expenseId)
+})
+
+// The browser asks before a page that still holds receipts is left.
+globalThis.addEventListener?.('beforeunload', (event) => {
+  if (uploadList().some(({ expenseId }) => expenseId)) event.preventDefault()
+})

@@ -1,0 +1,92 @@
+import { toDecimal } from '@sortie/contracts/money'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readAmount } from './amount.ts'
+
+const clear = (amount: string, currency?: string) => ({ is: 'clear', amount, currency })
+
+it.each([
+  ['12,50', '12.50'],
+  ['12.5', '12.50'],
+  ['12', '12.00'],
+  ['.5', '0.50'],
+  ['1.250,00', '1250.00'],
+  ['1,250.00', '1250.00'],
+  ['1 250,00', '1250.00'],
+  ['1\u202f250,00', '1250.00'],
+  ["1'250.00", '1250.00'],
+  ['1’250', '1250.00'],
+  ['1,250,000', '1250000.00'],
+  ['1.250.000,5', '1250000.50'],
+  ['1,25,000.00', '125000.00'],
+  ['\u0661\u066c\u0662\u0665\u0660\u066b\u0665\u0660', '1250.50'],
+  ['-5', '-5.00'],
+])('reads %s as %s', (written, amount) => expect(readAmount(written)).toEqual(clear(amount)))
+
+it.each([
+  ['$12.50', '12.50', 'USD'],
+  ['12,50 €', '12.50', 'EUR'],
+  ['EUR 1.250,00', '1250.00', 'EUR'],
+  ['US$1,250', undefined, 'USD'],
+  ['-$5.00', '-5.00', 'USD'],
+])('takes the sign of a currency with it: %s', (written, amount, currency) => {
+  const reading = readAmount(written)
+  if (amount) expect(reading).toEqual(clear(amount, currency))
+  else expect(reading.is).toBe('ambiguous')
+})
+
+it.each([
+  ['1.250', ['1250.00', '1.25']],
+  ['1,250', ['1250.00', '1.25']],
+  ['12,345', ['12345.00']],
+])('asks what %s means', (written, choices) =>
+  expect(readAmount(written)).toEqual({ is: 'ambiguous', choices }),
+)
+
+it.each([
+  '',
+  'abc',
+  '12,50,00',
+  '1.2.3',
+  '12 50',
+  '1 250.000',
+  '12.345,678',
+  '0,255',
+  '$5 €',
+  '£5',
+])('does not read %j', (written) => expect(readAmount(written)).toEqual({ is: 'unreadable' }))
+
+const locales =
+  'en-US de-DE de-CH de-AT fr-FR fr-CH es-ES it-IT pt-PT pt-BR nl-NL sv-SE nb-NO da-DK fi-FI pl-PL cs-CZ hu-HU tr-TR ru-RU el-GR en-IN hi-IN bn-BD ja-JP zh-CN ar-EG fa-IR he-IL'.split(
+    ' ',
+  )
+
+it('reads back what any country writes, with its currency', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...locales),
+      fc.constantFrom('USD' as const, 'EUR' as const, undefined),
+      fc.integer({ min: 1, max: 9_999_999_999 }),
+      (locale, currency, minor) => {
+        const written = new Intl.NumberFormat(locale, {
+          ...(currency && { style: 'currency', currency }),
+          minimumFractionDigits: 2,
+        }).format(minor / 100)
+        expect(readAmount(written)).toEqual(clear(toDecimal(minor), currency))
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+it('is never wrong by a factor: whatever it reads has the digits that were written', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9.,' ]{1,12}$/), (written) => {
+      const reading = readAmount(written)
+      if (reading.is !== 'clear') return
+      const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(written.trim()) ?? []
+      const digits = whole.replace(/\D/g, '')
+      expect(Number(reading.amount)).toBe(Number(`${digits || 0}.${cents || 0}`))
+    }),
+  )
+})

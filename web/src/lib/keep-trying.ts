@@ -1,0 +1,38 @@
+/** In ms, between one try and the next; the last one from then on. */
+const pauses = [1000, 3000, 10_000, 30_000]
+
+type Options = {
+  /** The part is not here: with the network gone, or with one and none the less. */
+  waiting?: (online: boolean) => void
+  /** So many failures with a network mean that the part is there no more: then it rejects. */
+  gone?: number
+}
+
+/** Loads a part of the app, again once the network is back: what was never fetched must not break what is there. */
+export function keepTrying<T>(load: () => Promise<T>, { waiting, gone }: Options = {}) {
+  return async (): Promise<T> => {
+    for (let turn = 0, online = 0; ; turn += 1) {
+      try {
+        return await load()
+      } catch (thrown) {
+        if (navigator.onLine) online += 1
+        if (gone && online >= gone) throw thrown
+        if (turn === 0 || online === pauses.length) waiting?.(navigator.onLine)
+        await untilNetwork(pauses[turn] ?? (pauses.at(-1) as number))
+      }
+    }
+  }
+}
+
+function untilNetwork(longest: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = new AbortController()
+    const go = () => {
+      stop.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(go, longest)
+    addEventListener('online', go, { signal: stop.signal })
+  })
+}
