@@ -89,3 +89,13 @@ it('leaves a filter that is set to all out of the call, and sends an empty one e
     status: 'Draft',
   })
 })
+
+it('asks again for a list that could not be fetched anew', async () => {
+  const { gateway } = openList()
+  await screen.findByText('Trattoria Roma')
+  gateway.answer('GET /api/expenses', { status: 503, body: {} })
+  FakeEventSource.latest.say('expense.created', {})
+  await waitFor(() => expect(gateway.callsOf('GET /api/expenses')).toHaveLength(2))
+  gateway.answer('GET /api/expenses', { body: [anExpense({ merchant: 'Later Cafe' })] })
+  expect(await screen.findByText('Later Cafe')).toBeTruthy()
+})
