@@ -27,6 +27,7 @@ describe('calendar dates', () => {
       '',
       '2026-05-31T25',
       '2026-5-1',
+      '0000-01-01',
     ]) {
       assert.equal(z.safeDecode(CalendarDate, given).success, false, given)
     }

@@ -20,14 +20,14 @@ export const CalendarDate = z.codec(z.string('Date is required'), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** The `YYYY-MM-DD` of an ISO date or date-time, or null when there is no such day. */
+/** The `YYYY-MM-DD` of an ISO date or date-time, or null when there is no such day; the calendar has no year 0. */
 export function calendarDay(text: string): string | null {
   const match =
     /^(\d{4}-\d{2}-\d{2})(?:$|[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$)/.exec(
       text.trim(),
     )
   const day = match?.[1]
-  if (!day) return null
+  if (!day || day.startsWith('0000')) return null
   const date = new Date(`${day}T00:00:00.000Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day
 }

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type FlightJson, flightApi, internalTravelApi } from '@sortie/contracts/travel'
 import { aFlight } from '@sortie/testing/builders'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
-import { asIfUtc, instantAt } from './airport-time.ts'
+import { asIfUtc, instantsAt } from './airport-time.ts'
 import { scheduleOf } from './flight.ts'
 
 let travel: TestService
@@ -102,13 +102,64 @@ describe('the times of a flight', () => {
   })
 
   it('are local to the airport: the same clock is another instant elsewhere', () => {
-    assert.equal(instantAt('2026-07-01T12:00', 'SYD')?.toISOString(), '2026-07-01T02:00:00.000Z')
-    assert.equal(instantAt('2026-07-01T12:00', 'nowhere'), null)
+    const at = (local: string, airport: string) =>
+      instantsAt(local, airport)?.map((instant) => instant.toISOString())
+    assert.deepEqual(at('2026-07-01T12:00', 'SYD'), ['2026-07-01T02:00:00.000Z'])
+    assert.equal(at('2026-07-01T12:00', 'nowhere'), undefined)
+    assert.deepEqual(at('2027-11-07T01:30', 'SFO'), [
+      '2027-11-07T08:30:00.000Z',
+      '2027-11-07T09:30:00.000Z',
+    ])
+    assert.deepEqual(at('2027-03-14T02:30', 'SFO'), ['2027-03-14T10:30:00.000Z'])
     assert.equal(asIfUtc('2026-07-01T12:00').toISOString(), '2026-07-01T12:00:00.000Z')
   })
 })
 
+describe('a flight in the hour that is repeated', () => {
+  const night = { departAirport: 'SFO', departDtLocal: '2027-11-07T01:30', arriveAirport: 'JFK' }
+
+  it('departs in that hour of that airport: after a flight of the evening before', async () => {
+    const me = someone()
+    const evening = await recorded(me, {
+      departAirport: 'SFO',
+      departDtLocal: '2027-11-06T20:00',
+      arriveAirport: 'JFK',
+      arriveDtLocal: '2027-11-07T03:30',
+    })
+    const repeated = await recorded(me, { ...night, arriveDtLocal: '2027-11-07T09:00' })
+    assert.equal(repeated.durationMinutes, null)
+    assert.deepEqual(
+      (await me.call(flightApi.list, {})).body.map(({ id }) => id),
+      [repeated.id, evening.id],
+    )
+  })
+
+  it('does not arrive before it departs', async () => {
+    const { status } = await someone().call(flightApi.create, {
+      body: aFlight({ ...night, arriveDtLocal: '2027-11-06T05:00' }),
+    })
+    assert.equal(status, 400)
+  })
+
+  it('may arrive at an earlier time of that hour, when the clock shows it again', () => {
+    const hop = { ...night, arriveAirport: 'SJC', arriveDtLocal: '2027-11-07T01:10' }
+    assert.deepEqual(scheduleOf(hop), {
+      departsAt: new Date('2027-11-07T08:30:00.000Z'),
+      durationMinutes: 40,
+    })
+  })
+})
+
 describe('recording a flight', () => {
+  it('in the year 0000 is refused', async () => {
+    const body = aFlight({ departDtLocal: '0000-01-01T10:00', arriveDtLocal: '0000-01-01T12:00' })
+    const { status, problem } = await someone().call(flightApi.create, { body })
+    assert.deepEqual(
+      [status, Object.keys(problem.fields ?? {})],
+      [400, ['departDtLocal', 'arriveDtLocal']],
+    )
+  })
+
   it('needs carrier, number, airports and times, each with its sentence', async () => {
     const { status, problem } = await someone().call(flightApi.create, { body: {} as never })
     assert.equal(status, 400)

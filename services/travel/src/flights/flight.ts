@@ -1,5 +1,5 @@
 import { invalidField } from '@sortie/platform/errors'
-import { asIfUtc, instantAt } from './airport-time.ts'
+import { asIfUtc, instantsAt } from './airport-time.ts'
 
 type Times = {
   departAirport: string
@@ -12,23 +12,30 @@ type Times = {
 const widestMinutes = 26 * 60
 
 /**
- * What follows from airports and local times: when it departs (as if in UTC when the airport is unknown) and how
- * long it takes (null unless both are known). 400 when it would arrive before it departs.
+ * What follows from airports and local times: when it departs (as if in UTC when the airport is unknown) and how long it
+ * takes: null when an airport is unknown, or when a repeated hour leaves two answers. 400 when it cannot arrive after it
+ * departs.
  */
 export function scheduleOf(times: Times): { departsAt: Date; durationMinutes: number | null } {
-  const departs = instantAt(times.departDtLocal, times.departAirport)
-  const arrives = instantAt(times.arriveDtLocal, times.arriveAirport)
-  const minutes =
-    departs && arrives
-      ? minutesBetween(departs, arrives)
-      : minutesBetween(asIfUtc(times.departDtLocal), asIfUtc(times.arriveDtLocal))
-  const known = departs !== null && arrives !== null
-  if (minutes <= (known ? 0 : -widestMinutes))
-    throw invalidField('arriveDtLocal', 'The arrival must be after the departure.')
-  return {
-    departsAt: departs ?? asIfUtc(times.departDtLocal),
-    durationMinutes: known ? minutes : null,
+  const departs = instantsAt(times.departDtLocal, times.departAirport)
+  const arrives = instantsAt(times.arriveDtLocal, times.arriveAirport)
+  if (!departs || !arrives) {
+    const seeming = minutesBetween(asIfUtc(times.departDtLocal), asIfUtc(times.arriveDtLocal))
+    if (seeming <= -widestMinutes) throw arrivesTooEarly()
+    return { departsAt: departs?.[0] ?? asIfUtc(times.departDtLocal), durationMinutes: null }
   }
+  const possible = departs.flatMap((departsAt) =>
+    arrives
+      .map((arrivesAt) => ({ departsAt, minutes: minutesBetween(departsAt, arrivesAt) }))
+      .filter(({ minutes }) => minutes > 0),
+  )
+  const [first, ...others] = possible
+  if (!first) throw arrivesTooEarly()
+  return { departsAt: first.departsAt, durationMinutes: others.length > 0 ? null : first.minutes }
+}
+
+function arrivesTooEarly() {
+  return invalidField('arriveDtLocal', 'The arrival must be after the departure.')
 }
 
 function minutesBetween(from: Date, to: Date): number {
