@@ -12,13 +12,14 @@ export function defineModel<T>(
   name: string,
   definition: SchemaDefinition,
   indexes: Array<[keys: Record<string, 1 | -1>, options?: mongoose.IndexOptions]> = [],
-  options: { timestamps?: boolean } = {},
+  options: { timestamps?: boolean; collection?: string } = {},
 ): Model<T> {
   const schema = new Schema({ _id: { type: String, default: () => randomUUID() }, ...definition }, {
     strict: 'throw',
     timestamps: options.timestamps ?? true,
     versionKey: false,
     minimize: false,
+    ...(options.collection && { collection: options.collection }),
   } as never)
   for (const [keys, indexOptions] of indexes) schema.index(keys, indexOptions)
   return mongoose.model(name, schema) as unknown as Model<T>

@@ -1,7 +1,7 @@
 import { defineConsumers } from '@sortie/platform/events/consume'
 import { forgetMission } from '../missions/forget-mission.ts'
 import { nameMission } from '../missions/name-mission.ts'
-import { keepPerson } from '../people/person.model.ts'
+import { keepPerson } from '../people/keep-person.ts'
 import { countReceipt, uncountReceipt } from '../receipts/count-receipt.ts'
 
 export const expenseConsumers = defineConsumers({

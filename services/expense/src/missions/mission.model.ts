@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import { defineModel } from '@sortie/platform/mongo/model'
 
 /**
  * What this service knows of a trip, by its events: the name for exports of everyone, and that it is gone, so that
@@ -13,16 +13,15 @@ export type Mission = {
   claims: number
 }
 
-const schema = new Schema<Mission>(
+export const MissionModel = defineModel<Mission>(
+  'Mission',
   {
-    _id: String,
     userId: { type: String, required: true },
     name: { type: String, default: '' },
     changedAt: { type: String, default: '' },
     gone: { type: Boolean, default: false },
     claims: { type: Number, default: 0 },
   },
-  { versionKey: false, collection: 'missions' },
+  [],
+  { timestamps: false, collection: 'missions' },
 )
-
-export const MissionModel = mongoose.model<Mission>('Mission', schema)

@@ -33,7 +33,12 @@ async function askFor(ids: string[], known: Map<string, string>): Promise<void> 
     if (users.length === 0) return
     await PersonModel.bulkWrite(
       users.map(({ id, email }) => ({
-        updateOne: { filter: { _id: id }, update: { $set: { email } }, upsert: true },
+        // An event may have told of a newer one meanwhile: that one stays.
+        updateOne: {
+          filter: { _id: id },
+          update: { $setOnInsert: { email, version: -1 } },
+          upsert: true,
+        },
       })),
       { ordered: false },
     )

@@ -1,21 +1,14 @@
-import mongoose, { Schema } from 'mongoose'
+import { defineModel } from '@sortie/platform/mongo/model'
 
-/** The e-mail of each user, a copy by the auth service's events; for the administrators' list of expenses. */
-export type Person = { _id: string; email: string }
+/**
+ * The e-mail of each user, a copy by the auth service's events; for the administrators' list of expenses. `version` is
+ * that of the user the e-mail was taken from.
+ */
+export type Person = { _id: string; email: string; version: number }
 
-const schema = new Schema<Person>(
-  { _id: String, email: { type: String, required: true } },
-  { versionKey: false, collection: 'people' },
+export const PersonModel = defineModel<Person>(
+  'Person',
+  { email: { type: String, required: true }, version: { type: Number, default: 0 } },
+  [],
+  { timestamps: false, collection: 'people' },
 )
-
-export const PersonModel = mongoose.model<Person>('Person', schema)
-
-export async function keepPerson({
-  userId,
-  email,
-}: {
-  userId: string
-  email: string
-}): Promise<void> {
-  await PersonModel.updateOne({ _id: userId }, { $set: { email } }, { upsert: true })
-}

@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import { defineModel } from '@sortie/platform/mongo/model'
 
 /**
  * A receipt that was told of, kept also after its removal: so `receiptCount` stays exact when the receipts' events
@@ -6,14 +6,9 @@ import mongoose, { Schema } from 'mongoose'
  */
 export type ReceiptLink = { _id: string; expenseId: string; removed: boolean }
 
-const schema = new Schema<ReceiptLink>(
-  {
-    _id: String,
-    expenseId: { type: String, required: true },
-    removed: { type: Boolean, required: true },
-  },
-  { versionKey: false, collection: 'receipt_links' },
+export const ReceiptLinkModel = defineModel<ReceiptLink>(
+  'ReceiptLink',
+  { expenseId: { type: String, required: true }, removed: { type: Boolean, required: true } },
+  [[{ expenseId: 1 }]],
+  { timestamps: false, collection: 'receipt_links' },
 )
-schema.index({ expenseId: 1 })
-
-export const ReceiptLinkModel = mongoose.model<ReceiptLink>('ReceiptLink', schema)
