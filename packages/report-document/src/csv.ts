@@ -30,12 +30,20 @@ export function csvFile(rows: Iterable<CsvExpense>): string {
   return text
 }
 
-/** A cell that starts with one of these is a formula to a spreadsheet, and runs when the file is opened. */
-const formula = /^[=+\-@\t\r\n]/
-const quoted = /[",\r\n]/
+const control = '\\0-\\x1f'
+/** What a spreadsheet skips before it looks for a formula. */
+const skipped = '[\\0-\\x09\\x0b\\x0c\\x0e-\\x20\\x7f"]*'
+/** A cell that starts like this is a formula to a spreadsheet, and runs when the file is opened. */
+const formula = new RegExp(`^${skipped}[=+\\-@\\t\\r\\n]`)
+/** Read with another separator than ours, a cell begins in the middle of this one. */
+const innerFormula = new RegExp(`([;\\r\\n])(?=${skipped}[=+\\-@])`, 'g')
+/** Most cells have nothing of this. */
+const special = new RegExp(`[=+\\-@";,${control}]`)
+const quoted = /[",;\r\n]/
 
-/** A cell, quoted where it must be, its formula disarmed. */
+/** A cell, quoted where it must be, its formulas disarmed. */
 export function csvField(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
+  if (!special.test(text)) return text
+  const safe = (formula.test(text) ? `'${text}` : text).replace(innerFormula, "$1'")
   return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,16 +1,16 @@
 import type { AdminExpenseFilter } from '@sortie/contracts/admin-expense'
 import type { ExpenseFilter } from '@sortie/contracts/expense'
+import { toDecimal } from '@sortie/contracts/money'
 import { tripApi } from '@sortie/contracts/travel'
 import { callService } from '@sortie/platform/http/client'
 import { sendPieces } from '@sortie/platform/http/pieces'
-import { byteOrderMark, csvHeader } from '@sortie/report-document/csv'
+import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
 import { env } from '../env.ts'
 import { MissionModel } from '../missions/mission.model.ts'
-import { CsvLines } from './csv-lines.ts'
-import { ExpenseModel } from './expense.model.ts'
+import type { StoredExpense } from './expense.model.ts'
+import { batchesOf, readExpenses } from './expense.queries.ts'
 import { matching, orderOf } from './expense-filter.ts'
-import { rawBatches } from './raw-batches.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -22,7 +22,7 @@ export function exportOwn(
 ): Promise<void> {
   return sendPieces(
     response,
-    linesOf({ ...filter, userId }, () => ownNames(userId), response),
+    piecesOf({ ...filter, userId }, () => ownNames(userId), response),
   )
 }
 
@@ -30,30 +30,41 @@ export function exportOwn(
 export function exportEveryones(filter: AdminExpenseFilter, response: Response): Promise<void> {
   return sendPieces(
     response,
-    linesOf(filter, () => keptNames({}), response),
+    piecesOf(filter, () => keptNames({}), response),
   )
 }
 
-async function* linesOf(
+async function* piecesOf(
   { limit, after, ...filter }: ExpenseFilter & AdminExpenseFilter,
   names: () => Promise<Names>,
   response: Response,
-): AsyncGenerator<string | Buffer> {
+): AsyncGenerator<string> {
   const order = orderOf(filter)
   const where = { $and: [matching(filter), order.after(after)] }
-  const { collectionName: collection } = ExpenseModel.collection
-  const batches = rawBatches({ collection, where, sort: order.sort, limit })
+  const batches = batchesOf(readExpenses(where, order.sort, limit))
   try {
     // Only once the documents answer is it a CSV: until then a problem may still be told.
     let batch = await batches.next()
     response.type('text/csv').attachment(`expenses_${new Date().toISOString().slice(0, 10)}.csv`)
     yield byteOrderMark + csvHeader
     // Asked for once the first bytes are on their way: nobody waits for them before that.
-    const lines = new CsvLines(await names())
-    for (; !batch.done; batch = await batches.next()) yield lines.of(batch.value)
+    const missions = await names()
+    for (; !batch.done; batch = await batches.next()) yield linesOf(batch.value, missions)
   } finally {
     await batches.return(undefined)
   }
+}
+
+function linesOf(expenses: StoredExpense[], missions: Names): string {
+  let lines = ''
+  for (const expense of expenses)
+    lines += csvRow({
+      ...expense,
+      date: expense.date.toISOString(),
+      amount: toDecimal(expense.amount),
+      mission: expense.tripId && missions.get(expense.tripId),
+    })
+  return lines
 }
 
 /** The travel service is right this moment; while it is away, the copies stand in. */
