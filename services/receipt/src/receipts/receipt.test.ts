@@ -3,6 +3,12 @@ import { describe, it } from 'node:test'
 import { objectName, receiptOfObject, safeFileName, typeOfBytes } from './receipt.ts'
 
 describe('the name a receipt is kept under', () => {
+  it('is found as fast for a name of 200,000 dots', () => {
+    const started = performance.now()
+    assert.equal(safeFileName(`x${'.'.repeat(200_000)}x`, 'image/png'), 'x.png')
+    assert.ok(performance.now() - started < 5000)
+  })
+
   const kept: Array<[given: string | undefined, name: string, why: string]> = [
     ['lunch.jpg', 'lunch.jpg', 'a plain one stays'],
     ['Hôtel Zürich 42 €.JPEG', 'Hôtel Zürich 42 €.JPEG', 'letters of every language stay'],

@@ -8,6 +8,8 @@ const extensions: Record<ReceiptType, string[]> = {
   'application/pdf': ['pdf'],
 }
 const longestName = 120
+/** Of a given name only its end is read: the cleaning takes time by the square of the length. */
+const longestGiven = 1000
 
 /** What is kept of one receipt besides its record: the file as it came, and what was made of it. */
 export const parts = ['file', 'thumbnail', 'print'] as const
@@ -39,6 +41,7 @@ export function typeOfBytes(head: Buffer): ReceiptType | null {
  */
 export function safeFileName(given: string | undefined, type: ReceiptType): string {
   const visible = (given ?? '')
+    .slice(-longestGiven)
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
