@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import * as z from 'zod/mini'
-import { EnvError, parseEnv, redisEnv, wholeNumber } from './env.ts'
+import { EnvError, mongoEnv, parseEnv, redisEnv, wholeNumber } from './env.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-env-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -15,6 +15,20 @@ describe('the environment', () => {
     assert.deepEqual(parseEnv(redisEnv, { REDIS_URL_FILE: file }), {
       REDIS_URL: 'redis://:secret@redis:6379',
     })
+  })
+
+  it('takes every form of address that the database driver knows, and no other', () => {
+    for (const MONGO_URL of [
+      'mongodb://user:p%40ss@db/admin',
+      'mongodb://a:27017,b:27017,c:27017/?replicaSet=rs0',
+      'mongodb+srv://cluster.example.org/?tls=true',
+    ])
+      assert.deepEqual(parseEnv(mongoEnv, { MONGO_URL }), { MONGO_URL })
+    for (const MONGO_URL of ['postgres://db', 'mongodb://', 'db:27017'])
+      assert.throws(
+        () => parseEnv(mongoEnv, { MONGO_URL }),
+        /^EnvError: MONGO_URL: must be an address that starts with mongodb or mongodb\+srv$/,
+      )
   })
 
   it('checks what a file holds as it checks a variable, and says nothing of its content', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
 
 /** The environment is wrong; the message names every faulty variable, a line each. */
@@ -71,6 +72,19 @@ function address(protocols: string) {
     )
 }
 
+/** One that the driver takes: it may name several hosts, which a URL cannot. */
+function isMongoAddress(text: string): boolean {
+  // Loaded where it is needed: not every program has a database.
+  const { ConnectionString } = createRequire(import.meta.url)(
+    'mongodb-connection-string-url',
+  ) as typeof import('mongodb-connection-string-url')
+  try {
+    return new ConnectionString(text).hosts.length > 0
+  } catch {
+    return false
+  }
+}
+
 export const namespaceEnv = {
   /** Prefix of database names, exchange, queues, Redis keys and object names: two systems can share servers. */
   NAMESPACE: z._default(
@@ -91,7 +105,11 @@ export const baseEnv = {
   OTEL_TRACES_SAMPLER_ARG: z.optional(share()),
 }
 
-export const mongoEnv = { MONGO_URL: address('mongodb|mongodb\\+srv') }
+export const mongoEnv = {
+  MONGO_URL: z
+    .string()
+    .check(z.refine(isMongoAddress, 'must be an address that starts with mongodb or mongodb+srv')),
+}
 export const amqpEnv = { AMQP_URL: address('amqp|amqps') }
 export const redisEnv = { REDIS_URL: address('redis|rediss') }
 /** http://accessKey:secretKey@host:port/bucket */

@@ -86,9 +86,12 @@ describe('a service', () => {
   })
 
   it('ends in time whichever of its engines fell silent', async () => {
-    const ended = engines.map(async (name) => {
+    const running = []
+    for (const name of engines) {
       const { proxy, env } = await behindProxy(name)
-      const service = await spawnService('receipt', env)
+      running.push({ name, proxy, service: await spawnService('receipt', env) })
+    }
+    const ended = running.map(async ({ name, proxy, service }) => {
       proxy.freeze()
       const asked = performance.now()
       await service.kill('SIGTERM')

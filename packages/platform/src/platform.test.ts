@@ -114,6 +114,31 @@ describe('a call', () => {
   })
 })
 
+describe('a list in pages', () => {
+  it('is walked by the Link header to its end, and answers the rest of the query in it', async () => {
+    const reader = notes.as(notes.identity.person())
+    const made: string[] = []
+    for (let count = 0; count < 5; count += 1)
+      made.push((await reader.call(noteApi.create, { body: aNote() })).body.id)
+    const seen: string[] = []
+    let path: string | undefined = '/notes/page?limit=2'
+    for (let pages = 0; path && pages < 9; pages += 1) {
+      const response = await reader.raw(path)
+      seen.push(...((await response.json()) as Array<{ id: string }>).map(({ id }) => id))
+      path = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+      if (path) assert.match(path, /^\/notes\/page\?limit=2&after=/)
+    }
+    assert.deepEqual(seen, made)
+  })
+
+  it('cannot be entered at a made-up place', async () => {
+    const after = Buffer.from('["x","y"]').toString('base64url')
+    const { status, problem } = await me.call(noteApi.page, { query: { limit: 2, after } })
+    assert.equal(status, 400)
+    assert.equal(problem.fields?.after, 'after must be what the Link header gave.')
+  })
+})
+
 describe('an idempotency key', () => {
   it('answers the first answer again and stores nothing twice, also when both come at once', async () => {
     const mine = notes.as(notes.identity.person())

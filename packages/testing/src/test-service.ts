@@ -101,7 +101,7 @@ export async function spawnService(
     const { status } = health as { status: string }
     if (status !== 'ok' && status !== enough)
       throw new Error(`${name} is not ready: ${JSON.stringify(health)}`)
-  }, 20_000)
+  }, 60_000)
   return {
     url,
     pid: child.pid ?? 0,

@@ -6,14 +6,17 @@ import {
   type Schema,
   successStatus,
 } from '@sortie/contracts/endpoint'
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { type Caller, currentContext } from '../context.ts'
-import { AppError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { type Admission, callerOf, demand } from './access.ts'
+import { encode, type Page, type ReadyJson, send, wholeText } from './answer.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import { sendPieces } from './pieces.ts'
-import { invalidRequest, isTooLarge, isUnpackingError } from './problem.ts'
+import { jsonBody } from './json-body.ts'
+import { invalidRequest } from './problem.ts'
+
+export { ReadyJson } from './answer.ts'
 
 type Inside<S> = S extends Schema ? z.output<S> : undefined
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
@@ -29,25 +32,17 @@ export type Input<E extends Endpoint> = {
 }
 export type Handler<E extends Endpoint> = (
   input: Input<E>,
-) => E['response'] extends Schema ? Promise<z.output<E['response']> | ReadyJson> : Promise<unknown>
+) => E['response'] extends Schema ? Promise<Answered<z.output<E['response']>>> : Promise<unknown>
+/** A list may be answered page by page; `implement` names the next one in the `Link` header. */
+type Answered<T> = T | ReadyJson | (T extends Array<infer Item> ? Page<Item> : never)
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 /** What a POST must ask elsewhere before it begins; it does not run again for a repeated Idempotency-Key. */
 export type Preconditions<A extends Api> = {
   [K in keyof A]?: (input: Input<A[K]>) => Promise<unknown>
 }
 
-/** An answer that is JSON text already, whole or in pieces: for long lists and for what is kept ready. */
-export class ReadyJson {
-  readonly text: string | Buffer | AsyncIterable<string>
-  constructor(text: string | Buffer | AsyncIterable<string>) {
-    this.text = text
-  }
-}
-
 /** Endpoints and what they do; the routes of a service. Mounted by the service once it knows whom to let in. */
 export type Routes = (admission: Admission) => Router
-
-const defaultMaxBytes = 100_000
 
 /**
  * Makes routes of a contract: the access rule, then decode, then the handler, then encode. A handler of a stream
@@ -89,33 +84,6 @@ function guard(endpoint: Endpoint, admission: Admission): RequestHandler {
   }
 }
 
-function jsonBody({ maxBytes, tooLarge }: Endpoint): RequestHandler {
-  const parse = express.json({ limit: maxBytes ?? defaultMaxBytes, strict: true })
-  return (request, response, next) => {
-    const type = request.headers['content-type']
-    if (type !== undefined && !request.is('application/json'))
-      throw new AppError(
-        'wrong_type',
-        'wrong_type',
-        'Send the body as JSON (Content-Type: application/json).',
-      )
-    parse(request, response, (error?: unknown) => {
-      if (tooLarge && isTooLarge(error)) next(new AppError('too_large', 'body_too_large', tooLarge))
-      else if (isUnpackingError(error)) next(notUnpacked(error))
-      else next(error)
-    })
-  }
-}
-
-function notUnpacked(cause: unknown): AppError {
-  return new AppError(
-    'invalid',
-    'invalid_encoding',
-    'The body is not what its Content-Encoding says.',
-    { cause },
-  )
-}
-
 type Precondition = (input: Input<Endpoint>) => Promise<unknown>
 
 function answer(
@@ -155,32 +123,12 @@ function answer(
         before,
       )
       if (replayed) response.set('Idempotency-Replayed', 'true')
-      await send(response, status, answer)
+      await send(request, response, status, { text: answer, next: null })
     } else {
       await before()
-      await send(response, status, await run())
+      await send(request, response, status, await run())
     }
   }
-}
-
-/** Sends JSON text as it is; nothing when it is empty. */
-async function send(response: Response, status: number, json: ReadyJson['text']): Promise<void> {
-  response.status(status)
-  if (json === '') response.end()
-  else if (typeof json === 'string' || Buffer.isBuffer(json)) response.type('json').send(json)
-  else await sendPieces(response.type('json'), json)
-}
-
-function encode(endpoint: Endpoint, value: unknown): ReadyJson['text'] {
-  if (!endpoint.response || isStream(endpoint.response)) return ''
-  if (value instanceof ReadyJson) return value.text
-  return JSON.stringify(z.encode(endpoint.response, value as never))
-}
-
-async function wholeText(json: ReadyJson['text']): Promise<string> {
-  return typeof json === 'string' || Buffer.isBuffer(json)
-    ? json.toString()
-    : (await Array.fromAsync(json)).join('')
 }
 
 function decode(schema: unknown, value: unknown): unknown {
@@ -190,7 +138,7 @@ function decode(schema: unknown, value: unknown): unknown {
   throw invalidRequest(decoded.error.issues)
 }
 
-/** A path whose id is none names nothing: 404. */
+/** 404, since a path whose parameters are malformed cannot name a record. */
 function decodeParams(endpoint: Endpoint, request: Request): unknown {
   if (!endpoint.params) return undefined
   const decoded = z.safeDecode(endpoint.params, request.params as never)

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { invalidField } from '../errors.ts'
+import { nextUrl, type Page } from './answer.ts'
 
 /** Where a page ended: the values of the sort keys of its last record. */
 export type Place = Record<string, unknown>
@@ -13,32 +14,24 @@ export function pagedBy(sort: Sort) {
     /** The filter of what comes after an opaque `after`; stable when records are added or removed in between. */
     after: (after: string | undefined): Place =>
       after ? beyond(sort, keys, decodePlace(after, keys)) : {},
-    /**
-     * Cuts one record more than `limit` to a page and names the next one in the `Link` header. Without a limit
-     * the list passes as it is.
-     */
+    /** Cuts one record more than `limit` to a page; without a limit the list passes as it is. */
+    cut<T extends object>(records: T[], limit: number | undefined): Page<T> {
+      if (limit === undefined || records.length <= limit) return { items: records, next: null }
+      const items = records.slice(0, limit)
+      return { items, next: encodePlace(items.at(-1) as Place, keys) }
+    },
+    /** The same, with the `Link` header set by itself. */
     page<T extends object>(
       records: T[],
       limit: number | undefined,
       request: Request,
       response: Response,
     ): T[] {
-      if (limit === undefined || records.length <= limit) return records
-      const page = records.slice(0, limit)
-      response.set(
-        'Link',
-        `<${nextUrl(request, encodePlace(page.at(-1) as Place, keys))}>; rel="next"`,
-      )
-      return page
+      const { items, next } = this.cut(records, limit)
+      if (next !== null) response.set('Link', `<${nextUrl(request, next)}>; rel="next"`)
+      return items
     },
   }
-}
-
-function nextUrl(request: Request, after: string): string {
-  const [path = '', query] = request.originalUrl.split('?')
-  const search = new URLSearchParams(query)
-  search.set('after', after)
-  return `${path}?${search}`
 }
 
 function encodePlace(record: Place, keys: string[]): string {
@@ -51,9 +44,8 @@ function encodePlace(record: Place, keys: string[]): string {
 
 function decodePlace(after: string, keys: string[]): Place {
   const values = parse(after)
-  if (!Array.isArray(values) || values.length !== keys.length || !values.every(isPlain))
-    throw invalidField('after', 'after must be what the Link header gave.')
-  return Object.fromEntries(keys.map((key, index) => [key, dated(values[index])]))
+  if (!Array.isArray(values) || values.length !== keys.length) throw malformed()
+  return Object.fromEntries(keys.map((key, index) => [key, placeValue(key, values[index])]))
 }
 
 function parse(after: string): unknown {
@@ -64,19 +56,19 @@ function parse(after: string): unknown {
   }
 }
 
-/** Only plain values and times: nothing in a place may become a query operator. */
-function isPlain(value: unknown): boolean {
-  return (
-    value === null ||
-    typeof value === 'string' ||
-    typeof value === 'number' ||
-    dated(value) instanceof Date
-  )
+/** An instant for a key named `…At`, text for every other: nothing in a place may become a query operator. */
+function placeValue(key: string, value: unknown): Date | string {
+  if (!key.endsWith('At')) {
+    if (typeof value === 'string') return value
+    throw malformed()
+  }
+  const at = typeof value === 'object' && value !== null && 'at' in value ? value.at : undefined
+  if (typeof at === 'number' && Math.abs(at) <= 8.64e15) return new Date(at)
+  throw malformed()
 }
 
-function dated(value: unknown): unknown {
-  const at = typeof value === 'object' && value !== null && 'at' in value ? value.at : undefined
-  return typeof at === 'number' && Math.abs(at) <= 8.64e15 ? new Date(at) : value
+function malformed() {
+  return invalidField('after', 'after must be what the Link header gave.')
 }
 
 /** Records after a place in the order of several keys; the first key stands alone as well, for the index's bounds. */

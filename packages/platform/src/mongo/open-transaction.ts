@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Apart from transaction.ts, so that asking needs no database driver: it is 14 MiB of a process. */
 export type Steps = Map<unknown, () => unknown>
-export const open = new AsyncLocalStorage<{ afterCommit: Steps }>()
+export const openTransaction = new AsyncLocalStorage<{ afterCommit: Steps }>()
 
 export function inTransaction(): boolean {
-  return open.getStore() !== undefined
+  return openTransaction.getStore() !== undefined
 }

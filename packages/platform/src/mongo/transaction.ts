@@ -1,24 +1,49 @@
 import mongoose from 'mongoose'
-import { open, type Steps } from './open-transaction.ts'
+import { unavailable } from '../errors.ts'
+import { openTransaction, type Steps } from './open-transaction.ts'
+import { connectionLost, isDatabaseOutage, retriable } from './outage.ts'
+
+/** How long a transaction is begun again; the driver would go on for two minutes. */
+const retryMs = 10_000
 
 /**
  * Everything in `work` that goes through Mongoose commits together or not at all; inside another transaction
  * it joins that one. Run again on a write conflict, so `work` must only touch documents. No Promise.all inside.
  */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
-  if (open.getStore()) return work()
+  if (openTransaction.getStore()) return work()
   let after: Steps = new Map()
-  const result = await mongoose.connection.transaction(() => {
+  const end = performance.now() + retryMs
+  const result = await mongoose.connection.transaction(async (session) => {
     after = new Map()
-    return open.run({ afterCommit: after }, work)
+    limitCommit(session, end)
+    try {
+      return await openTransaction.run({ afterCommit: after }, work)
+    } catch (error) {
+      if (performance.now() > end && isDatabaseOutage(error)) throw unavailable('documents', error)
+      throw retriable(error, 'TransientTransactionError')
+    }
   })
   await Promise.all([...after.values()].map((step) => step()))
   return result as T
 }
 
+/** Of a commit whose answer is lost the driver asks again; here only until `end`. */
+function limitCommit(session: mongoose.ClientSession, end: number): void {
+  const commit = session.commitTransaction.bind(session)
+  session.commitTransaction = async () => {
+    try {
+      await commit()
+    } catch (error) {
+      if (performance.now() > end && isDatabaseOutage(error)) throw connectionLost(error)
+      throw retriable(error, 'UnknownTransactionCommitResult')
+    }
+  }
+}
+
 /** Runs `step` once the surrounding transaction has committed, before it answers; of the same `key` only the last. */
 export function afterCommit(step: () => unknown, key: unknown = step): void {
-  open.getStore()?.afterCommit.set(key, step)
+  openTransaction.getStore()?.afterCommit.set(key, step)
 }
 
 /** True for the error of a unique index, inside or outside of a transaction. */

@@ -1,4 +1,4 @@
-import { Id, IdParams, Instant, requiredText } from '@sortie/contracts/common'
+import { Id, IdParams, Instant, pageQuery, requiredText } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
 import { testService } from '@sortie/testing/test-service'
 import * as z from 'zod/mini'
@@ -6,6 +6,7 @@ import { amqpEnv, authEnv, baseEnv, mongoEnv, parseEnv } from '../env.ts'
 import type { Consumers } from '../events/consume.ts'
 import { publish } from '../events/outbox.ts'
 import { implement } from '../http/implement.ts'
+import { pagedBy } from '../http/page.ts'
 import { defineModel, type Stored, withId } from '../mongo/model.ts'
 import { transaction } from '../mongo/transaction.ts'
 
@@ -26,6 +27,14 @@ export const noteApi = defineApi({
     path: '/notes/all',
     access: 'admin',
     summary: 'All notes.',
+    response: z.array(Note),
+  },
+  page: {
+    method: 'GET',
+    path: '/notes/page',
+    access: 'user',
+    summary: 'A page of notes.',
+    query: z.object(pageQuery),
     response: z.array(Note),
   },
   create: {
@@ -65,9 +74,21 @@ export function aNote() {
   return { text: `note ${made}` }
 }
 
+const oldestFirst = pagedBy({ createdAt: 1, _id: 1 })
+
 const routes = implement(noteApi, {
   list: async ({ user }) =>
     (await NoteModel.find({ userId: user.id }).lean()).map((note) => withId(note as Stored<Note>)),
+  page: async ({ query, user }) => {
+    const { items, next } = oldestFirst.cut(
+      await NoteModel.find({ userId: user.id, ...oldestFirst.after(query.after) })
+        .sort(oldestFirst.sort)
+        .limit((query.limit ?? 0) + 1)
+        .lean<Array<Stored<Note>>>(),
+      query.limit,
+    )
+    return { items: items.map(withId), next }
+  },
   everyone: async () => [],
   create: ({ body, user }) =>
     transaction(async () => {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { AppError } from '../errors.ts'
+import { pagedBy } from './page.ts'
+
+const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
+const records = [3, 2, 1].map((day) => ({
+  _id: `id-${day}`,
+  createdAt: new Date(day * 86_400_000),
+}))
+const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('a page', () => {
+  it('ends before the record that was read beyond the limit, and says where the next begins', () => {
+    const { items, next } = newestFirst.cut(records, 2)
+    assert.deepEqual(items, records.slice(0, 2))
+    const after = newestFirst.after(next ?? undefined)
+    assert.deepEqual(after, {
+      createdAt: { $lte: records[1]?.createdAt },
+      $or: [
+        { createdAt: { $lt: records[1]?.createdAt } },
+        { createdAt: records[1]?.createdAt, _id: { $lt: 'id-2' } },
+      ],
+    })
+  })
+
+  it('is the last when nothing is left, and the whole list without a limit', () => {
+    assert.deepEqual(newestFirst.cut(records, 3), { items: records, next: null })
+    assert.deepEqual(newestFirst.cut(records, undefined), { items: records, next: null })
+    assert.deepEqual(newestFirst.after(undefined), {})
+  })
+
+  it('cannot begin at a place that is not one of ours', () => {
+    const malformed = [
+      'garbage',
+      packed('x'),
+      packed([]),
+      packed(['x', 'y']),
+      packed([{ at: 1 }]),
+      packed([{ at: 1e300 }, 'y']),
+      packed([{ at: '1' }, 'y']),
+      packed([{ at: 1 }, { $gt: '' }]),
+      packed([{ at: 1 }, null]),
+      packed([{ $gt: '' }, 'y']),
+      packed([{ at: 1 }, 'y', 'z']),
+    ]
+    for (const after of malformed)
+      assert.throws(
+        () => newestFirst.after(after),
+        (error) =>
+          error instanceof AppError && error.status === 400 && 'after' in (error.fields ?? {}),
+        after,
+      )
+  })
+})

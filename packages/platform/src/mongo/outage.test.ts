@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { newNamespace } from '@sortie/testing/test-service'
+import mongoose, { Schema } from 'mongoose'
+import { isOutage } from '../errors.ts'
+import { connectMongo, disconnectMongo } from './connect.ts'
+import { isDatabaseOutage } from './outage.ts'
+import { transaction } from './transaction.ts'
+
+const LineModel = mongoose.model('Line', new Schema({ _id: String, batch: String }))
+let documents: TcpProxy
+
+before(async () => {
+  documents = await startTcpProxy(process.env.MONGO_URL ?? '')
+  const direct = new URL(documents.url)
+  direct.search = '?directConnection=true'
+  await connectMongo(direct.href, `${newNamespace()}_lines`)
+})
+after(async () => {
+  documents.restore()
+  await disconnectMongo()
+  await documents.stop()
+})
+
+const writes = {
+  insertMany: (batch: string) =>
+    LineModel.insertMany([1, 2].map(() => ({ _id: randomUUID(), batch }))),
+  bulkWrite: (batch: string) =>
+    LineModel.bulkWrite(
+      [1, 2].map(() => ({ insertOne: { document: { _id: randomUUID(), batch } } })),
+    ),
+}
+
+describe('a transaction whose connection is lost', () => {
+  for (const [name, write] of Object.entries(writes)) {
+    it(`at ${name} is run again and commits once`, async () => {
+      const batch = randomUUID()
+      let runs = 0
+      await transaction(async () => {
+        runs += 1
+        await LineModel.create([{ _id: randomUUID(), batch }])
+        if (runs === 1) {
+          documents.cut()
+          setTimeout(() => documents.restore(), 50)
+        }
+        await write(batch)
+      })
+      assert.ok(runs > 1)
+      assert.equal(await LineModel.countDocuments({ batch }), 3)
+    })
+
+    it(`at ${name} for good is an outage, not a fault`, async () => {
+      const batch = randomUUID()
+      const lost = transaction(async () => {
+        await LineModel.create([{ _id: randomUUID(), batch }])
+        documents.cut()
+        await write(batch)
+      })
+      await assert.rejects(lost, (error) => isOutage(error))
+      documents.restore()
+    })
+  }
+})
+
+describe('an error of the database', () => {
+  const { MongoServerError } = mongoose.mongo
+  it('is an outage by its code, whoever reports it', () => {
+    for (const code of [1, 6, 7, 24, 64, 89, 91, 112, 189, 251, 262, 9001, 10107, 11600, 11602])
+      assert.ok(isDatabaseOutage(new MongoServerError({ code, message: 'x' })), String(code))
+    for (const code of ['EPIPE', 'ECONNRESET'])
+      assert.ok(
+        isDatabaseOutage(Object.assign(new Error('ended by the other party'), { code })),
+        code,
+      )
+  })
+
+  it('is no outage when the work itself is wrong', () => {
+    for (const code of [2, 9, 66, 121, 11000])
+      assert.ok(!isDatabaseOutage(new MongoServerError({ code, message: 'x' })), String(code))
+    assert.ok(!isDatabaseOutage(new Error('x')))
+    assert.ok(!isDatabaseOutage(Object.assign(new Error('x'), { code: 'ENOENT' })))
+    assert.ok(!isDatabaseOutage(new mongoose.Error.CastError('string', 'x', 'path')))
+  })
+})

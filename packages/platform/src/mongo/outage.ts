@@ -1,0 +1,96 @@
+import mongoose from 'mongoose'
+
+const {
+  MongoError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} = mongoose.mongo
+
+/** https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml */
+const outageCodes = new Set<unknown>([
+  1, // InternalError: the embedded server's disk failed
+  6, // HostUnreachable
+  7, // HostNotFound
+  13, // Unauthorized: the installation's rights are wrong, not the call
+  18, // AuthenticationFailed
+  24, // LockTimeout
+  64, // WriteConcernTimeout
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  112, // WriteConflict, after the retries
+  189, // PrimarySteppedDown
+  251, // NoSuchTransaction: its primary is gone
+  262, // ExceededTimeLimit
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+  14031, // OutOfDiskSpace
+])
+/** The driver does not export these classes. */
+const poolErrors = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
+/** Raw errors of the driver's sockets, as of one that its other side has ended (EPIPE). */
+const socketCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const outageLabels = [
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+  'RetryableWriteError',
+]
+const outageClasses = [
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+]
+
+/** True when the error says that the database could not do its work, not that the work is wrong. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (outageClasses.some((kind) => error instanceof kind) || poolErrors.has(error.name)) return true
+  if (error instanceof mongoose.MongooseError)
+    return /buffering timed out|initial connection/.test(error.message)
+  const { code, errorResponse } = error as { code?: unknown; errorResponse?: unknown }
+  if (!(error instanceof MongoError)) return isSocketError(error)
+  if (outageLabels.some((label) => error.hasErrorLabel(label))) return true
+  // A bulk write hides the connection's error in its own.
+  return (
+    isDatabaseOutage(errorResponse) ||
+    isSocketError(error) ||
+    (error instanceof MongoServerError && outageCodes.has(code))
+  )
+}
+
+/**
+ * The error with the label by which the driver tries again, when a connection was lost: a bulk write's error comes without
+ * its connection's label, and a raw error of a socket knows no labels, on which the driver stumbles.
+ */
+export function retriable(error: unknown, label: string): unknown {
+  if (!(error instanceof Error)) return error
+  if (error instanceof MongoError) {
+    const hidden: unknown = error instanceof MongoServerError && error.errorResponse
+    if (hidden instanceof MongoNetworkError || isSocketError(hidden)) error.addErrorLabel(label)
+    return error
+  }
+  if (!isSocketError(error)) return error
+  const lost = connectionLost(error)
+  lost.addErrorLabel(label)
+  return lost
+}
+
+export function connectionLost(cause: unknown): InstanceType<typeof MongoNetworkError> {
+  return new MongoNetworkError('connection lost', { cause: cause as Error })
+}
+
+function isSocketError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    socketCodes.has(error.code)
+  )
+}
