@@ -16,9 +16,16 @@ export async function withOwnUser(url: string, database: string): Promise<string
   } finally {
     await client.close()
   }
-  const own = new URL(url)
-  own.username = user
-  own.password = password
-  own.searchParams.set('authSource', 'admin')
-  return own.href
+  return asUser(url, user, password)
+}
+
+/** The same address for another user of `admin`; one address may name several hosts, which URL does not know. */
+export function asUser(url: string, user: string, password: string): string {
+  const [, scheme, rest = ''] = /^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?(.*)$/.exec(url) ?? []
+  if (!scheme) throw new Error('not an address of MongoDB')
+  const [hosts = '', query = ''] = rest.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('authSource', 'admin')
+  const place = hosts.includes('/') ? hosts : `${hosts}/`
+  return `${scheme}${user}:${password}@${place}?${parameters}`
 }

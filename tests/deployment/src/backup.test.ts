@@ -13,6 +13,7 @@ import { openSystem, type Place, type System } from '@sortie/backup/system'
 import { readGivenServers } from '@sortie/local/env'
 import { type InfrastructureUrls, startInfrastructure } from '@sortie/local/infrastructure'
 import { rightsIn } from '@sortie/local/infrastructure/document-users'
+import { asUser } from '@sortie/testing/own-user'
 import { newNamespace } from '@sortie/testing/test-service'
 import { MongoClient } from 'mongodb'
 
@@ -124,9 +125,8 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
       }
       return undefined
     }
-    const url = new URL(place.mongoUrl)
-    url.password = 'wrong'
-    assert.match((await sentence(url.href)) ?? '', /does not know the user of MONGO_URL/)
+    const wrong = asUser(place.mongoUrl, `backup_${place.namespace}`, 'wrong')
+    assert.match((await sentence(wrong)) ?? '', /does not know the user of MONGO_URL/)
     assert.match(
       (await sentence(elsewhere.mongoUrl)) ?? '',
       /refuses the user of MONGO_URL: .*find/,
@@ -191,10 +191,8 @@ async function placeOf(keys: string): Promise<Place> {
     await admin.command({ createRole: name, privileges, roles: [] })
   assert.equal(users.backup?.length, Object.keys(roles).length)
   await admin.command({ createUser: name, pwd: namespace, roles: [name] })
-  const url = new URL(servers.MONGO_URL)
-  Object.assign(url, { username: name, password: namespace })
-  url.searchParams.set('authSource', 'admin')
-  return { mongoUrl: url.href, s3Url: servers.S3_URL, namespace, keysDir: join(folder, keys) }
+  const mongoUrl = asUser(servers.MONGO_URL, name, namespace)
+  return { mongoUrl, s3Url: servers.S3_URL, namespace, keysDir: join(folder, keys) }
 }
 
 async function fill(): Promise<void> {
