@@ -1,7 +1,7 @@
 import type { Category } from '@sortie/contracts/expense'
+import type { VisionAnswer } from '../clients/vision-answer.ts'
 import type { Field, PaymentMethod, Reading } from './reading.ts'
 import { fold, likeness } from './rules/text.ts'
-import type { VisionAnswer } from './vision-answer.ts'
 
 // How often a vision model alone is right on receipts, by field (published zero-shot tests, the lower ones).
 const ALONE = { merchant: 0.8, amount: 0.93, date: 0.88, category: 0.85, paymentMethod: 0.8 }

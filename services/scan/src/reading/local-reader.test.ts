@@ -1,110 +1,56 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import { eventually } from '@sortie/testing/eventually'
+import { after, describe, it } from 'node:test'
 import sharp from 'sharp'
+import { pictureOf } from '../testing/picture-of.ts'
 import { type LocalReader, type LocalReaderOptions, localReader } from './local-reader.ts'
 import type { Reading } from './reading.ts'
 
-const reading = { merchant: 'X', amount: 1, reader: 'local' } as Reading
-
 describe('the local reader', () => {
-  let folder: string
   const open: LocalReader[] = []
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sortie-scan-'))
-  })
-  after(async () => {
+  after(() => {
     for (const reader of open) reader.close()
-    await rm(folder, { recursive: true })
   })
 
-  /** A reader whose process runs this handler of `image`, a text in these tests. */
-  async function withProgram(
-    handler: string,
-    options: LocalReaderOptions = {},
-  ): Promise<LocalReader> {
-    const program = join(folder, `${open.length}.mjs`)
-    await writeFile(
-      program,
-      `let count = 0
-       const answer = (id, extra) => process.send({ id, rss: 1, reading: { ...${JSON.stringify(reading)}, notes: process.pid + ' ' + ++count, ...extra } })
-       process.on('disconnect', () => process.exit(0))
-       process.on('message', ({ id, image }) => { const text = Buffer.from(image).toString(); ${handler} })`,
-    )
-    const reader = localReader({ program, ...options })
-    open.push(reader)
-    return reader
+  async function paper(): Promise<Buffer> {
+    return pictureOf(['ROSE TEA HOUSE', '06/05/2024', 'Tea|12.50', 'TOTAL|12.50'])
   }
-
-  const pidOf = (r: Reading) => Number(r.notes?.split(' ')[0])
-  const gone = (pid: number) => {
-    try {
-      process.kill(pid, 0)
-      return false
-    } catch {
-      return true
-    }
+  function reader(options: LocalReaderOptions = {}): LocalReader {
+    const made = localReader({ timeoutMs: 60_000, ...options })
+    open.push(made)
+    return made
   }
-
-  it('names a crash and reads the next picture with a fresh process', async () => {
-    const reader = await withProgram(`if (text === 'bad') process.exit(7); answer(id)`)
-    const first = await reader.read(Buffer.from('good'))
-    await assert.rejects(reader.read(Buffer.from('bad')), { reason: 'reader_crashed' })
-    const second = await reader.read(Buffer.from('good'))
-    assert.notEqual(pidOf(first), pidOf(second))
-  })
-
-  it('keeps one warm process for pictures that come one after the other, and at once', async () => {
-    const reader = await withProgram('answer(id)')
-    const all = await Promise.all(Array.from({ length: 8 }, () => reader.read(Buffer.from('x'))))
-    assert.equal(new Set(all.map(pidOf)).size, 1)
-  })
-
-  it('ends a process that takes too long, names it, and goes on', async () => {
-    const reader = await withProgram(`if (text !== 'slow') answer(id)`, { timeoutMs: 1500 })
-    const first = await reader.read(Buffer.from('x'))
-    const started = Date.now()
-    await assert.rejects(reader.read(Buffer.from('slow')), { reason: 'timeout' })
-    assert.ok(Date.now() - started < 2500)
-    const second = await reader.read(Buffer.from('x'))
-    assert.notEqual(pidOf(first), pidOf(second))
-  })
-
-  it('refuses what would wait too long', async () => {
-    const reader = await withProgram('', { waiting: 2, timeoutMs: 1000 })
-    const results = await Promise.allSettled(
-      Array.from({ length: 4 }, () => reader.read(Buffer.from('x'))),
+  const reasons = async (readings: Promise<Reading>[]) =>
+    (await Promise.allSettled(readings)).map((r) =>
+      r.status === 'rejected' ? r.reason.reason : 'read',
     )
-    assert.deepEqual(
-      results.map((r) => (r.status === 'rejected' ? r.reason.reason : 'read')),
-      ['timeout', 'timeout', 'timeout', 'busy'],
-    )
+
+  it('reads what comes at once one after the other, and refuses what would wait too long', async () => {
+    const mine = reader({ waiting: 2 })
+    const image = await paper()
+    const readings = [1, 2, 3, 4].map(() => mine.read(image))
+    assert.deepEqual((await reasons(readings)).toSorted(), ['busy', 'read', 'read', 'read'])
   })
 
-  it('lets an idle process go', async () => {
-    const reader = await withProgram('answer(id)', { idleMs: 50 })
-    const pid = pidOf(await reader.read(Buffer.from('x')))
-    await eventually(() => assert.ok(gone(pid)))
-    assert.notEqual(pidOf(await reader.read(Buffer.from('x'))), pid)
+  it('gives up a picture at its time limit, waiting or being read, and reads the next', async () => {
+    const mine = reader({ timeoutMs: 20 })
+    const image = await paper()
+    assert.deepEqual(await reasons([mine.read(image), mine.read(image)]), ['timeout', 'timeout'])
+    assert.equal((await reader().read(image)).amount, 12.5)
   })
 
-  it('replaces a process that grew too large', async () => {
-    const reader = await withProgram('answer(id)', { maxBytes: 0 })
-    assert.notEqual(
-      pidOf(await reader.read(Buffer.from('x'))),
-      pidOf(await reader.read(Buffer.from('x'))),
-    )
+  it('names a picture that takes too much of the processor, of memory, or ends the process', async () => {
+    const image = await paper()
+    assert.deepEqual(await reasons([reader({ cpuMs: 1 }).read(image)]), ['timeout'])
+    assert.deepEqual(await reasons([reader({ memoryBytes: 1 }).read(image)]), ['image_too_large'])
+    const program = new URL('./no-such-program.ts', import.meta.url)
+    assert.deepEqual(await reasons([reader({ program }).read(image)]), ['reader_crashed'])
   })
 
   it('names what is no picture, a cut-off one and a bomb', async () => {
-    const reader = localReader({ timeoutMs: 60_000 })
-    open.push(reader)
-    await assert.rejects(reader.read(Buffer.from('not a picture')), { reason: 'not_an_image' })
+    const mine = reader()
+    await assert.rejects(mine.read(Buffer.from('not a picture')), { reason: 'not_an_image' })
     await assert.rejects(
-      reader.read(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+      mine.read(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
       {
         reason: 'not_an_image',
       },
@@ -120,7 +66,7 @@ describe('the local reader', () => {
     })
       .jpeg()
       .toBuffer()
-    await assert.rejects(reader.read(whole.subarray(0, whole.length / 3)), {
+    await assert.rejects(mine.read(whole.subarray(0, whole.length / 3)), {
       reason: 'not_an_image',
     })
     const bomb = await sharp({
@@ -129,6 +75,6 @@ describe('the local reader', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     assert.ok(bomb.length < 10_000_000)
-    await assert.rejects(reader.read(bomb), { reason: 'image_too_large' })
+    await assert.rejects(mine.read(bomb), { reason: 'image_too_large' })
   })
 })

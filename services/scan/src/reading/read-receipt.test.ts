@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
 import sharp from 'sharp'
+import { visionReader } from '../clients/vision-reader.ts'
 import { pictureOf } from '../testing/picture-of.ts'
 import { type LocalReader, localReader } from './local-reader.ts'
 import type { Box } from './page.ts'
 import { readReceipt } from './read-receipt.ts'
 import type { ScanFailureReason } from './reading.ts'
-import { visionReader } from './vision-reader.ts'
 
 const lines = [
   'BLUE HERON GRILL',

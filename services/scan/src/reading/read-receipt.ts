@@ -1,7 +1,7 @@
+import type { VisionReader } from '../clients/vision-reader.ts'
 import { agree, fromVision } from './agree.ts'
 import type { LocalReader } from './local-reader.ts'
 import { type Reading, ScanFailure, type ScanFailureReason } from './reading.ts'
-import type { VisionReader } from './vision-reader.ts'
 
 export type ReadOptions = {
   local: LocalReader

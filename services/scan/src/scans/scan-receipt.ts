@@ -4,11 +4,12 @@ import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { AppError } from '@sortie/platform/errors'
 import { log } from '@sortie/platform/logger'
 import { Counter, Histogram } from 'prom-client'
+import { closeShrinker } from '../clients/shrink-picture.ts'
+import { visionReader } from '../clients/vision-reader.ts'
 import { env } from '../env.ts'
 import { localReader } from '../reading/local-reader.ts'
 import { readReceipt } from '../reading/read-receipt.ts'
 import { ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
-import { visionReader } from '../reading/vision-reader.ts'
 import { givenImage } from './given-image.ts'
 
 const scans = new Counter({
@@ -56,6 +57,7 @@ export async function scanReceipt(imageBase64: string): Promise<ScannedReceipt> 
 
 export async function closeReaders(): Promise<void> {
   local.close()
+  closeShrinker()
 }
 
 function onVisionFailure(reason: ScanFailureReason): void {

@@ -5,8 +5,8 @@ import OpenAI, {
   APIUserAbortError,
 } from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
-import { shrinkToJpeg } from './ocr/picture.ts'
-import { ScanFailure } from './reading.ts'
+import { ScanFailure } from '../reading/reading.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 import { VisionAnswer, visionPrompt } from './vision-answer.ts'
 
 export type VisionClientOptions = {
@@ -58,7 +58,7 @@ export function visionClient({
   return {
     async ask(image, today) {
       const signal = AbortSignal.timeout(timeoutMs)
-      const jpeg = await shrinkToJpeg(image, SIDE)
+      const jpeg = await shrinkPicture(image, SIDE, signal)
       const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`
       try {
         return await onceMore(

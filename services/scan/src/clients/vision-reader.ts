@@ -1,7 +1,7 @@
+import { ScanFailure } from '../reading/reading.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
-import { ScanFailure } from './reading.ts'
+import type { VisionClient } from './vision.ts'
 import type { VisionAnswer } from './vision-answer.ts'
-import type { VisionClient } from './vision-client.ts'
 
 export type VisionReaderOptions = {
   apiKey: string
@@ -34,8 +34,8 @@ export function visionReader(options: VisionReaderOptions): VisionReader {
     async read(image, today = new Date()) {
       if (!breaker.closed()) throw new ScanFailure('circuit_open')
       try {
-        // Loaded with the first scan only: the client and the picture library weigh 30 MB.
-        client ??= (await import('./vision-client.ts')).visionClient({
+        // Loaded with the first scan only: the client weighs 10 MB.
+        client ??= (await import('./vision.ts')).visionClient({
           apiKey,
           baseURL,
           model,

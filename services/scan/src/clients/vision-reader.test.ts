@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
+import { ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
 import { pictureOf } from '../testing/picture-of.ts'
-import { ScanFailure, type ScanFailureReason } from './reading.ts'
 import { visionReader } from './vision-reader.ts'
 
 const answer = {
@@ -33,13 +33,13 @@ describe('the vision reader', () => {
       apiKey: 'test',
       baseURL: server.baseURL,
       model: 'fake',
-      timeoutMs: 3000,
+      timeoutMs: 30_000,
       ...options,
     })
   }
 
   /** The reason it fails for, and that it does so within its time limit. */
-  async function failure(timeoutMs = 3000): Promise<ScanFailureReason> {
+  async function failure(timeoutMs = 30_000): Promise<ScanFailureReason> {
     const started = Date.now()
     const error = await reader({ timeoutMs })
       .read(image)
@@ -116,7 +116,7 @@ describe('the vision reader', () => {
     const nowhere = visionReader({
       apiKey: 'test',
       baseURL: 'http://127.0.0.1:9/v1',
-      timeoutMs: 3000,
+      timeoutMs: 30_000,
     })
     await assert.rejects(nowhere.read(image), { reason: 'unreachable' })
   })

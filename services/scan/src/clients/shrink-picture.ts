@@ -1,0 +1,23 @@
+import { createOpener } from '@sortie/untrusted-files/opener'
+import * as z from 'zod/mini'
+import { ScanFailure } from '../reading/reading.ts'
+
+const opener = createOpener({ program: new URL('./shrink-worker.ts', import.meta.url), nice: 0 })
+
+/** A smaller upright JPEG without a place or other metadata, made in a jailed process. Rejects with a ScanFailure. */
+export async function shrinkPicture(
+  image: Uint8Array,
+  side: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const call = { task: 'shrink', input: { side }, files: [image], answer: z.null(), signal }
+  const outcome = await opener.open(call)
+  if (outcome.ok && outcome.files[0]) return outcome.files[0]
+  if (!outcome.ok && outcome.reason === 'aborted') throw new ScanFailure('timeout')
+  const tooLarge = !outcome.ok && outcome.detail === 'image_too_large'
+  throw new ScanFailure(tooLarge ? 'image_too_large' : 'not_an_image')
+}
+
+export function closeShrinker(): void {
+  opener.close()
+}

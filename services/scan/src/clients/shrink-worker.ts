@@ -1,0 +1,16 @@
+/** Makes pictures small enough for a vision model: started by shrink-picture.ts. Opens files of strangers. */
+import { serve, Unreadable } from '@sortie/untrusted-files/serve'
+import { shrinkToJpeg } from '../reading/ocr/picture.ts'
+import { ScanFailure } from '../reading/reading.ts'
+
+await serve({
+  shrink: async ({ side }: { side: number }, [image]) => {
+    if (!image) throw new Unreadable('not_an_image')
+    try {
+      return { value: null, files: [await shrinkToJpeg(image, side)] }
+    } catch (error) {
+      if (error instanceof ScanFailure) throw new Unreadable(error.reason)
+      throw error
+    }
+  },
+})
