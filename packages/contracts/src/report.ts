@@ -74,9 +74,14 @@ export const NewBulk = z.object({
 })
 export const Bulk = z.object({
   id: Id,
+  /** Whose reports and of which dates: "Sales, 02/01/26 - 02/28/26". */
+  name: z.string(),
   state: z.enum(jobStates),
+  /** Reports to make; people who turn out to have no expenses are not among them. */
   total: z.int(),
   done: z.int(),
+  /** People left out, since they have no expenses in these dates. The ZIP's index names them. */
+  withoutExpenses: z.int(),
   failures: z.array(z.object({ userId: Id, email: z.string(), reason: z.string() })),
   sizeBytes: z.nullable(z.int()),
   /** When the download link stops working. */

@@ -9,8 +9,8 @@ import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
 import { queueRoutes } from './queues/queue.routes.ts'
 import { receiptOpener } from './rendering/receipt-opener.ts'
+import { signatureRoutes } from './reports/signature.routes.ts'
 import { cleanSpool } from './reports/spool.ts'
-import { signatureRoutes } from './signatures/signature.routes.ts'
 
 export const service: Service = {
   name: 'report',

@@ -3,7 +3,7 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'
 
-/** Many reports asked for at once. `settled` counts parts that are done or failed. */
+/** Many reports asked for at once. `settled` counts parts that do not wait. */
 export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
   userId: string
   settled: number
@@ -18,7 +18,7 @@ export type BulkPart = {
   position: number
   /** The job that makes it, with a few others; the id of the first of them. */
   batch: string
-  state: 'waiting' | 'done' | 'failed'
+  state: 'waiting' | 'done' | 'empty' | 'failed'
   email: string
   name: string
   department: string
@@ -38,9 +38,11 @@ export const BulkModel = defineModel<StoredBulk>(
   'Bulk',
   {
     userId: { type: String, required: true },
+    name: { type: String, default: '' },
     state: { type: String, required: true },
     total: { type: Number, required: true },
     done: { type: Number, default: 0 },
+    withoutExpenses: { type: Number, default: 0 },
     settled: { type: Number, default: 0 },
     sizeBytes: { type: Number, default: null },
     expiresAt: { type: Date, default: null },

@@ -1,9 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
-import type { Response } from 'express'
-import { objects } from '../clients/objects.ts'
-import { sendDownload } from '../reports/send-report.ts'
+import { type Exchange, sendStored } from '../reports/send-stored.ts'
 import { BulkModel, BulkPartModel, type StoredBulk } from './bulk.model.ts'
 import { zipOf } from './bulk-files.ts'
 
@@ -29,7 +27,7 @@ export async function bulkOf(id: string, user: Caller) {
 }
 
 /** The ZIP. Reports of others are for those who are administrators at this moment. */
-export async function sendBulk(id: string, user: Caller, response: Response): Promise<void> {
+export async function sendBulk(id: string, user: Caller, exchange: Exchange): Promise<void> {
   const { state, sizeBytes, createdAt } = await bulkOf(id, user)
   if (state !== 'done' || !sizeBytes)
     throw new AppError(
@@ -37,11 +35,10 @@ export async function sendBulk(id: string, user: Caller, response: Response): Pr
       'bulk_not_ready',
       'These reports are not ready to be downloaded.',
     )
-  const isAllowed = user.role === 'admin' || !(await holdsReportsOfOthers(id))
-  const file = isAllowed ? await (await objects()).get(zipOf(id)) : null
-  if (!file) throw notFound('bulk')
+  if (user.role !== 'admin' && (await holdsReportsOfOthers(id))) throw notFound('bulk')
   const fileName = `expense_reports_${createdAt.toISOString().slice(0, 10)}.zip`
-  await sendDownload(file, { fileName, sizeBytes, type: 'application/zip' }, response)
+  const stored = { object: zipOf(id), noun: 'bulk', version: `${id}-${sizeBytes}` }
+  await sendStored({ ...stored, fileName, sizeBytes, type: 'application/zip' }, exchange)
 }
 
 async function holdsReportsOfOthers(bulkId: string): Promise<boolean> {
@@ -59,5 +56,6 @@ async function complete(bulk: StoredBulk, user: Caller) {
   const failures = failed
     .filter(({ request }) => user.role === 'admin' || !request.person)
     .map(({ request, email, reason }) => ({ userId: request.userId, email, reason }))
-  return { ...withId(bulk), failures }
+  const total = bulk.total - bulk.withoutExpenses
+  return { ...withId(bulk), total, failures }
 }

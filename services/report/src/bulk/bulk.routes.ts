@@ -9,5 +9,5 @@ export const bulkRoutes = implement(bulkApi, {
   start: ({ body, user }) => startBulk(body, user),
   get: ({ params, user }) => bulkOf(params.id, user),
   cancel: ({ params, user }) => cancelBulk(params.id, user.id),
-  file: ({ params, user, res }) => sendBulk(params.id, user, res),
+  file: ({ params, user, req, res }) => sendBulk(params.id, user, { req, res }),
 })

@@ -45,6 +45,10 @@ export async function runBatch(
     for (const [index, part] of parts.entries()) {
       try {
         const data = told(gathered[index])
+        if (part.request.person && data.expenses.length === 0) {
+          outcomes.set(part._id, { state: 'empty', reason: 'There are no expenses.' })
+          continue
+        }
         outcomes.set(part._id, {
           ...(await addReport(bundle, data, part.request, token)),
           object,

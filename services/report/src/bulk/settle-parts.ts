@@ -24,8 +24,10 @@ export async function settleParts(
         updateOne: { filter: { _id }, update: { $set: outcomes.get(_id) } },
       })),
     )
-    const done = waiting.filter(({ _id }) => outcomes.get(_id)?.state === 'done').length
-    const counted = { $inc: { settled: waiting.length, done }, $set: { state: 'running' as const } }
+    const count = (state: BulkPart['state']) =>
+      waiting.filter(({ _id }) => outcomes.get(_id)?.state === state).length
+    const more = { settled: waiting.length, done: count('done'), withoutExpenses: count('empty') }
+    const counted = { $inc: more, $set: { state: 'running' as const } }
     const after = { returnDocument: 'after' } as const
     const bulk = await BulkModel.findOneAndUpdate(
       { _id: bulkId, ...open },

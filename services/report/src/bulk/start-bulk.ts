@@ -6,6 +6,7 @@ import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
 import { BulkModel, BulkPartModel } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
+import { nameOf } from './bulk-name.ts'
 import { enqueueBatches } from './enqueue-batches.ts'
 import { type PlannedPart, planBulk } from './plan-bulk.ts'
 
@@ -23,7 +24,7 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
   const bulkId = randomUUID()
   await transaction(async () => {
     await BulkModel.create([
-      { _id: bulkId, userId: user.id, state: 'waiting', total: parts.length },
+      { _id: bulkId, userId: user.id, name: nameOf(asked), state: 'waiting', total: parts.length },
     ])
     await BulkPartModel.insertMany(parts.map((part) => ({ ...part, bulkId })))
     afterCommit(() =>

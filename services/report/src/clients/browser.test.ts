@@ -71,6 +71,17 @@ describe('the browser', () => {
     )
   })
 
+  it('gives up a browser that hangs, and starts a new one for the next', async () => {
+    const hanging = createBrowser({ fonts: async () => fontFiles, timeout: 3000 })
+    await hanging.print(of('<p>alive</p>'))
+    const stopped = hanging.pid() as number
+    process.kill(-stopped, 'SIGSTOP')
+    await assert.rejects(hanging.print(of('<p>stuck</p>')), BrowserLost)
+    assert.throws(() => process.kill(stopped, 0))
+    assert.ok(isPdf(await hanging.print(of('<p>reborn</p>'))))
+    await hanging.close()
+  })
+
   it('tells a dead browser from a bad document, and starts a new one for the next', async () => {
     const mortal = createBrowser({ fonts: async () => fontFiles })
     await mortal.print(of('<p>alive</p>'))

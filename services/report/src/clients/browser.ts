@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { withTimeLimit } from '@sortie/platform/time-limit'
 import type { CDPSession, Browser as Chromium, Page } from 'puppeteer-core'
 import { portOf, startFontServer } from './font-server.ts'
 
@@ -45,6 +46,9 @@ const programs = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
 ]
+
+/** A living browser answers within milliseconds, also while its pages print. */
+const answerMs = 5000
 
 export class BrowserLost extends Error {}
 
@@ -96,7 +100,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     pid = chromium.process()?.pid
     let sheet: Sheet | undefined
     try {
-      sheet = free.pop() ?? (await openSheet(chromium))
+      sheet = free.pop() ?? (await unless(limit, openSheet(chromium)))
       const pdf = await unless(limit, printOn(sheet, document, bookmarks))
       if (++sheet.printed < renewAfter) free.push(sheet)
       else void sheet.page.close().catch(() => {})
@@ -104,7 +108,8 @@ export function createBrowser(options: BrowserOptions): Browser {
     } catch (error) {
       // A page that failed or hangs is not to be trusted with the next person's report.
       void sheet?.page.close().catch(() => {})
-      if (chromium.connected) throw error
+      if (signal?.aborted || (await isAlive(chromium))) throw error
+      kill(chromium)
       if (running === started) running = null
       throw new BrowserLost('The browser ended while printing', { cause: error })
     }
@@ -121,7 +126,8 @@ export function createBrowser(options: BrowserOptions): Browser {
     running = null
     ending?.fonts.close()
     ending?.fonts.closeAllConnections()
-    await ending?.chromium.close().catch(() => ending.chromium.process()?.kill('SIGKILL'))
+    if (ending)
+      await withTimeLimit(answerMs, ending.chromium.close()).catch(() => kill(ending.chromium))
   }
 
   return { print, pid: () => pid, close }
@@ -157,6 +163,25 @@ async function start({ executable, fonts: files }: BrowserOptions): Promise<Runn
       throw error
     })
   return { chromium, fonts, free: [] }
+}
+
+/** A browser that hangs is connected still, and answers nothing. */
+async function isAlive(chromium: Chromium): Promise<boolean> {
+  if (!chromium.connected) return false
+  return withTimeLimit(answerMs, chromium.version()).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** With its renderers, which are of the same process group. */
+function kill(chromium: Chromium): void {
+  const pid = chromium.process()?.pid
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
 }
 
 async function firstProgram(): Promise<string> {

@@ -1,8 +1,6 @@
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
-import type { Response } from 'express'
-import { objects } from '../clients/objects.ts'
-import { sendDownload } from '../reports/send-report.ts'
+import { type Exchange, sendStored } from '../reports/send-stored.ts'
 import { ExportModel, exportHours, objectOf } from './export.model.ts'
 
 export async function exportOf(id: string, userId: string) {
@@ -15,11 +13,10 @@ export async function exportOf(id: string, userId: string) {
   return withId(found)
 }
 
-export async function sendExport(id: string, userId: string, response: Response): Promise<void> {
+export async function sendExport(id: string, userId: string, exchange: Exchange): Promise<void> {
   const { state, fileName, sizeBytes } = await exportOf(id, userId)
   if (state !== 'done' || !fileName || !sizeBytes)
     throw new AppError('conflict', 'export_not_ready', 'This report is not ready to be downloaded.')
-  const file = await (await objects()).get(objectOf(id))
-  if (!file) throw notFound('export')
-  await sendDownload(file, { fileName, sizeBytes, type: 'application/pdf' }, response)
+  const stored = { object: objectOf(id), noun: 'export', version: `${id}-${sizeBytes}` }
+  await sendStored({ ...stored, fileName, sizeBytes, type: 'application/pdf' }, exchange)
 }

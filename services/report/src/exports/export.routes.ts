@@ -10,5 +10,5 @@ export const exportRoutes = implement(exportApi, {
   startPdf: ({ query, user }) => startExport(query, user),
   pdfJob: ({ params, user }) => exportOf(params.id, user.id),
   cancelPdf: ({ params, user }) => cancelExport(params.id, user.id),
-  pdfFile: ({ params, user, res }) => sendExport(params.id, user.id, res),
+  pdfFile: ({ params, user, req, res }) => sendExport(params.id, user.id, { req, res }),
 })

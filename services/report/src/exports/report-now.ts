@@ -10,9 +10,9 @@ import type { Response } from 'express'
 import { Redis } from 'ioredis'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
+import { checkReportRequest } from '../reports/check-report-request.ts'
 import { ownRequest } from '../reports/report-request.ts'
 import { sendDownload } from '../reports/send-report.ts'
-import { demandAsked } from './demand-asked.ts'
 import { type Delivery, expectHere, reportFailed, waitingHere } from './handover.ts'
 
 /** The caller's report at once: waits for its job, wherever it runs, and streams the result. */
@@ -21,7 +21,7 @@ export async function reportNow(
   user: Caller,
   response: Response,
 ): Promise<void> {
-  await demandAsked(query, user)
+  await checkReportRequest(query, user)
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
   const { delivery, forget } = expectHere(id)

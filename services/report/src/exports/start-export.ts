@@ -4,15 +4,15 @@ import type { Caller } from '@sortie/platform/context'
 import { unavailable } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { checkReportRequest } from '../reports/check-report-request.ts'
 import { ownRequest } from '../reports/report-request.ts'
-import { demandAsked } from './demand-asked.ts'
 import { ExportModel } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 import { enqueueExport } from './watch-exports.ts'
 
 /** Starts a PDF in the background; its progress is announced, its file kept for a day. */
 export async function startExport(query: ReportFilter, user: Caller) {
-  await demandAsked(query, user)
+  await checkReportRequest(query, user)
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
   return transaction(async () => {

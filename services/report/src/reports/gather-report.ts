@@ -5,10 +5,10 @@ import { internalTravelApi } from '@sortie/contracts/travel'
 import { callService } from '@sortie/platform/http/client'
 import type { ReportData, ReportExpense } from '@sortie/report-document/report-data'
 import { env } from '../env.ts'
-import { signatureFor } from '../signatures/signature.queries.ts'
 import { expensesOf, idsAtOnce, receiptsOfAll } from './covered-expenses.ts'
 import type { TokenSource } from './job-token.ts'
 import type { ReportRequest } from './report-request.ts'
+import { signatureFor } from './signature.queries.ts'
 
 /**
  * Asks the owners for all that a report prints. Throws when expenses, receipts or the profile cannot be had, or the

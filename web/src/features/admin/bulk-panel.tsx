@@ -102,7 +102,8 @@ function BulkRow({ bulk }: { bulk: BulkJson }) {
       <Line>
         <StatusBadge status={states[state]} />
         <span>
-          {done} of {total} reports
+          <strong>{bulk.name}</strong> · {done} of {total} reports
+          {bulk.withoutExpenses > 0 && ` · ${bulk.withoutExpenses} without expenses left out`}
           {sizeBytes !== null && ` · ${formatFileSize(sizeBytes)}`} ·{' '}
           {formatCreated(bulk.createdAt)}
         </span>

@@ -3,9 +3,9 @@ import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import * as z from 'zod/mini'
-import { coveredExpenses } from '../reports/covered-expenses.ts'
-import { ownRequest } from '../reports/report-request.ts'
+import { coveredExpenses } from './covered-expenses.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { ownRequest } from './report-request.ts'
 import { SignatureModel } from './signature.model.ts'
 
 /** Keeps the typed names with the fingerprint of what they cover at this moment. */

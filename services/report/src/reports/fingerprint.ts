@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Covered } from '../reports/covered-expenses.ts'
+import type { Covered } from './covered-expenses.ts'
 
 /**
  * SHA-256, in hex, of what a signature covers: each expense's date, category, merchant, amount, currency, payment,

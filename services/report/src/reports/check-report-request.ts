@@ -4,10 +4,10 @@ import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
-import { SignatureModel } from '../signatures/signature.model.ts'
+import { SignatureModel } from './signature.model.ts'
 
 /** 404 unless the mission and the signature named are there and the caller's own: told at once, not by a failed job. */
-export async function demandAsked(
+export async function checkReportRequest(
   { tripId, signature_id }: ReportFilter,
   user: Caller,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { notFound } from '@sortie/platform/errors'
 import type { ReportSignature } from '@sortie/report-document/report-data'
-import type { Covered } from '../reports/covered-expenses.ts'
+import type { Covered } from './covered-expenses.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { SignatureModel } from './signature.model.ts'
 

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+
+let service: TestService
+let storageAway: TcpProxy
+let me: Client
+let path: string
+/** More than fits between the storage and a reader who pauses. */
+const bytes = randomBytes(24_000_000)
+
+before(async () => {
+  storageAway = await startTcpProxy(process.env.S3_URL ?? '')
+  const env = { ROLE: 'web', S3_URL: storageAway.url }
+  service = await testService(() => import('../service.ts'), env)
+  me = service.as(service.identity.person())
+  const { objects } = await import('../clients/objects.ts')
+  const { ExportModel, objectOf } = await import('../exports/export.model.ts')
+  const _id = randomUUID()
+  const file = { fileName: 'expense_report_2026-05-31.pdf', sizeBytes: bytes.length }
+  const request = { userId: me.person.id, receipts: true, reportNumber: '', askedAt: '' }
+  await (await objects()).put(objectOf(_id), bytes, bytes.length, 'application/pdf')
+  await ExportModel.create([{ _id, userId: me.person.id, state: 'done', request, ...file }])
+  path = `/api/export/pdf-jobs/${_id}/file`
+})
+after(async () => {
+  await service.stop()
+  await storageAway.stop()
+})
+
+const part = (range: string, headers: Record<string, string> = {}) =>
+  me.raw(path, { headers: { range, ...headers } })
+
+describe('a finished report', () => {
+  it('is sent whole, with a tag and an offer of parts', async () => {
+    const answer = await me.raw(path)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('accept-ranges'), 'bytes')
+    assert.match(answer.headers.get('etag') ?? '', /^"[^"]+"$/)
+    assert.ok(bytes.equals(Buffer.from(await answer.arrayBuffer())))
+  })
+
+  it('goes on where a download broke off', async () => {
+    const etag = (await part('bytes=0-0')).headers.get('etag') ?? ''
+    for (const [range, from, to] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=23000000-', 23_000_000, bytes.length - 1],
+      ['bytes=-5', bytes.length - 5, bytes.length - 1],
+    ] as const) {
+      const answer = await part(range, { 'if-range': etag })
+      assert.equal(answer.status, 206)
+      assert.equal(answer.headers.get('content-range'), `bytes ${from}-${to}/${bytes.length}`)
+      assert.equal(Number(answer.headers.get('content-length')), to - from + 1)
+      assert.ok(bytes.subarray(from, to + 1).equals(Buffer.from(await answer.arrayBuffer())))
+    }
+  })
+
+  it('is sent whole to whoever has a part of another version, or asks for several', async () => {
+    for (const answer of [
+      await part('bytes=0-9', { 'if-range': '"another"' }),
+      await part('bytes=0-9,20-29'),
+      await part('lines=0-9'),
+    ]) {
+      assert.equal(answer.status, 200)
+      assert.equal((await answer.arrayBuffer()).byteLength, bytes.length)
+    }
+  })
+
+  it('has no part behind its end', async () => {
+    const answer = await part(`bytes=${bytes.length}-`)
+    assert.equal(answer.status, 416)
+    assert.equal(answer.headers.get('content-range'), `bytes */${bytes.length}`)
+  })
+
+  it('waits for a reader who pauses while the storage gives the connection up', async () => {
+    const answer = await me.raw(path)
+    const reader = answer.body?.getReader()
+    const first = await reader?.read()
+    storageAway.cut()
+    storageAway.restore()
+    const pieces = [Buffer.from(first?.value ?? [])]
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+      pieces.push(Buffer.from(next.value))
+    assert.ok(bytes.equals(Buffer.concat(pieces)))
+  })
+})
