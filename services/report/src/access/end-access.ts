@@ -1,6 +1,6 @@
 import type { EventData } from '@sortie/contracts/events'
 import { keepAccount } from '../accounts/keep-account.ts'
-import { BulkModel, BulkPartModel, open } from '../bulk/bulk.model.ts'
+import { BulkModel, BulkPartModel, openBulk } from '../bulk/bulk.model.ts'
 import { endBulk } from '../bulk/cancel-bulk.ts'
 import { ExportModel, openExport } from '../exports/export.model.ts'
 import { changeExport } from '../exports/settle-export.ts'
@@ -18,7 +18,7 @@ export async function endAccess(change: Change, changedAt: Date): Promise<void> 
   const before = { userId, createdAt: { $lt: changedAt } }
   if (role !== 'admin') await endBulksOfOthers(before)
   if (active) return
-  for (const { _id } of await BulkModel.find({ ...before, ...open }, { _id: 1 }).lean())
+  for (const { _id } of await BulkModel.find({ ...before, ...openBulk }, { _id: 1 }).lean())
     await endBulk(_id, 'cancelled')
   for (const { _id } of await ExportModel.find({ ...before, ...openExport }, { _id: 1 }).lean())
     await changeExport(_id, { state: 'cancelled' })

@@ -76,4 +76,4 @@ export const BulkPartModel = defineModel<BulkPart>(
 export const bulkDays = 7
 
 type Open = StoredBulk['state']
-export const open = { state: { $in: ['waiting', 'running'] satisfies Open[] as Open[] } }
+export const openBulk = { state: { $in: ['waiting', 'running'] satisfies Open[] as Open[] } }

@@ -1,6 +1,6 @@
 import { notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { BulkModel, BulkPartModel, open, type StoredBulk } from './bulk.model.ts'
+import { BulkModel, BulkPartModel, openBulk, type StoredBulk } from './bulk.model.ts'
 import { removeFiles } from './bulk-files.ts'
 import { announce } from './settle-parts.ts'
 
@@ -18,7 +18,7 @@ export async function cancelBulk(id: string, userId: string): Promise<void> {
 export function endBulk(id: string, state: 'cancelled' | 'failed'): Promise<boolean> {
   return transaction(async () => {
     const changed = await BulkModel.findOneAndUpdate(
-      { _id: id, ...open },
+      { _id: id, ...openBulk },
       { $set: { state } },
       { returnDocument: 'after' },
     ).lean<StoredBulk>()

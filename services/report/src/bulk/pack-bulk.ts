@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { byteOrderMark, csvField } from '@sortie/report-document/csv'
 import { objects } from '../clients/objects.ts'
-import { newFolder } from '../reports/spool.ts'
+import { newFolder } from '../reports/job-folder.ts'
 import { storeFile } from '../reports/store-file.ts'
 import {
   BulkModel,
   type BulkPart,
   BulkPartModel,
   bulkDays,
-  open,
+  openBulk,
   type StoredBulk,
 } from './bulk.model.ts'
 import { removeBatches, zipOf } from './bulk-files.ts'
@@ -19,7 +19,7 @@ import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /** Packs the finished reports with an index into one ZIP in the storage. Run twice, it packs the same again. */
 export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
-  if (!(await BulkModel.exists({ _id: bulkId, ...open }))) return
+  if (!(await BulkModel.exists({ _id: bulkId, ...openBulk }))) return
   const directory = await newFolder()
   try {
     const parts = await BulkPartModel.find({ bulkId }).sort({ position: 1 }).lean<BulkPart[]>()
@@ -62,7 +62,7 @@ function settle(bulkId: string, sizeBytes: number, parts: BulkPart[]): Promise<v
     const change = { $set: { state: 'done', done, sizeBytes, expiresAt } } as const
     const after = { returnDocument: 'after' } as const
     const packed = await BulkModel.findOneAndUpdate(
-      { _id: bulkId, ...open },
+      { _id: bulkId, ...openBulk },
       change,
       after,
     ).lean<StoredBulk>()

@@ -5,14 +5,14 @@ import { totalLabel } from '@sortie/report-document/totals'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { createReportFile } from '../rendering/report-file.ts'
-import { gatherReports, told } from '../reports/gather-report.ts'
+import { dataOf, gatherReports } from '../reports/gather-report.ts'
+import { lazyFolder } from '../reports/job-folder.ts'
 import { jobTokens, type TokenSource } from '../reports/job-token.ts'
 import { printReport } from '../reports/make-report.ts'
 import { hasAnotherTry } from '../reports/outlast-outage.ts'
 import type { ReportRequest } from '../reports/report-request.ts'
-import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { BulkModel, type BulkPart, BulkPartModel, open } from './bulk.model.ts'
+import { BulkModel, type BulkPart, BulkPartModel, openBulk } from './bulk.model.ts'
 import { batchOf } from './bulk-files.ts'
 import { type Outcome, settleParts } from './settle-parts.ts'
 
@@ -26,7 +26,7 @@ export async function runBatch(
   { bulkId, partIds }: { bulkId: string; partIds: string[] },
   job: Job,
 ): Promise<void> {
-  const bulk = await BulkModel.findOne({ _id: bulkId, ...open }, { userId: 1 }).lean()
+  const bulk = await BulkModel.findOne({ _id: bulkId, ...openBulk }, { userId: 1 }).lean()
   if (!bulk) return
   const token = jobTokens(bulk.userId)
   const parts = await BulkPartModel.find({ _id: { $in: partIds }, state: 'waiting' })
@@ -35,7 +35,7 @@ export async function runBatch(
   const object = batchOf(bulkId, randomUUID())
   const outcomes = new Map<string, Outcome>()
   const faults: unknown[] = []
-  const folder = laterFolder()
+  const folder = lazyFolder()
   const bundle = createReportFile(folder.directory)
   try {
     const gathered = await gatherReports(
@@ -44,7 +44,7 @@ export async function runBatch(
     )
     for (const [index, part] of parts.entries()) {
       try {
-        const data = told(gathered[index])
+        const data = dataOf(gathered[index])
         if (part.request.person && data.expenses.length === 0) {
           outcomes.set(part._id, { state: 'empty', reason: 'There are no expenses.' })
           continue
@@ -75,7 +75,7 @@ async function addReport(
   request: ReportRequest,
   token: TokenSource,
 ): Promise<Omit<Outcome, 'object'>> {
-  const folder = laterFolder()
+  const folder = lazyFolder()
   try {
     const { file } = await printReport(data, request, token, folder)
     const offset = bundle.length()

@@ -1,6 +1,6 @@
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { BulkModel, type BulkPart, BulkPartModel, open, type StoredBulk } from './bulk.model.ts'
+import { BulkModel, type BulkPart, BulkPartModel, openBulk, type StoredBulk } from './bulk.model.ts'
 import { enqueuePacking } from './enqueue-batches.ts'
 
 export type Outcome = Pick<BulkPart, 'state'> & Partial<BulkPart>
@@ -30,7 +30,7 @@ export async function settleParts(
     const counted = { $inc: more, $set: { state: 'running' as const } }
     const after = { returnDocument: 'after' } as const
     const bulk = await BulkModel.findOneAndUpdate(
-      { _id: bulkId, ...open },
+      { _id: bulkId, ...openBulk },
       counted,
       after,
     ).lean<StoredBulk>()

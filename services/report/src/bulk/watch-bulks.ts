@@ -1,5 +1,5 @@
 import { queueOf } from '@sortie/platform/jobs'
-import { BulkModel, type BulkPart, BulkPartModel, open, type StoredBulk } from './bulk.model.ts'
+import { BulkModel, type BulkPart, BulkPartModel, openBulk, type StoredBulk } from './bulk.model.ts'
 import { removeFiles } from './bulk-files.ts'
 import { endBulk } from './cancel-bulk.ts'
 import { enqueueBatches, enqueuePacking } from './enqueue-batches.ts'
@@ -9,7 +9,7 @@ import { type Outcome, settleParts } from './settle-parts.ts'
 export async function watchBulks(now = new Date()): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600_000)
   const facts = { settled: 1, total: 1, updatedAt: 1 } as const
-  for (const { _id, settled, total, updatedAt } of await BulkModel.find(open, facts).lean()) {
+  for (const { _id, settled, total, updatedAt } of await BulkModel.find(openBulk, facts).lean()) {
     if (settled < total) await pickUp(_id)
     else if (updatedAt < dayAgo) await endBulk(_id, 'failed')
     else await enqueuePacking(_id)

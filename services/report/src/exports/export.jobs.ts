@@ -3,15 +3,15 @@ import { AppError } from '@sortie/platform/errors'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
 import { checkActive } from '../accounts/keep-account.ts'
+import { lazyFolder } from '../reports/job-folder.ts'
 import { jobTokens } from '../reports/job-token.ts'
 import { makeReport } from '../reports/make-report.ts'
 import { outlastingOutages } from '../reports/outlast-outage.ts'
 import { ReportRequest } from '../reports/report-request.ts'
-import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { type Delivery, reportFailed, waitingHere } from './handover.ts'
 import { runExport } from './run-export.ts'
 import { sweepExports } from './sweep-exports.ts'
+import { type Delivery, reportFailed, waitingHere } from './waiting-calls.ts'
 import { watchExports } from './watch-exports.ts'
 
 const ReportNow = z.object({ id: Id, request: ReportRequest })
@@ -51,7 +51,7 @@ async function deliverReport({
   request,
 }: z.output<typeof ReportNow>): Promise<Delivery | null> {
   const here = waitingHere(id)
-  const folder = laterFolder()
+  const folder = lazyFolder()
   let handedOver = false
   try {
     const { file } = await makeReport(request, jobTokens(request.userId), {

@@ -12,8 +12,8 @@ import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { checkReportRequest } from '../reports/check-report-request.ts'
 import { ownRequest } from '../reports/report-request.ts'
-import { sendDownload } from '../reports/send-report.ts'
-import { type Delivery, expectHere, reportFailed, waitingHere } from './handover.ts'
+import { sendDownload } from '../reports/send-download.ts'
+import { type Delivery, reportFailed, waitForDelivery, waitingHere } from './waiting-calls.ts'
 
 /** The caller's report at once: waits for its job, wherever it runs, and streams the result. */
 export async function reportNow(
@@ -24,7 +24,7 @@ export async function reportNow(
   await checkReportRequest(query, user)
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
-  const { delivery, forget } = expectHere(id)
+  const { delivery, forget } = waitForDelivery(id)
   response.once('close', () => {
     forget()
     drop(id)

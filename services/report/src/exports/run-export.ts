@@ -2,16 +2,15 @@ import { AppError } from '@sortie/platform/errors'
 import { reportFileName } from '@sortie/report-document/report'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
+import { lazyFolder } from '../reports/job-folder.ts'
 import { jobTokens } from '../reports/job-token.ts'
 import { makeReport } from '../reports/make-report.ts'
 import { hasAnotherTry } from '../reports/outlast-outage.ts'
-import { laterFolder } from '../reports/spool.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { ExportModel, notMade, objectOf } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 
-/** Between two notes of progress, in milliseconds. */
-const toldEvery = 400
+const progressEveryMs = 400
 
 /** Makes a started export and puts it into the storage. Run twice, it makes the same file again. */
 export async function runExport({ exportId }: { exportId: string }, job: Job): Promise<void> {
@@ -19,7 +18,7 @@ export async function runExport({ exportId }: { exportId: string }, job: Job): P
   const found = await ExportModel.findOne({ _id: exportId }, { request: 1 }).lean()
   if (!found) return
   const { request } = found
-  const folder = laterFolder()
+  const folder = lazyFolder()
   const progress = followProgress(exportId)
   try {
     const { file } = await makeReport(request, jobTokens(request.userId), {
@@ -46,16 +45,16 @@ export async function runExport({ exportId }: { exportId: string }, job: Job): P
 function followProgress(exportId: string) {
   const cancelled = new AbortController()
   let last = 0
-  let telling: Promise<void> = Promise.resolve()
-  async function tell(done: number): Promise<void> {
+  let sending: Promise<void> = Promise.resolve()
+  async function send(done: number): Promise<void> {
     const going = await changeExport(exportId, { progress: Math.floor(done * 99) })
     if (!going) cancelled.abort(new Error('cancelled'))
   }
   function onProgress(done: number): void {
-    if (Date.now() - last < toldEvery) return
+    if (Date.now() - last < progressEveryMs) return
     last = Date.now()
     // Not told, it is told by the next one; the end is told for certain.
-    telling = telling.then(() => tell(done)).catch(() => {})
+    sending = sending.then(() => send(done)).catch(() => {})
   }
-  return { signal: cancelled.signal, onProgress, settled: () => telling }
+  return { signal: cancelled.signal, onProgress, settled: () => sending }
 }

@@ -19,7 +19,7 @@ export async function gatherReport(
   token: TokenSource,
 ): Promise<ReportData> {
   const [gathered] = await gatherReports([request], token)
-  return told(gathered)
+  return dataOf(gathered)
 }
 
 /** The same for a few, whose receipts and missions are asked for together; of each it is told what went wrong. */
@@ -28,29 +28,32 @@ export async function gatherReports(
   token: TokenSource,
 ): Promise<PromiseSettledResult<ReportData>[]> {
   const asked = requests.map((request) => ({ request, expenses: expensesOf(request, token) }))
-  const besides = tellBesides(Promise.allSettled(asked.map(({ expenses }) => expenses)), token)
+  const shared = receiptsAndMissions(
+    Promise.allSettled(asked.map(({ expenses }) => expenses)),
+    token,
+  )
   return Promise.allSettled(
-    asked.map(({ request, expenses }) => gather(request, expenses, besides, token)),
+    asked.map(({ request, expenses }) => gather(request, expenses, shared, token)),
   )
 }
 
 /** One of what `gatherReports` answers; throws what went wrong. */
-export function told(gathered: PromiseSettledResult<ReportData> | undefined): ReportData {
+export function dataOf(gathered: PromiseSettledResult<ReportData> | undefined): ReportData {
   if (gathered?.status !== 'fulfilled') throw gathered?.reason
   return gathered.value
 }
 
-type Besides = { receiptsOf: Map<string, ReceiptJson[]>; missions: Map<string, string> }
+type Shared = { receiptsOf: Map<string, ReceiptJson[]>; missions: Map<string, string> }
 
 async function gather(
   request: ReportRequest,
   asked: Promise<ExpenseJson[]>,
-  besides: Promise<Besides>,
+  shared: Promise<Shared>,
   token: TokenSource,
 ): Promise<ReportData> {
   const [expenses, { receiptsOf, missions }, person, trip] = await Promise.all([
     asked,
-    besides,
+    shared,
     request.person ?? profileOf(token),
     request.tripId && !request.person ? tripOf(request.tripId, token) : null,
   ])
@@ -80,10 +83,10 @@ async function tripOf(id: string, token: TokenSource) {
 }
 
 /** Receipts and missions of all that is found; expenses that cannot be had are the fault of their own report alone. */
-async function tellBesides(
+async function receiptsAndMissions(
   asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>,
   token: TokenSource,
-): Promise<Besides> {
+): Promise<Shared> {
   const expenses = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const [receiptsOf, missions] = await Promise.all([
     receiptsOfAll(expenses, token),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError, notFound } from '@sortie/platform/errors'
 import type { Request, Response } from 'express'
 import { objects } from '../clients/objects.ts'
-import { type Download, sendDownload } from './send-report.ts'
+import { type Download, sendDownload } from './send-download.ts'
 
 export type Exchange = { req: Request; res: Response }
 /** `noun` is what is missing when the object is; `version` changes with the bytes. */

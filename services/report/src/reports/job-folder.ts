@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { env } from '../env.ts'
 
 /** A folder of one job's own on the disk, made when it is first asked for; whoever has the job removes it. */
-export function laterFolder() {
+export function lazyFolder() {
   let made: Promise<string> | undefined
   return {
     directory(): Promise<string> {
@@ -23,7 +23,7 @@ export async function newFolder(): Promise<string> {
 }
 
 /** What an earlier process of this place left behind when it was killed. Others' folders, of other ids, stay. */
-export async function cleanSpool(): Promise<void> {
+export async function removeLeftFolders(): Promise<void> {
   const { readdir } = await import('node:fs/promises')
   const left = await readdir(env.SPOOL_DIR).catch(() => [])
   for (const folder of left) {

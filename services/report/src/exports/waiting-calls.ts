@@ -26,7 +26,7 @@ const tookTooLong = {
 } as const
 
 /** Announces that a call of this process waits for this job. `forget` also stops the work: nobody wants it any more. */
-export function expectHere(id: string): { delivery: Promise<Delivery>; forget: () => void } {
+export function waitForDelivery(id: string): { delivery: Promise<Delivery>; forget: () => void } {
   const { promise, resolve } = Promise.withResolvers<Delivery>()
   const gone = new AbortController()
   const patience = setTimeout(() => resolve({ problem: tookTooLong }), longestWaitMs)
