@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
 import { fontFiles } from '../rendering/fonts.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { BrowserLost, createBrowser } from './browser.ts'
@@ -77,7 +78,7 @@ describe('the browser', () => {
     const stopped = hanging.pid() as number
     process.kill(-stopped, 'SIGSTOP')
     await assert.rejects(hanging.print(of('<p>stuck</p>')), BrowserLost)
-    assert.throws(() => process.kill(stopped, 0))
+    await eventually(() => assert.throws(() => process.kill(stopped, 0)))
     assert.ok(isPdf(await hanging.print(of('<p>reborn</p>'))))
     await hanging.close()
   })

@@ -92,7 +92,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   ): Promise<Buffer> {
     running ??= start(options)
     const started = running
-    const { chromium, free } = await started.catch((error) => {
+    const { chromium, fonts, free } = await started.catch((error) => {
       running = null
       throw error
     })
@@ -110,6 +110,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       void sheet?.page.close().catch(() => {})
       if (signal?.aborted || (await isAlive(chromium))) throw error
       kill(chromium)
+      fonts.close()
       if (running === started) running = null
       throw new BrowserLost('The browser ended while printing', { cause: error })
     }
