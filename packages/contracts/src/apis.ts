@@ -3,6 +3,7 @@ import { adminUserApi, profileApi, sessionApi } from './auth.ts'
 import type { Api } from './endpoint.ts'
 import { dashboardApi, expenseApi } from './expense.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
+import { adminReceiptUseApi, receiptUseApi } from './receipt-use.ts'
 import { bulkApi, exportApi, signatureApi } from './report.ts'
 import { scanApi } from './scan.ts'
 import { flightApi, tripApi } from './travel.ts'
@@ -15,7 +16,7 @@ export const apis: Record<ServiceName, Api[]> = {
   auth: [sessionApi, profileApi, adminUserApi],
   expense: [expenseApi, dashboardApi, adminExpenseApi],
   travel: [tripApi, flightApi],
-  receipt: [receiptApi, adminReceiptApi],
+  receipt: [receiptApi, adminReceiptApi, receiptUseApi, adminReceiptUseApi],
   scan: [scanApi],
   report: [signatureApi, exportApi, bulkApi],
 }

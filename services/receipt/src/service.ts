@@ -2,6 +2,7 @@ import { log } from '@sortie/platform/logger'
 import type { Service } from '@sortie/platform/service'
 import { objects } from './clients/objects.ts'
 import { env } from './env.ts'
+import { countReceiptUse } from './migrations/0001-receipt-use.ts'
 import { pictureJobs } from './pictures/picture.jobs.ts'
 import { closePictureMaker } from './pictures/picture-maker.ts'
 import { receiptConsumers } from './receipts/receipt.consumers.ts'
@@ -12,12 +13,14 @@ import {
   receiptRoutes,
 } from './receipts/receipt.routes.ts'
 import { cleanSpool, leaveSpool } from './uploads/spool.ts'
+import { adminUseRoutes, useRoutes } from './use/use.routes.ts'
 
 export const service: Service = {
   name: 'receipt',
   env,
-  routes: [receiptRoutes, adminReceiptRoutes, internalReceiptRoutes],
+  routes: [receiptRoutes, adminReceiptRoutes, internalReceiptRoutes, useRoutes, adminUseRoutes],
   consumers: receiptConsumers,
+  migrations: [{ name: '0001-receipt-use', run: countReceiptUse }],
   freshness: true,
   jobs: { ...receiptJobs, ...pictureJobs },
   async start() {

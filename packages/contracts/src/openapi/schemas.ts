@@ -8,6 +8,7 @@ import * as expense from '../expense.ts'
 import { AmountInput, Currency, Money } from '../money.ts'
 import { Problem } from '../problem.ts'
 import * as receipt from '../receipt.ts'
+import * as receiptUse from '../receipt-use.ts'
 import * as report from '../report.ts'
 import * as scan from '../scan.ts'
 import * as travel from '../travel.ts'
@@ -20,7 +21,7 @@ type Described = { id?: string; description?: string; example?: unknown }
 const described = z.registry<Described>()
 
 // A filter is written out, a parameter each.
-for (const contract of [auth, expense, adminExpense, travel, receipt, report, scan])
+for (const contract of [auth, expense, adminExpense, travel, receipt, receiptUse, report, scan])
   for (const [name, value] of Object.entries(contract))
     if (/^[A-Z](?!.*Filter$)/.test(name) && isSchema(value)) described.add(value, { id: name })
 described.add(Problem, { id: 'Problem' })

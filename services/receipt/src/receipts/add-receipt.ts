@@ -16,6 +16,7 @@ import { picturesSoon } from '../pictures/picture.jobs.ts'
 import { inspect } from '../uploads/inspect.ts'
 import { receiveUpload, type Upload } from '../uploads/receive-upload.ts'
 import { turns } from '../uploads/turns.ts'
+import { countUpload, demandRoomFor } from '../use/count-use.ts'
 import { ExpenseMarkModel, ReceiptModel } from './receipt.model.ts'
 import { objectName, type ReceiptType, safeFileName } from './receipt.ts'
 
@@ -40,6 +41,7 @@ export async function addReceipt(
     const same = { path: `POST ${request.originalUrl}`, body: { sha256: upload.sha256 } }
     const known = key && (await firstAnswer(key, user, same))
     if (known) return replay(known, response)
+    await demandRoomFor(user.id, upload.size)
     const receiptId = await inTurn(() => storeFile(upload, type))
     const save = () => saveRecord(receiptId, expenseId, user.id, upload, type)
     const { answer, replayed } = await undoFileUnlessSaved(receiptId, () =>
@@ -88,6 +90,7 @@ async function saveRecord(
     { upsert: true, returnDocument: 'after' },
   ).lean()
   if (mark?.deleted) throw notFound('expense')
+  await countUpload(userId, upload.size)
   const [saved] = await ReceiptModel.create([
     {
       _id: receiptId,

@@ -2,8 +2,9 @@ import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { countRemoval } from '../use/count-use.ts'
 import { removeFilesSoon } from './receipt.jobs.ts'
-import { ExpenseMarkModel, ReceiptModel } from './receipt.model.ts'
+import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from './receipt.model.ts'
 
 export function deleteReceipt(id: string, user: Caller) {
   return transaction(async () => {
@@ -32,11 +33,9 @@ async function announceDeletion({
   _id,
   userId,
   expenseId,
-}: {
-  _id: string
-  userId: string
-  expenseId: string
-}) {
+  sizeBytes,
+}: Pick<StoredReceipt, '_id' | 'userId' | 'expenseId' | 'sizeBytes'>) {
+  await countRemoval(userId, sizeBytes)
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
   afterCommit(() => removeFilesSoon(_id))
 }

@@ -1,0 +1,11 @@
+import { ReceiptModel } from '../receipts/receipt.model.ts'
+import { UseModel } from '../use/use.model.ts'
+
+/** What people keep from before their use was counted. */
+export async function countReceiptUse(): Promise<void> {
+  const sums = ReceiptModel.aggregate<{ _id: string; files: number; bytes: number }>([
+    { $group: { _id: '$userId', files: { $sum: 1 }, bytes: { $sum: '$sizeBytes' } } },
+  ]).cursor()
+  for await (const { _id, files, bytes } of sums)
+    await UseModel.updateOne({ _id }, { $set: { files, bytes } }, { upsert: true })
+}

@@ -1,0 +1,43 @@
+import { env } from '../env.ts'
+import { dayOf, demandRoom, type Limits } from './room.ts'
+import { type Use, UseModel } from './use.model.ts'
+
+const megabyte = 1_000_000
+export const limits: Limits = {
+  files: env.RECEIPT_FILES_PER_PERSON,
+  bytes: env.RECEIPT_MB_PER_PERSON * megabyte,
+  dayFiles: env.RECEIPT_FILES_PER_DAY,
+  dayBytes: env.RECEIPT_MB_PER_DAY * megabyte,
+}
+
+/** What a person uses at this moment; of another day than today nothing counts any more. */
+export async function useOf(userId: string, now = new Date()): Promise<Use> {
+  const day = dayOf(now)
+  const none = { _id: userId, files: 0, bytes: 0, day, dayFiles: 0, dayBytes: 0 }
+  const use = (await UseModel.findById(userId).lean()) ?? none
+  return use.day === day ? use : { ...use, day, dayFiles: 0, dayBytes: 0 }
+}
+
+/** Refuses an upload that is too much, before it goes to the storage. */
+export async function demandRoomFor(userId: string, size: number): Promise<void> {
+  demandRoom(await useOf(userId), size, limits)
+}
+
+/** In the transaction that saves a receipt: one after the other, so that uploads at once cannot pass the limit together. */
+export async function countUpload(userId: string, size: number): Promise<void> {
+  const { _id, files, bytes, day, dayFiles, dayBytes } = await useOf(userId)
+  demandRoom({ files, bytes, dayFiles, dayBytes }, size, limits)
+  await UseModel.updateOne(
+    { _id },
+    {
+      $inc: { files: 1, bytes: size },
+      $set: { day, dayFiles: dayFiles + 1, dayBytes: dayBytes + size },
+    },
+    { upsert: true },
+  )
+}
+
+/** In the transaction that deletes a receipt: its room is free; its day's share stays used. */
+export async function countRemoval(userId: string, size: number): Promise<void> {
+  await UseModel.updateOne({ _id: userId }, { $inc: { files: -1, bytes: -size } })
+}

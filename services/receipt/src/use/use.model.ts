@@ -1,0 +1,26 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** What a person keeps in the storage, and what they have uploaded on the day (UTC) of their last upload. */
+export type Use = {
+  _id: string
+  files: number
+  bytes: number
+  day: string
+  dayFiles: number
+  dayBytes: number
+}
+
+const count = { type: Number, default: 0 }
+
+export const UseModel = defineModel<Use>(
+  'Use',
+  {
+    files: count,
+    bytes: count,
+    day: { type: String, default: '' },
+    dayFiles: count,
+    dayBytes: count,
+  },
+  [[{ bytes: -1, _id: 1 }]],
+  { timestamps: false, collection: 'uses' },
+)
