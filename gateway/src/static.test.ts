@@ -51,6 +51,17 @@ describe('the page a browser gets', () => {
     })
   }
 
+  it('at an address below /admin that is a call as well is the app for a browser only', async () => {
+    for (const path of ['/admin', '/admin/expenses', '/admin/reports']) {
+      const page = await fetch(url + path, { headers: { accept: 'text/html' } })
+      assert.equal(await page.text(), 'plain')
+      const called = await fetch(url + path, { headers: { accept: 'application/json' } })
+      assert.equal(called.status, 404, 'left to what comes after')
+    }
+    const file = await fetch(`${url}/admin/export/csv`, { headers: { accept: 'text/html' } })
+    assert.equal(file.status, 404)
+  })
+
   it('is another one after signing in, also for a browser that kept the first', async () => {
     const first = await fetch(`${url}/`)
     await first.body?.cancel()

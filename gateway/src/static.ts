@@ -10,8 +10,8 @@ type File = { body: Buffer; brotli: Buffer | undefined; headers: Record<string, 
 /**
  * The web app, read into memory once, so that a new build beside a running gateway breaks nothing. Hashed assets keep
  * for a year, as brotli where the build left a `.br`; every page of the app is the same index.html, but for the few that
- * the build has drawn already for visitors or for signed-in people. A browser that asks for /admin gets the app, a script
- * gets the call (decision 16).
+ * the build has drawn already for visitors or for signed-in people. A browser that asks for a page below /admin gets the app, a
+ * script gets the call (decision 16).
  */
 export function webApp(directory: string | undefined): RequestHandler {
   const files =
@@ -33,7 +33,7 @@ export function webApp(directory: string | undefined): RequestHandler {
       send(file, response)
     }
   })
-  router.get('/admin', (request, response, next) => {
+  router.get(['/admin', '/admin/expenses', '/admin/reports'], (request, response, next) => {
     if (!/text\/html/.test(request.get('accept') ?? '')) return next()
     sendPage(page, response)
   })

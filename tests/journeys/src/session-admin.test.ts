@@ -234,6 +234,9 @@ describe('an administrator', () => {
 
   it('asks for the reports of everyone and downloads them as a ZIP once they are made', async () => {
     const { page } = admin
+    await page.getByRole('link', { name: 'Bulk Reports' }).click()
+    await page.waitForURL('**/admin/reports')
+    await page.reload()
     await page.getByRole('button', { name: 'Make Reports' }).click()
     await says(page, 'Bulk reports started')
     const bulk = page.getByRole('list', { name: 'Bulk reports' }).getByRole('listitem')

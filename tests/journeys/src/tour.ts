@@ -209,7 +209,9 @@ export function tour(photo: Buffer): Stop[] {
     { name: 'print-report', who: person, path: '/print-report', shows: 'Receipt Summary' },
     { name: 'profile', who: person, path: '/profile', shows: 'Company Information' },
     { name: 'not-found', who: person, path: '/nowhere', shows: '404 Page Not Found' },
-    { name: 'admin', who: 'admin', path: '/admin', shows: 'Bulk Reports' },
+    { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
+    { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },
+    { name: 'admin-expenses', who: 'admin', path: '/admin/expenses', shows: 'Clear Filters' },
     {
       name: 'create-user',
       who: 'admin',

@@ -54,6 +54,13 @@ export const AdminPage = page(() =>
   import('../features/admin/admin-page.tsx').then((file) => file.AdminPage),
 )
 
+export const AdminExpensesPage = page(() =>
+  import('../features/admin/admin-expenses-page.tsx').then((file) => file.AdminExpensesPage),
+)
+export const BulkReportsPage = page(() =>
+  import('../features/admin/bulk-reports-page.tsx').then((file) => file.BulkReportsPage),
+)
+
 /**
  * Loads all pages and dialogs, each in an idle moment, so that opening one does not wait for the network: first what can
  * be pressed on the page that is shown, last the dialogs that the other pages bring.

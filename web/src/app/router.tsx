@@ -4,8 +4,10 @@ import { paths } from '../lib/paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Administrators, Everyone, SignedIn, Visitors } from './guard.tsx'
 import {
+  AdminExpensesPage,
   AdminPage,
   AuthPage,
+  BulkReportsPage,
   DashboardPage,
   ExpensesPage,
   FlightPage,
@@ -42,6 +44,8 @@ export function Router() {
             <Route path={paths.profile} element={<ProfilePage />} />
             <Route element={<Administrators />}>
               <Route path={paths.admin} element={<AdminPage />} />
+              <Route path={paths.adminExpenses} element={<AdminExpensesPage />} />
+              <Route path={paths.adminReports} element={<BulkReportsPage />} />
             </Route>
           </Route>
         </Route>

@@ -10,6 +10,8 @@ export const paths = {
   printReport: '/print-report',
   profile: '/profile',
   admin: '/admin',
+  adminExpenses: '/admin/expenses',
+  adminReports: '/admin/reports',
   auth: '/auth',
   resetPassword: '/reset-password',
 } as const

@@ -16,6 +16,8 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': { body: { total: 1, admins: 1, inactive: 0, departments: [] } },
+    'GET /admin/expenses': { body: [] },
+    'GET /admin/expenses/summary': { body: { count: 0, totals: {} } },
     'GET /admin/expenses/counts': { body: { total: 0, totals: {} } },
     'GET /api/export/bulk': { body: [] },
     ...table,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useAdminExpenseCountsQuery, useAdminUserCountsQuery } from './admin.api.ts'
-import { BulkPanel } from './bulk-panel.tsx'
+import { AdminNav } from './admin-nav.tsx'
 import { UserTable } from './user-table.tsx'
 
 const CreateUserDialog = lazyDialog(() =>
@@ -26,6 +26,7 @@ export function AdminPage() {
         </Button>
       }
     >
+      <AdminNav />
       <StatGrid>
         <StatCard label="Total Users" value={users?.total} icon={<Users />} />
         <StatCard label="Admins" value={users?.admins} icon={<ShieldCheck />} color="info" />
@@ -33,7 +34,6 @@ export function AdminPage() {
         <StatCard label="Total Expenses" value={expenses?.total} icon={<Receipt />} color="good" />
       </StatGrid>
       <UserTable />
-      <BulkPanel departments={users?.departments ?? []} />
       {adding && <CreateUserDialog onClose={() => setAdding(false)} />}
     </Page>
   )

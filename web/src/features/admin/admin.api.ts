@@ -1,6 +1,7 @@
-import { adminExpenseApi } from '@sortie/contracts/admin-expense'
+import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/auth'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { adminReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
 import { type BulkJson, bulkApi } from '@sortie/contracts/report'
 import { api, call } from '../../lib/api.ts'
 
@@ -18,6 +19,24 @@ const adminApi = api.injectEndpoints({
     }),
     adminExpenseCounts: build.query<Answer<typeof adminExpenseApi.counts>, void>({
       query: () => call(adminExpenseApi.counts, {}),
+      providesTags: ['AdminExpense'],
+    }),
+    adminExpenses: build.query<
+      AdminExpenseJson[],
+      NonNullable<Request<typeof adminExpenseApi.list>['query']>
+    >({
+      query: (query) => call(adminExpenseApi.list, { query }),
+      providesTags: ['AdminExpense'],
+    }),
+    adminExpenseSummary: build.query<
+      Answer<typeof adminExpenseApi.summary>,
+      NonNullable<Request<typeof adminExpenseApi.summary>['query']>
+    >({
+      query: (query) => call(adminExpenseApi.summary, { query }),
+      providesTags: ['AdminExpense'],
+    }),
+    adminReceipts: build.query<ReceiptJson[], string>({
+      query: (id) => call(adminReceiptApi.listOfExpense, { params: { id } }),
       providesTags: ['AdminExpense'],
     }),
     createUser: build.mutation<AdminUserJson, Request<typeof contract.create>>({
@@ -59,6 +78,9 @@ export const {
   useAdminUsersQuery,
   useAdminUserCountsQuery,
   useAdminExpenseCountsQuery,
+  useAdminExpensesQuery,
+  useAdminExpenseSummaryQuery,
+  useAdminReceiptsQuery,
   useCreateUserMutation,
   useChangeUserMutation,
   useResetUserPasswordMutation,

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { paths } from '../../lib/paths.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
@@ -13,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -76,6 +78,13 @@ export function UserTable() {
             onChange={(role) => void changeRole(user, role as Role)}
             options={roleOptions}
           />
+          <LinkButton
+            size="small"
+            to={`${paths.adminExpenses}?userId=${user.id}`}
+            aria-label={`Expenses of ${user.email}`}
+          >
+            Expenses
+          </LinkButton>
           <Button
             size="small"
             aria-label={`Reset password of ${user.email}`}

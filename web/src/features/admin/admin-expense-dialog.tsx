@@ -1,0 +1,91 @@
+import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
+import { urlOf } from '@sortie/contracts/endpoint'
+import { formatMoney } from '@sortie/contracts/money'
+import { adminReceiptApi } from '@sortie/contracts/receipt'
+import { FileText } from 'lucide-react'
+import styled from 'styled-components'
+import { formatDate, formatFileSize } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useAdminReceiptsQuery } from './admin.api.ts'
+
+type Props = { expense: AdminExpenseJson; onClose: () => void }
+
+/** One expense of anybody with its receipts, to look at. */
+export function AdminExpenseDialog({ expense, onClose }: Props) {
+  const { merchant, email, date, category, status, amount, currency, paymentMethod, notes } =
+    expense
+  const facts = [
+    ['Person', email],
+    ['Date', formatDate(date)],
+    ['Amount', formatMoney(amount, currency)],
+    ['Category', category],
+    ['Status', status],
+    ['Payment Method', paymentMethod],
+    ['Notes', notes],
+  ].filter(([, value]) => value)
+  return (
+    <Dialog open onClose={onClose} title={merchant} description="Only its owner changes it.">
+      <Facts>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+      <Receipts expenseId={expense.id} />
+      <DialogActions>
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Receipts({ expenseId }: { expenseId: string }) {
+  const { data: receipts, error, refetch } = useAdminReceiptsQuery(expenseId)
+  if (!receipts)
+    return error ? (
+      <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} />
+    ) : (
+      <Spinner text="Loading receipts..." />
+    )
+  if (receipts.length === 0) return <p>No receipts are attached.</p>
+  return (
+    <List aria-label="Receipts">
+      {receipts.map(({ id, fileName, sizeBytes, hasThumbnail }) => (
+        <li key={id}>
+          <a href={urlOf(adminReceiptApi.file, { id })} target="_blank" rel="noopener">
+            {hasThumbnail ? (
+              <img src={urlOf(adminReceiptApi.thumbnail, { id })} alt="" loading="lazy" />
+            ) : (
+              <FileText aria-hidden />
+            )}
+            <span>{fileName}</span>
+          </a>
+          <small>{formatFileSize(sizeBytes)}</small>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
+  gap: ${theme.space[3]} ${theme.space[5]};
+  margin: 0 0 ${theme.space[5]};
+  overflow-wrap: anywhere;
+  dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
+  dd { margin: 0; white-space: pre-line; }
+`
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space[2]};
+  li { display: flex; align-items: center; justify-content: space-between; gap: ${theme.space[3]}; }
+  a { display: flex; align-items: center; gap: ${theme.space[3]}; min-width: 0; min-height: 3rem; overflow-wrap: anywhere; }
+  img { width: 3rem; height: 3rem; object-fit: cover; border: 1px solid ${theme.color.line}; border-radius: ${theme.radius.small}; }
+  small { flex: none; color: ${theme.color.muted}; }
+`

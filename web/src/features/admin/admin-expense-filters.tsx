@@ -1,0 +1,94 @@
+import type { adminExpenseApi } from '@sortie/contracts/admin-expense'
+import type { Request } from '@sortie/contracts/endpoint'
+import { categories, expenseStatuses } from '@sortie/contracts/expense'
+import { Button } from '../../ui/button.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FilterBar } from '../../ui/toolbar.tsx'
+
+export const noFilters = {
+  q: '',
+  userId: '',
+  category: 'all',
+  status: 'all',
+  receipts: 'all',
+  startDate: '',
+  endDate: '',
+}
+type Filters = { [K in keyof typeof noFilters]: string }
+/** A value goes as it stands in the address; the server says what it does not know. */
+type Narrowing = NonNullable<Request<typeof adminExpenseApi.summary>['query']>
+
+type Props = {
+  filters: Filters
+  /** Whose expenses they are, when one person's were asked for. */
+  email?: string
+  onChange: (change: Partial<Filters>) => void
+  onClear: () => void
+}
+
+const choices = [
+  { name: 'category', label: 'Category', all: 'All Categories', values: [...categories] },
+  { name: 'status', label: 'Status', all: 'All Status', values: [...expenseStatuses] },
+] as const
+const receiptOptions = [
+  { value: 'all', label: 'All' },
+  { value: 'with', label: 'With receipts' },
+  { value: 'without', label: 'Without receipts' },
+]
+
+export function AdminExpenseFilters({ filters, email, onChange, onClear }: Props) {
+  return (
+    <FilterBar aria-label="Filters">
+      <Field label="Search">
+        <TextInput
+          type="search"
+          placeholder="Merchant or notes"
+          value={filters.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+        />
+      </Field>
+      {filters.userId && (
+        <Field label="Person">
+          <Select
+            value={filters.userId}
+            onChange={(userId) => onChange({ userId: userId === 'all' ? '' : userId })}
+            options={[
+              { value: 'all', label: 'Everyone' },
+              { value: filters.userId, label: email ?? 'One person' },
+            ]}
+          />
+        </Field>
+      )}
+      {choices.map(({ name, label, all, values }) => (
+        <Field key={name} label={label}>
+          <Select
+            value={filters[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            options={[
+              { value: 'all', label: all },
+              ...values.map((value) => ({ value, label: value })),
+            ]}
+          />
+        </Field>
+      ))}
+      <Field label="Receipts">
+        <Select
+          value={filters.receipts}
+          onChange={(receipts) => onChange({ receipts })}
+          options={receiptOptions}
+        />
+      </Field>
+      <DateRange value={filters} onChange={onChange} />
+      <Button onClick={onClear}>Clear Filters</Button>
+    </FilterBar>
+  )
+}
+
+/** The filters that narrow, as the calls take them. */
+export function narrowing(filters: Filters): Narrowing {
+  const chosen = Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all')
+  return Object.fromEntries(chosen) as Narrowing
+}

@@ -1,0 +1,98 @@
+import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fill } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anAdministrator } from '../../testing/people.ts'
+import { anExpense, aReceipt } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const expense: AdminExpenseJson = {
+  ...anExpense({ receiptCount: 1, notes: 'As agreed' }),
+  email: 'casey@example.com',
+}
+const answers = {
+  'GET /api/user': { body: anAdministrator() },
+  'GET /admin/expenses': { body: [expense] },
+  'GET /admin/expenses/summary': { body: { count: 1234, totals: { USD: '420.50', EUR: '9.00' } } },
+  [`GET /admin/expenses/${expense.id}/receipts`]: { body: [aReceipt()] },
+}
+
+it("shows everyone's expenses with their owners, the count and the sums", async () => {
+  employeeGateway(answers)
+  renderApp('/admin/expenses')
+  expect(await screen.findByText('1,234 expenses · $420.50 + €9.00')).toBeTruthy()
+  const table = await screen.findByRole('table', { name: "Everyone's expenses" })
+  expect(within(table).getByText('casey@example.com')).toBeTruthy()
+  expect(within(table).getByText('$420.50')).toBeTruthy()
+})
+
+it('asks list and sums with the same filters, which live in the address', async () => {
+  const gateway = employeeGateway(answers)
+  renderApp('/admin/expenses?status=Submitted&startDate=2026-05-01')
+  await screen.findByRole('table', { name: "Everyone's expenses" })
+  fill(/^Search/, 'grand')
+  await waitFor(() => {
+    for (const name of ['GET /admin/expenses', 'GET /admin/expenses/summary']) {
+      const query = gateway.callsOf(name).at(-1)?.query
+      expect(Object.fromEntries(query ?? [])).toMatchObject({
+        q: 'grand',
+        status: 'Submitted',
+        startDate: '2026-05-01',
+      })
+    }
+  })
+  expect(new URLSearchParams(window.location.search).get('q')).toBe('grand')
+})
+
+it('exports what is filtered', async () => {
+  employeeGateway(answers)
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = renderApp('/admin/expenses?status=Draft')
+  await screen.findByRole('table', { name: "Everyone's expenses" })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(open.mock.calls[0]?.[0]).toBe('/admin/export/csv?status=Draft')
+})
+
+it('opens one with its receipts, and offers nothing that would change it', async () => {
+  employeeGateway(answers)
+  const { user } = renderApp('/admin/expenses')
+  await user.click(
+    await screen.findByRole('button', { name: 'Open Grand Hotel of casey@example.com' }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Grand Hotel' })
+  expect(within(dialog).getByText('As agreed')).toBeTruthy()
+  const link = await within(dialog).findByRole('link', { name: 'hotel.jpg' })
+  expect(link.getAttribute('href')).toBe(`/admin/receipts/${aReceipt().id}/file`)
+  expect(within(dialog).queryByRole('textbox')).toBeNull()
+  const buttons = within(dialog).getAllByRole('button')
+  expect(buttons).toEqual(within(dialog).getAllByRole('button', { name: 'Close' }))
+})
+
+it('says what could not be had, and that nothing matches', async () => {
+  const gateway = employeeGateway({
+    ...answers,
+    'GET /admin/expenses': { status: 503, body: { error: 'Down.', code: 'x', requestId: 'r' } },
+  })
+  const { user } = renderApp('/admin/expenses')
+  expect(await screen.findByText(/Failed to fetch expenses/)).toBeTruthy()
+  gateway.answer('GET /admin/expenses', { body: [] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No expenses found')).toBeTruthy()
+})
+
+it('is not there for others', async () => {
+  employeeGateway({})
+  renderApp('/admin/expenses')
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
+})
+
+it('has bulk reports on a page of their own, one press away', async () => {
+  employeeGateway(answers)
+  const { user } = renderApp('/admin')
+  await screen.findByRole('heading', { name: 'Admin Console' })
+  expect(screen.queryByRole('button', { name: 'Make Reports' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Bulk Reports' }))
+  expect(window.location.pathname).toBe('/admin/reports')
+  expect(await screen.findByRole('button', { name: 'Make Reports' })).toBeTruthy()
+})

@@ -1,0 +1,114 @@
+import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-expense'
+import { urlOf } from '@sortie/contracts/endpoint'
+import { formatTotals } from '@sortie/contracts/money'
+import { Download, ReceiptText } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import styled from 'styled-components'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useQueryParams } from '../../lib/use-query-params.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useAdminExpenseSummaryQuery, useAdminExpensesQuery } from './admin.api.ts'
+import { AdminExpenseFilters, narrowing, noFilters } from './admin-expense-filters.tsx'
+import { AdminExpenseTable } from './admin-expense-table.tsx'
+import { AdminNav } from './admin-nav.tsx'
+
+const AdminExpenseDialog = lazyDialog(() =>
+  import('./admin-expense-dialog.tsx').then((file) => file.AdminExpenseDialog),
+)
+
+const step = 50
+/** The most that one call answers. */
+const most = 1000
+
+/** /admin/expenses: everyone's, to look at. */
+export function AdminExpensesPage() {
+  const [filters, setFilters, clear] = useQueryParams(noFilters)
+  const asked = narrowing(useDeferredValue(filters))
+  const [limit, setLimit] = useState(step)
+  const { data: expenses, error, refetch } = useAdminExpensesQuery({ ...asked, limit })
+  const { data: summary } = useAdminExpenseSummaryQuery(asked)
+  const [open, setOpen] = useState<AdminExpenseJson | null>(null)
+
+  const exportCsv = (
+    <Button
+      icon={<Download aria-hidden />}
+      disabled={!expenses?.length}
+      onClick={() =>
+        window.open(urlOf(adminExpenseApi.exportCsv, undefined, asked), '_blank', 'noopener')
+      }
+    >
+      Export CSV
+    </Button>
+  )
+  return (
+    <Page
+      title="Everyone's Expenses"
+      lead="To look at: only their owners change them."
+      actions={exportCsv}
+    >
+      <AdminNav />
+      <AdminExpenseFilters
+        filters={filters}
+        email={filters.userId ? expenses?.[0]?.email : undefined}
+        onChange={setFilters}
+        onClear={clear}
+      />
+      <Card flush>
+        <Sum role="status">
+          {summary && `${counted(summary.count)} · ${formatTotals(summary.totals)}`}
+        </Sum>
+        {!expenses &&
+          (error ? (
+            <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
+          ) : (
+            <Spinner text="Loading expenses..." />
+          ))}
+        {expenses?.length === 0 && (
+          <EmptyState
+            icon={<ReceiptText />}
+            title="No expenses found"
+            text="Nothing matches these filters."
+            action={<Button onClick={clear}>Clear Filters</Button>}
+          />
+        )}
+        {expenses && expenses.length > 0 && (
+          <AdminExpenseTable expenses={expenses} onOpen={setOpen} />
+        )}
+        {expenses?.length === limit && (
+          <More>
+            {limit < most ? (
+              <Button onClick={() => setLimit(Math.min(most, limit * 4))}>
+                Show more expenses
+              </Button>
+            ) : (
+              `The newest ${most} are shown. Narrow the filters, or export all of them.`
+            )}
+          </More>
+        )}
+      </Card>
+      {open && <AdminExpenseDialog expense={open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'expense' : 'expenses'}`
+}
+
+const Sum = styled.p`
+  min-height: 3rem;
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-bottom: 1px solid ${theme.color.line};
+  font-weight: 600;
+`
+const More = styled.div`
+  padding: ${theme.space[4]};
+  color: ${theme.color.muted};
+  text-align: center;
+`
