@@ -8,6 +8,8 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/user': { body: anEmployee() },
     'GET /api/dashboard/stats': { body: someStats() },
     'GET /api/expenses': { body: [] },
+    'GET /api/expenses/of-missions': { body: [] },
+    'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },
     'GET /api/trips': { body: [] },
     'GET /api/flights': { body: [] },

@@ -1,23 +1,32 @@
 import { expect, it } from 'vitest'
 import { aFlight, anExpense } from '../../testing/records.ts'
-import { counted, figuresByTrip } from './trip-figures.ts'
+import { counted, figuresOf, figuresOfTrip } from './trip-figures.ts'
 
 const oslo = '11111111-0b1e-4c52-9d34-8a7e6f5d4c3b'
 const rome = '22222222-0b1e-4c52-9d34-8a7e6f5d4c3b'
 
-it('sums what belongs to a mission, each currency by itself', () => {
-  const figures = figuresByTrip(
-    [
-      anExpense({ tripId: oslo, amount: '0.10', currency: 'USD' }),
-      anExpense({ tripId: oslo, amount: '0.20', currency: 'USD' }),
-      anExpense({ tripId: oslo, amount: '7.00', currency: 'EUR' }),
-      anExpense({ tripId: null, amount: '99.00' }),
-    ],
-    [aFlight({ tripId: oslo }), aFlight({ tripId: rome }), aFlight({ tripId: null })],
-  )
-  expect(figures.get(oslo)).toEqual({ total: '$0.30 + €7.00', expenses: 3, flights: 1 })
-  expect(figures.get(rome)).toEqual({ total: '$0.00', expenses: 0, flights: 1 })
-  expect(figures.size).toBe(2)
+it('finds what belongs to a mission, and nothing for one without records', () => {
+  const sums = [{ tripId: oslo, count: 3, totals: { USD: '0.30', EUR: '7.00' } }]
+  const flights = [{ tripId: rome, count: 1 }]
+  expect(figuresOfTrip(oslo, sums, flights)).toEqual({
+    total: '$0.30 + €7.00',
+    expenses: 3,
+    flights: 0,
+  })
+  expect(figuresOfTrip(rome, sums, flights)).toEqual({ total: '$0.00', expenses: 0, flights: 1 })
+})
+
+it('sums records, each currency by itself', () => {
+  const expenses = [
+    anExpense({ amount: '0.10' }),
+    anExpense({ amount: '0.20' }),
+    anExpense({ amount: '7.00', currency: 'EUR' }),
+  ]
+  expect(figuresOf(expenses, [aFlight()])).toEqual({
+    total: '$0.30 + €7.00',
+    expenses: 3,
+    flights: 1,
+  })
 })
 
 it('counts in words', () => {

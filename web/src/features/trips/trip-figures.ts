@@ -1,20 +1,24 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import { formatTotals, sumByCurrency, type Totals } from '@sortie/contracts/money'
 import type { FlightJson } from '@sortie/contracts/travel'
 
 export type TripFigures = { total: string; expenses: number; flights: number }
 
-/** What came together on each mission, by its id; a mission without records is not among them. */
-export function figuresByTrip(
-  expenses: readonly ExpenseJson[],
-  flights: readonly FlightJson[],
-): Map<string, TripFigures> {
-  const spent = Map.groupBy(expenses, ({ tripId }) => tripId)
-  const flown = Map.groupBy(flights, ({ tripId }) => tripId)
-  const ids = [...spent.keys(), ...flown.keys()].filter((id) => id !== null)
-  return new Map(ids.map((id) => [id, figuresOf(spent.get(id) ?? [], flown.get(id) ?? [])]))
+/** What came together on a mission, of the sums of all of them; one without records is not among those. */
+export function figuresOfTrip(
+  id: string,
+  sums: readonly { tripId: string; count: number; totals: Totals }[],
+  flights: readonly { tripId: string; count: number }[],
+): TripFigures {
+  const spent = sums.find(({ tripId }) => tripId === id)
+  return {
+    total: formatTotals(spent?.totals ?? {}),
+    expenses: spent?.count ?? 0,
+    flights: flights.find(({ tripId }) => tripId === id)?.count ?? 0,
+  }
 }
 
+/** The same of the records of one mission. */
 export function figuresOf(
   expenses: readonly ExpenseJson[],
   flights: readonly FlightJson[],

@@ -29,6 +29,10 @@ const early = aFlight({
 const answers = {
   'GET /api/trips': { body: [trip] },
   'GET /api/expenses': expenses,
+  'GET /api/expenses/of-missions': {
+    body: [{ tripId: trip.id, count: 2, totals: { USD: '420.50', EUR: '30.00' } }],
+  },
+  'GET /api/flights/of-missions': { body: [{ tripId: trip.id, count: 2 }] },
   'GET /api/flights': { body: [late, early, aFlight({ tripId: null, departAirport: 'MUC' })] },
 }
 

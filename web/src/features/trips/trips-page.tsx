@@ -1,17 +1,15 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { Map as MapIcon, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useListExpensesQuery } from '../expenses/expenses.api.ts'
-import { useListFlightsQuery } from '../flights/flights.api.ts'
 import { TripCard } from './trip-card.tsx'
-import { figuresByTrip, figuresOf } from './trip-figures.ts'
-import { useListTripsQuery } from './trips.api.ts'
+import { figuresOfTrip, type TripFigures } from './trip-figures.ts'
+import { useFlightsOfTripsQuery, useListTripsQuery, useSumsOfTripsQuery } from './trips.api.ts'
 import { useRemoveTrip } from './use-remove-trip.ts'
 
 const TripDialog = lazyDialog(() => import('./trip-dialog.tsx').then((file) => file.TripDialog))
@@ -70,14 +68,10 @@ export function TripsPage() {
 
 /** The figures of a mission: undefined while they load, null when they could not be had. */
 function useFigures() {
-  const { data: expenses, error: expensesFailed } = useListExpensesQuery({})
-  const { data: flights, error: flightsFailed } = useListFlightsQuery()
-  const byTrip = useMemo(
-    () => expenses && flights && figuresByTrip(expenses, flights),
-    [expenses, flights],
-  )
-  return (id: string) => {
-    if (byTrip) return byTrip.get(id) ?? figuresOf([], [])
-    return expensesFailed || flightsFailed ? null : undefined
+  const sums = useSumsOfTripsQuery()
+  const flights = useFlightsOfTripsQuery()
+  return (id: string): TripFigures | null | undefined => {
+    if (sums.data && flights.data) return figuresOfTrip(id, sums.data, flights.data)
+    return sums.error || flights.error ? null : undefined
   }
 }

@@ -1,5 +1,6 @@
-import type { Request } from '@sortie/contracts/endpoint'
-import { tripApi as contract, type TripJson } from '@sortie/contracts/travel'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { expenseApi } from '@sortie/contracts/expense'
+import { tripApi as contract, flightApi, type TripJson } from '@sortie/contracts/travel'
 import { api, call } from '../../lib/api.ts'
 
 const tripsApi = api.injectEndpoints({
@@ -7,6 +8,14 @@ const tripsApi = api.injectEndpoints({
     listTrips: build.query<TripJson[], void>({
       query: () => call(contract.list, {}),
       providesTags: ['Trip'],
+    }),
+    sumsOfTrips: build.query<Answer<typeof expenseApi.ofMissions>, void>({
+      query: () => call(expenseApi.ofMissions, {}),
+      providesTags: ['Expense'],
+    }),
+    flightsOfTrips: build.query<Answer<typeof flightApi.ofMissions>, void>({
+      query: () => call(flightApi.ofMissions, {}),
+      providesTags: ['Flight'],
     }),
     createTrip: build.mutation<
       TripJson,
@@ -28,6 +37,8 @@ const tripsApi = api.injectEndpoints({
 
 export const {
   useListTripsQuery,
+  useSumsOfTripsQuery,
+  useFlightsOfTripsQuery,
   useCreateTripMutation,
   useChangeTripMutation,
   useRemoveTripMutation,
