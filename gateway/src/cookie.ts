@@ -1,9 +1,11 @@
 import { serialize } from 'cookie'
 import type { CookieOptions } from 'express'
 import { env } from './env.ts'
+import { expiryOf } from './token.ts'
 
 export const cookieName = 'sortie_session'
-const maxAgeSeconds = 7 * 24 * 3600
+/** The longest that a session may be set to last. */
+const hintSeconds = 365 * 24 * 3600
 
 const options = {
   httpOnly: true,
@@ -12,8 +14,10 @@ const options = {
   path: '/',
 } as const satisfies CookieOptions
 
+/** Kept for as long as its token holds. */
 export function sessionCookie(token: string): string {
-  return serialize(cookieName, token, { ...options, maxAge: maxAgeSeconds })
+  const maxAge = Math.max(0, Math.floor(expiryOf(token) - Date.now() / 1000))
+  return serialize(cookieName, token, { ...options, maxAge })
 }
 
 export function clearedCookie(): string {
@@ -30,7 +34,7 @@ export function hintFor(cookies = ''): string | undefined {
   const signedIn = hasSession(cookies)
   if (signedIn === has(cookies, hintName)) return undefined
   const { httpOnly: _, ...readable } = options
-  return serialize(hintName, '1', { ...readable, maxAge: signedIn ? maxAgeSeconds : 0 })
+  return serialize(hintName, '1', { ...readable, maxAge: signedIn ? hintSeconds : 0 })
 }
 
 /** Whether there is a session cookie at all; whether it is still good is not asked. */

@@ -27,12 +27,14 @@ docs.get('/api/docs/start.js', (_request, response) => {
     )
 })
 
-docs.use(
-  '/api/docs',
-  sirv(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), {
-    extensions: [],
-  }),
-)
+const shipped = sirv(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))))
+const files = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
+
+/** No more of the package than the page needs: not its version, not its source map. */
+docs.use('/api/docs', (request, response, next) => {
+  if (files.has(request.path.slice(1))) shipped(request, response, next)
+  else next()
+})
 
 const page = `<!doctype html>
 <html lang="en">

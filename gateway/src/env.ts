@@ -28,7 +28,11 @@ export const env = parseEnv({
   /** How many proxies in front tell the client's address truthfully. */
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   /** Calls a user may make in a minute, of all kinds: a stop for programs that run wild. 0 is no limit. */
-  LIMIT_CALLS_PER_MINUTE: z._default(wholeNumber(0, 10_000_000), 300_000),
+  LIMIT_CALLS_PER_MINUTE: z._default(wholeNumber(0, 10_000_000), 12_000),
   LIMIT_SCANS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
   LIMIT_EXPORTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
+  LIMIT_CSV_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
+  LIMIT_UPLOADS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 120),
+  /** Open event streams of one user at one gateway: the oldest gives way. A browser has one for each tab. */
+  LIMIT_EVENT_STREAMS: z._default(wholeNumber(1, 10_000), 30),
 })

@@ -18,7 +18,7 @@ import { healthz, neighbours, serveInternal } from './health.ts'
 import { startLimits } from './limits.ts'
 import { startLive } from './live.ts'
 import { proxyCalls } from './proxy.ts'
-import { tagged } from './request.ts'
+import { onlyServedMethods, tagged } from './request.ts'
 import { readSession } from './session.ts'
 import { webApp } from './static.ts'
 
@@ -33,7 +33,7 @@ export async function startGateway(): Promise<Running> {
   addCheck('sessions', async () => {
     if (!book.ready()) throw new Error('not heard yet')
   })
-  const live = startLive(broker, book)
+  const live = startLive(broker, book, env.LIMIT_EVENT_STREAMS)
   const limits = startLimits()
   for (const [name, url] of neighbours) addCheck(name, () => healthy(url))
   const server = await listen(makeGateway({ keyring, book, live, limits }), env.HOST, env.PORT)
@@ -74,6 +74,7 @@ function makeGateway({ keyring, book, live, limits }: Parts): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', env.TRUST_PROXY)
   app.use(tagged)
+  app.use(onlyServedMethods)
   app.use(securityHeaders)
   app.get('/healthz', healthz)
   app.use(webApp(env.WEB_DIR))

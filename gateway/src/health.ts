@@ -14,10 +14,28 @@ export const neighbours: ReadonlyArray<readonly [string, string]> = [
   ['report', env.REPORT_URL],
 ]
 
+const keptMs = { well: 1000, down: 100 }
+let kept: { parts: Promise<string[]>; until: number } | undefined
+
+/** Anybody may ask, and asking costs every process something: an answer is given again for a moment. */
+function missingOfLate(): Promise<string[]> {
+  if (kept && kept.until > performance.now()) return kept.parts
+  const asked = { parts: allAway(), until: Number.POSITIVE_INFINITY }
+  void asked.parts.then(({ length }) => {
+    asked.until = performance.now() + (length ? keptMs.down : keptMs.well)
+  })
+  kept = asked
+  return asked.parts
+}
+
+async function allAway(): Promise<string[]> {
+  const { missing, degraded } = await partsAway()
+  return [...missing, ...degraded]
+}
+
 /** 200 only when every part can serve (decision 5). */
 export const healthz: RequestHandler = async (_request, response) => {
-  const away = await partsAway()
-  const missing = [...away.missing, ...away.degraded]
+  const missing = await missingOfLate()
   response
     .status(missing.length ? 503 : 200)
     .json(missing.length ? { status: 'down', missing } : { status: 'ok' })

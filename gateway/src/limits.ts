@@ -18,8 +18,8 @@ type Limit = {
 }
 
 /**
- * Ceilings per user. What costs much (scan, export) is counted on Redis for all gateways together, in memory while
- * Redis is away; the general ceiling is counted here, so that it costs no round trip.
+ * Ceilings per user. What costs much (scans, exports, uploads) is counted on Redis for all gateways together, in memory while
+ * Redis is away; the general ceiling is counted here.
  */
 export function startLimits(): { check: RequestHandler; close: () => void } {
   const redis = new Redis(env.REDIS_URL, {
@@ -46,11 +46,20 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
       sentence: 'That was a lot of exports at once. Please wait a moment and try again.',
     },
     {
+      applies: (_method, path) => path.endsWith('/csv'),
+      limiter: shared(redis, 'csv', env.LIMIT_CSV_PER_MINUTE),
+      code: 'too_many_exports',
+      sentence: 'That was a lot of exports at once. Please wait a moment and try again.',
+    },
+    {
+      applies: (method, path) => method === 'POST' && path.endsWith('/receipts'),
+      limiter: shared(redis, 'upload', env.LIMIT_UPLOADS_PER_MINUTE),
+      code: 'too_many_uploads',
+      sentence: 'That was a lot of receipts at once. Please wait a moment and try again.',
+    },
+    {
       applies: () => true,
-      limiter: new RateLimiterMemory({
-        points: env.LIMIT_CALLS_PER_MINUTE || Number.MAX_SAFE_INTEGER,
-        duration: 60,
-      }),
+      limiter: here(env.LIMIT_CALLS_PER_MINUTE),
       code: 'too_many_calls',
       sentence: 'Too many calls at once. Please wait a moment and try again.',
     },
@@ -63,6 +72,11 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
     next()
   }
   return { check, close: () => redis.disconnect() }
+}
+
+/** Counted in this process only, so that it costs no round trip. */
+function here(perMinute: number): RateLimiterAbstract {
+  return new RateLimiterMemory({ points: perMinute || Number.MAX_SAFE_INTEGER, duration: 60 })
 }
 
 function shared(redis: Redis, name: string, perMinute: number): RateLimiterAbstract {

@@ -30,7 +30,8 @@ it('an event that comes while the live streams are being closed harms nobody', a
   const response = Object.assign(new ServerResponse(request), { locals: {} })
   const failed: Error[] = []
   response.on('error', (error) => failed.push(error))
-  const user = { id: 'me', role: 'user', sessionId: 's', generation: 1, token: 't' }
+  const aToken = `.${Buffer.from(JSON.stringify({ exp: 9e9 })).toString('base64url')}.`
+  const user = { id: 'me', role: 'user', sessionId: 's', generation: 1, token: aToken }
   withContext({ requestId: 'r', user } as never, () =>
     live.stream(request as unknown as Request, response as unknown as Response, () => {}),
   )

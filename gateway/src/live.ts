@@ -8,9 +8,10 @@ import type { Session, SessionBook } from '@sortie/platform/http/session-book'
 import { log } from '@sortie/platform/logger'
 import type { ConfirmChannel } from 'amqplib'
 import type { RequestHandler, Response } from 'express'
+import { expiryOf } from './token.ts'
 
 type Heard = { envelope: Envelope; at: number }
-type Listener = { session: Session; role: Role; response: Response }
+type Listener = { session: Session; role: Role; expires: number; response: Response }
 
 const keptEvents = 2000
 /** A page reads first and opens its stream then; what was announced in between must not pass it by. */
@@ -22,7 +23,7 @@ const heartbeatMs = 20_000
  * of its own. A tab that comes back with `Last-Event-ID` gets what it missed, or `resync` when that is not known
  * here any more; a new one gets what was announced while it loaded.
  */
-export function startLive(broker: Broker, book: SessionBook) {
+export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
   const listeners = new Set<Listener>()
   const recent: Heard[] = []
   const hear = (envelope: Envelope) => {
@@ -70,12 +71,23 @@ export function startLive(broker: Broker, book: SessionBook) {
     }
   })
   const heartbeat = setInterval(() => {
-    for (const { response } of listeners) response.write(': alive\n\n')
+    const now = Date.now() / 1000
+    // The tab opens another, with the session's fresh cookie if it has one.
+    for (const listener of listeners) {
+      const { response, expires } = listener
+      if (expires < now) {
+        listeners.delete(listener)
+        response.end()
+      } else response.write(': alive\n\n')
+    }
   }, heartbeatMs)
 
   const stream: RequestHandler = async (request, response) => {
     const user = currentContext()?.user
     if (!user) throw new AppError('signed_out', 'signed_out', 'Please sign in.')
+    const open = [...listeners].filter(({ session }) => session.sub === user.id)
+    if (open.length >= mostStreams)
+      throw new AppError('too_many', 'too_many_streams', 'Too many pages of Sortie are open.')
     response.locals.route = '/api/events'
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -84,7 +96,8 @@ export function startLive(broker: Broker, book: SessionBook) {
     })
     response.write('retry: 1000\n\n')
     const session = { sub: user.id, sid: user.sessionId, gen: user.generation }
-    const listener: Listener = { session, role: user.role, response }
+    const { role, token } = user
+    const listener: Listener = { session, role, expires: expiryOf(token), response }
     replay(listener, request.get('last-event-id'), recent, concerns)
     listeners.add(listener)
     try {
@@ -147,8 +160,8 @@ function noteSessions(envelope: Envelope, book: SessionBook): void {
   if (envelope.type === 'session.ended')
     book.end((envelope as Envelope<'session.ended'>).data.sessionId)
   if (envelope.type === 'user.changed') {
-    const { userId, role, generation } = (envelope as Envelope<'user.changed'>).data
-    book.setRole(userId, role)
+    const { userId, role, generation, version } = (envelope as Envelope<'user.changed'>).data
+    book.setRole(userId, role, version)
     book.setGeneration(userId, generation)
   }
 }

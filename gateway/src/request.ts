@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { withContext } from '@sortie/platform/context'
+import { nothingHere } from '@sortie/platform/http/problem'
 import { spanOfRequest } from '@sortie/platform/http/request-span'
 import { httpDuration } from '@sortie/platform/metrics'
 import { traceparent } from '@sortie/platform/tracing'
@@ -45,4 +46,12 @@ export const tagged: RequestHandler = (request, response, next) => {
     if (span) request.headers.traceparent = span
     withContext({ requestId }, next)
   })
+}
+
+const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+
+/** A router would answer OPTIONS by itself, and tell which paths there are. */
+export const onlyServedMethods: RequestHandler = (request, response, next) => {
+  if (served.has(request.method)) next()
+  else nothingHere(request, response, next)
 }

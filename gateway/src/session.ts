@@ -8,7 +8,9 @@ import type { RequestHandler } from 'express'
 import { clearedCookie, cookieName, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
 
-const renewAfterSeconds = 24 * 3600
+/** Of a token's life: with 12 hours without use it is renewed each hour of use. */
+const renewAfterShare = 1 / 12
+const renewAtMostEverySeconds = 60
 /** Renewals under way: many requests of one page cause one. */
 const renewals = new Map<string, Promise<string | null>>()
 
@@ -41,7 +43,9 @@ export function readSession(keyring: Keyring, book: SessionBook): RequestHandler
 }
 
 function isStale(claims: Claims, book: SessionBook): boolean {
-  return hasOldRole(claims, book) || Date.now() / 1000 - claims.iat > renewAfterSeconds
+  const { iat, exp } = claims
+  const due = Math.max((exp - iat) * renewAfterShare, renewAtMostEverySeconds)
+  return hasOldRole(claims, book) || Date.now() / 1000 - iat > due
 }
 
 function hasOldRole(claims: Claims, book: SessionBook): boolean {

@@ -70,7 +70,7 @@ function send(file: File, response: Response): void {
 function readAll(directory: string): Map<string, File> {
   const files = new Map<string, File>()
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.endsWith('.br')) continue
+    if (!entry.isFile() || /\.(br|map)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = `/${relative(directory, path).split(sep).join('/')}`
     const body = readFileSync(path)

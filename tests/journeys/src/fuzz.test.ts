@@ -36,7 +36,13 @@ let components: Record<string, Schema>
 before(
   async () => {
     system = await startSystem({
-      env: { LIMIT_SCANS_PER_MINUTE: '0', LIMIT_EXPORTS_PER_MINUTE: '0' },
+      env: {
+        LIMIT_CALLS_PER_MINUTE: '0',
+        LIMIT_SCANS_PER_MINUTE: '0',
+        LIMIT_EXPORTS_PER_MINUTE: '0',
+        LIMIT_CSV_PER_MINUTE: '0',
+        LIMIT_UPLOADS_PER_MINUTE: '0',
+      },
     })
     people = [
       await register(system.url),

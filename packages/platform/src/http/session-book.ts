@@ -16,7 +16,8 @@ export type SessionBook = {
   end(sessionId: string, expires?: number): void
   /** Ends every session of the user that is of an earlier generation. */
   setGeneration(userId: string, generation: number): void
-  setRole(userId: string, role: Role): void
+  /** An older version than the known one changes nothing. */
+  setRole(userId: string, role: Role, version?: number): void
   /** Called whenever sessions have ended or roles have changed. */
   onChange(listener: () => void): void
   close(): void
@@ -28,6 +29,7 @@ export type Session = Pick<Claims, 'sub' | 'sid' | 'gen'>
 const followMs = 1000
 const firstTriesMs = 100
 const patienceMs = 4000
+/** No token lives longer. */
 const keptSeconds = 7 * 24 * 3600
 
 /**
@@ -37,7 +39,7 @@ const keptSeconds = 7 * 24 * 3600
 export function followSessions(authUrl: string): SessionBook {
   const ended = new Map<string, number>()
   const generations = new Map<string, number>()
-  const roles = new Map<string, Role>()
+  const roles = new Map<string, { role: Role; version: number }>()
   const listeners: Array<() => void> = []
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
@@ -55,24 +57,30 @@ export function followSessions(authUrl: string): SessionBook {
     generations.set(userId, generation)
     changed()
   }
-  const setRole = (userId: string, role: Role) => {
-    if (roles.get(userId) === role) return
-    roles.set(userId, role)
+  const setRole = (userId: string, role: Role, version = 0) => {
+    const known = roles.get(userId)
+    if (known && (version < known.version || known.role === role)) return
+    roles.set(userId, { role, version })
     changed()
   }
   const ask = async () => {
-    const request = { query: { since } }
-    const feed = await callService(authUrl, internalAuthApi.sessionFeed, request, {
-      timeoutMs: 3000,
-    })
-    for (const { sid, exp } of feed.ended) end(sid, exp)
-    for (const { userId, generation } of feed.generations) setGeneration(userId, generation)
-    for (const { userId, role } of feed.roles) setRole(userId, role)
-    if (since === undefined) log.info({ ended: feed.ended.length }, 'sessions known')
-    since = feed.now
+    let [part, count] = [await askFor({ since }), 0]
+    const { now } = part
+    for (;;) {
+      for (const { sid, exp } of part.ended) end(sid, exp)
+      for (const { userId, generation } of part.generations) setGeneration(userId, generation)
+      for (const { userId, role, version } of part.roles) setRole(userId, role, version)
+      count += part.ended.length
+      if (part.next === undefined) break
+      part = await askFor({ since, after: part.next })
+    }
+    if (since === undefined) log.info({ ended: count }, 'sessions known')
+    since = now
     first.resolve()
     forgetExpired(ended)
   }
+  const askFor = (query: { since: string | undefined; after?: string }) =>
+    callService(authUrl, internalAuthApi.sessionFeed, { query }, { timeoutMs: 3000 })
   const follow = async () => {
     while (!stopping.signal.aborted) {
       await ask().catch((error) => log.debug({ err: error }, 'auth away'))
@@ -91,7 +99,7 @@ export function followSessions(authUrl: string): SessionBook {
       await Promise.race([first.promise, late])
     },
     isEnded: ({ sub, sid, gen }) => ended.has(sid) || gen < (generations.get(sub) ?? 0),
-    roleOf: (userId) => roles.get(userId),
+    roleOf: (userId) => roles.get(userId)?.role,
     end,
     setGeneration,
     setRole,

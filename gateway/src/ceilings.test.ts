@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Door, openDoor, spawnGateway } from './testing/door.ts'
+
+describe('the ceilings', () => {
+  let door: Door
+  let strict: Awaited<ReturnType<typeof spawnGateway>>
+  before(async () => {
+    door = await openDoor()
+    strict = await spawnGateway({
+      ...door.env,
+      LIMIT_CSV_PER_MINUTE: '2',
+      LIMIT_UPLOADS_PER_MINUTE: '2',
+      LIMIT_EVENT_STREAMS: '2',
+    })
+  })
+  after(async () => {
+    await strict.kill()
+    await door.close()
+  })
+
+  const statuses = async (times: number, ask: () => Promise<number>) => {
+    const all: number[] = []
+    for (let i = 0; i < times; i++) all.push(await ask())
+    return all
+  }
+
+  it('of CSV files and uploads a minute are those of each person', async () => {
+    const [me, other] = [await door.register(), await door.register()]
+    const at = strict.url
+    const csv = (cookie: string) => () => door.status('/api/export/csv', { cookie, at })
+    assert.deepEqual(await statuses(3, csv(me.cookie)), [200, 200, 429])
+    assert.deepEqual(await statuses(1, csv(other.cookie)), [200])
+    const path = '/api/expenses/6f1f9b1e-7d3f-4d5c-9a53-4f0f8f7f3a10/receipts'
+    // The receipt service is away here: what passes is 503.
+    const upload = () => door.status(path, { method: 'POST', cookie: me.cookie, at })
+    assert.deepEqual(await statuses(3, upload), [503, 503, 429])
+    const refused = await door.call('/api/export/csv', { cookie: me.cookie, at })
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+    assert.equal(await door.status('/api/expenses', { cookie: me.cookie, at }), 200)
+  })
+
+  it('of open event streams are those of each person, and a closed one makes room', async () => {
+    const [me, other] = [await door.register(), await door.register()]
+    const open = ({ cookie }: typeof me) => door.call('/api/events', { cookie, at: strict.url })
+    const streams = [await open(me), await open(me)]
+    assert.deepEqual(
+      streams.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.equal((await open(me)).status, 429)
+    const theirs = await open(other)
+    assert.equal(theirs.status, 200)
+    for (const { body } of [...streams, theirs]) await body?.cancel()
+    assert.equal((await door.call('/api/user', { cookie: me.cookie })).status, 200)
+  })
+
+  it('keep methods out that no call has, and files that no page needs', async () => {
+    const { cookie } = await door.register()
+    for (const method of ['OPTIONS', 'PATCH', 'PROPFIND'])
+      for (const path of ['/api/user', '/api/expenses', '/healthz', '/api/docs/'])
+        assert.equal(await door.status(path, { method, cookie }), 404, `${method} ${path}`)
+    for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', ''])
+      assert.equal(await door.status(`/api/docs/${name}`), 200, name)
+    for (const name of ['package.json', 'swagger-ui-bundle.js.map', 'index.html', 'README.md'])
+      assert.notEqual(await door.status(`/api/docs/${name}`), 200, name)
+  })
+})
