@@ -1,3 +1,4 @@
+import { accountApi } from './account.ts'
 import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi, profileApi, sessionApi } from './auth.ts'
 import type { Api } from './endpoint.ts'
@@ -13,7 +14,7 @@ export type ServiceName = (typeof services)[number]
 
 /** Every call from outside, by the service that answers it: the gateway routes by it, OpenAPI is made of it. */
 export const apis: Record<ServiceName, Api[]> = {
-  auth: [sessionApi, profileApi, adminUserApi],
+  auth: [sessionApi, accountApi, profileApi, adminUserApi],
   expense: [expenseApi, dashboardApi, adminExpenseApi],
   travel: [tripApi, flightApi],
   receipt: [receiptApi, adminReceiptApi, receiptUseApi, adminReceiptUseApi],

@@ -280,28 +280,22 @@ export const internalAuthApi = defineApi({
     access: 'public',
     summary:
       'Sessions ended and roles changed since `since`; everything that still matters without it.',
-    query: z.object({ since: z.optional(z.string()) }),
+    query: z.object({ since: z.optional(z.string()), after: z.optional(z.string()) }),
     response: z.object({
       now: z.string(),
       ended: z.array(z.object({ sid: Id, exp: z.int() })),
       generations: z.array(z.object({ userId: Id, generation: z.int() })),
-      roles: z.array(z.object({ userId: Id, role: Role })),
+      /** `version` as in `user.changed`. */
+      roles: z.array(z.object({ userId: Id, role: Role, version: z._default(z.int(), 0) })),
+      /** There is more: to be asked for with this as `after` and the same `since`. */
+      next: z.optional(z.string()),
     }),
   },
   renew: {
     method: 'POST',
     path: '/internal/sessions/renew',
     access: 'user',
-    summary: 'A fresh token for the same, still living session, with the role of now.',
-    response: z.object({ token: z.string() }),
-    status: 200,
-    idempotent: false,
-  },
-  delegate: {
-    method: 'POST',
-    path: '/internal/tokens',
-    access: 'user',
-    summary: 'A token for background work on behalf of the caller; 24 hours.',
+    summary: 'A fresh token for the same, still living session, with the current role.',
     response: z.object({ token: z.string() }),
     status: 200,
     idempotent: false,

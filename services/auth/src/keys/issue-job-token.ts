@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { audiences } from '@sortie/contracts/auth'
 import { AppError } from '@sortie/platform/errors'
 import { env } from '../env.ts'
-import { secondsFromNow } from '../sessions/session.ts'
+import { secondsFromNow } from '../lifetimes.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { issueToken } from './issue-token.ts'
 

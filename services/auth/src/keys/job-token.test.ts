@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { accountApi } from '@sortie/contracts/account'
 import { adminUserApi, Claims, internalAuthApi, profileApi } from '@sortie/contracts/auth'
 import { jobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
 import { type AuthUnderTest, authUnderTest, withToken } from '../testing/auth-under-test.ts'
 
-const { jobToken, renew, delegate } = internalAuthApi
+const { jobToken, renew } = internalAuthApi
 
 describe('a token for a job', () => {
   let auth: AuthUnderTest
@@ -33,7 +34,7 @@ describe('a token for a job', () => {
     const me = await auth.register()
     const work = withToken(auth.url, (await ask(me.user.id)).body.token)
     assert.equal((await work.call(profileApi.profile, {})).body.email, me.user.email)
-    for (const endpoint of [renew, delegate])
+    for (const endpoint of [renew, accountApi.sessions, accountApi.endOtherSessions])
       assert.equal((await work.call(endpoint, {})).problem.code, 'token_for_jobs')
   })
 

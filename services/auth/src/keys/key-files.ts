@@ -9,7 +9,6 @@ import {
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sessionSeconds } from '../sessions/session.ts'
 
 /** A signing key as a file: `key-<number>.pem`, PKCS #8, readable by its owner only. The highest number is the newest. */
 export type KeyFile = {
@@ -19,6 +18,9 @@ export type KeyFile = {
   publicPem: string
   since: Date
 }
+
+/** No token lives longer: SESSION_IDLE_HOURS (env.ts) may be no more. */
+const longestTokenSeconds = 7 * 24 * 3600
 
 const makeKeyPair = promisify(generateKeyPair)
 /** By path: the folder is read every 2 s, its files only when they are new. */
@@ -61,7 +63,7 @@ export async function removeKeyFile(directory: string, number: number): Promise<
 
 /** When the last token that the key before `newest` has signed runs out. */
 export function previousNeededUntil(newest: KeyFile, settleSeconds: number): Date {
-  return new Date(newest.since.getTime() + (settleSeconds + sessionSeconds) * 1000)
+  return new Date(newest.since.getTime() + (settleSeconds + longestTokenSeconds) * 1000)
 }
 
 async function readKeyFile(directory: string, number: number): Promise<KeyFile> {

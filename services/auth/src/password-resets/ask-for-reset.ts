@@ -9,7 +9,7 @@ import { countResetRequest } from './reset-limits.ts'
  * same for all. A queue that is away does not matter: the sweep finds the request later.
  */
 export async function askForReset(email: string, from: string): Promise<void> {
-  await countResetRequest(email, from)
+  if (!(await countResetRequest(email, from))) return
   const _id = randomUUID()
   await ResetRequestModel.create([{ _id, email, askedAt: new Date() }])
   enqueueResetMail(_id).catch((error) =>

@@ -1,6 +1,6 @@
 import { defineJob } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
-import { secondsFromNow } from '../sessions/session.ts'
+import { secondsFromNow } from '../lifetimes.ts'
 import { enqueueResetMail } from './ask-for-reset.ts'
 import { ResetRequestModel } from './password-reset.model.ts'
 import { resetSeconds } from './password-reset.ts'

@@ -1,6 +1,6 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
-import { clientAddress } from '../clients/client-address.ts'
+import { clientOf } from '../clients/client.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { holdsResetLink } from './password-reset.queries.ts'
 import { resetPassword } from './reset-password.ts'
@@ -11,14 +11,14 @@ export const passwordResetRoutes = implement(
   { forgotPassword, checkResetLink, reset },
   {
     async forgotPassword({ body, req }) {
-      await askForReset(body.email, clientAddress(req))
+      await askForReset(body.email, clientOf(req).network)
       return { message: 'If this address has an account, a mail with a reset link is on its way.' }
     },
     async checkResetLink({ body }) {
       return { valid: await holdsResetLink(body.token) }
     },
     async reset({ body, req }) {
-      await resetPassword(body.token, body.password, clientAddress(req))
+      await resetPassword(body.token, body.password, clientOf(req))
       return { message: 'Your password has been updated. You can now sign in.' }
     },
   },

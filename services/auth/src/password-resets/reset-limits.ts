@@ -1,20 +1,24 @@
 import { counter, keyOf, take, tooMany } from '../clients/counters.ts'
 import { env } from '../env.ts'
+import { isWelcome } from '../sessions/sign-in-limits.ts'
 
 const hour = 3600
-const ofAccount = counter(
-  'forgotten_account',
-  hour,
-  env.LIMIT_FORGOTTEN_ACCOUNT || Number.MAX_SAFE_INTEGER,
-)
+const perAccount = env.LIMIT_FORGOTTEN_ACCOUNT || Number.MAX_SAFE_INTEGER
+const ofPair = counter('forgotten_pair', hour, perAccount)
+const ofStrangers = counter('forgotten_account', hour, perAccount)
 const ofAddress = counter(
   'forgotten_address',
   hour,
   env.LIMIT_FORGOTTEN_ADDRESS || Number.MAX_SAFE_INTEGER,
 )
 
-/** Known and unknown accounts are counted alike. */
-export async function countResetRequest(email: string, from: string): Promise<void> {
-  const wait = (await take(ofAddress, keyOf(from))) || (await take(ofAccount, keyOf(email)))
+/**
+ * Known and unknown accounts are counted alike. 429 tells of the caller's own calls only: those of others must not keep
+ * the owner out. False when strangers have asked often enough for this account: the links of their mails hold still,
+ * and one more mail would only fill the owner's box.
+ */
+export async function countResetRequest(email: string, from: string): Promise<boolean> {
+  const wait = (await take(ofAddress, keyOf(from))) || (await take(ofPair, keyOf(email, from)))
   if (wait) throw tooMany('Too many reset mails were asked for. Please try again later.', wait)
+  return (await isWelcome(email, from)) || (await take(ofStrangers, keyOf(email))) === 0
 }

@@ -1,6 +1,6 @@
+import { mailOf } from '../clients/letter.ts'
 import { sendMail } from '../clients/mail.ts'
-import { env } from '../env.ts'
-import { secondsFromNow } from '../sessions/session.ts'
+import { secondsFromNow } from '../lifetimes.ts'
 import { UserModel } from '../users/user.model.ts'
 import { ResetRequestModel, ResetTokenModel } from './password-reset.model.ts'
 import { newResetToken, resetSeconds } from './password-reset.ts'
@@ -19,14 +19,7 @@ export async function sendResetMail(requestId: string): Promise<void> {
     await ResetTokenModel.create([
       { _id: digest, userId: user._id, expiresAt: secondsFromNow(resetSeconds) },
     ])
-    await sendMail({ to: user.email, ...resetMail(linkOf(token)) })
+    await sendMail({ to: user.email, ...mailOf(resetMail(token)) })
   }
   await ResetRequestModel.updateOne({ _id: requestId }, { $set: { doneAt: new Date() } })
-}
-
-function linkOf(token: string): string {
-  const link = new URL(env.PUBLIC_URL)
-  link.pathname = `${link.pathname.replace(/\/$/, '')}/reset-password`
-  link.searchParams.set('token', token)
-  return link.href
 }

@@ -1,33 +1,30 @@
 import type { Caller } from '@sortie/platform/context'
+import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import type { StoredUser } from '../users/user.model.ts'
-import { generationOf } from '../users/user.ts'
-import { EndedSessionModel } from './session.model.ts'
-import { hasEnded } from './session.queries.ts'
-import { secondsFromNow, sessionSeconds } from './session.ts'
+import { SessionModel } from './session.model.ts'
 
-/** A renewal that began before the logout may end after it; clocks of instances differ. */
-const spareSeconds = 3600
+/** Ends the caller's session; the gateways and services hear of it by event and by feed. */
+export async function endSession({ id, sessionId }: Caller): Promise<void> {
+  await transaction(() => end(id, sessionId))
+}
 
-/** Ends one session; the gateways hear of it by event and by feed. */
-export function endSession({ id: userId, sessionId }: Caller): Promise<void> {
+/** Ends another session of the caller; 404 when there is none of that id. */
+export async function endSessionOf({ id }: Caller, sessionId: string): Promise<void> {
+  if (!(await transaction(() => end(id, sessionId)))) throw notFound('session')
+}
+
+export function endOtherSessions({ id: userId, sessionId }: Caller): Promise<void> {
   return transaction(async () => {
-    if (await hasEnded(sessionId)) return
-    const note = {
-      userId,
-      endedAt: new Date(),
-      expiresAt: secondsFromNow(sessionSeconds + spareSeconds),
-    }
-    await EndedSessionModel.updateOne({ _id: sessionId }, { $set: note }, { upsert: true })
-    await publish('session.ended', { userId, sessionId })
+    const others = { userId, endedAt: null, _id: { $ne: sessionId } }
+    for (const { _id } of await SessionModel.find(others, { _id: 1 }).lean()) await end(userId, _id)
   })
 }
 
-/**
- * The change of a user that ends every session: the next generation begins. Goes with the change that is the reason,
- * whose `user.changed` tells the gateways; they hear of it by feed as well.
- */
-export function nextGeneration(user: StoredUser): Pick<StoredUser, 'generation' | 'generationAt'> {
-  return { generation: generationOf(user) + 1, generationAt: new Date() }
+async function end(userId: string, sessionId: string): Promise<boolean> {
+  const living = { _id: sessionId, userId, endedAt: null }
+  const { modifiedCount } = await SessionModel.updateOne(living, { $set: { endedAt: new Date() } })
+  if (modifiedCount === 0) return false
+  await publish('session.ended', { userId, sessionId })
+  return true
 }

@@ -7,12 +7,14 @@ import {
   aPassword,
   authUnderTest,
 } from '../testing/auth-under-test.ts'
+import { mailsTo } from '../testing/mails.ts'
 
 describe('guessing', () => {
   let auth: AuthUnderTest
   before(async () => {
     auth = await authUnderTest({
       LIMIT_SIGN_IN: '3',
+      LIMIT_SIGN_IN_ACCOUNT: '20',
       LIMIT_REGISTRATIONS_TAKEN: '2',
       LIMIT_FORGOTTEN_ACCOUNT: '2',
     })
@@ -74,5 +76,40 @@ describe('guessing', () => {
         )
       assert.deepEqual(statuses, [200, 200, 429])
     }
+  })
+
+  it('of a password from many addresses leaves the owner a way in', async () => {
+    const { user } = await auth.register()
+    const login = async (address: string, password: string) => {
+      const body = { username: user.email, password }
+      return (await auth.anyone.call(sessionApi.login, { body }, from(address))).status
+    }
+    for (let i = 0; i < 8; i++)
+      for (let address = 10; address < 17; address++) await login(`198.51.100.${address}`, 'wrong')
+    // Refused by their own pair from then on, they take nothing from the account.
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) => login(`198.51.100.${10 + (i % 7)}`, 'wrong')),
+    )
+    await auth.anyone.call(sessionApi.forgotPassword, { body: { email: user.email } })
+    const [mail = ''] = await mailsTo(auth, user.email, /Reset your/)
+    const token = /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? ''
+    const body = { token, password: 'a new password' }
+    const home = from('203.0.113.40')
+    assert.equal((await auth.anyone.call(sessionApi.resetPassword, { body }, home)).status, 200)
+    for (let i = 0; i < 40; i++) await login(`198.51.101.${i}`, 'wrong')
+    assert.equal(await login('203.0.113.40', 'a new password'), 200)
+  })
+
+  it('of nothing: strangers who ask for reset mails keep the owner neither waiting nor without one', async () => {
+    const { user } = await auth.register()
+    const email = user.email
+    const ask = async (address: string) =>
+      (await auth.anyone.call(sessionApi.forgotPassword, { body: { email } }, from(address))).status
+    await auth.login(email, aPassword, from('203.0.113.50'))
+    for (let i = 0; i < 6; i++) assert.equal(await ask(`198.51.102.${i}`), 200)
+    assert.equal(await ask('203.0.113.51'), 200)
+    await mailsTo(auth, email, /Reset your/, 2)
+    assert.equal(await ask('203.0.113.50'), 200)
+    assert.equal((await mailsTo(auth, email, /Reset your/, 3)).length, 3)
   })
 })

@@ -1,31 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { audiences } from '@sortie/contracts/auth'
 import type { Caller } from '@sortie/platform/context'
-import { AppError } from '@sortie/platform/errors'
-import { isForJobs, issueToken } from '../keys/issue-token.ts'
-import { signedInUser } from './session.queries.ts'
-import { jobTokenSeconds, secondsFromNow, sessionSeconds } from './session.ts'
+import { issueToken } from '../keys/issue-token.ts'
+import { idleSeconds, secondsFromNow } from '../lifetimes.ts'
+import type { StoredUser } from '../users/user.model.ts'
+import { generationOf } from '../users/user.ts'
+import { SessionModel } from './session.model.ts'
+import { sessionEnded, signedInPerson } from './session.queries.ts'
 
-/** A fresh token of a living session with the role of now; the session lives seven days from here. */
+/** A fresh token of a living session with the current role; no token outlives the session's last day. */
 export async function renewSession(caller: Caller): Promise<string> {
-  refuseJobs(caller)
-  const user = await signedInUser(caller)
-  return issueToken(user, caller.sessionId, secondsFromNow(sessionSeconds))
+  return tokenFor(await signedInPerson(caller), caller.sessionId)
 }
 
-/** A token for background work: 24 hours, and no logout ends it, or it would end one's own export. */
-export async function delegateSession(caller: Caller): Promise<string> {
-  refuseJobs(caller)
-  const user = await signedInUser(caller)
-  return issueToken(user, randomUUID(), secondsFromNow(jobTokenSeconds), audiences.job)
-}
-
-/** A token for background work must not turn into a session that lives on. */
-function refuseJobs(caller: Caller): void {
-  if (isForJobs(caller.token))
-    throw new AppError(
-      'forbidden',
-      'token_for_jobs',
-      'A token for background work cannot be renewed.',
-    )
+/** The session goes on as that user is from now on: `user` may have begun a generation that ended all others. */
+export async function tokenFor(user: StoredUser, sessionId: string): Promise<string> {
+  const living = { _id: sessionId, userId: user._id, endedAt: null }
+  const seen = { seenAt: new Date(), generation: generationOf(user) }
+  const session = await SessionModel.findOneAndUpdate(living, { $set: seen }).lean()
+  if (!session || session.expiresAt <= new Date()) throw sessionEnded()
+  const until = Math.min(secondsFromNow(idleSeconds).getTime(), session.expiresAt.getTime())
+  return issueToken(user, sessionId, new Date(until))
 }

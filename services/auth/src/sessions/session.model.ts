@@ -1,25 +1,38 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** A session that was ended by its logout. Living ones are nowhere but in their tokens. */
-export type EndedSession = {
+/** A sign-in: where it was made, and when it has ended. What it opens is in its token only. */
+export type StoredSession = {
   /** The token's `sid`. */
   _id: string
   userId: string
-  endedAt: Date
-  /** When no token of this session can be good any more; MongoDB removes the note then. */
+  /** Of the user's sessions at that time; those of earlier generations have ended. */
+  generation: number
+  device: string
+  address: string
+  startedAt: Date
+  seenAt: Date
+  /** Set by its logout, or by its owner from elsewhere. */
+  endedAt: Date | null
+  /** The longest that a session may live; MongoDB removes it then. */
   expiresAt: Date
 }
 
-export const EndedSessionModel = defineModel<EndedSession>(
+export const SessionModel = defineModel<StoredSession>(
   'Session',
   {
     userId: { type: String, required: true },
-    endedAt: { type: Date, required: true },
+    generation: { type: Number, required: true },
+    device: { type: String, required: true },
+    address: { type: String, default: '' },
+    startedAt: { type: Date, required: true },
+    seenAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
   },
   [
-    // The gateways ask every second what has ended: the answer must not need a scan.
-    [{ endedAt: 1 }],
+    // The gateways and services ask every second what has ended: the answer must not need a scan.
+    [{ endedAt: 1, _id: 1 }],
+    [{ userId: 1, startedAt: -1 }],
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
   ],
   { timestamps: false },

@@ -1,12 +1,10 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
+import { isForJobs } from '../keys/issue-token.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
-import { EndedSessionModel } from './session.model.ts'
-import { sessionSeconds } from './session.ts'
-
-/** Clocks of instances differ and a transaction commits after it has read its clock: each answer overlaps the last. */
-const overlapMs = 10_000
+import { SessionModel, type StoredSession } from './session.model.ts'
+import { toSession } from './session.ts'
 
 /** The active user behind a living session; 401 otherwise. Outside of a transaction only. */
 export async function signedInUser(caller: Caller): Promise<StoredUser> {
@@ -19,9 +17,19 @@ export async function signedInUser(caller: Caller): Promise<StoredUser> {
   return user
 }
 
-/** Whether it was logged out. Earlier versions kept living sessions as well, with no end. */
-export async function hasEnded(sessionId: string): Promise<boolean> {
-  return (await EndedSessionModel.exists({ _id: sessionId, endedAt: { $ne: null } })) !== null
+/** The same, and 403 for a token of background work: it must not change what its user signs in with. */
+export function signedInPerson(caller: Caller): Promise<StoredUser> {
+  if (isForJobs(caller.token))
+    throw new AppError(
+      'forbidden',
+      'token_for_jobs',
+      'A token for background work does not open this.',
+    )
+  return signedInUser(caller)
+}
+
+async function hasEnded(sessionId: string): Promise<boolean> {
+  return (await SessionModel.exists({ _id: sessionId, endedAt: { $ne: null } })) !== null
 }
 
 export function sessionEnded(): AppError {
@@ -32,31 +40,15 @@ export function sessionEnded(): AppError {
   )
 }
 
-/** Sessions ended and roles changed since an earlier answer's `now`; everything that still matters without it. */
-export async function sessionFeed(since: string | undefined) {
-  const now = new Date()
-  const from = startOf(since, now)
-  const stillMatters = { endedAt: { $gte: from }, expiresAt: { $gt: now } }
-  const ended = await EndedSessionModel.find(stillMatters, { expiresAt: 1 }).lean()
-  const generations = await UserModel.find(
-    { generationAt: { $gte: from } },
-    { generation: 1 },
-  ).lean<StoredUser[]>()
-  const roles = await UserModel.find({ roleChangedAt: { $gte: from } }, { role: 1 }).lean()
-  return {
-    now: now.toISOString(),
-    ended: ended.map(({ _id, expiresAt }) => ({
-      sid: _id,
-      exp: Math.floor(expiresAt.getTime() / 1000),
-    })),
-    generations: generations.map((user) => ({ userId: user._id, generation: generationOf(user) })),
-    roles: roles.map(({ _id, role }) => ({ userId: _id, role })),
+/** The user's living sessions, the latest first. */
+export async function listSessions(user: StoredUser, currentId: string, since: Date) {
+  const living = {
+    userId: user._id,
+    generation: generationOf(user),
+    endedAt: null,
+    seenAt: { $gt: since },
+    expiresAt: { $gt: new Date() },
   }
-}
-
-/** A token older than a session's life is refused by its own date, so nothing before that matters. */
-function startOf(since: string | undefined, now: Date): Date {
-  const oldest = now.getTime() - sessionSeconds * 1000
-  const asked = since === undefined ? Number.NaN : Date.parse(since)
-  return new Date(Number.isNaN(asked) ? oldest : Math.max(oldest, asked - overlapMs))
+  const found = await SessionModel.find(living).sort({ startedAt: -1 }).limit(100).lean()
+  return found.map((session: StoredSession) => toSession(session, currentId))
 }

@@ -61,12 +61,7 @@ describe('sessions', () => {
     assert.equal(answer.status, 204)
     assert.equal(answer.headers.get('x-session-end'), '1')
     assert.equal(answer.headers.get('x-session-token'), '')
-    for (const endpoint of [
-      sessionApi.user,
-      profileApi.profile,
-      internalAuthApi.renew,
-      internalAuthApi.delegate,
-    ]) {
+    for (const endpoint of [sessionApi.user, profileApi.profile, internalAuthApi.renew]) {
       const refused = await me.call(endpoint, {})
       assert.equal(refused.status, 401, endpoint.path)
       assert.equal(refused.problem.code, 'session_ended')
@@ -127,21 +122,5 @@ describe('sessions', () => {
     assert.equal(status, 200)
     assert.equal(sidOf(body.token), sidOf(me.person.token))
     assert.equal((await withToken(auth.url, body.token).call(sessionApi.user, {})).status, 200)
-  })
-
-  it('delegates for 24 hours and never beyond', async () => {
-    const me = await auth.register()
-    const { body } = await me.call(internalAuthApi.delegate, {})
-    const { exp, sub, sid } = jsonwebtoken.decode(body.token) as {
-      exp: number
-      sub: string
-      sid: string
-    }
-    assert.equal(sub, me.user.id)
-    assert.equal(sid, sidOf(me.person.token))
-    assert.ok(Math.abs(exp - Date.now() / 1000 - 24 * 3600) < 30)
-    const job = withToken(auth.url, body.token)
-    assert.equal((await job.call(internalAuthApi.renew, {})).status, 403)
-    assert.equal((await job.call(internalAuthApi.delegate, {})).status, 403)
   })
 })

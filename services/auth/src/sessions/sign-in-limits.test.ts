@@ -16,7 +16,7 @@ Object.assign(process.env, environment, {
 })
 // What is limited is read from the environment when it is imported.
 const { closeCounters, counter } = await import('../clients/counters.ts')
-const { countAttempt, forgetAttempts } = await import('./sign-in-limits.ts')
+const { countAttempt, makeWelcome } = await import('./sign-in-limits.ts')
 
 describe('attempts to sign in', () => {
   before(async () => {
@@ -93,7 +93,7 @@ describe('attempts to sign in', () => {
     const [email, from] = [someone(), somewhere()]
     for (let i = 0; i < 4; i++) await wrong(email, from)
     assert.equal(await retryAfter(email, from), 1)
-    await forgetAttempts(email, from)
+    await makeWelcome(email, from)
     assert.equal(await retryAfter(email, from), null)
   })
 })

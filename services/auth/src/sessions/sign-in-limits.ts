@@ -28,43 +28,53 @@ export type Attempt = {
   undo(): Promise<unknown>
 }
 
-/** Counts an attempt before it is made, so that many at once do not slip through; 429 when it has to wait. */
+/**
+ * Counts an attempt before it is made, so that many at once do not slip through; 429 when it has to wait. What the pair
+ * refuses takes nothing from the account: a guesser that has to wait does not make the owner wait.
+ */
 export async function countAttempt(email: string, from: string): Promise<Attempt> {
   const pairKey = keyOf(email, from)
-  const counted = [
-    { ceiling: pair, key: pairKey },
+  const strict = counting([{ ceiling: pair, key: pairKey }])
+  const lenient = counting([
     { ceiling: account, key: keyOf(email) },
     { ceiling: address, key: keyOf(from) },
-  ].filter(({ ceiling: { free } }) => free > 0)
-  const undo = () => takeBack(counted)
-  const waits = await Promise.all(counted.map(countOne))
-  const strict = Math.max(0, ...waits.filter((_, index) => counted[index]?.ceiling === pair))
-  const lenient = Math.max(0, ...waits.filter((_, index) => counted[index]?.ceiling !== pair))
-  const wait = strict || (lenient && (await countOf(welcome, pairKey)) === 0 ? lenient : 0)
-  if (wait) {
-    await undo()
-    throw tooMany('Too many attempts. Please wait a moment, or reset your password.', wait)
-  }
+  ])
+  await demandTurn(strict)
+  if ((await countOf(welcome, pairKey)) === 0)
+    await demandTurn(lenient).catch(async (refusal) => {
+      await takeBack(strict)
+      throw refusal
+    })
+  else await Promise.all(lenient.map(({ ceiling: { wrong }, key }) => wrong.penalty(key)))
   return {
-    undo,
-    succeeded: () =>
-      Promise.all([
-        takeBack(counted.filter(({ ceiling }) => ceiling !== pair)),
-        forgetAttempts(email, from),
-        counted.length > 0 && welcome.penalty(pairKey),
-      ]),
+    undo: () => takeBack([...strict, ...lenient]),
+    succeeded: () => Promise.all([takeBack(lenient), makeWelcome(email, from)]),
   }
+}
+
+/** After a good password, or a used reset link: this address has nothing more to wait for at this account. */
+export async function makeWelcome(email: string, from: string): Promise<void> {
+  const key = keyOf(email, from)
+  await Promise.all([pair.wrong.delete(key), pair.turn.delete(key), welcome.penalty(key)])
+}
+
+export async function isWelcome(email: string, from: string): Promise<boolean> {
+  return (await countOf(welcome, keyOf(email, from))) > 0
+}
+
+function counting(all: Counted[]): Counted[] {
+  return all.filter(({ ceiling: { free } }) => free > 0)
+}
+
+async function demandTurn(counted: Counted[]): Promise<void> {
+  const wait = Math.max(0, ...(await Promise.all(counted.map(countOne))))
+  if (wait === 0) return
+  await takeBack(counted)
+  throw tooMany('Too many attempts. Please wait a moment, or reset your password.', wait)
 }
 
 function takeBack(counted: Counted[]): Promise<unknown> {
   return Promise.all(counted.map(({ ceiling: { wrong }, key }) => wrong.reward(key)))
-}
-
-/** After a good password, or a new one: the waiting of this address for this account is over. */
-export async function forgetAttempts(email: string, from: string): Promise<void> {
-  if (pair.free === 0) return
-  const key = keyOf(email, from)
-  await Promise.all([pair.wrong.delete(key), pair.turn.delete(key)])
 }
 
 /** The milliseconds to wait; beyond the free attempts one may be made per growing wait. */

@@ -1,12 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import type { Client } from '../clients/client.ts'
 import { issueToken } from '../keys/issue-token.ts'
+import { idleSeconds, longestSeconds, secondsFromNow } from '../lifetimes.ts'
 import type { StoredUser } from '../users/user.model.ts'
-import { secondsFromNow, sessionSeconds } from './session.ts'
+import { generationOf } from '../users/user.ts'
+import { SessionModel } from './session.model.ts'
 
 /**
  * A new session, always with a new id, whatever the caller brought along (no fixation). Answers its token, which is
  * of the generation `user` was read with: whatever ended the user's sessions since then has ended this one as well.
  */
-export function startSession(user: StoredUser): string {
-  return issueToken(user, randomUUID(), secondsFromNow(sessionSeconds))
+export async function startSession(user: StoredUser, { device, address }: Client): Promise<string> {
+  const _id = randomUUID()
+  const now = new Date()
+  const session = {
+    _id,
+    userId: user._id,
+    generation: generationOf(user),
+    device,
+    address,
+    startedAt: now,
+    seenAt: now,
+    expiresAt: secondsFromNow(longestSeconds),
+  }
+  await SessionModel.create([session])
+  return issueToken(user, _id, secondsFromNow(Math.min(idleSeconds, longestSeconds)))
 }

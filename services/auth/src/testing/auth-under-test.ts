@@ -4,13 +4,16 @@ import { type Client, clientOf, type TestService, testService } from '@sortie/te
 
 export type SignedIn = Client & { user: UserJson; password: string }
 
+type Extra = { headers?: Record<string, string> }
+
 export type AuthUnderTest = TestService & {
   directory: string
   /** Nobody: calls without a token. */
   anyone: Client
   admin: SignedIn
   register(email?: string): Promise<SignedIn>
-  login(email: string, password: string): Promise<SignedIn>
+  login(email: string, password: string, extra?: Extra): Promise<SignedIn>
+  withToken(token: string): Client
   /** Made by the administrator. */
   made(fields?: {
     email?: string
@@ -28,8 +31,9 @@ export async function authUnderTest(extra: Record<string, string> = {}): Promise
   const own = await authEnvironment()
   const service = await testService(() => import('../service.ts'), { ...own.env, ...extra })
   const anyone = withToken(service.url, '')
-  const login = async (email: string, password: string) => {
-    const answer = await anyone.call(sessionApi.login, { body: { username: email, password } })
+  const login = async (email: string, password: string, extra?: Extra) => {
+    const body = { username: email, password }
+    const answer = await anyone.call(sessionApi.login, { body }, extra)
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.problem.code}`)
     return signedIn(service.url, answer.headers, answer.body, password)
   }
@@ -40,6 +44,7 @@ export async function authUnderTest(extra: Record<string, string> = {}): Promise
     anyone,
     admin,
     login,
+    withToken: (token) => withToken(service.url, token),
     async register(email = anEmail()) {
       const answer = await anyone.call(sessionApi.register, {
         body: { email, password: aPassword },

@@ -1,25 +1,27 @@
-import type { Role } from '@sortie/contracts/auth'
+import type { UserChange } from '@sortie/contracts/auth'
 import { notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { nextGeneration } from '../sessions/end-sessions.ts'
+import type * as z from 'zod/mini'
 import { demandAnotherAdmin, takeAdminGuard } from './admin-guard.ts'
 import { announceChange } from './announce-change.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
-import { losesAdmin, type Names, searchTextOf } from './user.ts'
-
-export type UserChange = Names & { role?: Role; isActive?: boolean }
+import { losesAdmin, nextGeneration, nextVersion, searchTextOf } from './user.ts'
 
 /** An administrator's change: role, active flag, names. Deactivation ends every session of the user. */
-export function changeUser(id: string, change: UserChange): Promise<StoredUser> {
+export function changeUser(
+  id: string,
+  { active, ...names }: z.output<typeof UserChange>,
+): Promise<StoredUser> {
+  const change = active === undefined ? names : { ...names, isActive: active }
   return transaction(async () => {
-    if (change.role !== undefined || change.isActive !== undefined) await takeAdminGuard()
+    if (names.role !== undefined || active !== undefined) await takeAdminGuard()
     const before = await UserModel.findById(id).lean()
     if (!before) throw notFound('user')
-    const ended = before.isActive && change.isActive === false ? nextGeneration(before) : {}
-    const after: StoredUser = { ...before, ...change, ...ended }
+    const ended = before.isActive && active === false ? nextGeneration(before) : {}
+    const after: StoredUser = { ...before, ...change, ...ended, version: nextVersion(before) }
     if (losesAdmin(before, after)) await demandAnotherAdmin(id)
     if (after.role !== before.role) after.roleChangedAt = new Date()
-    const { role, isActive, roleChangedAt, employeeName, department, manager } = after
+    const { role, isActive, roleChangedAt, employeeName, department, manager, version } = after
     const searchText = searchTextOf(after)
     await UserModel.updateOne(
       { _id: id },
@@ -32,6 +34,7 @@ export function changeUser(id: string, change: UserChange): Promise<StoredUser> 
           department,
           manager,
           searchText,
+          version,
           ...ended,
         },
       },

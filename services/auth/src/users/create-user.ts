@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@sortie/contracts/auth'
+import type { NewUser } from '@sortie/contracts/auth'
 import { publish } from '@sortie/platform/events/outbox'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
+import type * as z from 'zod/mini'
 import { hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
-import { emailTaken, type Names, searchTextOf } from './user.ts'
-
-export type NewUser = Names & { email: string; password: string; role: Role }
+import { emailTaken, searchTextOf } from './user.ts'
 
 /** Makes a user; 409 when the address is taken. */
-export async function createUser(made: NewUser): Promise<StoredUser> {
+export async function createUser(made: z.output<typeof NewUser>): Promise<StoredUser> {
   const { email, password, role, employeeName = null, department = null, manager = null } = made
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await hashPassword(password)
@@ -26,6 +25,7 @@ export async function createUser(made: NewUser): Promise<StoredUser> {
     roleChangedAt: null,
     generation: 0,
     generationAt: null,
+    version: 0,
     createdAt: new Date(),
   }
   try {

@@ -3,16 +3,13 @@ import { AppError } from '@sortie/platform/errors'
 
 /** argon2id (the library's default) with OWASP's smallest sound cost: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashes share a pool of threads with files; more at once only wait longer (performance.md, table 6). */
+/** Hashes share a pool of threads with files; more at once only wait longer. */
 const atOnce = 2
 /** About five seconds of hashing: whoever comes later is better told so. */
 const mostWaiting = 1000
-/** Enough to hash while something small is fetched. */
-const few = 4
 
 let running = 0
 const waiting: Array<() => void> = []
-let calls: Array<() => void> = []
 let unknownUsersHash: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
@@ -30,12 +27,6 @@ export async function passwordMatches(
   return matches && passwordHash !== undefined
 }
 
-/** Calls back when few wait for their turn, at once if that is so: what is prepared before that would only wait as well. */
-export function whenFewWait(call: () => void): void {
-  if (waiting.length <= few) call()
-  else calls.push(call)
-}
-
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1
   else await turn()
@@ -45,14 +36,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = waiting.shift()
     if (next) next()
     else running -= 1
-    if (waiting.length <= few) callBack()
   }
-}
-
-function callBack(): void {
-  const due = calls
-  calls = []
-  for (const call of due) call()
 }
 
 function turn(): Promise<void> {

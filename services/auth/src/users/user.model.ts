@@ -6,9 +6,11 @@ export type StoredUser = Stored<User> & {
   /** Lower case; what the list is searched in. */
   searchText: string
   roleChangedAt: Date | null
-  /** Counts how often all sessions were ended, and when last. Users of earlier versions have none: `generationOf`. */
+  /** Counts how often all sessions were ended, and when last. */
   generation?: number
   generationAt?: Date | null
+  /** Counts the changes, so that copies elsewhere know which event is the newer. */
+  version?: number
 }
 
 export const UserModel = defineModel<StoredUser>(
@@ -25,6 +27,7 @@ export const UserModel = defineModel<StoredUser>(
     roleChangedAt: { type: Date, default: null },
     generation: { type: Number, default: 0 },
     generationAt: { type: Date, default: null },
+    version: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   [

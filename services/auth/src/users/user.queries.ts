@@ -1,10 +1,7 @@
 import type { UserCounts, UserFilter } from '@sortie/contracts/auth'
-import type { Caller } from '@sortie/platform/context'
-import { AppError } from '@sortie/platform/errors'
 import { pagedBy } from '@sortie/platform/http/page'
 import type { Request, Response } from 'express'
 import type * as z from 'zod/mini'
-import { signedInUser } from '../sessions/session.queries.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { searchPattern } from './user.ts'
 
@@ -12,13 +9,6 @@ const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
 
 type Page = { limit?: number | undefined; after?: string | undefined }
-
-/** 403 unless the caller is an administrator as of now. */
-export async function demandAdmin(caller: Caller): Promise<void> {
-  const user = await signedInUser(caller)
-  if (user.role !== 'admin')
-    throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
-}
 
 /** Users newest first, all or a page of them; the search is a part of e-mail, name or department in any case. */
 export function listUsers(

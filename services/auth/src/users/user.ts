@@ -28,6 +28,19 @@ export function generationOf(user: StoredUser): number {
   return user.generation ?? 0
 }
 
+/** The change of a user that ends every session. It goes with the change that is the reason. */
+export function nextGeneration(user: StoredUser): Pick<StoredUser, 'generation' | 'generationAt'> {
+  return { generation: generationOf(user) + 1, generationAt: new Date() }
+}
+
+export function versionOf(user: StoredUser): number {
+  return user.version ?? 0
+}
+
+export function nextVersion(user: StoredUser): number {
+  return versionOf(user) + 1
+}
+
 export function emailTaken(): AppError {
   const sentence = 'This e-mail address is already registered.'
   return new AppError('conflict', 'email_taken', sentence, { fields: { email: sentence } })

@@ -198,7 +198,7 @@ describe('the Admin Console', () => {
     const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
     assert.deepEqual(
       feed.roles.filter(({ userId }) => userId === someone.user.id),
-      [{ userId: someone.user.id, role: 'admin' }],
+      [{ userId: someone.user.id, role: 'admin', version: 1 }],
     )
     const { token } = (await someone.call(internalAuthApi.renew, {})).body
     assert.equal((await withToken(auth.url, token).call(adminUserApi.list, {})).status, 200)

@@ -1,23 +1,24 @@
 import { AppError } from '@sortie/platform/errors'
+import type { Client } from '../clients/client.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { createUser } from './create-user.ts'
+import { createUser } from '../users/create-user.ts'
+import type { StoredUser } from '../users/user.model.ts'
 import { countRegistration, countTaken } from './registration-limits.ts'
-import type { StoredUser } from './user.model.ts'
 
 type Registered = { user: StoredUser; token: string }
 
-/** Makes an account, always of an ordinary user, and signs it in. `from` is the address that is counted. */
+/** Makes an account, always of an ordinary user, and signs it in. */
 export async function registerUser(
   email: string,
   password: string,
-  from: string,
+  client: Client,
 ): Promise<Registered> {
-  await countRegistration(from)
+  await countRegistration(client.network)
   try {
     const user = await createUser({ email, password, role: 'user' })
-    return { user, token: startSession(user) }
+    return { user, token: await startSession(user, client) }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'email_taken') await countTaken(from)
+    if (error instanceof AppError && error.code === 'email_taken') await countTaken(client.network)
     throw error
   }
 }

@@ -1,19 +1,19 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { sessionEnded } from '../sessions/session.queries.ts'
-import { announceChange } from './announce-change.ts'
-import { type StoredUser, UserModel } from './user.model.ts'
-import { type Names, searchTextOf } from './user.ts'
+import { announceChange } from '../users/announce-change.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { type Names, nextVersion, searchTextOf } from '../users/user.ts'
 
 /** Changes what appears about someone on reports; what is not given stays. */
 export function changeProfile(userId: string, names: Names): Promise<StoredUser> {
   return transaction(async () => {
     const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
     if (!user) throw sessionEnded()
-    const changed = { ...user, ...names }
-    const { employeeName, department, manager } = changed
+    const changed = { ...user, ...names, version: nextVersion(user) }
+    const { employeeName, department, manager, version } = changed
     await UserModel.updateOne(
       { _id: userId },
-      { $set: { employeeName, department, manager, searchText: searchTextOf(changed) } },
+      { $set: { employeeName, department, manager, searchText: searchTextOf(changed), version } },
     )
     await announceChange(changed)
     return changed

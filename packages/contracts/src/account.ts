@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Email, Password } from './auth.ts'
+import { Id, IdParams, Instant } from './common.ts'
+import { defineApi } from './endpoint.ts'
+
+/** A sign-in that still holds, as its owner knows it again. */
+export const Session = z.object({
+  id: Id,
+  /** As in "Firefox on Windows". */
+  device: z.string(),
+  /** Where it was signed in from. */
+  address: z.string(),
+  startedAt: Instant,
+  /** Kept to the hour. */
+  seenAt: Instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SessionJson = z.input<typeof Session>
+
+const CurrentPassword = z
+  .string('Enter your current password.')
+  .check(z.minLength(1, 'Enter your current password.'), z.maxLength(200))
+
+export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: Password })
+export const EmailChange = z.object({ currentPassword: CurrentPassword, email: Email })
+const LinkToken = z.object({
+  token: z
+    .string('The link is incomplete.')
+    .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200)),
+})
+
+/** One's own sessions, password and address. A wrong current password is 403 `wrong_password`. */
+export const accountApi = defineApi({
+  sessions: {
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'user',
+    summary: 'Where you are signed in, the latest first.',
+    response: z.array(Session),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/account/sessions/:id',
+    access: 'user',
+    summary: 'Ends one of your sessions.',
+    params: IdParams,
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/account/sessions/end-others',
+    access: 'user',
+    summary: 'Ends all your sessions but this one.',
+    status: 204,
+    idempotent: false,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/account/password',
+    access: 'user',
+    summary: 'Changes your password and ends your other sessions.',
+    body: PasswordChange,
+    status: 204,
+    idempotent: false,
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/account/email',
+    access: 'user',
+    summary: 'Mails a link to a new address; it becomes yours once the link is followed.',
+    body: EmailChange,
+    response: z.object({ message: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
+  /** The link leads to `/confirm-email?token=…`. */
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    access: 'public',
+    summary: 'Makes the address of a mailed link that of its account.',
+    body: LinkToken,
+    response: z.object({ email: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
+})

@@ -1,0 +1,59 @@
+import { accountApi } from '@sortie/contracts/account'
+import { profileApi, sessionApi } from '@sortie/contracts/auth'
+import { implement } from '@sortie/platform/http/implement'
+import { clientOf } from '../clients/client.ts'
+import { idleSeconds, secondsFromNow } from '../lifetimes.ts'
+import { endOtherSessions, endSessionOf } from '../sessions/end-sessions.ts'
+import { listSessions, signedInPerson, signedInUser } from '../sessions/session.queries.ts'
+import { toUser } from '../users/user.ts'
+import { askForEmail, confirmEmail } from './change-email.ts'
+import { changePassword, confirmPassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
+import { registerUser } from './register-user.ts'
+
+/** What people do with their own account. */
+export const accountRoutes = [
+  implement(
+    { register: sessionApi.register },
+    {
+      async register({ body, req, res }) {
+        const { user, token } = await registerUser(body.email, body.password, clientOf(req))
+        res.set('x-session-token', token)
+        return toUser(user)
+      },
+    },
+  ),
+  implement(profileApi, {
+    profile: ({ user }) => signedInUser(user),
+    async changeProfile({ user, body }) {
+      await signedInPerson(user)
+      return changeProfile(user.id, body)
+    },
+  }),
+  implement(accountApi, {
+    sessions: async ({ user }) =>
+      listSessions(await signedInPerson(user), user.sessionId, secondsFromNow(-idleSeconds)),
+    async endSession({ user, params, res }) {
+      await signedInPerson(user)
+      await endSessionOf(user, params.id)
+      if (params.id === user.sessionId) res.set('x-session-end', '1')
+    },
+    async endOtherSessions({ user }) {
+      await signedInPerson(user)
+      await endOtherSessions(user)
+    },
+    async changePassword({ user, body, req, res }) {
+      res.set('x-session-token', await changePassword(user, body, clientOf(req)))
+    },
+    async changeEmail({ user, body, req }) {
+      await askForEmail(
+        await confirmPassword(user, body.currentPassword, clientOf(req)),
+        body.email,
+      )
+      return { message: 'A mail with a link is on its way to the new address.' }
+    },
+    confirmEmail: async ({ body, req }) => ({
+      email: await confirmEmail(body.token, clientOf(req)),
+    }),
+  }),
+]

@@ -1,0 +1,27 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** What happened to an account, for a mail to its owner. Noted with the change itself; a job mails it. */
+export type Notice = {
+  _id: string
+  kind: 'new_device' | 'password_changed' | 'email_changed'
+  /** The address at that time: of a changed one, the one before. */
+  to: string
+  device: string
+  address: string
+  at: Date
+  doneAt: Date | null
+}
+
+export const NoticeModel = defineModel<Notice>(
+  'Notice',
+  {
+    kind: { type: String, required: true },
+    to: { type: String, required: true },
+    device: { type: String, default: '' },
+    address: { type: String, default: '' },
+    at: { type: Date, required: true },
+    doneAt: { type: Date, default: null },
+  },
+  [[{ doneAt: 1, at: 1 }], [{ at: 1 }, { expireAfterSeconds: 7 * 24 * 3600 }]],
+  { timestamps: false },
+)

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { enqueue } from '@sortie/platform/jobs'
+import { log } from '@sortie/platform/logger'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../clients/client.ts'
+import { type Notice, NoticeModel } from './notice.model.ts'
+
+/** Notes a mail to the owner of an account, in the transaction of the change if there is one. */
+export async function notify(
+  to: string,
+  kind: Notice['kind'],
+  { device, address }: Pick<Client, 'address' | 'device'>,
+): Promise<void> {
+  const _id = randomUUID()
+  await transaction(async () => {
+    await NoticeModel.create([{ _id, kind, to, device, address, at: new Date() }])
+    afterCommit(() => void enqueueNotice(_id).catch(waitForSweep))
+  })
+}
+
+export function enqueueNotice(noticeId: string) {
+  return enqueue('mail-notice', { noticeId }, { jobId: noticeId })
+}
+
+function waitForSweep(error: Error): void {
+  log.warn({ reason: error.message }, 'notice waits for the sweep')
+}

@@ -1,0 +1,29 @@
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../clients/client.ts'
+import { notify } from '../notices/notify.ts'
+import { announceChange } from '../users/announce-change.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { nextGeneration, nextVersion } from '../users/user.ts'
+import { ResetTokenModel } from './password-reset.model.ts'
+
+/**
+ * Sets a password's hash, ends every session of the user, voids every reset link and mails a notice. Null when there is
+ * no such user.
+ */
+export function setPassword(
+  which: { _id: string; isActive?: true },
+  passwordHash: string,
+  client: Pick<Client, 'address' | 'device'>,
+): Promise<StoredUser | null> {
+  return transaction(async () => {
+    const before = await UserModel.findOne(which).lean<StoredUser>()
+    if (!before) return null
+    const change = { passwordHash, ...nextGeneration(before), version: nextVersion(before) }
+    await UserModel.updateOne({ _id: before._id }, { $set: change })
+    await ResetTokenModel.deleteMany({ userId: before._id })
+    const user = { ...before, ...change }
+    await announceChange(user)
+    await notify(user.email, 'password_changed', client)
+    return user
+  })
+}
