@@ -20,7 +20,7 @@ const firstBytes = 20
 const settleMs = 12_000
 const admin = { ADMIN_EMAIL: 'chief@example.org', ADMIN_PASSWORD: 'correct horse battery' }
 
-const system = await startSystem({ env: admin })
+const system = await startSystem({ env: { ...admin, LIMIT_CSV_PER_MINUTE: '0' } })
 const hand = spawn(process.execPath, [
   fileURLToPath(new URL('./expense/hand-join.ts', import.meta.url)),
   String(rows),
