@@ -36,7 +36,7 @@ export function ConfirmDialog({
           <Text>{text}</Text>
           <Actions>
             <Radix.Cancel asChild>
-              <Button>{cancel}</Button>
+              <Button data-way-out>{cancel}</Button>
             </Radix.Cancel>
             <Button variant={destructive ? 'danger' : 'primary'} onClick={() => answer(true)}>
               {action}

@@ -66,7 +66,7 @@ export function Dialog({
               <Title>{title}</Title>
               {description && <Description>{description}</Description>}
             </div>
-            <Close aria-label="Close">
+            <Close aria-label="Close" data-way-out>
               <X size={20} aria-hidden />
             </Close>
           </Head>

@@ -9,14 +9,12 @@ type Props = {
   /** 'image/jpeg,image/png,application/pdf' */
   accept: string
   multiple?: boolean
-  /** On phones opens the camera at once. */
-  capture?: 'environment'
   disabled?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A place to drop files on, paste them into, or pick them from; checking them is the caller's. */
-export function FileDrop({ label, hint, accept, multiple, capture, disabled, onFiles }: Props) {
+export function FileDrop({ label, hint, accept, multiple, disabled, onFiles }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
 
@@ -43,7 +41,6 @@ export function FileDrop({ label, hint, accept, multiple, capture, disabled, onF
         type="file"
         accept={accept}
         multiple={multiple}
-        capture={capture}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
+import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import type { RootState } from '../lib/store.ts'
@@ -12,6 +13,7 @@ const hotkey = ['F8']
 /** Shows what `toast()` says: 5 s, swiped away to the right from 50 px, reached with F8. Mounted once, by the app. */
 export function Toaster() {
   const toasts = useSelector((state: RootState) => state.toasts)
+  useDialogFirst(toasts.some(({ open }) => open))
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, title, description, variant, duration, open }) => (
@@ -35,15 +37,32 @@ export function Toaster() {
   )
 }
 
+/** Escape is meant for the dialog one works in: Radix would give it to the toast, which came later. */
+function useDialogFirst(shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return
+    function onKey(event: KeyboardEvent) {
+      const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+      const wayOut = dialog?.querySelector<HTMLElement>('[data-way-out]')
+      if (event.key !== 'Escape' || !wayOut) return
+      event.preventDefault()
+      event.stopPropagation()
+      wayOut.click()
+    }
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  }, [shown])
+}
+
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  right: 0;
+  left: 0;
   z-index: ${theme.layer.toast};
   width: 100%;
   margin: 0;
   padding: ${theme.space[4]};
   outline: none;
-  /* On a phone the thumb and the buttons of a dialog are below. */
+  /* On a phone the thumb and the buttons of a dialog are below; on a desk they are at the right. */
   ${theme.media.small} { top: env(safe-area-inset-top); pointer-events: none; > * { pointer-events: auto; } }
   ${theme.media.medium} { bottom: 0; max-width: 420px; }
   ${theme.media.print} { display: none; }

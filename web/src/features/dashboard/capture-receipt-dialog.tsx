@@ -63,7 +63,6 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
             label="Choose or take a photo"
             hint="JPG, PNG or PDF, at most 10 MB"
             accept={acceptedReceipts}
-            capture="environment"
             onFiles={take}
           />
         )}

@@ -45,6 +45,7 @@ export function RecentOperations({ expenses: newest, total }: Props) {
   )
   const matching = (wantsMore && all) || brought
   const rows = matching.slice(0, shown)
+  const exhausted = wantsMore ? all !== undefined && all.length <= shown : matching.length <= shown
 
   const filter = (
     <>
@@ -104,10 +105,7 @@ export function RecentOperations({ expenses: newest, total }: Props) {
             ))}
           </List>
           <More>
-            <Button
-              onClick={() => setShown(shown + step)}
-              disabled={!wantsMore && matching.length <= shown}
-            >
+            <Button onClick={() => setShown(shown + step)} disabled={exhausted}>
               Load More Operations
             </Button>
           </More>

@@ -11,11 +11,14 @@ const ColumnChart = lazyChart('height: 224px', () =>
   import('../../ui/column-chart.tsx').then((file) => file.ColumnChart),
 )
 
+type Months = DashboardStatsJson['months']
+
 const fills: Record<(typeof currencies)[number], Color> = { USD: 'accent', EUR: 'info' }
 
 /** What each of the last months cost, a column per currency, so that no mixed sum is drawn. */
-export function SpendingByMonth({ months }: { months: DashboardStatsJson['months'] }) {
-  if (months.length === 0) return null
+export function SpendingByMonth({ months: spent }: { months: Months }) {
+  if (spent.length === 0) return null
+  const months = everyMonth(spent)
   const used = currencies.filter((currency) => months.some(({ totals }) => totals[currency]))
   return (
     <Card
@@ -41,6 +44,16 @@ export function SpendingByMonth({ months }: { months: DashboardStatsJson['months
       />
     </Card>
   )
+}
+
+/** The months between are there too, at nothing: neighbours in the chart are neighbours in the year. Twelve at most. */
+export function everyMonth(spent: Months): Months {
+  const totals = new Map(spent.map((each) => [each.month, each.totals]))
+  const [year = 0, month = 0] = (spent.at(-1)?.month ?? '').split('-').map(Number)
+  return Array.from({ length: 12 }, (_, back) => {
+    const name = new Date(Date.UTC(year, month - 12 + back)).toISOString().slice(0, 7)
+    return { month: name, totals: totals.get(name) ?? {} }
+  }).filter((each) => each.month >= (spent[0]?.month ?? ''))
 }
 
 const Legend = styled.span<{ $fill: Color }>`

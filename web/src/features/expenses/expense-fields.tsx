@@ -23,9 +23,15 @@ export function bound(
 }
 
 export function MerchantField({ form }: { form: ExpenseZodForm }) {
+  const { onBlur, ...merchant } = form.register('merchant')
   return (
     <Field label="Merchant" error={form.error('merchant')} required>
-      <TextInput autoComplete="off" {...form.register('merchant')} />
+      <TextInput
+        autoComplete="off"
+        {...merchant}
+        // Left empty on the way to Scan Receipt it is no fault yet; saving still finds it.
+        onBlur={(event) => event.target.value && void onBlur(event)}
+      />
     </Field>
   )
 }

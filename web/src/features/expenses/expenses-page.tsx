@@ -3,6 +3,7 @@ import { Plus, ReceiptText } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useQueryParams } from '../../lib/use-query-params.ts'
+import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -68,6 +69,10 @@ export function ExpensesPage() {
     [tripNames, toggle, askToRemove],
   )
 
+  useShortcuts([
+    { keys: 'n', does: 'New expense', run: () => setOpen('new') },
+    { keys: 'c', does: 'New expense', run: () => setOpen('new') },
+  ])
   const newExpense = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
       New Expense

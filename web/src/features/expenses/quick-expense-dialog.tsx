@@ -91,7 +91,6 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
               label="Upload"
               hint="Image or PDF, at most 10 MB"
               accept={acceptedReceipts}
-              capture="environment"
               onFiles={(files) => {
                 take(files)
                 toast({ title: 'File selected', description: files[0]?.name })

@@ -1,6 +1,6 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
@@ -35,6 +35,8 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
     setZoom(0)
     setTurns(0)
   }
+  useArrows((step) => show(Math.min(last, Math.max(0, at + step))), zoom === 0)
+
   const place = last > 0 ? ` · ${at + 1} of ${receipts.length}` : ''
   return (
     <Dialog
@@ -104,6 +106,21 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** The arrow keys go from one receipt to the next, but where they move a picture that is larger than its desk. */
+function useArrows(go: (step: 1 | -1) => void, on: boolean): void {
+  const latest = useRef(go)
+  latest.current = go
+  useEffect(() => {
+    if (!on) return
+    function onKey({ key }: KeyboardEvent) {
+      if (key === 'ArrowLeft') latest.current(-1)
+      if (key === 'ArrowRight') latest.current(1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [on])
 }
 
 const Desk = styled.div`

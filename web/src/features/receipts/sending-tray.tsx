@@ -59,10 +59,11 @@ export function SendingTray({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-// On a phone the floating button keeps its corner.
+// On a phone the floating button keeps its corner; on a desk toasts have the other one.
 const Box = styled.section`
   position: fixed;
   left: max(${theme.space[4]}, env(safe-area-inset-left));
+  ${theme.media.medium} { left: auto; right: ${theme.space[4]}; }
   bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
   z-index: ${theme.layer.sticky};
   width: min(22rem, calc(100vw - 6.5rem));

@@ -87,7 +87,6 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
           label="Choose or take a photo"
           hint="An image of at most 10 MB"
           accept="image/*"
-          capture="environment"
           onFiles={([chosen]) => chosen && void read(chosen)}
         />
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tripBadge } from './trip.ts'
+import { formatDateRange } from '../../lib/format.ts'
+import { tripBadge, tripOptions } from './trip.ts'
 
 const may = { startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-05-04T00:00:00.000Z' }
 const at = (day: number, hour = 0, minute = 0, second = 0) =>
@@ -21,4 +22,19 @@ describe('the badge of a mission', () => {
     expect(tripBadge({ startDate: '2026-05-01', endDate: null }, at(2))).toBe('Completed')
     expect(tripBadge({ startDate: '2026-06-01', endDate: null }, at(2))).toBe('Upcoming')
   })
+})
+
+it('tells two missions of one name apart by their days', () => {
+  const trip = { purpose: '', notes: '', userId: '', createdAt: '', updatedAt: '' }
+  const options = tripOptions([
+    { ...trip, id: 'a', name: 'Oslo', startDate: '2026-05-01', endDate: '2026-05-04' },
+    { ...trip, id: 'b', name: 'Oslo', startDate: null, endDate: null },
+    { ...trip, id: 'c', name: 'Rome', startDate: null, endDate: null },
+  ])
+  expect(options.map(({ label }) => label)).toEqual([
+    'No mission',
+    `Oslo (${formatDateRange('2026-05-01', '2026-05-04')})`,
+    'Oslo (no dates)',
+    'Rome',
+  ])
 })

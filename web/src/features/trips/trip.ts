@@ -1,4 +1,5 @@
 import type { TripJson } from '@sortie/contracts/travel'
+import { formatDateRange } from '../../lib/format.ts'
 import type { Option } from '../../ui/select-look.ts'
 
 export type TripBadge = 'Active' | 'Upcoming' | 'Completed'
@@ -21,8 +22,14 @@ export function tripBadge(
 export function tripOptions(trips: readonly TripJson[] = []): Option[] {
   return [
     { value: 'none', label: 'No mission' },
-    ...trips.map(({ id, name }) => ({ value: id, label: name })),
+    ...trips.map((trip) => ({ value: trip.id, label: nameAmong(trips, trip) })),
   ]
+}
+
+/** Two missions of one name are told apart by their days. */
+function nameAmong(trips: readonly TripJson[], { id, name, startDate, endDate }: TripJson): string {
+  if (!trips.some((other) => other.name === name && other.id !== id)) return name
+  return `${name} (${formatDateRange(startDate, endDate) || 'no dates'})`
 }
 
 function startOfDay(day: string): Date {
