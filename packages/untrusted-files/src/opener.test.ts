@@ -144,6 +144,7 @@ describe('a worker for files of strangers', () => {
     const closing = opener()
     const last = await pidOf(closing)
     const running = ask(closing, 'wait')
+    await new Promise(setImmediate)
     closing.close()
     assert.equal((await running).ok, false)
     await eventually(() => assert.throws(() => process.kill(last, 0)))

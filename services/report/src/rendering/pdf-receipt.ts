@@ -9,22 +9,21 @@ import {
   PDFPageEmbedder,
   type PDFRef,
 } from '@cantoo/pdf-lib'
+import { Unreadable } from '@sortie/untrusted-files/serve'
+import { damaged, locked } from './receipt-answers.ts'
 
 /** Pages of one PDF receipt that are appended at most; a whole book is no receipt. */
 export const mostPages = 100
-
-export class ReceiptProblem extends Error {}
 
 /** Opens a PDF receipt. One that only restricts printing opens with the empty password. */
 export async function openPdfReceipt(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     return await withPages(bytes)
   } catch (error) {
-    if (!(error instanceof EncryptedPDFError))
-      throw new ReceiptProblem('The PDF is damaged.', { cause: error })
+    if (!(error instanceof EncryptedPDFError)) throw new Unreadable(damaged, { cause: error })
   }
   return withPages(bytes, '').catch((error) => {
-    throw new ReceiptProblem('The PDF is protected by a password.', { cause: error })
+    throw new Unreadable(locked, { cause: error })
   })
 }
 

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
 /** A JPEG as it goes onto a page: upright, in a colour space that PDF knows, no larger than it can be seen. */
-export type Picture = { jpeg: Buffer; width: number; height: number }
+export type Picture = { jpeg: Buffer; width: number; height: number; grey: boolean }
 
 /** Longest side in pixels: 190 a printed inch at full height. */
 const longestSide = 1600
@@ -15,6 +15,7 @@ const overlap = 0.03
 /** Pixels of width that keep a till's print readable. */
 const stripWidth = 900
 
+sharp.cache(false)
 // The pages are made two at a time already; threads of one picture would only take turns.
 sharp.concurrency(1)
 
@@ -24,7 +25,8 @@ export async function picturesOf(bytes: Buffer): Promise<Picture[]> {
   const metadata = await source.metadata()
   const { width, height } = metadata.autoOrient
   if (height / width > longestStrip) return strip(bytes, width, height)
-  if (passes(metadata, bytes)) return [{ jpeg: bytes, width, height }]
+  if (passes(metadata, bytes))
+    return [{ jpeg: bytes, width, height, grey: metadata.channels === 1 }]
   return [
     await encode(
       upright(bytes).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }),
@@ -81,5 +83,5 @@ function upright(bytes: Buffer) {
 
 async function encode(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture.jpeg({ quality }).toBuffer({ resolveWithObject: true })
-  return { jpeg: data, width: info.width, height: info.height }
+  return { jpeg: data, width: info.width, height: info.height, grey: info.channels === 1 }
 }

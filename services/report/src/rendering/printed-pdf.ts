@@ -5,12 +5,11 @@ import {
   PDFContext,
   PDFDict,
   PDFName,
-  PDFNumber,
   type PDFObject,
   PDFObjectParser,
-  PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib'
+import { bytesOf } from './object-bytes.ts'
 import { type Packed, packTags } from './pack-tags.ts'
 import type { createReportFile, ReportFile } from './report-file.ts'
 
@@ -82,6 +81,8 @@ function inOrder(offsets: number[], end: number): PrintedPdf['objects'] {
   return numbers.map((number, index) => ({ number, offset: at(index), next: at(index + 1) }))
 }
 
+export type Update = ReturnType<typeof startUpdate>
+
 /** Writes the browser's part, then what is given to `context`, each time `flush` is called. */
 export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createReportFile>) {
   const { bytes, context } = printed
@@ -92,15 +93,16 @@ export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createR
 
   async function flush(): Promise<void> {
     for (const [ref, object] of context.enumerateIndirectObjects()) {
-      written.set(ref.objectNumber, file.length())
-      file.add(
-        latin1(`${ref.objectNumber} ${ref.generationNumber} obj\n`),
-        ...bodyOf(object),
-        latin1('\nendobj\n'),
-      )
+      write(ref.objectNumber, bytesOf(object))
       context.delete(ref)
     }
     await file.settle()
+  }
+
+  /** Writes an object of which only the bytes are known. */
+  function write(number: number, bytes: Uint8Array[]): void {
+    written.set(number, file.length())
+    file.add(latin1(`${number} 0 obj\n`), ...bytes, latin1('\nendobj\n'))
   }
 
   /** Writes what is left and the table that makes it count. */
@@ -116,7 +118,7 @@ export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createR
   }
 
   file.add(...rest)
-  return { flush, finish }
+  return { context, write, flush, finish }
 }
 
 /** Of each object where it begins, or in which stream it is and where in that; the first and what is not there is free. */
@@ -132,17 +134,6 @@ function tableOf(size: number, written: ReadonlyMap<number, number>, tags: Packe
     table.writeUInt32BE(offset, 7 * number + 1)
   }
   return table
-}
-
-/** A picture goes to the file from where it lies; other objects are written out first. */
-function bodyOf(object: PDFObject): Uint8Array[] {
-  if (object instanceof PDFRawStream) {
-    object.dict.set(PDFName.of('Length'), PDFNumber.of(object.contents.length))
-    return [latin1(`${object.dict}\nstream\n`), object.contents, latin1('\nendstream')]
-  }
-  const body = new Uint8Array(object.sizeInBytes())
-  object.copyBytesInto(body, 0)
-  return [body]
 }
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

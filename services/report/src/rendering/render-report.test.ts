@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { ReportData } from '@sortie/report-document/report-data'
+import { doublingPages } from '@sortie/testing/hostile-pdfs'
 import sharp from 'sharp'
 import { createBrowser } from '../clients/browser.ts'
 import { type ReadPdf, readPdf } from '../testing/read-pdf.ts'
@@ -243,7 +244,7 @@ describe('the receipts', () => {
     await pdf.close()
   })
 
-  it('leave a page with name and reason when encrypted, broken, cut off, empty or missing, and the rest is whole', async () => {
+  it('leave a page with name and reason when encrypted, broken, cut off, empty, hostile or missing, and the rest is whole', async () => {
     const photo = await aPhoto(900, 1200)
     const files = {
       locked: await aPdf(1, 'secret'),
@@ -251,11 +252,12 @@ describe('the receipts', () => {
       noise: Buffer.from('hello'),
       cut: photo.subarray(0, photo.length >> 1),
       empty: Buffer.alloc(0),
+      bomb: doublingPages(40),
       good: photo,
     }
     const receipts = [...Object.keys(files), 'missing'].map((id) => aReceipt(id))
     const result = await rendered(aReport([anExpense(1, { receipts })]), from(files))
-    assert.equal(result.problems, 6)
+    assert.equal(result.problems, 7)
     const pdf = await readPdf(result.file.open())
     const page = (name: string) =>
       pdf.pages.find(
@@ -270,6 +272,7 @@ describe('the receipts', () => {
     assert.match(page('noise'), /damaged or of an unknown kind/)
     assert.match(page('cut'), /damaged or of an unknown kind/)
     assert.match(page('empty'), /The file is empty\./)
+    assert.match(page('bomb'), /The file takes too much time or memory to open\./)
     assert.match(page('missing'), /The file is missing from the store\./)
     assert.doesNotMatch(page('good'), /could not be shown/)
     await pdf.close()

@@ -9,6 +9,7 @@ import { describe } from './describe-pdf.ts'
 import { fontsFor } from './fonts.ts'
 import { writePageNumbers } from './page-numbers.ts'
 import { openPrinted, type PrintedPdf, startUpdate } from './printed-pdf.ts'
+import { openedAtOnce } from './receipt-opener.ts'
 import { createReportFile, type ReportFile } from './report-file.ts'
 import { createShelf } from './shelf.ts'
 import { type StagedReceipt, stageReceipt } from './stage-receipt.ts'
@@ -26,8 +27,6 @@ export type RenderOptions = {
 
 export type RenderedReport = { file: ReportFile; pages: number; problems: number }
 
-/** Receipts made ready at once. */
-const stagedAtOnce = 2
 /** Tries at printing when the browser dies. */
 const tries = 3
 
@@ -54,7 +53,7 @@ export async function renderReport(
     let page = firstPage
     for (const [index, { sheet, receipt }] of staged.entries()) {
       signal?.throwIfAborted()
-      const drawings = await receipt.embed(printed.context)
+      const drawings = await receipt.embed(update)
       for (const [part, drawing] of drawings.entries())
         replacePicture(printed, page + part, drawing)
       await update.flush()
@@ -93,13 +92,13 @@ async function stageAll(
   async function work(): Promise<void> {
     for (const entry of queue) {
       signal?.throwIfAborted()
-      const receipt = await stageReceipt(() => openReceipt(entry.receipt), shelf)
+      const receipt = await stageReceipt(() => openReceipt(entry.receipt), shelf, signal)
       const { pages, problem } = receipt
       staged[entry.number - 1] = { sheet: { ...entry, pages, problem }, receipt }
       onProgress?.((0.5 * ++done) / wanted.length)
     }
   }
-  await Promise.all(Array.from({ length: stagedAtOnce }, work))
+  await Promise.all(Array.from({ length: openedAtOnce }, work))
   return staged
 }
 

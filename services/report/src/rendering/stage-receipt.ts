@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream'
-import { JpegEmbedder, PDFContext, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFRef } from '@cantoo/pdf-lib'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
-import { embedPages, mostPages, openPdfReceipt, ReceiptProblem, sizeOf } from './pdf-receipt.ts'
-import { picturesOf } from './picture.ts'
+import type { Opened } from '@sortie/untrusted-files/opened'
+import type { Call } from '@sortie/untrusted-files/opener'
+import type { Update } from './printed-pdf.ts'
+import { DrawingsAnswer, locked, PagesAnswer, PicturesAnswer } from './receipt-answers.ts'
+import { receiptOpener } from './receipt-opener.ts'
 import type { Shelf } from './shelf.ts'
 
 /** A receipt made ready for its pages and put down on disk, so that a report never holds more than a few in memory. */
@@ -11,48 +14,117 @@ export type StagedReceipt = {
   pages: { width: number; height: number }[]
   problem?: string
   /** Makes the drawing of each page. */
-  embed(context: PDFContext): Promise<PDFRef[]>
+  embed(update: Update): Promise<PDFRef[]>
 }
 
 /** Null when the file is gone. An error is no finding about the receipt: the report is not made. */
 export type OpenReceipt = () => Promise<Readable | Buffer | null>
 
+class ReceiptProblem extends Error {}
+
 /** Does not throw for a bad receipt: it tells. */
-export async function stageReceipt(open: OpenReceipt, shelf: Shelf): Promise<StagedReceipt> {
+export async function stageReceipt(
+  open: OpenReceipt,
+  shelf: Shelf,
+  signal?: AbortSignal,
+): Promise<StagedReceipt> {
   try {
     const bytes = await contentOf(open)
-    return isPdf(bytes) ? await stagePdf(bytes, shelf) : await stagePictures(bytes, shelf)
+    return isPdf(bytes)
+      ? await stagePdf(bytes, shelf, signal)
+      : await stagePictures(bytes, shelf, signal)
   } catch (error) {
     if (!(error instanceof ReceiptProblem)) throw error
     return { pages: [], problem: error.message, embed: async () => [] }
   }
 }
 
-async function stagePdf(bytes: Buffer, shelf: Shelf): Promise<StagedReceipt> {
-  const document = await openPdfReceipt(bytes)
-  const pages = document.getPages().slice(0, mostPages).map(sizeOf)
-  // A rehearsal: what is wrong inside the file must show now, while its page can still say so.
-  await embedPages(document, PDFContext.create()).catch((error) => {
-    throw new ReceiptProblem('The PDF is damaged.', { cause: error })
-  })
+async function stagePdf(
+  bytes: Buffer,
+  shelf: Shelf,
+  signal: AbortSignal | undefined,
+): Promise<StagedReceipt> {
+  const rehearsed = await opened(
+    { task: 'pages', input: null, files: [bytes], answer: PagesAnswer, signal },
+    (detail) => (detail === locked ? 'The PDF is protected by a password.' : 'The PDF is damaged.'),
+  )
   const take = await shelf.keep(bytes)
   return {
-    pages,
-    embed: async (context) => embedPages(await openPdfReceipt(await take()), context),
+    pages: rehearsed.value,
+    embed: async (update) => writeDrawings(update, await take(), signal),
   }
 }
 
-async function stagePictures(bytes: Buffer, shelf: Shelf): Promise<StagedReceipt> {
-  const pictures = await picturesOf(bytes).catch((error) => {
-    throw new ReceiptProblem('The picture is damaged or of an unknown kind.', { cause: error })
-  })
-  const kept = await Promise.all(pictures.map(({ jpeg }) => shelf.keep(jpeg)))
-  const embed = async (take: () => Promise<Buffer>, context: PDFContext) =>
-    (await JpegEmbedder.for(await take())).embedIntoContext(context)
-  return {
-    pages: pictures.map(({ width, height }) => ({ width, height })),
-    embed: (context) => Promise.all(kept.map((take) => embed(take, context))),
+async function writeDrawings(
+  update: Update,
+  bytes: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<PDFRef[]> {
+  const above = update.context.largestObjectNumber
+  const call = {
+    task: 'drawings',
+    input: { above },
+    files: [bytes],
+    answer: DrawingsAnswer,
+    signal,
   }
+  const { value, files } = await opened(call, () => 'The PDF is damaged.')
+  let [last, at] = [above, 0]
+  for (const { number, length } of value.objects) {
+    if (number <= last) throw new Error('The drawings of a receipt have numbers of their own')
+    update.write(number, [files[0]?.subarray(at, at + length) ?? Buffer.alloc(0)])
+    last = number
+    at += length
+  }
+  update.context.largestObjectNumber = last
+  return value.drawings.map((number) => PDFRef.of(number))
+}
+
+async function stagePictures(
+  bytes: Buffer,
+  shelf: Shelf,
+  signal: AbortSignal | undefined,
+): Promise<StagedReceipt> {
+  const { value: pages, files } = await opened(
+    { task: 'pictures', input: null, files: [bytes], answer: PicturesAnswer, signal },
+    () => 'The picture is damaged or of an unknown kind.',
+  )
+  const kept = await Promise.all(files.map((jpeg) => shelf.keep(jpeg)))
+  async function embed({ context }: Update): Promise<PDFRef[]> {
+    const refs: PDFRef[] = []
+    for (const [index, { width, height, grey }] of pages.entries()) {
+      const jpeg = await kept[index]?.()
+      if (!jpeg) throw new Error('A page of a receipt has no picture')
+      const picture = context.stream(jpeg, {
+        Type: 'XObject',
+        Subtype: 'Image',
+        BitsPerComponent: 8,
+        Width: width,
+        Height: height,
+        ColorSpace: grey ? 'DeviceGray' : 'DeviceRGB',
+        Filter: 'DCTDecode',
+      })
+      refs.push(context.register(picture))
+    }
+    return refs
+  }
+  return { pages, embed }
+}
+
+/** Has a worker open a receipt. One that ends its worker is tried once more: something else may have ended it. */
+async function opened<T>(
+  call: Call<T>,
+  why: (detail: string) => string,
+): Promise<Extract<Opened<T>, { ok: true }>> {
+  const first = await receiptOpener.open(call)
+  const outcome = !first.ok && first.reason === 'crashed' ? await receiptOpener.open(call) : first
+  call.signal?.throwIfAborted()
+  if (outcome.ok) return outcome
+  const { reason, detail } = outcome
+  if (reason === 'busy' || reason === 'aborted')
+    throw new Error(`A receipt was not opened: ${reason}`)
+  if (reason === 'unreadable') throw new ReceiptProblem(why(detail))
+  throw new ReceiptProblem('The file takes too much time or memory to open.')
 }
 
 async function contentOf(open: OpenReceipt): Promise<Buffer> {

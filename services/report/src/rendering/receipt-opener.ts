@@ -1,0 +1,11 @@
+import { createOpener } from '@sortie/untrusted-files/opener'
+
+/** Receipts made ready at once: each has a worker of its own. */
+export const openedAtOnce = 2
+
+/** Opens the receipts of reports, so that no receipt can stop this service. */
+export const receiptOpener = createOpener({
+  program: new URL('./receipt-worker.ts', import.meta.url),
+  processes: openedAtOnce,
+  nice: 0,
+})

@@ -1,0 +1,61 @@
+/** Opens receipts for a report. Opens files of strangers: what goes into the report is made here, byte by byte. */
+import { PDFContext } from '@cantoo/pdf-lib'
+import { serve, Unreadable } from '@sortie/untrusted-files/serve'
+import type * as z from 'zod/mini'
+import { bytesOf } from './object-bytes.ts'
+import { embedPages, mostPages, openPdfReceipt, sizeOf } from './pdf-receipt.ts'
+import { picturesOf } from './picture.ts'
+import {
+  type DrawingsAnswer,
+  damaged,
+  type PagesAnswer,
+  type PicturesAnswer,
+} from './receipt-answers.ts'
+
+await serve({
+  pictures: async (_: null, [file]) => {
+    const pictures = await picturesOf(given(file))
+    const value: z.infer<typeof PicturesAnswer> = pictures.map(({ width, height, grey }) => ({
+      width,
+      height,
+      grey,
+    }))
+    return { value, files: pictures.map(({ jpeg }) => jpeg) }
+  },
+
+  /** With a rehearsal: what is wrong inside the file must show while its page can still say so. */
+  pages: async (_: null, [file]) => {
+    const document = await openPdfReceipt(given(file))
+    const value: z.infer<typeof PagesAnswer> = document.getPages().slice(0, mostPages).map(sizeOf)
+    await embedPages(document, PDFContext.create()).catch(unreadable)
+    return { value }
+  },
+
+  /** Objects that draw the pages, numbered above those that a report has already. */
+  drawings: async ({ above }: { above: number }, [file]) => {
+    const context = PDFContext.create()
+    context.largestObjectNumber = above
+    const refs = await embedPages(await openPdfReceipt(given(file)), context).catch(unreadable)
+    const objects = context
+      .enumerateIndirectObjects()
+      .map(([{ objectNumber: number }, object]) => ({
+        number,
+        bytes: Buffer.concat(bytesOf(object)),
+      }))
+    const value: z.infer<typeof DrawingsAnswer> = {
+      objects: objects.map(({ number, bytes }) => ({ number, length: bytes.length })),
+      drawings: refs.map(({ objectNumber }) => objectNumber),
+    }
+    return { value, files: [Buffer.concat(objects.map(({ bytes }) => bytes))] }
+  },
+})
+
+function given(file: Buffer | undefined): Buffer {
+  if (!file) throw new Error('no file')
+  return file
+}
+
+function unreadable(cause: unknown): never {
+  if (cause instanceof Unreadable) throw cause
+  throw new Unreadable(damaged, { cause })
+}
