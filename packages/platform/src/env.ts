@@ -112,7 +112,7 @@ export const mongoEnv = {
 }
 export const amqpEnv = { AMQP_URL: address('amqp|amqps') }
 export const redisEnv = { REDIS_URL: address('redis|rediss') }
-/** http://accessKey:secretKey@host:port/bucket */
+/** http://accessKey:secretKey@host:port/bucket?region=…&style=virtual&session-token=… (storage.ts) */
 export const storageEnv = { S3_URL: address('http|https') }
 export const authEnv = { AUTH_URL: address('http|https') }
 /** Shared by auth and the services that work in the background: with it they ask for tokens of a minute. */

@@ -3,6 +3,7 @@ import type { Duplex, Readable } from 'node:stream'
 import type { S3Error } from 'minio'
 import { AppError, unavailable } from './errors.ts'
 import { addCheck } from './health.ts'
+import { log } from './logger.ts'
 
 /** Objects by name in one bucket. Names get the namespace in front. A server that is away is a 503. */
 export type Storage = {
@@ -28,11 +29,20 @@ export type Storage = {
   list(prefix: string): AsyncIterable<{ name: string; size: number; modified: Date }>
 }
 
-/** `url` is http://accessKey:secretKey@host:port/bucket; the bucket is made when it is missing. */
-export async function connectStorage(url: string, namespace: string): Promise<Storage> {
+/**
+ * `url` is http://accessKey:secretKey@host:port/bucket, with `region` (us-east-1), `style` (path, or virtual for hosts
+ * named after buckets) and `session-token` in its query; the bucket is made when it is missing.
+ */
+export async function connectStorage(
+  url: string,
+  namespace: string,
+  silenceMs = usualSilenceMs,
+): Promise<Storage> {
   const address = new URL(url)
   const secure = address.protocol === 'https:'
   const bucket = address.pathname.slice(1)
+  const region = address.searchParams.get('region') ?? 'us-east-1'
+  const sessionToken = address.searchParams.get('session-token')
   // Loaded by the first who needs it: the client is 9 MiB.
   const { Client } = await import('minio')
   const { Agent } = secure ? await import('node:https') : await import('node:http')
@@ -42,15 +52,17 @@ export async function connectStorage(url: string, namespace: string): Promise<St
     useSSL: secure,
     accessKey: decodeURIComponent(address.username),
     secretKey: decodeURIComponent(address.password),
-    region: 'us-east-1',
-    transportAgent: watchful(new Agent()),
+    region,
+    pathStyle: address.searchParams.get('style') !== 'virtual',
+    ...(sessionToken && { sessionToken }),
+    transportAgent: watchful(new Agent(), silenceMs),
     // A stream cannot be sent twice; whoever calls decides about another try.
     retryOptions: { disableRetry: true },
   })
   const full = (name: string) => `${namespace}/${name}`
   addCheck('objects', () => client.bucketExists(bucket))
   if (!(await client.bucketExists(bucket))) {
-    await client.makeBucket(bucket, 'us-east-1').catch((error) => {
+    await client.makeBucket(bucket, region).catch((error) => {
       if (!isS3Error(error) || !/AlreadyOwned|AlreadyExists/.test(error.code ?? '')) throw error
     })
   }
@@ -126,18 +138,22 @@ export function storageWhenNeeded(
   }
 }
 
-/** Below the gateway's patience. */
-const silenceMs = 6000
+/** Less than the gateway waits for an answer. */
+const usualSilenceMs = 6000
 
 /**
- * A server that hangs is a server that is away: a connection without a byte for 6 s is given up. A new connection
- * for each request, since a kept one may be closed by a server that was restarted.
+ * A server that hangs is a server that is away: a connection without a byte is given up, unless it is our reader
+ * that pauses. A new connection for each request, since a kept one may be closed by a server that was restarted.
  */
-function watchful<A extends Agent>(agent: A): A {
+function watchful<A extends Agent>(agent: A, silenceMs: number): A {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => {
     const socket = connect(options, callback) as Duplex & Partial<import('node:net').Socket>
-    socket.setTimeout?.(silenceMs, () => socket.destroy(new Error('the storage server is silent')))
+    socket.setTimeout?.(silenceMs)
+    socket.on('timeout', () => {
+      if (socket.isPaused()) socket.setTimeout?.(silenceMs)
+      else socket.destroy(new Error('the storage server is silent'))
+    })
     return socket
   }
   return agent
@@ -148,10 +164,25 @@ async function reach<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isS3Error(error) && !isServersFault(error)) throw error
+    if (isS3Error(error) && refusals.has(error.code ?? ''))
+      log.error({ code: error.code }, refusedSentence)
+    else if (isS3Error(error) && !isServersFault(error)) throw error
     throw unavailable('receipt storage', error)
   }
 }
+
+/** The installation's fault: no other call would fare better. */
+const refusals = new Set([
+  'AccessDenied',
+  'ExpiredToken',
+  'InvalidAccessKeyId',
+  'InvalidToken',
+  'NoSuchBucket',
+  'RequestTimeTooSkewed',
+  'SignatureDoesNotMatch',
+])
+const refusedSentence =
+  'the object storage refuses us: check key, rights and bucket of S3_URL, and the clock'
 
 /** MinIO says XMinioStorageFull, the embedded server InternalError when the disk is full. */
 function isS3Error(error: unknown): error is S3Error {

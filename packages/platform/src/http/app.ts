@@ -10,6 +10,7 @@ import type { Admission } from './access.ts'
 import type { Routes } from './implement.ts'
 import { http } from './node-http.ts'
 import { nothingHere, problems } from './problem.ts'
+import { demandProgress } from './progress.ts'
 import { spanOfRequest } from './request-span.ts'
 
 /** The HTTP side of a service: request ids, durations, its routes, health and metrics, problems. */
@@ -31,6 +32,7 @@ export function makeApp(routes: Routes[], admission: Admission): Express {
     const { type, text } = await metricsText()
     response.type(type).send(text)
   })
+  app.use(demandProgress())
   for (const route of routes) app.use(route(admission))
   app.use(nothingHere, problems)
   return app
@@ -82,7 +84,8 @@ export async function listen(
   // Longer than any proxy in front keeps idle connections, or a reused one may meet a closing one.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
-  server.requestTimeout = 120_000
+  // Bodies are held to their progress instead (progress.ts).
+  server.requestTimeout = 0
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, host, resolve),
   )

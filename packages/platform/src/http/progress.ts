@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express'
+import { AppError } from '../errors.ts'
+import { toProblem } from './problem.ts'
+
+/** Far below what a phone on a train has, far above a connection that is only held open. */
+const usual = { periodMs: 30_000, bytes: 4096 }
+
+/**
+ * Ends a call whose body brings fewer than so many bytes in a period (408). One that makes progress may take as long as
+ * it needs, and while this side takes no more, nothing is asked of the other.
+ */
+export function demandProgress({ periodMs, bytes } = usual): RequestHandler {
+  return (request, response, next) => {
+    const { socket, headers } = request
+    if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return next()
+    let before = socket.bytesRead
+    const timer = setInterval(() => {
+      const enough = socket.bytesRead - before >= bytes || socket.isPaused()
+      before = socket.bytesRead
+      if (request.complete) clearInterval(timer)
+      else if (!enough) refuse()
+    }, periodMs).unref()
+    const refuse = () => {
+      clearInterval(timer)
+      if (response.headersSent) socket.destroy()
+      else {
+        response.once('finish', () => socket.destroy())
+        response.status(408).set('connection', 'close').json(toProblem(stalled()))
+      }
+    }
+    response.once('close', () => clearInterval(timer))
+    next()
+  }
+}
+
+function stalled(): AppError {
+  return new AppError(
+    'invalid',
+    'upload_stalled',
+    'The upload came to a standstill. Please try again.',
+  )
+}
