@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-const limits = { first: 160, further: 25, all: 330 }
+const limits = { first: 160, further: 25, all: 360 }
 /** These are opened directly; every other page comes inside the shell. */
 const firstRoutes = ['auth-page', 'dashboard-page']
 const withoutShell = ['auth-page', 'reset-password-page', 'print-report-page']
