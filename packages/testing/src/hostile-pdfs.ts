@@ -188,7 +188,7 @@ export const hostilePdfs: HostileFile[] = [
     make: () => doublingPages(depth),
   })),
   ...Object.entries(made).map(([name, make]) => ({ name, make })),
-  ...[0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.99].map((share) => ({
+  ...[0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99].map((share) => ({
     name: `a PDF cut off after ${Math.round(100 * share)} %`,
     make: () => plain().subarray(0, plain().length * share),
   })),
