@@ -35,7 +35,7 @@ const givenServers = {
 
 /** Finer settings of the gateway and of the auth and receipt services, handed on as they are: those check them
  *  themselves, and their own pages explain them. */
-const finer = /^(LIMIT_[A-Z_]+|RECEIPT_[A-Z]+_[A-Z_]+|TRUST_PROXY|MAIL_FROM)$/
+const finer = /^((LIMIT|SESSION)_[A-Z_]+|RECEIPT_[A-Z]+_[A-Z_]+|TRUST_PROXY|MAIL_FROM)$/
 
 /** Every variable of `npm start`; all of them are optional. */
 const startVariables = {
