@@ -56,9 +56,9 @@ for (const who of ['visitor', 'person', 'admin'] as const) {
 
 /** The screen that sets a password is shown for a link that holds. */
 async function mailedResetToken({ url, dataDir }: RunningSystem): Promise<string> {
-  const { email } = await register(url)
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ email })
+  // The administrator's: nobody else may stand in the list of users.
+  const body = JSON.stringify({ email: 'admin@example.com' })
   await fetch(`${url}/api/auth/forgot-password`, { method: 'POST', headers, body })
   const folder = join(dataDir, 'mail')
   return eventually(async () => {
