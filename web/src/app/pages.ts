@@ -50,6 +50,9 @@ export const PrintReportPage = page(() =>
 export const ProfilePage = page(() =>
   import('../features/profile/profile-page.tsx').then((file) => file.ProfilePage),
 )
+export const ConfirmEmailPage = page(() =>
+  import('../features/profile/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage),
+)
 export const AdminPage = page(() =>
   import('../features/admin/admin-page.tsx').then((file) => file.AdminPage),
 )

@@ -8,6 +8,7 @@ import {
   AdminPage,
   AuthPage,
   BulkReportsPage,
+  ConfirmEmailPage,
   DashboardPage,
   ExpensesPage,
   FlightPage,
@@ -31,6 +32,7 @@ export function Router() {
           <Route path={paths.auth} element={<AuthPage />} />
         </Route>
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route element={<SignedIn />}>
           <Route path={paths.printReport} element={<PrintReportPage />} />
           <Route element={<Shell />}>

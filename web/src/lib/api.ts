@@ -12,6 +12,7 @@ export const tags = [
   'Trip',
   'Flight',
   'Receipt',
+  'Session',
   'AdminUser',
   'AdminExpense',
   'Export',

@@ -14,6 +14,7 @@ export const paths = {
   adminReports: '/admin/reports',
   auth: '/auth',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
 } as const
 
 export const tripPath = (id: string) => `${paths.trips}/${id}`

@@ -16,6 +16,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/profile': {
       body: { email: 'casey@example.com', employeeName: null, department: null, manager: null },
     },
+    'GET /api/account/sessions': { body: [] },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': { body: { total: 1, admins: 1, inactive: 0, departments: [] } },
     'GET /admin/expenses': { body: [] },

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +12,10 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { EmailCard } from './email-card.tsx'
+import { PasswordCard } from './password-card.tsx'
 import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
+import { SessionsCard } from './sessions-card.tsx'
 
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfileQuery()
@@ -28,7 +32,14 @@ export function ProfilePage() {
         ) : (
           <Spinner text="Loading profile..." />
         ))}
-      {profile && <CompanyInformation profile={profile} />}
+      {profile && (
+        <Narrow>
+          <CompanyInformation profile={profile} />
+          <PasswordCard />
+          <EmailCard />
+          <SessionsCard />
+        </Narrow>
+      )}
     </Page>
   )
 }
@@ -52,39 +63,34 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
       toast({ title: 'Failed to update profile', description: message, variant: 'destructive' }),
   )
   return (
-    <Narrow>
-      <Card title="Company Information">
-        <form onSubmit={submit} noValidate aria-label="Company Information">
-          <FieldStack>
-            <Field label="Email" hint="Your address cannot be changed here.">
-              <TextInput value={profile.email} readOnly type="email" />
-            </Field>
-            <Field label="Employee Name" error={form.error('employeeName')}>
-              <TextInput autoComplete="name" {...form.register('employeeName')} />
-            </Field>
-            <Field label="Department" error={form.error('department')}>
-              <TextInput autoComplete="organization" {...form.register('department')} />
-            </Field>
-            <Field label="Manager" error={form.error('manager')}>
-              <TextInput autoComplete="off" {...form.register('manager')} />
-            </Field>
-            <div>
-              <Button
-                type="submit"
-                variant="primary"
-                pending={isLoading}
-                pendingLabel="Updating..."
-              >
-                Update Profile
-              </Button>
-            </div>
-          </FieldStack>
-        </form>
-      </Card>
-    </Narrow>
+    <Card title="Company Information">
+      <form onSubmit={submit} noValidate aria-label="Company Information">
+        <FieldStack>
+          <Field label="Email" hint="Changed below, by a link that is mailed to the new address.">
+            <TextInput value={profile.email} readOnly type="email" />
+          </Field>
+          <Field label="Employee Name" error={form.error('employeeName')}>
+            <TextInput autoComplete="name" {...form.register('employeeName')} />
+          </Field>
+          <Field label="Department" error={form.error('department')}>
+            <TextInput autoComplete="organization" {...form.register('department')} />
+          </Field>
+          <Field label="Manager" error={form.error('manager')}>
+            <TextInput autoComplete="off" {...form.register('manager')} />
+          </Field>
+          <div>
+            <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Updating...">
+              Update Profile
+            </Button>
+          </div>
+        </FieldStack>
+      </form>
+    </Card>
   )
 }
 
 const Narrow = styled.div`
+  display: grid;
+  gap: ${theme.space[6]};
   max-width: 40rem;
 `

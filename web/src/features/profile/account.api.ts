@@ -1,0 +1,46 @@
+import { accountApi as contract, type SessionJson } from '@sortie/contracts/account'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { api, call } from '../../lib/api.ts'
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sessions: build.query<SessionJson[], void>({
+      query: () => call(contract.sessions, {}),
+      providesTags: ['Session'],
+    }),
+    endSession: build.mutation<null, string>({
+      query: (id) => call(contract.endSession, { params: { id } }),
+      invalidatesTags: ['Session'],
+    }),
+    endOtherSessions: build.mutation<null, void>({
+      query: () => call(contract.endOtherSessions, {}),
+      invalidatesTags: ['Session'],
+    }),
+    changePassword: build.mutation<null, Request<typeof contract.changePassword>>({
+      query: (input) => call(contract.changePassword, input),
+      invalidatesTags: ['Session'],
+    }),
+    changeEmail: build.mutation<
+      Answer<typeof contract.changeEmail>,
+      Request<typeof contract.changeEmail>
+    >({
+      query: (input) => call(contract.changeEmail, input),
+    }),
+    confirmEmail: build.mutation<
+      Answer<typeof contract.confirmEmail>,
+      Request<typeof contract.confirmEmail>
+    >({
+      query: (input) => call(contract.confirmEmail, input),
+      invalidatesTags: ['User', 'Profile'],
+    }),
+  }),
+})
+
+export const {
+  useSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useChangePasswordMutation,
+  useChangeEmailMutation,
+  useConfirmEmailMutation,
+} = accountApi

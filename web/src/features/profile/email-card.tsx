@@ -1,0 +1,59 @@
+import { EmailChange } from '@sortie/contracts/account'
+import { AtSign } from 'lucide-react'
+import { useZodForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field, FieldStack } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useChangeEmailMutation } from './account.api.ts'
+
+const empty = { email: '', currentPassword: '' }
+
+export function EmailCard() {
+  const [change, { data: sent }] = useChangeEmailMutation()
+  const form = useZodForm(EmailChange, { defaultValues: empty })
+  const submit = form.submit(
+    async (body) => {
+      const { message } = await change({ body }).unwrap()
+      form.reset(empty)
+      toast({ title: 'Confirmation email sent', description: message })
+    },
+    ({ code, sentence, message }) => {
+      if (code === 'wrong_password')
+        form.setError('currentPassword', { message: sentence }, { shouldFocus: true })
+      toast({ title: 'Failed to change email', description: message, variant: 'destructive' })
+    },
+  )
+  return (
+    <Card title="Change Email" icon={<AtSign aria-hidden />}>
+      <form onSubmit={submit} noValidate aria-label="Change Email">
+        <FieldStack>
+          <Field
+            label="New Email"
+            hint="It becomes yours once you follow the link that is mailed there."
+            error={form.error('email')}
+            required
+          >
+            <TextInput type="email" autoComplete="email" {...form.register('email')} />
+          </Field>
+          <Field label="Your Password" error={form.error('currentPassword')} required>
+            <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+          </Field>
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={form.formState.isSubmitting}
+              pendingLabel="Sending..."
+            >
+              Change Email
+            </Button>
+          </div>
+          {sent && <p role="status">{sent.message}</p>}
+        </FieldStack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import type { SessionJson } from '@sortie/contracts/account'
+import { MonitorSmartphone } from 'lucide-react'
+import styled from 'styled-components'
+import { formatCreated, formatRelative } from '../../lib/format.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useSessionsQuery,
+} from './account.api.ts'
+
+/** Where one is signed in, and the way to end it from here. */
+export function SessionsCard() {
+  const { data: sessions, error, refetch } = useSessionsQuery()
+  const [end] = useEndSessionMutation()
+  const [endOthers, { isLoading }] = useEndOtherSessionsMutation()
+
+  async function settle(work: Promise<unknown>, done: string) {
+    try {
+      await work
+      toast({ title: done })
+    } catch (thrown) {
+      toast({
+        title: 'Failed to end the session',
+        description: asProblem(thrown).message,
+        variant: 'destructive',
+      })
+    }
+  }
+  const others = sessions?.some(({ current }) => !current) && (
+    <Button
+      size="small"
+      pending={isLoading}
+      pendingLabel="Ending..."
+      onClick={() => void settle(endOthers().unwrap(), 'Your other sessions have ended')}
+    >
+      End the Others
+    </Button>
+  )
+  return (
+    <Card title="Sessions" icon={<MonitorSmartphone aria-hidden />} actions={others}>
+      {!sessions &&
+        (error ? (
+          <ErrorState title="Failed to fetch sessions" error={error} retry={refetch} />
+        ) : (
+          <Spinner text="Loading sessions..." />
+        ))}
+      {sessions && (
+        <List aria-label="Sessions">
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              onEnd={() => void settle(end(session.id).unwrap(), 'The session has ended')}
+            />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+function Row({ session, onEnd }: { session: SessionJson; onEnd: () => void }) {
+  const { device, address, startedAt, seenAt, current } = session
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        <small>
+          {address && `${address} · `}
+          signed in <time dateTime={startedAt}>{formatCreated(startedAt)}</time>
+          {current ? ' · this one' : ` · last used ${formatRelative(seenAt)}`}
+        </small>
+      </div>
+      {!current && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`End the session on ${device}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space[3]};
+  li { display: flex; align-items: center; justify-content: space-between; gap: ${theme.space[3]}; overflow-wrap: anywhere; }
+  div { display: grid; gap: ${theme.space[1]}; }
+  small { color: ${theme.color.muted}; }
+`
