@@ -30,6 +30,19 @@ describe('a page', () => {
     assert.deepEqual(newestFirst.after(undefined), {})
   })
 
+  it('follows instants, numbers and texts, each of its kind', () => {
+    const byAmount = pagedBy({ amount: 1, date: -1, _id: 1 }, { amount: 'number', date: 'instant' })
+    const records = [1, 2].map((amount) => ({ amount, date: new Date(0), _id: `id-${amount}` }))
+    const { next } = byAmount.cut(records, 1)
+    assert.deepEqual(byAmount.after(next ?? undefined).amount, { $gte: 1 })
+    for (const place of [
+      ['1', { at: 0 }, 'x'],
+      [1, 'x', 'x'],
+      [{ at: 1 }, { at: 0 }, 'x'],
+    ])
+      assert.throws(() => byAmount.after(packed(place)), AppError)
+  })
+
   it('cannot begin at a place that is not one of ours', () => {
     const malformed = [
       'garbage',

@@ -5,15 +5,20 @@ import { nextUrl, type Page } from './answer.ts'
 /** Where a page ended: the values of the sort keys of its last record. */
 export type Place = Record<string, unknown>
 type Sort = Record<string, 1 | -1>
+type Kind = 'instant' | 'number' | 'text'
 
-/** Keeps a list's order in one place: `sort` must end with a unique key, so that a place is exact. */
-export function pagedBy(sort: Sort) {
+/**
+ * Keeps a list's order in one place: `sort` must end with a unique key, so that a place is exact. `kinds` are those of
+ * the keys: an instant for a key named `…At`, text for every other, unless it says so.
+ */
+export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
   const keys = Object.keys(sort)
+  const kindOf = (key: string) => kinds[key] ?? (key.endsWith('At') ? 'instant' : 'text')
   return {
     sort,
     /** The filter of what comes after an opaque `after`; stable when records are added or removed in between. */
     after: (after: string | undefined): Place =>
-      after ? beyond(sort, keys, decodePlace(after, keys)) : {},
+      after ? beyond(sort, keys, decodePlace(after, keys, kindOf)) : {},
     /** Cuts one record more than `limit` to a page; without a limit the list passes as it is. */
     cut<T extends object>(records: T[], limit: number | undefined): Page<T> {
       if (limit === undefined || records.length <= limit) return { items: records, next: null }
@@ -42,10 +47,10 @@ function encodePlace(record: Place, keys: string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-function decodePlace(after: string, keys: string[]): Place {
+function decodePlace(after: string, keys: string[], kindOf: (key: string) => Kind): Place {
   const values = parse(after)
   if (!Array.isArray(values) || values.length !== keys.length) throw malformed()
-  return Object.fromEntries(keys.map((key, index) => [key, placeValue(key, values[index])]))
+  return Object.fromEntries(keys.map((key, index) => [key, placeValue(kindOf(key), values[index])]))
 }
 
 function parse(after: string): unknown {
@@ -56,14 +61,12 @@ function parse(after: string): unknown {
   }
 }
 
-/** An instant for a key named `…At`, text for every other: nothing in a place may become a query operator. */
-function placeValue(key: string, value: unknown): Date | string {
-  if (!key.endsWith('At')) {
-    if (typeof value === 'string') return value
-    throw malformed()
-  }
+/** Nothing in a place may become a query operator. */
+function placeValue(kind: Kind, value: unknown): Date | number | string {
+  if (kind === 'text' && typeof value === 'string') return value
+  if (kind === 'number' && typeof value === 'number') return value
   const at = typeof value === 'object' && value !== null && 'at' in value ? value.at : undefined
-  if (typeof at === 'number' && Math.abs(at) <= 8.64e15) return new Date(at)
+  if (kind === 'instant' && typeof at === 'number' && Math.abs(at) <= 8.64e15) return new Date(at)
   throw malformed()
 }
 

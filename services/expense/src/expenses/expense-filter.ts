@@ -23,14 +23,16 @@ export function matching(filter: Narrowed): Where {
   }
 }
 
+const kinds = { date: 'instant', amount: 'number' } as const
+
 /** Decision 24: by date, then creation. */
-export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 })
+export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 }, kinds)
 
 /** The order asked for; of equal values the newest first. */
 export function orderOf({ sort, order }: Pick<ExpenseFilter, 'sort' | 'order'>) {
   const step = order === 'asc' ? 1 : -1
   if (!sort || sort === 'date')
-    return order === 'asc' ? pagedBy({ date: 1, createdAt: 1, _id: 1 }) : newestFirst
+    return order === 'asc' ? pagedBy({ date: 1, createdAt: 1, _id: 1 }, kinds) : newestFirst
   const key = sort === 'merchant' ? 'merchantKey' : sort
-  return pagedBy({ [key]: step, date: -1, createdAt: -1, _id: -1 })
+  return pagedBy({ [key]: step, date: -1, createdAt: -1, _id: -1 }, kinds)
 }
