@@ -1,6 +1,8 @@
 import { ProfileChange, type ProfileJson } from '@sortie/contracts/auth'
+import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
+import { keepTrying } from '../../lib/keep-trying.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
@@ -12,10 +14,12 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { EmailCard } from './email-card.tsx'
-import { PasswordCard } from './password-card.tsx'
 import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
-import { SessionsCard } from './sessions-card.tsx'
+
+// Below the fold, and half of the page's weight.
+const AccountCards = lazy(
+  keepTrying(async () => ({ default: (await import('./account-cards.tsx')).AccountCards })),
+)
 
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfileQuery()
@@ -35,9 +39,9 @@ export function ProfilePage() {
       {profile && (
         <Narrow>
           <CompanyInformation profile={profile} />
-          <PasswordCard />
-          <EmailCard />
-          <SessionsCard />
+          <Suspense fallback={<Spinner text="Loading account..." />}>
+            <AccountCards />
+          </Suspense>
         </Narrow>
       )}
     </Page>
