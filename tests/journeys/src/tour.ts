@@ -48,6 +48,13 @@ export function tour(photo: Buffer): Stop[] {
       path: '/reset-password?token=none',
       shows: 'Invalid Reset Link',
     },
+    {
+      name: 'confirm-email',
+      who: 'visitor',
+      path: '/confirm-email?token=none',
+      shows: 'Email Not Changed',
+      refused: '/api/auth/confirm-email',
+    },
     { name: 'dashboard', who: person, path: '/', shows: 'Recent Operations' },
     {
       name: 'log-expense',
@@ -207,7 +214,7 @@ export function tour(photo: Buffer): Stop[] {
       shows: 'Manager Signature',
     },
     { name: 'print-report', who: person, path: '/print-report', shows: 'Receipt Summary' },
-    { name: 'profile', who: person, path: '/profile', shows: 'Company Information' },
+    { name: 'profile', who: person, path: '/profile', shows: 'this one' },
     { name: 'not-found', who: person, path: '/nowhere', shows: '404 Page Not Found' },
     { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
     { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },

@@ -73,7 +73,8 @@ describe('a report', () => {
       '0 receipts for 2 expenses',
       '0% coverage',
       '$101.10 + €200.00',
-      'Unsigned',
+      'Employee Signature',
+      'Date Signed',
       'Generated on 11/21/2026',
       'R-0001 · Page 1 of 1',
     ])
