@@ -18,7 +18,7 @@ import { healthz, neighbours, serveInternal } from './health.ts'
 import { startLimits } from './limits.ts'
 import { startLive } from './live.ts'
 import { proxyCalls } from './proxy.ts'
-import { onlyServedMethods, tagged } from './request.ts'
+import { onlyServedMethods, withRequestId } from './request-id.ts'
 import { readSession } from './session.ts'
 import { webApp } from './static.ts'
 
@@ -73,7 +73,7 @@ function makeGateway({ keyring, book, live, limits }: Parts): Express {
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.set('trust proxy', env.TRUST_PROXY)
-  app.use(tagged)
+  app.use(withRequestId)
   app.use(onlyServedMethods)
   app.use(securityHeaders)
   app.get('/healthz', healthz)

@@ -9,8 +9,8 @@ import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { clearedCookie, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
-import { giveUpWhenSilent } from './patience.ts'
 import { routeTable } from './route-table.ts'
+import { giveUpWhenSilent } from './upstream-timeout.ts'
 
 const urls: Record<ServiceName, string> = {
   auth: env.AUTH_URL,
@@ -42,7 +42,7 @@ export function proxyCalls(book: SessionBook): RequestHandler {
 function proxyTo(service: ServiceName, book: SessionBook) {
   return createProxyMiddleware<Request, Response>({
     target: urls[service],
-    // Of an answer that has begun; how long one waits for its beginning is in patience.ts.
+    // Of an answer that has begun; how long one waits for its beginning is in upstream-timeout.ts.
     proxyTimeout: 180_000,
     on: {
       proxyReq: (outgoing, request, response) =>

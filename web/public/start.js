@@ -25,7 +25,7 @@
       root.addEventListener(name, () => (again = undefined), { capture: true, once: true })
   })
   // Not at once: React hears nothing while it takes over.
-  root.addEventListener('taken-over', () => setTimeout(() => again?.()), { once: true })
+  root.addEventListener('hydrated', () => setTimeout(() => again?.()), { once: true })
 
   // Tabs and lists act when the mouse goes down.
   const press = (button) => {

@@ -7,8 +7,8 @@ import { AuthPage, DashboardPage, Shell } from './app/pages.ts'
 import { sayNobodyIsHere } from './features/session/session.api.ts'
 import { followOtherTabs } from './lib/another-person.ts'
 import { formatDate } from './lib/format.ts'
+import { announceHydrated } from './lib/hydrated.ts'
 import { paths } from './lib/paths.ts'
-import { sayTakenOver } from './lib/taken-over.ts'
 import { whenIdle } from './lib/when-idle.ts'
 
 const root = document.getElementById('root')
@@ -31,7 +31,7 @@ if (root.firstElementChild) {
   root.dispatchEvent(new Event('taking-over'))
   startTransition(() => void hydrateRoot(root, app))
   // The page says it itself, unless another one or a fault is shown in its place.
-  whenIdle(sayTakenOver)
+  whenIdle(announceHydrated)
 } else {
   createRoot(root).render(app)
 }

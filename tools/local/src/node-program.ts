@@ -3,7 +3,7 @@ import { mallocSettings, nodeFlags } from '@sortie/platform/node-flags'
 import { hostEnvironment } from './env.ts'
 import { root } from './paths.ts'
 
-const preloads = ['stripped/load-stripped.mjs', 'settle-memory.mjs'].map(
+const preloads = ['strip-types/load.mjs', 'collect-when-idle.mjs'].map(
   (file) => `--import=${new URL(file, import.meta.url).href}`,
 )
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { announceHydrated } from '../lib/hydrated.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
 import { prefetchDialogs } from '../lib/lazy-dialog.tsx'
-import { sayTakenOver } from '../lib/taken-over.ts'
 import { idle } from '../lib/when-idle.ts'
 
 type Load = () => Promise<ComponentType>
@@ -89,7 +89,7 @@ function page(get: Load, isFrame = false): Page {
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   function Page() {
     const [Shown] = useState<ComponentType>(() => loaded ?? lazy(later))
-    useEffect(() => (isFrame ? undefined : sayTakenOver()), [])
+    useEffect(() => (isFrame ? undefined : announceHydrated()), [])
     return createElement(Shown)
   }
   loads.push(load)

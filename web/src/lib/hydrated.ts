@@ -2,9 +2,9 @@
  * Says that a page which came drawn (build/prerender.ts) hears what is pressed from now on: public/start.js then presses
  * again what was pressed too early. Nothing happens the second time, or on a page that was empty.
  */
-export function sayTakenOver(): void {
+export function announceHydrated(): void {
   const root = document.querySelector('#root[aria-busy]')
   if (!root) return
   root.removeAttribute('aria-busy')
-  root.dispatchEvent(new Event('taken-over'))
+  root.dispatchEvent(new Event('hydrated'))
 }

@@ -26,7 +26,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  * Gives every request an id, measures it and drops identity headers from outside. A client may choose the id (a
  * random UUID), so that it knows its own changes again among the live events.
  */
-export const tagged: RequestHandler = (request, response, next) => {
+export const withRequestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id') ?? ''
   const requestId = uuid.test(given) ? given : randomUUID()
   for (const name of identityHeaders) delete request.headers[name]
