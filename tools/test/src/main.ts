@@ -42,20 +42,10 @@ try {
   if (words.length === 0) await step('lint', () => program('biome', ['ci', '.']))
   if (words.length === 0) await step('types', types)
   if (tests.servers.length > 0) await step('services and packages', withServers)
-  if (tests.alone.length > 0)
-    await step('local servers', () => runServerTests(tests.alone, environment, 1, say))
-  if (tests.web.length > 0)
-    await step('web app', () =>
-      runWebTests(
-        words.length ? tests.web.map((file) => join(root, file)) : [],
-        environment,
-        folder,
-        say,
-      ),
-    )
-  if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
+  // Servers that are started and killed leave the processor idle half of the time.
+  await Promise.all([ownServers(), web()])
   if (tests.journeys.length > 0)
-    await step('journeys', () => runServerTests(tests.journeys, environment, 1, say))
+    await step('journeys', () => runServerTests(tests.journeys, environment, 2, say))
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -64,6 +54,18 @@ if (total.passed + total.failed === 0) say(`No test file's path contains ${words
 if (interrupted) say('Interrupted: the count below is not the whole.')
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
+
+async function ownServers(): Promise<void> {
+  if (tests.alone.length > 0)
+    await step('local servers', () => runServerTests(tests.alone, environment, 1, say))
+}
+
+async function web(): Promise<void> {
+  const files = words.length ? tests.web.map((file) => join(root, file)) : []
+  if (tests.web.length > 0)
+    await step('web app', () => runWebTests(files, environment, folder, say))
+  if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
+}
 
 /** Runs one part and adds it up; a part that breaks is a failure, and the others still run. */
 async function step(name: string, run: () => Promise<Count>): Promise<void> {
