@@ -160,7 +160,9 @@ export class Transaction implements Target {
     return { id, entry }
   }
 
+  // A lock that is taken after the end is never given back, and whoever waits for it waits for ever.
   #lock(key: string) {
+    if (this.state !== 'open') throw transient('NoSuchTransaction', 'the transaction has ended')
     if (!this.#locks.take(key, this)) throw writeConflict()
   }
 

@@ -99,6 +99,8 @@ export class Connection {
     const reply = await answer(this.#state, this, message.request)
     if (!message.isSilent) this.#send(addressed(message, reply))
     if (--this.#waiting === 0) this.#socket.resume()
+    // A statement that was still waiting when its client went may have begun another transaction.
+    if (this.#closed) this.#state.sessions.abortCarriedBy(this)
   }
 
   #send(reply: Buffer) {
