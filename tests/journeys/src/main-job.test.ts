@@ -47,6 +47,9 @@ describe('the main job', () => {
     await page.getByText("Passwords don't match").waitFor()
     await page.getByLabel('Confirm Password').fill('secret1')
     await page.getByRole('button', { name: 'Register' }).click()
+    // The page that was asked for before.
+    await page.getByRole('heading', { name: 'Expense Operations' }).waitFor()
+    await go('Dashboard')
     await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
     await page.getByText('No recent operations').waitFor()
     await page.getByText('$0.00').first().waitFor()

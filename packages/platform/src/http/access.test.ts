@@ -35,6 +35,15 @@ describe('a keyring', () => {
     assert.ok(await keyring.verify(old.token))
   })
 
+  it('takes a token whose parts are no JSON for nobody’s', async () => {
+    const key = aKey('one')
+    const keyring = new Keyring(async () => [key])
+    const [header = '', , signature = ''] = key.token.split('.')
+    const broken = Buffer.from('{"exp":17953 2').toString('base64url')
+    for (const token of [`${header}.${broken}.${signature}`, `${broken}.${broken}.x`, 'a.b', ''])
+      assert.equal(await keyring.verify(token), null)
+  })
+
   it('calls nobody signed out when a new key cannot be asked for', async () => {
     const [old, fresh] = [aKey('old'), aKey('fresh')]
     let away = false

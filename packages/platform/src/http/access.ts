@@ -58,7 +58,7 @@ export class Keyring {
     this.#lookAgain()
     const known = this.#known.get(token)
     if (known) return known.exp * 1000 > Date.now() ? known : null
-    const kid = jsonwebtoken.decode(token, { complete: true })?.header.kid
+    const kid = keyIdOf(token)
     if (!kid) return null
     if (!this.#keys.has(kid)) await this.#refresh()
     const key = this.#keys.get(kid)
@@ -101,6 +101,15 @@ export class Keyring {
       // The key may be a new one: nobody is signed out because it could not be asked for.
       throw unavailable('sign-in', error)
     }
+  }
+}
+
+/** The library throws for a token whose parts are no JSON: it is nobody's. */
+function keyIdOf(token: string): string | undefined {
+  try {
+    return jsonwebtoken.decode(token, { complete: true })?.header.kid
+  } catch {
+    return undefined
   }
 }
 
