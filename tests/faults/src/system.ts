@@ -11,9 +11,9 @@ export type ServerName = (typeof serverNames)[number]
 /** What of the system has a disk of its own; `system` is the DATA_DIR of the services: logs, mail, uploads on their way. */
 export type DiskName = ServerName | 'system'
 
-/** MiB. RabbitMQ and SQLite need room for their logs while all is well. */
+/** MiB. RabbitMQ and SQLite need room for their logs: SQLite's grows for as long as a frozen service keeps a snapshot. */
 const sizes: Record<DiskName, number> = {
-  documents: 64,
+  documents: 256,
   objects: 32,
   rabbitmq: 160,
   redis: 32,

@@ -171,7 +171,11 @@ describe('the main job', () => {
     assert.ok(pages.length >= 2, 'the receipt has a page of its own')
   })
 
-  it('had no error in the browser', () => assert.deepEqual(someone.faults, []))
+  it('had no error in the browser', () => {
+    // By 401 the app learns that nobody is signed in; the browser itself notes every answer that is an error.
+    const faults = someone.faults.filter((fault) => !/\b401\b.*\/api\/user$/.test(fault))
+    assert.deepEqual(faults, [])
+  })
 })
 
 async function choose(label: string, option: string): Promise<void> {
