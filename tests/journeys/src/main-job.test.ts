@@ -65,6 +65,32 @@ describe('the main job', () => {
     await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
   })
 
+  it('says that a session has ended, and takes over the drawn page when it is loaded again', async () => {
+    const other = await visitor(system.url)
+    try {
+      const { page, context } = other
+      await page.goto('/auth')
+      await page.getByLabel('Email').fill('ann.lee@example.com')
+      await page.getByLabel('Password').fill('secret1')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+      await context.request.post('/api/logout', { headers: { origin: system.url } })
+      await page.getByText('Your session has ended').waitFor()
+      const arrive = await heldScripts(page)
+      await page.reload({ waitUntil: 'commit' })
+      await page.getByLabel('Email').fill('ann.lee@example.com')
+      arrive()
+      await page.getByText('Your session has ended').waitFor()
+      assert.equal(await page.getByLabel('Email').inputValue(), 'ann.lee@example.com')
+      assert.deepEqual(
+        other.faults.filter((fault) => fault.includes('React')),
+        [],
+      )
+    } finally {
+      await other.close()
+    }
+  })
+
   it('keeps what is typed and pressed on a drawn page before its scripts are there', async () => {
     const early = await visitor(system.url)
     try {

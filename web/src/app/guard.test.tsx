@@ -61,6 +61,21 @@ it('says that a session has ended elsewhere, and leads back to what was half typ
   )
 })
 
+it('keeps the page of whoever signs out until the next one is loaded', async () => {
+  const gateway = employeeGateway()
+  gateway.answer('POST /api/logout', { status: 204 })
+  const { user } = renderApp('/trips')
+  await screen.findByRole('button', { name: 'New Mission' })
+  gateway.answer('GET /api/user', signedOut)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/auth'))
+  act(() => FakeEventSource.latest.say('session.ended', {}))
+  await waitFor(() => expect(gateway.callsOf('GET /api/user').length).toBe(2))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.queryByText(/^Your session has ended/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Mission Planning' })).toBeTruthy()
+})
+
 it('says nothing of a session to whoever had none', async () => {
   fakeGateway({ 'GET /api/user': signedOut })
   renderApp('/trips')

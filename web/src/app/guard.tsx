@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/session/auth.tsx'
-import { hasSessionHint } from '../features/session/session.api.ts'
+import { hasSessionHint, useLogout } from '../features/session/session.api.ts'
 import { keepDraftsOf } from '../lib/drafts.ts'
 import { paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -15,6 +15,7 @@ const page = <Outlet />
 /** Pages behind sign-in. Whoever came by a link to one is brought back to it after signing in. */
 export function SignedIn() {
   const { user, error, isLoading, refetch } = useAuth()
+  const [, { isLoading: isLeaving, isSuccess: hasLeft }] = useLogout()
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
   wasSignedIn.current ||= Boolean(user)
@@ -26,6 +27,8 @@ export function SignedIn() {
 
   // With the gateway's hint the page and its calls need not wait for the answer who it is.
   if (user || (isLoading && hasSessionHint())) return page
+  // The server says that the session has ended before the page of whoever ended it is loaded.
+  if (isLeaving || hasLeft) return page
   if (user === null) {
     // Signing out loads a page of its own: whoever was signed in here did not end the session here.
     const ended = wasSignedIn.current || hasSessionHint()

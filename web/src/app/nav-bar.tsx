@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
-import { useLogoutMutation } from '../features/session/session.api.ts'
+import { useLogout } from '../features/session/session.api.ts'
 import { startAfresh } from '../lib/another-person.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { asProblem } from '../lib/problem.ts'
@@ -77,7 +77,7 @@ function Person({ email }: { email?: string }) {
 }
 
 function LogoutButton() {
-  const [logout, { isLoading, isSuccess }] = useLogoutMutation()
+  const [logout, { isLoading, isSuccess }] = useLogout()
   async function leave() {
     try {
       await logout().unwrap()

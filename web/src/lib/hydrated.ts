@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /**
  * Says that a page which came drawn (build/prerender.ts) hears what is pressed from now on: public/start.js then presses
  * again what was pressed too early. Nothing happens the second time, or on a page that was empty.
@@ -7,4 +9,13 @@ export function announceHydrated(): void {
   if (!root) return
   root.removeAttribute('aria-busy')
   root.dispatchEvent(new Event('hydrated'))
+}
+
+/** False while React takes over a drawn page: for what that page could not know. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
 }

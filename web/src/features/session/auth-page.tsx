@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { useIsHydrated } from '../../lib/hydrated.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme, tint } from '../../theme/theme.ts'
@@ -15,6 +16,8 @@ import { SignInForm } from './sign-in-form.tsx'
 export function AuthPage() {
   const { state } = useLocation()
   const [{ tab }, setParams] = useQueryParams({ tab: 'sign-in' })
+  // The browser keeps the state of an address over a reload, of which the drawn page knows nothing.
+  const ended = useIsHydrated() && state?.ended
   useDocumentTitle(tab === 'register' ? 'Register' : 'Sign In')
   return (
     <Split>
@@ -24,7 +27,7 @@ export function AuthPage() {
       </Brand>
       <Briefing />
       <Panel>
-        {state?.ended && (
+        {ended && (
           <Ended role="status">
             Your session has ended. Sign in to return to where you were; what you typed is kept.
           </Ended>

@@ -58,11 +58,15 @@ export const {
   useUserQuery,
   useLoginMutation,
   useRegisterMutation,
-  useLogoutMutation,
   useForgotPasswordMutation,
   useCheckResetLinkQuery,
   useResetPasswordMutation,
 } = sessionApi
+
+/** Everywhere the same sign-out: the guard has to know of the one that the navigation began. */
+export function useLogout() {
+  return sessionApi.useLogoutMutation({ fixedCacheKey: 'logout' })
+}
 
 /** Without a hint the answer is known before the first paint, and sign-in shows at once. */
 export function sayNobodyIsHere(): void {
