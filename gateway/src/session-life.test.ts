@@ -111,6 +111,23 @@ describe('the life of a session', () => {
     })
   })
 
+  it('stores what waited in a browser for the person it is of, and nobody else', async () => {
+    const [owner, other] = [await door.register(), await door.register()]
+    const send = (cookie: string) =>
+      door.post('/api/expenses', {
+        cookie,
+        headers: { 'sortie-person': owner.user.id },
+        body: { date: '2026-05-02', category: 'Meals', merchant: 'Tunnel', amount: '1.00' },
+      })
+    const refused = await send(other.cookie)
+    assert.equal(refused.status, 401)
+    assert.equal(((await refused.json()) as { code: string }).code, 'other_person')
+    assert.deepEqual(refused.headers.getSetCookie(), [], 'who is signed in stays so')
+    assert.equal((await send(owner.cookie)).status, 201)
+    const kept = await door.call('/api/expenses', { cookie: other.cookie })
+    assert.deepEqual(await kept.json(), [])
+  })
+
   it('holds a change of role within two seconds, without a new sign-in', async () => {
     const admin = await door.administrator()
     const visitor = await door.register()

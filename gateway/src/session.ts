@@ -4,7 +4,7 @@ import { AppError, unavailable } from '@sortie/platform/errors'
 import { callerBy, type Keyring } from '@sortie/platform/http/access'
 import { callService } from '@sortie/platform/http/client'
 import type { SessionBook } from '@sortie/platform/http/session-book'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { clearedCookie, cookieName, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
 
@@ -35,11 +35,23 @@ export function readSession(keyring: Keyring, book: SessionBook): RequestHandler
       response.append('Set-Cookie', clearedCookie())
       return next()
     }
+    demandPerson(request, claims)
     request.headers.authorization = `Bearer ${token}`
     const context = currentContext()
     if (context) context.user = callerBy(claims, token)
     next()
   }
+}
+
+/** What waited in a browser names whose it is: it must not be stored for whoever is signed in there now. */
+function demandPerson(request: Request, claims: Claims): void {
+  const wanted = request.get('sortie-person')
+  if (wanted === undefined || wanted === claims.sub) return
+  throw new AppError(
+    'signed_out',
+    'other_person',
+    'Somebody else is signed in here now. Please sign in again.',
+  )
 }
 
 function isStale(claims: Claims, book: SessionBook): boolean {

@@ -16,6 +16,7 @@ before(async () => {
   mkdirSync(join(folder, 'signed-out'))
   writeFileSync(join(folder, 'index.html'), 'plain')
   writeFileSync(join(folder, 'signed-in/index.html'), 'dashboard')
+  writeFileSync(join(folder, 'service-worker.js'), '// worker')
   writeFileSync(join(folder, 'signed-out/auth.html'), 'sign-in')
   Object.assign(process.env, testEnvironment({ url: 'http://127.0.0.1:9' }, newNamespace()))
   const { default: express } = await import('express')
@@ -50,6 +51,20 @@ describe('the page a browser gets', () => {
       assert.equal(response.headers.get('cache-control'), 'no-cache')
     })
   }
+
+  it('never comes from an old service worker: the browser asks whether there is a newer one', async () => {
+    const response = await fetch(`${url}/service-worker.js`)
+    assert.equal(response.headers.get('cache-control'), 'no-cache')
+    assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/)
+    assert.ok(response.headers.get('etag'))
+  })
+
+  it('is the neutral one for the service worker, whoever is signed in', async () => {
+    for (const path of ['/index.html', '/index.html?__WB_REVISION__=1']) {
+      const response = await fetch(url + path, { headers: { cookie: session } })
+      assert.equal(await response.text(), 'plain')
+    }
+  })
 
   it('at an address below /admin that is a call as well is the app for a browser only', async () => {
     for (const path of ['/admin', '/admin/expenses', '/admin/reports']) {

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 export const Id = z.uuid('This is not a valid id.')
 
+/** So long a repeated Idempotency-Key is known: what waits in a browser may be sent again days later (decision 26). */
+export const idempotencyKeptDays = 30
+
 export const IdParams = z.object({ id: Id })
 
 /** An instant: ISO string on the wire, Date inside. */

@@ -156,6 +156,17 @@ describe('an idempotency key', () => {
     assert.equal((await mine.call(noteApi.list, {})).body.length, 1)
   })
 
+  it('is known for 30 days, since what waits in a browser comes late', async () => {
+    await me.call(noteApi.create, { body: aNote() }, { headers: { 'idempotency-key': 'late' } })
+    const { default: mongoose } = await import('mongoose')
+    const answers = mongoose.connection.collection('first_answers')
+    const [oldest] = await answers.find().sort({ until: 1 }).limit(1).toArray()
+    const days = (oldest?.until.getTime() - Date.now()) / 86_400_000
+    assert.ok(days > 29.9 && days <= 30, `${days} days`)
+    const indexes = await answers.indexes()
+    assert.equal(indexes.find(({ key }) => key.until)?.expireAfterSeconds, 0)
+  })
+
   it('is a conflict for another body, and is each caller own', async () => {
     const headers = { 'idempotency-key': 'two' }
     await me.call(noteApi.create, { body: aNote() }, { headers })

@@ -9,7 +9,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key gets the first answer again and stores nothing twice, for 24 hours.',
+  description: 'The same key gets the first answer again and stores nothing twice, for 30 days.',
   schema: { type: 'string', maxLength: 200 },
 }
 

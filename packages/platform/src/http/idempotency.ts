@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { idempotencyKeptDays } from '@sortie/contracts/common'
 import mongoose, { Schema } from 'mongoose'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -6,20 +7,25 @@ import { isDuplicate, transaction } from '../mongo/transaction.ts'
 
 export { idempotencyKey } from './idempotency-key.ts'
 
-const keptSeconds = 24 * 3600
-type FirstAnswer = { _id: string; bodyHash: string; answer: string; at: Date }
+const keptMs = idempotencyKeptDays * 24 * 3600 * 1000
+type FirstAnswer = { _id: string; bodyHash: string; answer: string; until: Date }
 const schema = new Schema<FirstAnswer>(
-  { _id: String, bodyHash: String, answer: String, at: { type: Date, default: () => new Date() } },
+  {
+    _id: String,
+    bodyHash: String,
+    answer: String,
+    until: { type: Date, default: () => new Date(Date.now() + keptMs) },
+  },
   { versionKey: false, collection: 'first_answers' },
 )
-schema.index({ at: 1 }, { expireAfterSeconds: keptSeconds })
+schema.index({ until: 1 }, { expireAfterSeconds: 0 })
 const FirstAnswers = mongoose.model<FirstAnswer>('FirstAnswer', schema)
 
 /** What a repeated call must be alike in: the call, and what was sent. */
 export type Repeatable = { path: string; body: unknown }
 
 /**
- * The same key and caller gets the first answer again and stores nothing twice, for 24 hours (decision 26).
+ * The same key and caller gets the first answer again and stores nothing twice, for 30 days (decision 26).
  * `work` runs in one transaction with the note of its answer. Answers the JSON text; 409 when the key was used
  * for something else. `before` is what must not run in a transaction, like asking another service.
  */
