@@ -1,18 +1,20 @@
 import type { Envelope } from '@sortie/contracts/events'
 import amqp, { type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager'
-import type { ConfirmChannel } from 'amqplib'
 import { addCheck } from '../health.ts'
 import { log } from '../logger.ts'
 import { withTimeLimit } from '../time-limit.ts'
+import { lastingChannel } from './lasting-channel.ts'
 import { declareTopology } from './topology.ts'
 
 const connectMs = 2000
+const publishMs = 5000
 const closeMs = 3000
 
 export type Broker = {
   exchange: string
   connection: AmqpConnectionManager
-  channel: ChannelWrapper
+  /** For what is asked of the broker itself. */
+  channel(): ChannelWrapper
   /** Resolves when the broker has taken the event to disk; rejects after 5 s. */
   send(envelope: Envelope): Promise<void>
   close(): Promise<void>
@@ -30,11 +32,11 @@ export function connectBroker(url: string, namespace: string): Broker {
   })
   connection.on('disconnect', ({ err }) => log.warn({ reason: err?.message }, 'broker away'))
   connection.on('connect', () => log.info('broker connected'))
-  const channel = connection.createChannel({
-    publishTimeout: 5000,
-    setup: (ready: ConfirmChannel) => declareTopology(ready, namespace, exchange),
-  })
-  channel.on('error', (error) => log.warn({ err: error }, 'broker channel'))
+  const channel = lastingChannel(
+    connection,
+    (ready) => declareTopology(ready, namespace, exchange),
+    publishMs,
+  )
   addCheck(
     'events',
     async () => {
@@ -45,20 +47,20 @@ export function connectBroker(url: string, namespace: string): Broker {
   return {
     exchange,
     connection,
-    channel,
+    channel: channel.current,
     async send(envelope) {
-      await channel.publish(exchange, envelope.type, Buffer.from(JSON.stringify(envelope)), {
-        persistent: true,
-        contentType: 'application/cloudevents+json',
-        messageId: envelope.id,
-      })
+      await channel
+        .current()
+        .publish(exchange, envelope.type, Buffer.from(JSON.stringify(envelope)), {
+          persistent: true,
+          contentType: 'application/cloudevents+json',
+          messageId: envelope.id,
+        })
     },
     async close() {
+      await channel.close()
       // A frozen broker never confirms the farewell; the process must be able to end.
-      await withTimeLimit(
-        closeMs,
-        channel.close().then(() => connection.close()),
-      )
+      await withTimeLimit(closeMs, connection.close())
     },
   }
 }

@@ -29,7 +29,8 @@ export async function consumeQueue(
   let pausing: Promise<void> | null = null
 
   const start = async () => {
-    const take = (message: ConsumeMessage | null) => message && void receive(message)
+    // The broker itself ends a consumer, for example of a queue that somebody deleted.
+    const take = (message: ConsumeMessage | null) => (message ? void receive(message) : giveUp())
     tag = (await channel.consume(queues.main, take)).consumerTag
   }
   /** Resolves when nothing more is delivered, so that what is put back does not return at once. */
@@ -43,8 +44,14 @@ export async function consumeQueue(
         pausing = null
         return stopping.aborted ? undefined : start()
       })
-      .catch((error) => log.warn({ err: error }, 'consuming not resumed on this channel'))
+      .catch((error) => {
+        log.warn({ err: error }, 'consuming not resumed on this channel')
+        giveUp()
+      })
     return pausing
+  }
+  const giveUp = () => {
+    channel.close().catch(() => {})
   }
   const receive = async (message: ConsumeMessage) => {
     const type = message.fields.routingKey

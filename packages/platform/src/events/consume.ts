@@ -1,10 +1,8 @@
 import type { EventData, EventName } from '@sortie/contracts/events'
-import type { ConfirmChannel } from 'amqplib'
-import { log } from '../logger.ts'
 import { askedGauge, deadLetters } from '../metrics.ts'
-import { withTimeLimit } from '../time-limit.ts'
 import type { Broker } from './broker.ts'
 import { consumeQueue } from './consume-queue.ts'
+import { lastingChannel } from './lasting-channel.ts'
 import { declareQueues, type QueueNames, queuesOf, usualRetries } from './topology.ts'
 
 export type Consumers = {
@@ -34,24 +32,21 @@ export function startConsumers(
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   const queues = queuesOf(namespace, service)
   const stopping = new AbortController()
-  const channel = broker.connection.createChannel({
-    setup: async (ready: ConfirmChannel) => {
-      const types = Object.keys(consumers)
-      deadLetters.set(await declareQueues(ready, broker.exchange, queues, types, retries.delayMs))
-      await ready.prefetch(20)
-      await consumeQueue(ready, queues, consumers, retries.rounds, stopping.signal)
-    },
+  const channel = lastingChannel(broker.connection, async (ready) => {
+    const types = Object.keys(consumers)
+    deadLetters.set(await declareQueues(ready, broker.exchange, queues, types, retries.delayMs))
+    await ready.prefetch(20)
+    await consumeQueue(ready, queues, consumers, retries.rounds, stopping.signal)
   })
-  channel.on('error', (error) => log.warn({ err: error }, 'consumer channel'))
   measureQueues(queues, async (queue) => {
     if (!broker.connection.isConnected()) throw new Error('not connected')
-    return (await channel.checkQueue(queue)).messageCount
+    return (await channel.current().checkQueue(queue)).messageCount
   })
   return {
-    ready: channel.waitForConnect(),
+    ready: channel.ready,
     async stop() {
       stopping.abort()
-      await withTimeLimit(3000, channel.close())
+      await channel.close()
     },
   }
 }

@@ -107,7 +107,7 @@ describe('an event', () => {
     )
     await broker.send({ ...flightChanged(randomUUID()), type: 'flight.deleted' })
     await eventually(async () => {
-      const { messageCount } = await broker.channel.checkQueue(`${notes.namespace}.hopeless.dead`)
+      const { messageCount } = await broker.channel().checkQueue(`${notes.namespace}.hopeless.dead`)
       assert.equal(messageCount, 1)
     }, 15_000)
     assert.equal(tries, 3)

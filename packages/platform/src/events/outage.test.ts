@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@sortie/contracts/events'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
@@ -58,6 +59,61 @@ describe('an outage', () => {
   })
 })
 
+describe('a channel', () => {
+  it('whose queue was deleted consumes the one that it declares anew', async (test) => {
+    const seen: string[] = []
+    const broker = await consume(test, 'deleted', {
+      'flight.changed': async ({ data }) => void seen.push(data.userId),
+    })
+    await broker.channel().deleteQueue(queuesOf(notes.namespace, 'deleted').main)
+    const userId = randomUUID()
+    await eventually(async () => {
+      await broker.send(flightChanged(userId))
+      assert.ok(seen.includes(userId))
+    }, 20_000)
+  })
+
+  it('that the broker closed sends again', async (test) => {
+    const seen: string[] = []
+    const broker = await consume(test, 'closed', {
+      'flight.changed': async ({ data }) => void seen.push(data.userId),
+    })
+    await assert.rejects(broker.channel().checkQueue(`${notes.namespace}.no-such-queue`))
+    const userId = randomUUID()
+    await eventually(async () => {
+      await broker.send(flightChanged(userId))
+      assert.ok(seen.includes(userId))
+    }, 20_000)
+  })
+
+  it('whose setup failed is set up again', async (test) => {
+    const name = 'refused'
+    const { main } = queuesOf(notes.namespace, name)
+    const before = connectBroker(String(process.env.AMQP_URL), notes.namespace)
+    test.after(() => before.close())
+    await before.channel().waitForConnect()
+    // Declared otherwise than the consumer will: its own declaration is refused.
+    await before.channel().assertQueue(main, { durable: true })
+    let handled = 0
+    const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
+    const consuming = startConsumers(broker, notes.namespace, name, {
+      'flight.changed': async () => {
+        handled += 1
+      },
+    })
+    test.after(async () => {
+      await consuming.stop()
+      await broker.close()
+    })
+    await broker.channel().waitForConnect()
+    await sleep(500)
+    await before.channel().deleteQueue(main)
+    await consuming.ready
+    await broker.send(flightChanged(randomUUID()))
+    await eventually(() => assert.ok(handled > 0), 20_000)
+  })
+})
+
 /** A consumer beside the service's for which the first failure is the last. */
 async function consume(test: TestContext, name: string, consumers: Consumers): Promise<Broker> {
   const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
@@ -72,7 +128,7 @@ async function consume(test: TestContext, name: string, consumers: Consumers): P
 }
 
 async function deadOf(broker: Broker, name: string): Promise<number> {
-  return (await broker.channel.checkQueue(queuesOf(notes.namespace, name).dead)).messageCount
+  return (await broker.channel().checkQueue(queuesOf(notes.namespace, name).dead)).messageCount
 }
 
 async function outagesMet(): Promise<number> {

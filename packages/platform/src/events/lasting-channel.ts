@@ -1,0 +1,67 @@
+import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager'
+import type { ConfirmChannel } from 'amqplib'
+import { log } from '../logger.ts'
+import { withTimeLimit } from '../time-limit.ts'
+
+const againAfterMs = 1000
+const closeMs = 3000
+
+export type LastingChannel = {
+  /** The channel of now; it may be another one a moment later. */
+  current(): ChannelWrapper
+  /** Resolves when the first setup has succeeded. */
+  ready: Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * A channel that is opened anew, with its setup, when the setup fails or the broker closes it: the library waits for the
+ * loss of the whole connection, until which nothing would be consumed or sent.
+ */
+export function lastingChannel(
+  connection: AmqpConnectionManager,
+  setup: (channel: ConfirmChannel) => Promise<unknown>,
+  publishTimeout?: number,
+): LastingChannel {
+  const ready = Promise.withResolvers<void>()
+  let closed = false
+  let current = open()
+
+  function open(): ChannelWrapper {
+    const channel = connection.createChannel({
+      publishTimeout,
+      setup: async (opened: ConfirmChannel) => {
+        const during = connection.connection
+        const failed = () => setTimeout(() => replace(channel, during), againAfterMs).unref()
+        opened.once('close', failed)
+        try {
+          await setup(opened)
+          ready.resolve()
+        } catch (error) {
+          failed()
+          throw error
+        }
+      },
+    })
+    channel.on('error', (error) => log.warn({ err: error }, 'broker channel'))
+    return channel
+  }
+
+  /** Unless the connection was lost as well: a new one brings the channel by itself. */
+  function replace(failed: ChannelWrapper, during: AmqpConnectionManager['connection']): void {
+    if (closed || failed !== current || connection.connection !== during) return
+    log.warn('broker channel is opened anew')
+    current = open()
+    failed.close().catch(() => {})
+  }
+
+  return {
+    current: () => current,
+    ready: ready.promise,
+    async close() {
+      closed = true
+      // A frozen broker never confirms the farewell; the process must be able to end.
+      await withTimeLimit(closeMs, current.close()).catch(() => {})
+    },
+  }
+}
