@@ -34,6 +34,8 @@ export function lastingChannel(
         const during = connection.connection
         const failed = () => setTimeout(() => replace(channel, during), againAfterMs).unref()
         opened.once('close', failed)
+        // Unheard, it would end the connection and every other channel with it.
+        opened.on('error', (error) => log.warn({ err: error }, 'broker channel'))
         try {
           await setup(opened)
           ready.resolve()
