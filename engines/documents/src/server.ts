@@ -1,9 +1,9 @@
 // Listens, sweeps, and closes in order.
 import { type AddressInfo, createServer } from 'node:net'
 import { SET_NAME } from './commands/diagnostics.ts'
+import { Connection } from './connection.ts'
 import { removeExpired } from './expiry.ts'
 import { State } from './state.ts'
-import { Connection } from './wire/connection.ts'
 
 const SWEEP_MS = 60_000
 const TRANSACTION_SECONDS = 60

@@ -1,6 +1,6 @@
 // Everything one running server shares between its connections.
 import { Accounts } from './access/accounts.ts'
-import { Cursors } from './commands/cursors.ts'
+import { Cursors } from './read/cursors.ts'
 import { Sessions } from './sessions/sessions.ts'
 import { Store } from './storage/store.ts'
 import { DirectTarget } from './write/direct.ts'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { it } from 'node:test'
 import { serialize } from 'bson'
-import { ensureCollection } from '../src/commands/collections.ts'
 import { startDocumentServer } from '../src/server.ts'
 import { Session } from '../src/sessions/sessions.ts'
 import { State } from '../src/state.ts'
+import { ensureCollection } from '../src/storage/make-collection.ts'
 
 function aState(): State {
   return new State({

@@ -6,9 +6,9 @@ import { fieldsOf, stringOf, T } from '../bson/raw.ts'
 import { ArrayNode, documentBytes, documentNode, type Node } from '../bson/tree.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, unsupported } from '../errors.ts'
+import { runStages } from '../mingo/mingo.ts'
 import { pathOf, visit } from '../query/path.ts'
 import { setAt } from '../update/locate.ts'
-import { runStages } from './mingo.ts'
 import { type PipelineScope, type Stage, stagesOf } from './stage.ts'
 
 export async function lookup(

@@ -6,8 +6,8 @@ import { badValue, CommandError } from '../errors.ts'
 import type { KeyField } from '../order/index-keys.ts'
 import type { Filter } from '../query/condition.ts'
 import { compileFilter } from '../query/filter.ts'
-import type { ReadView } from '../query/matches.ts'
 import { sortFields } from '../query/sort.ts'
+import type { ReadView } from '../read/matches.ts'
 import type { Collection } from '../storage/collection.ts'
 
 export interface Stage {

@@ -2,9 +2,9 @@ import { Long } from 'bson'
 import { isTruthy, numberOf } from '../bson/js.ts'
 import { int64At, itemsOf, T } from '../bson/raw.ts'
 import { unsupported } from '../errors.ts'
+import { missing } from '../wire/request.ts'
 import type { Command } from './context.ts'
 import { cursorOwner } from './find.ts'
-import { missing } from './request.ts'
 
 export const getMore: Command = (context) => {
   const { request, state, database } = context

@@ -5,10 +5,11 @@ import { EMPTY_DOCUMENT, fromJs, isTruthy, type Js, toJs } from '../bson/js.ts'
 import { documentOf } from '../bson/raw.ts'
 import { CommandError, unsupported } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
+import { sourceOf } from '../read/cursors.ts'
 import type { Collection } from '../storage/collection.ts'
-import { checkNamespace, ensureCollection, settled } from './collections.ts'
+import { checkNamespace, ensureCollection } from '../storage/make-collection.ts'
 import { type Command, cursorBatchSize, ignoresCase } from './context.ts'
-import { sourceOf } from './cursors.ts'
+import { reshape } from './reshape.ts'
 
 export const create: Command = ({ request, state, database, target, inTransaction }) => {
   request.allow(
@@ -58,63 +59,53 @@ export const create: Command = ({ request, state, database, target, inTransactio
 }
 
 export const drop: Command = async (context) => {
-  const {
-    request,
-    state: { store },
-    database,
-  } = context
+  const { request, state, database } = context
   request.allow()
   const name = request.text('drop')
-  const collection = store.catalogue.find(database, name)
+  const collection = state.store.catalogue.find(database, name)
   // Since MongoDB 7.0 dropping what is not there succeeds.
   if (!collection) return { ok: 1 }
-  await settled(context.state, collection)
-  const nIndexesWas = collection.indexes.length
-  store.journal.write(() => store.catalogue.drop(collection))
+  let nIndexesWas = 0
+  await reshape(state, [collection], () => {
+    nIndexesWas = collection.indexes.length
+    state.store.catalogue.drop(collection)
+  })
   return { nIndexesWas, ns: `${database}.${name}`, ok: 1 }
 }
 
 export const dropDatabase: Command = async (context) => {
-  const {
-    request,
-    state: { store },
-    database,
-  } = context
+  const { request, state, database } = context
   request.allow()
-  const collections = store.catalogue.inDatabase(database)
-  for (const collection of collections) await settled(context.state, collection)
-  store.journal.write(() => {
-    for (const collection of collections) if (!collection.dropped) store.catalogue.drop(collection)
+  const { catalogue } = state.store
+  const collections = catalogue.inDatabase(database)
+  await reshape(state, collections, () => {
+    for (const collection of collections) if (!collection.dropped) catalogue.drop(collection)
   })
   return collections.length > 0 ? { dropped: database, ok: 1 } : { ok: 1 }
 }
 
 export const renameCollection: Command = async (context) => {
-  const {
-    request,
-    state: { store },
-  } = context
+  const { request, state } = context
+  const { catalogue } = state.store
   request.allow('to', 'dropTarget')
   const [from, to] = [
     splitNamespace(request.text('renameCollection')),
     splitNamespace(request.text('to')),
   ]
   checkNamespace(to.database, to.name)
-  const collection = store.catalogue.find(from.database, from.name)
+  const collection = catalogue.find(from.database, from.name)
   if (!collection)
     throw new CommandError(
       'NamespaceNotFound',
       `Source collection ${from.database}.${from.name} does not exist`,
     )
-  const existing = store.catalogue.find(to.database, to.name)
+  const existing = catalogue.find(to.database, to.name)
   if (existing && !request.flag('dropTarget'))
     throw new CommandError('NamespaceExists', 'target namespace exists')
-  for (const each of [collection, existing]) if (each) await settled(context.state, each)
-  store.journal.write(() => {
-    if (existing) store.catalogue.drop(existing)
-    store.catalogue.rename(collection, to.database, to.name)
+  await reshape(state, existing ? [collection, existing] : [collection], () => {
+    if (existing) catalogue.drop(existing)
+    catalogue.rename(collection, to.database, to.name)
   })
-  collection.changedAt = store.journal.sequence + 1
   return { ok: 1 }
 }
 

@@ -3,15 +3,15 @@
 import { authorize } from '../access/authorize.ts'
 import { fromJs, type Js } from '../bson/js.ts'
 import { documentOf, fieldsOf, stringOf, T } from '../bson/raw.ts'
+import type { Connection } from '../connection.ts'
 import { CommandError, unsupported } from '../errors.ts'
 import { ownSession, type Session } from '../sessions/sessions.ts'
 import type { Transaction } from '../sessions/transaction.ts'
 import type { State } from '../state.ts'
-import type { Connection } from '../wire/connection.ts'
 import { framed, REPLY_HEADER } from '../wire/reply.ts'
+import type { Request } from '../wire/request.ts'
 import type { Target } from '../write/target.ts'
 import type { Context, Reply } from './context.ts'
-import type { Request } from './request.ts'
 import { COMMANDS } from './table.ts'
 
 type Entry = NonNullable<ReturnType<typeof COMMANDS.get>>

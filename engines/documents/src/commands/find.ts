@@ -1,15 +1,14 @@
 import { EMPTY_DOCUMENT, isTruthy, toJs } from '../bson/js.ts'
-import type { Bytes } from '../bson/raw.ts'
 import { documentOf } from '../bson/raw.ts'
 import { unsupported } from '../errors.ts'
 import type { Filter } from '../query/condition.ts'
 import { compileFilter } from '../query/filter.ts'
-import { type FindRequest, Matches } from '../query/matches.ts'
-import { compileProjection, type Projection } from '../query/projection.ts'
+import { compileProjection } from '../query/projection.ts'
 import { sortFields } from '../query/sort.ts'
+import { sourceOf } from '../read/cursors.ts'
+import { type FindRequest, Matches } from '../read/matches.ts'
+import { openSource } from '../read/source.ts'
 import { type Command, type Context, ignoresCase } from './context.ts'
-import type { Source } from './cursors.ts'
-import { sourceOf } from './cursors.ts'
 
 const OPTIONS = [
   'filter',
@@ -86,26 +85,4 @@ export function filterOf({ request }: Context, name: string, ignoreCase = false)
     ignoreCase,
     ...(variables && { variables: toJs(documentOf(variables)) }),
   })
-}
-
-export async function openSource(
-  matches: Matches,
-  projection: Projection | undefined,
-): Promise<Source> {
-  if (matches.sortsInMemory) {
-    const rows = await matches.sorted()
-    return sourceOf(rows.map(([, document]) => (projection ? projection(document) : document)))
-  }
-  return {
-    get ended() {
-      return matches.ended
-    },
-    next: (wanted): Bytes[] => {
-      const rows = matches.next(wanted)
-      const documents: Bytes[] = new Array(rows.length)
-      for (let i = 0; i < rows.length; i++)
-        documents[i] = projection ? projection(rows[i]![1]) : rows[i]![1]
-      return documents
-    },
-  }
 }

@@ -1,33 +1,17 @@
-import { intValue } from '../bson/arithmetic.ts'
-import { isNumber, isTruthy, type Js, numberOf, rawFromJs, toJs } from '../bson/js.ts'
-import type { Bytes, Raw } from '../bson/raw.ts'
-import { documentOf, fieldsOf, itemsOf, stringOf, T } from '../bson/raw.ts'
-import { documentBytes, documentNode, type Node, ObjectNode } from '../bson/tree.ts'
+import { isTruthy, type Js, numberOf, toJs } from '../bson/js.ts'
+import { type Bytes, documentOf, fieldsOf, itemsOf, type Raw, stringOf, T } from '../bson/raw.ts'
+import { documentBytes, documentNode } from '../bson/tree.ts'
 import { CommandError, unsupported } from '../errors.ts'
 import { keyTextOf } from '../order/compare.ts'
-import { compileFilter } from '../query/filter.ts'
-import { buildIndex } from '../storage/build-index.ts'
+import { sourceOf } from '../read/cursors.ts'
 import type { Collection } from '../storage/collection.ts'
-import { Index, keyFieldsOf } from '../storage/index-definition.ts'
-import { ensureCollection, noSuchCollection, settled } from './collections.ts'
-import { type Command, type Context, cursorBatchSize, ignoresCase } from './context.ts'
-import { sourceOf } from './cursors.ts'
-
-const OPTIONS = new Set([
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'partialFilterExpression',
-  'expireAfterSeconds',
-  'background',
-  'hidden',
-  'v',
-  'ns',
-  'collation',
-])
-// Two indexes over the same fields may differ in these; everything else makes a conflict.
-const COMPARED = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds']
+import type { Index } from '../storage/index-definition.ts'
+import { ensureCollection, noSuchCollection } from '../storage/make-collection.ts'
+import { buildIndex } from '../write/build-index.ts'
+import { type Command, type Context, cursorBatchSize } from './context.ts'
+import { isPresent } from './index-conflict.ts'
+import { specificationOf } from './index-specification.ts'
+import { reshape, settled } from './reshape.ts'
 
 export const createIndexes: Command = async (context) => {
   const { request, state, database } = context
@@ -70,133 +54,11 @@ async function addIndex(
   }
 }
 
-function specificationOf(given: Bytes): Bytes {
-  const fields = fieldsOf(given)
-  for (const option of fields.keys())
-    if (!OPTIONS.has(option)) throw unsupported(`the index option ${option}`)
-  const key = fields.get('key')
-  if (key?.type !== T.object) throw cannotCreate('The index key must be an object')
-  if (ignoresCase(fields.get('collation'))) throw unsupported('an index with a collation')
-  checkKey(key)
-  const expiry = fields.get('expireAfterSeconds')
-  if (
-    expiry &&
-    !(isNumber(expiry.type) && numberOf(expiry) >= 0 && numberOf(expiry) <= 2147483647)
-  ) {
-    throw cannotCreate(
-      `TTL index 'expireAfterSeconds' option must be within an acceptable range, try a different number than ${numberOf(expiry)}`,
-    )
-  }
-  if (expiry && keyFieldsOf(key).length !== 1)
-    throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
-  const partial = fields.get('partialFilterExpression')
-  if (partial) {
-    if (partial.type !== T.object)
-      throw cannotCreate("'partialFilterExpression' must be a document")
-    compileFilter(partial.bytes, partial.start)
-    if (isTruthy(fields.get('sparse')))
-      throw cannotCreate("cannot mix 'partialFilterExpression' and 'sparse' options")
-  }
-  return documentBytes(ordered(fields, key))
-}
-
-// The order in which listIndexes shows the parts.
-function ordered(fields: Map<string, Raw>, key: Raw): ObjectNode {
-  const name = fields.get('name') ?? rawFromJs(defaultName(key))
-  if (name.type !== T.string || stringOf(name) === '')
-    throw cannotCreate('The index name must be a string that is not empty')
-  const result = new Map<string, Node>([
-    ['v', intValue(2)],
-    ['key', key],
-    ['name', name],
-  ])
-  for (const option of [
-    'unique',
-    'sparse',
-    'partialFilterExpression',
-    'expireAfterSeconds',
-    'hidden',
-  ]) {
-    const value = fields.get(option)
-    if (value && (value.type !== T.bool || isTruthy(value))) result.set(option, value)
-  }
-  return new ObjectNode(result)
-}
-
-function defaultName(key: Raw): string {
-  return [...fieldsOf(key.bytes, key.start)]
-    .map(([field, direction]) => `${field}_${numberOf(direction)}`)
-    .join('_')
-}
-
-function checkKey(key: Raw) {
-  const fields = fieldsOf(key.bytes, key.start)
-  if (fields.size === 0) throw cannotCreate('Index keys cannot be an empty field.')
-  if (fields.size > 32) throw cannotCreate('Index key pattern too large: more than 32 fields')
-  for (const [path, direction] of fields) {
-    if (direction.type === T.string) throw unsupported(`the index type ${stringOf(direction)}`)
-    if (
-      !isNumber(direction.type) ||
-      numberOf(direction) === 0 ||
-      Number.isNaN(numberOf(direction))
-    ) {
-      throw cannotCreate(
-        'Values in v:2 index key pattern cannot be of this type. Only numbers > 0, numbers < 0, and strings are allowed.',
-      )
-    }
-    if (path.includes('$**')) throw unsupported('a wildcard index')
-    if (path === '' || path.split('.').includes('') || path.startsWith('$'))
-      throw cannotCreate(`Index key contains an illegal field name: '${path}'`)
-  }
-}
-
-function cannotCreate(message: string) {
-  return new CommandError('CannotCreateIndex', message)
-}
-
-function isPresent(collection: Collection, specification: Bytes): boolean {
-  const wanted = new Index(0, specification, false)
-  if (wanted.isId) return true
-  const sameName = collection.indexes.find(({ name }) => name === wanted.name)
-  const sameKey = collection.indexes.find(
-    ({ key, specification: other }) =>
-      keyTextOf(key) === keyTextOf(wanted.key) &&
-      sameOption(other, specification, 'partialFilterExpression'),
-  )
-  const rival = sameName ?? sameKey
-  if (!rival) return false
-  const isSameKey = keyTextOf(rival.key) === keyTextOf(wanted.key)
-  const isSame = COMPARED.every((option) => sameOption(rival.specification, specification, option))
-  if (sameName && isSameKey && isSame) return true
-  const requested = JSON.stringify(toJs(specification))
-  const present = JSON.stringify(toJs(rival.specification))
-  if (sameName) {
-    throw new CommandError(
-      'IndexKeySpecsConflict',
-      `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${requested}, existing index: ${present}`,
-    )
-  }
-  throw new CommandError(
-    'IndexOptionsConflict',
-    isSame
-      ? `Index already exists with a different name: ${rival.name}`
-      : `An equivalent index already exists with a different name or options. Requested index: ${requested}, existing index: ${present}`,
-  )
-}
-
-function sameOption(a: Bytes, b: Bytes, option: string): boolean {
-  const [x, y] = [fieldsOf(a).get(option), fieldsOf(b).get(option)]
-  return x && y ? keyTextOf(x) === keyTextOf(y) : x === y
-}
-
 export const dropIndexes: Command = async (context) => {
-  const {
-    request,
-    state: { store },
-    database,
-  } = context
+  const { request, state, database } = context
+  const { catalogue } = state.store
   request.allow('index')
-  const collection = store.catalogue.find(database, request.text(request.name))
+  const collection = catalogue.find(database, request.text(request.name))
   if (!collection) throw noSuchCollection(database, request.text(request.name))
   const wanted = request.get('index')
   if (!wanted)
@@ -204,16 +66,14 @@ export const dropIndexes: Command = async (context) => {
       'BadValue',
       "BSON field 'dropIndexes.index' is missing but a required field",
     )
-  await settled(context.state, collection)
-  const before = collection.indexes.length
-  const doomed = (wanted.type === T.array ? itemsOf(wanted) : [wanted]).flatMap((each) =>
-    indexesNamed(collection, each),
-  )
-  store.journal.write(() => {
-    for (const index of doomed) store.catalogue.dropIndex(collection, index)
+  let nIndexesWas = 0
+  await reshape(state, [collection], () => {
+    nIndexesWas = collection.indexes.length
+    const doomed = wanted.type === T.array ? itemsOf(wanted) : [wanted]
+    for (const index of doomed.flatMap((each) => indexesNamed(collection, each)))
+      catalogue.dropIndex(collection, index)
   })
-  collection.changedAt = store.journal.sequence + 1
-  return { nIndexesWas: before, ok: 1 }
+  return { nIndexesWas, ok: 1 }
 }
 
 function indexesNamed(collection: Collection, wanted: Raw): Index[] {

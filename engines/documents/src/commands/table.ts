@@ -1,6 +1,7 @@
 // Every command this server knows. What is not here is answered with CommandNotFound.
-import { aggregate } from '../aggregate/aggregate.ts'
+
 import { unsupported } from '../errors.ts'
+import { aggregate } from './aggregate.ts'
 import { logout, saslContinue, saslStart } from './authenticate.ts'
 import type { Command } from './context.ts'
 import { OK } from './context.ts'
@@ -19,10 +20,12 @@ import { explain } from './explain.ts'
 import { find } from './find.ts'
 import { findAndModify } from './find-and-modify.ts'
 import { collMod, createIndexes, dropIndexes, listIndexes } from './index-commands.ts'
+import { insert } from './insert.ts'
+import { remove } from './remove.ts'
 import { createRole, dropRole, rolesInfo, updateRole } from './role-commands.ts'
 import { abortTransaction, commitTransaction } from './transaction-commands.ts'
+import { update } from './update.ts'
 import { createUser, dropUser, updateUser, usersInfo } from './user-commands.ts'
-import { insert, remove, update } from './write-commands.ts'
 
 interface Entry {
   run: Command

@@ -1,10 +1,10 @@
 // $expr through mingo: aggregation expressions over one document.
 
-import { mingo } from '../aggregate/load-mingo.ts'
-import { guardMingo, refuseOperators } from '../aggregate/mingo.ts'
-import { referencesOf, refuseWideNumbers } from '../aggregate/wide-numbers.ts'
 import { toJs, valueToJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
+import { mingo } from '../mingo/load-mingo.ts'
+import { guardMingo, refuseOperators } from '../mingo/mingo.ts'
+import { referencesOf, refuseWideNumbers } from '../mingo/wide-numbers.ts'
 
 export function expressionTest(
   expression: Raw,

@@ -1,11 +1,11 @@
 // Find's projection over raw documents: inclusion, exclusion, $slice and $elemMatch; computed fields go to mingo.
 
-import { projectWithMingo } from '../aggregate/mingo.ts'
 import { isNumber, isTruthy, numberOf } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, fieldsOf, itemsOf, T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
+import { projectWithMingo } from '../mingo/mingo.ts'
 import { compileFilter } from './filter.ts'
 import { elemMatch } from './operators.ts'
 

@@ -2,39 +2,20 @@
 
 import { findId } from '../bson/document-id.ts'
 import type { Bytes } from '../bson/raw.ts'
-import { ensureCollection, newCollection } from '../commands/collections.ts'
 import { CommandError, transient, writeConflict } from '../errors.ts'
 import { keyTextOf } from '../order/compare.ts'
-import type { ReadView } from '../query/matches.ts'
+import type { ReadView } from '../read/matches.ts'
 import type { Collection } from '../storage/collection.ts'
-import type { Index } from '../storage/index-definition.ts'
+import type { Connection } from '../storage/connection.ts'
+import { newCollection } from '../storage/make-collection.ts'
 import type { Snapshot } from '../storage/snapshots.ts'
-import { indexChanges, type Store } from '../storage/store.ts'
-import { duplicateKey } from '../write/duplicate.ts'
+import type { Store } from '../storage/store.ts'
 import { type Locks, lockKey } from '../write/locks.ts'
 import type { Target } from '../write/target.ts'
+import { applyChanges, CollectionChanges, type Entry, storedCollection } from './changes.ts'
+import { claimKeys } from './unique-keys.ts'
 
 const SIZE_LIMIT = 256 * 1024 * 1024
-
-interface Entry {
-  /** The stored row it replaces, if any. */
-  row: number | undefined
-  before: Bytes | undefined
-  /** Undefined: deleted. */
-  after: Bytes | undefined
-}
-
-class CollectionChanges {
-  readonly collection: Collection
-  readonly entries = new Map<string, Entry>()
-  readonly hidden = new Set<number>()
-  /** Unique keys this transaction gives to a document: index and key, to the document's id. */
-  readonly claims = new Map<string, string>()
-
-  constructor(collection: Collection) {
-    this.collection = collection
-  }
-}
 
 export class Transaction implements Target {
   readonly locks = new Set<string>()
@@ -59,13 +40,14 @@ export class Transaction implements Target {
     })
   }
 
-  get #reading(): Snapshot {
+  /** What it reads from; throws once it has ended. */
+  get reading(): Snapshot {
     if (!this.#snapshot) throw transient('NoSuchTransaction', 'the transaction has ended')
     return this.#snapshot
   }
 
   view(collection: Collection): ReadView {
-    const { connection, sequence } = this.#reading
+    const { connection, sequence } = this.reading
     const changes = this.#changes.get(collection.namespace)
     if (!changes || changes.entries.size === 0) return { connection, sequence }
     const documents: Bytes[] = []
@@ -77,7 +59,7 @@ export class Transaction implements Target {
     const created = this.#created.get(`${database}.${name}`)
     if (created) return created
     const collection = this.#store.catalogue.find(database, name)
-    if (collection && collection.changedAt > this.#reading.sequence) {
+    if (collection && collection.changedAt > this.reading.sequence) {
       throw transient(
         'SnapshotUnavailable',
         `Unable to read from a snapshot due to pending collection catalog changes; please retry the operation: ${database}.${name}`,
@@ -99,11 +81,27 @@ export class Transaction implements Target {
     return this.#changes.has(collection.namespace)
   }
 
+  /** Whether it has given the unique key to a document of the collection. */
+  claims(collection: Collection, key: string): boolean {
+    return this.#changes.get(collection.namespace)?.claims.has(key) ?? false
+  }
+
+  /** The other transaction that holds the key. */
+  rival(key: string): Transaction | undefined {
+    const owner = this.#locks.owner(key)
+    return owner === this ? undefined : owner
+  }
+
+  /** What is committed by now, which `reading` may not show. */
+  get latest(): Connection {
+    return this.#store.connection
+  }
+
   insert(collection: Collection, document: Bytes) {
     const changes = this.#changesOf(collection)
     const id = keyTextOf(findId(document)!)
     const earlier = changes.entries.get(id)
-    this.#claim(changes, id, undefined, document)
+    claimKeys(this, changes, id, undefined, document)
     changes.entries.set(id, { row: earlier?.row, before: earlier?.before, after: document })
     this.#grow(document)
   }
@@ -111,7 +109,7 @@ export class Transaction implements Target {
   replace(collection: Collection, row: number, before: Bytes, after: Bytes) {
     const changes = this.#changesOf(collection)
     const { id, entry } = this.#entryFor(changes, row, before)
-    this.#claim(changes, id, before, after)
+    claimKeys(this, changes, id, before, after)
     entry.after = after
     this.#grow(after)
   }
@@ -119,7 +117,7 @@ export class Transaction implements Target {
   remove(collection: Collection, row: number, before: Bytes) {
     const changes = this.#changesOf(collection)
     const { id, entry } = this.#entryFor(changes, row, before)
-    this.#claim(changes, id, before, undefined)
+    claimKeys(this, changes, id, before, undefined)
     entry.after = undefined
     if (entry.row === undefined) changes.entries.delete(id)
   }
@@ -146,7 +144,7 @@ export class Transaction implements Target {
     const id = keyTextOf(findId(before)!)
     const known = changes.entries.get(id)
     if (known) return { id, entry: known }
-    this.#lock(lockKey(changes.collection.idIndex.id, Buffer.from(id, 'latin1')))
+    this.lock(lockKey(changes.collection.idIndex.id, Buffer.from(id, 'latin1')))
     const [latest] =
       this.#store.connection.row<[Bytes]>(
         `SELECT doc FROM ${changes.collection.table} WHERE rid = ?`,
@@ -161,109 +159,20 @@ export class Transaction implements Target {
   }
 
   // A lock that is taken after the end is never given back, and whoever waits for it waits for ever.
-  #lock(key: string) {
+  lock(key: string) {
     if (this.state !== 'open') throw transient('NoSuchTransaction', 'the transaction has ended')
     if (!this.#locks.take(key, this)) throw writeConflict()
-  }
-
-  // Every unique key the document leaves or takes is locked, so that nobody can take it before the commit.
-  #claim(
-    changes: CollectionChanges,
-    id: string,
-    before: Bytes | undefined,
-    after: Bytes | undefined,
-  ) {
-    const { collection } = changes
-    for (const index of collection.indexes) {
-      if (!index.unique) continue
-      const old = before ? index.keysFor(before).keys : []
-      const now = after ? index.keysFor(after).keys : []
-      for (const key of now) {
-        const lock = lockKey(index.id, key)
-        if (after && this.#isKeptByOther(changes, index, key, lock))
-          throw duplicateKey(collection, index, after)
-        this.#lock(lock)
-        if (after) this.#checkFree(changes, index, key, before && id, after)
-      }
-      for (const key of old) {
-        const lock = lockKey(index.id, key)
-        this.#lock(lock)
-        if (changes.claims.get(lock) === id) changes.claims.delete(lock)
-      }
-      for (const key of now) changes.claims.set(lockKey(index.id, key), id)
-    }
-  }
-
-  // Another transaction has changed the document that has this key, but leaves it the key: a duplicate, not a conflict.
-  #isKeptByOther(
-    { collection }: CollectionChanges,
-    index: Index,
-    key: Buffer,
-    lock: string,
-  ): boolean {
-    const owner = this.#locks.owner(lock)
-    if (!owner || owner === this || !owner.#changes.get(collection.namespace)?.claims.has(lock))
-      return false
-    return (
-      this.#reading.connection.row(`SELECT rid FROM ${index.table} WHERE key = ?`, key) !==
-      undefined
-    )
-  }
-
-  #checkFree(
-    changes: CollectionChanges,
-    index: Index,
-    key: Buffer,
-    own: string | undefined,
-    document: Bytes,
-  ) {
-    const { collection } = changes
-    const lock = lockKey(index.id, key)
-    const claimer = changes.claims.get(lock)
-    if (claimer !== undefined) {
-      if (claimer === own) return
-      throw duplicateKey(collection, index, document)
-    }
-    if (!collection.stored) return
-    const sql = `SELECT rid FROM ${index.table} WHERE key = ?`
-    const [holder] = this.#store.connection.row<[number]>(sql, key) ?? []
-    // A row this transaction has changed claims the keys it still has; this key it has given up or kept itself.
-    if (holder !== undefined && changes.hidden.has(holder)) return
-    if (index.since > this.#reading.sequence) throw writeConflict()
-    const [seen] = this.#reading.connection.row<[number]>(sql, key) ?? []
-    // Taken or given up by somebody after the snapshot.
-    if (seen !== holder) throw writeConflict()
-    if (holder !== undefined) throw duplicateKey(collection, index, document)
   }
 
   /** Writes everything in one batch. What is written here was checked and locked before. */
   commit(also: () => void) {
     this.#store.journal.write(() => {
-      for (const changes of this.#changes.values()) this.#apply(changes)
+      for (const changes of this.#changes.values()) applyChanges(this.#store, changes)
       for (const { database, name } of this.#created.values())
         storedCollection(this.#store, database, name)
       also()
     })
     this.#end('committed')
-  }
-
-  #apply(changes: CollectionChanges) {
-    const { database, name } = changes.collection
-    const collection = storedCollection(this.#store, database, name)
-    // All keys are made before the first write: what may fail, fails while nothing has happened.
-    const prepared = [...changes.entries.values()].map((entry) => ({
-      ...entry,
-      updates: indexChanges(collection, entry.before, entry.after),
-    }))
-    for (const { row, before, after, updates } of prepared) {
-      if (row === undefined) {
-        if (after) this.#store.insert(collection, after, updates)
-      } else if (after) {
-        this.#store.replace(collection, row, before!, after, updates)
-      } else {
-        this.#store.remove(collection, row, before!, updates)
-      }
-    }
   }
 
   /** A collection made here that somebody else has made meanwhile. */
@@ -286,8 +195,4 @@ export class Transaction implements Target {
     this.#changes.clear()
     this.#finish()
   }
-}
-
-function storedCollection(store: Store, database: string, name: string): Collection {
-  return store.catalogue.find(database, name) ?? ensureCollection(store, database, name)
 }

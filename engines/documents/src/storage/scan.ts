@@ -3,8 +3,8 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { type Bytes, int32At } from '../bson/raw.ts'
 import { keysOf } from '../order/index-keys.ts'
-import type { KeyRange } from '../query/bounds.ts'
-import type { Plan } from '../query/planner.ts'
+import type { KeyRange } from '../read/bounds.ts'
+import type { Plan } from '../read/planner.ts'
 import type { Collection } from './collection.ts'
 import type { Connection } from './connection.ts'
 

@@ -1,5 +1,5 @@
 // The rows of several plans, one after the other, each row once.
-import type { Plan } from '../query/planner.ts'
+import type { Plan } from '../read/planner.ts'
 import type { Collection } from './collection.ts'
 import type { Connection } from './connection.ts'
 import { type Row, RowScan, type Scan, type ScanCounts } from './scan.ts'

@@ -1,6 +1,5 @@
 // An update as the client sends it: a replacement, operators, or a pipeline.
 import { ObjectId } from 'bson'
-import { runUpdatePipeline } from '../aggregate/update-pipeline.ts'
 import { checked, findId, idOf, withIdFirst } from '../bson/document-id.ts'
 import { rawFromJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
@@ -13,6 +12,7 @@ import { compileFilter } from '../query/filter.ts'
 import type { ArrayFilter } from './context.ts'
 import { setAt } from './locate.ts'
 import { applyChanges, type Change, parseOperators } from './operators.ts'
+import { runUpdatePipeline } from './update-pipeline.ts'
 
 export interface Update {
   isReplacement: boolean

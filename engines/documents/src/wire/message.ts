@@ -2,10 +2,10 @@
 
 import type { Bytes } from '../bson/raw.ts'
 import { validateDocument } from '../bson/validate.ts'
-import { Request } from '../commands/request.ts'
 import { CommandError } from '../errors.ts'
 import { crc32c } from './crc32c.ts'
 import { HEADER } from './reply.ts'
+import { Request } from './request.ts'
 
 export const MAX_MESSAGE = 48_000_000
 const OP_QUERY = 2004

@@ -1,9 +1,10 @@
 // Fills a new index from the documents that are there.
-import { duplicateKey } from '../write/duplicate.ts'
-import type { Collection } from './collection.ts'
-import type { Index } from './index-definition.ts'
-import { RowScan } from './scan.ts'
-import type { Store } from './store.ts'
+
+import type { Collection } from '../storage/collection.ts'
+import type { Index } from '../storage/index-definition.ts'
+import { RowScan } from '../storage/scan.ts'
+import type { Store } from '../storage/store.ts'
+import { duplicateKey } from './duplicate.ts'
 
 export function buildIndex(store: Store, collection: Collection, index: Index) {
   const everything = { index: undefined, ranges: [], backward: false, exact: true, sorted: true }

@@ -2,7 +2,7 @@ import type { Js } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { Elements, T } from '../bson/raw.ts'
 import { badValue, CommandError } from '../errors.ts'
-import { runStages } from './mingo.ts'
+import { runStages } from '../mingo/mingo.ts'
 
 const ALLOWED = new Set([
   '$addFields',

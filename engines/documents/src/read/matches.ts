@@ -4,13 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { checkDeadline, type Deadline } from '../deadline.ts'
 import type { KeyField } from '../order/index-keys.ts'
+import type { Filter } from '../query/condition.ts'
+import { Sorter } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Connection } from '../storage/connection.ts'
 import { countRows, type Row, type Scan } from '../storage/scan.ts'
 import { openScan } from '../storage/union-scan.ts'
-import type { Filter } from './condition.ts'
 import { type Plan, plan } from './planner.ts'
-import { Sorter } from './sort.ts'
 
 /** What a transaction has changed in a collection and not yet committed. */
 export interface Overlay {

@@ -1,13 +1,13 @@
 // The aggregate command: the front of the pipeline is answered by the query planner, the rest runs over its documents.
 
+import { runPipeline } from '../aggregate/pipeline.ts'
+import { stagesOf } from '../aggregate/stage.ts'
 import { isTruthy, toJs } from '../bson/js.ts'
 import { documentOf, stringOf, T } from '../bson/raw.ts'
-import { type Command, type Context, cursorBatchSize, ignoresCase } from '../commands/context.ts'
-import type { Source } from '../commands/cursors.ts'
-import { cursorOwner } from '../commands/find.ts'
 import { CommandError, unsupported } from '../errors.ts'
-import { runPipeline } from './pipeline.ts'
-import { stagesOf } from './stage.ts'
+import type { Source } from '../read/cursors.ts'
+import { type Command, type Context, cursorBatchSize, ignoresCase } from './context.ts'
+import { cursorOwner } from './find.ts'
 
 export const aggregate: Command = async (context) => {
   const { request, state, database } = context

@@ -1,12 +1,12 @@
 // One client: cuts the stream into messages and answers them one after the other.
 import type { Socket } from 'node:net'
-import { fromJs } from '../bson/js.ts'
-import { giveBack } from '../bson/slabs.ts'
-import type { Login } from '../commands/authenticate.ts'
-import { answer, errorReply } from '../commands/dispatch.ts'
-import type { State } from '../state.ts'
-import { MAX_MESSAGE, type Message, parseMessage } from './message.ts'
-import { addressed, framed, HEADER } from './reply.ts'
+import { fromJs } from './bson/js.ts'
+import { giveBack } from './bson/slabs.ts'
+import type { Login } from './commands/authenticate.ts'
+import { answer, errorReply } from './commands/dispatch.ts'
+import type { State } from './state.ts'
+import { MAX_MESSAGE, type Message, parseMessage } from './wire/message.ts'
+import { addressed, framed, HEADER } from './wire/reply.ts'
 
 let lastId = 0
 

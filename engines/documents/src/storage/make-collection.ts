@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { EMPTY_DOCUMENT, fromJs } from '../bson/js.ts'
 import type { Bytes } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
-import { Collection } from '../storage/collection.ts'
-import { Index } from '../storage/index-definition.ts'
-import type { Store } from '../storage/store.ts'
+import { Collection } from './collection.ts'
+import { Index } from './index-definition.ts'
+import type { Store } from './store.ts'
 
 const ID_INDEX = fromJs({ v: 2, key: { _id: 1 }, name: '_id_' })
 const NAMESPACE_LIMIT = 255
@@ -55,23 +55,4 @@ export function newCollection(database: string, name: string): Collection {
 
 export function noSuchCollection(database: string, name: string) {
   return new CommandError('NamespaceNotFound', `ns does not exist: ${database}.${name}`)
-}
-
-/** Waits until no open transaction has changes in the collection; then its shape may change. */
-interface OpenTransaction {
-  touches: (collection: Collection) => boolean
-  finished: Promise<void>
-}
-
-export async function settled(
-  { sessions }: { sessions: { openTransactions: Iterable<OpenTransaction> } },
-  collection: Collection,
-) {
-  for (;;) {
-    const busy = [...sessions.openTransactions].find((transaction) =>
-      transaction.touches(collection),
-    )
-    if (!busy) return
-    await busy.finished
-  }
 }

@@ -3,7 +3,7 @@ import type { Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { after, keyOf } from '../order/compare.ts'
 import { rankOf } from '../order/key-writer.ts'
-import type { Bound, Condition } from './condition.ts'
+import type { Bound, Condition } from '../query/condition.ts'
 
 export interface KeyRange {
   /** First key in the range and first key after it, for an ascending field. */

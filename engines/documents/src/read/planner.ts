@@ -2,12 +2,14 @@
 import type { Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { badValue } from '../errors.ts'
-import { after, keyTextOf } from '../order/compare.ts'
+import { keyTextOf } from '../order/compare.ts'
 import type { KeyField } from '../order/index-keys.ts'
+import type { Condition, Filter } from '../query/condition.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type Index, keyFieldsOf } from '../storage/index-definition.ts'
-import { boundsFor, type KeyRange, type PathCondition } from './bounds.ts'
-import type { Condition, Filter } from './condition.ts'
+import type { KeyRange } from './bounds.ts'
+import { EVERYTHING, intervals } from './intervals.ts'
+import { conjuncts, implied, matchesMissing, sameCondition } from './partial-index.ts'
 
 export interface Plan {
   /** Undefined: the collection is read in the order of insertion. */
@@ -37,9 +39,6 @@ interface Candidate extends Plan {
 }
 
 type Junction = Extract<Condition, { kind: 'and' | 'or' }>
-
-const RANGE_LIMIT = 1000
-const EVERYTHING: KeyRange = { low: Buffer.alloc(0), high: Buffer.from([255]) }
 
 export function plan(collection: Collection, request: PlanRequest): Plan {
   if (request.hint) return hintedPlan(collection, request, request.hint)
@@ -160,64 +159,6 @@ function candidate(index: Index, { filter, sort }: PlanRequest): Candidate | und
   return { index, ranges, backward: order === 'backward', exact, sorted, pinned, ranged }
 }
 
-function conjuncts(condition: Condition): Condition[] {
-  return condition.kind === 'and' ? condition.parts : [condition]
-}
-
-function intervals(index: Index, conditions: readonly Condition[]) {
-  let prefixes: Buffer[] = [Buffer.alloc(0)]
-  const answered: Condition[] = []
-  let pinned = 0
-  for (const { path, descending } of index.fields) {
-    const own = conditions.filter(
-      (each): each is PathCondition => each.kind === 'path' && each.path === path,
-    )
-    const bounds = boundsFor(own, index.multikey)
-    if (!bounds) break
-    if (bounds.range) {
-      const ranges = prefixes.map((prefix) => within(prefix, bounds.range!, descending))
-      answered.push(...bounds.answered)
-      return {
-        ranges: ranges.filter(isNotEmpty),
-        pinned,
-        ranged: true,
-        answered,
-        single: prefixes.length === 1,
-      }
-    }
-    const points = bounds.points!.map((point) => (descending ? inverted(point) : point))
-    if (descending) points.reverse()
-    if (prefixes.length * points.length > RANGE_LIMIT && pinned > 0) break
-    prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))
-    answered.push(...bounds.answered)
-    pinned++
-  }
-  const ranges =
-    pinned === 0 ? [EVERYTHING] : prefixes.map((prefix) => ({ low: prefix, high: after(prefix) }))
-  return { ranges, pinned, ranged: false, answered, single: prefixes.length <= 1 }
-}
-
-function isNotEmpty({ low, high }: KeyRange) {
-  return low.compare(high) < 0
-}
-
-// A descending field holds every byte inverted, so its range is mirrored: what was after the end comes first.
-function within(prefix: Buffer, { low, high }: KeyRange, descending: boolean): KeyRange {
-  if (!descending) return { low: Buffer.concat([prefix, low]), high: Buffer.concat([prefix, high]) }
-  return { low: mirrored(prefix, high), high: mirrored(prefix, low) }
-}
-
-// Keys below the bound `b` end up, inverted, at or above the first key after all that begin with the inverse of `b`.
-function mirrored(prefix: Buffer, bound: Buffer): Buffer {
-  return after(Buffer.concat([prefix, inverted(bound)]))
-}
-
-function inverted(bytes: Buffer): Buffer {
-  const result = Buffer.allocUnsafe(bytes.length)
-  for (let i = 0; i < bytes.length; i++) result[i] = ~bytes[i]! & 0xff
-  return result
-}
-
 /** Whether walking the index, one way or the other, gives the order; fields pinned to one value do not count. */
 function orderOf(
   index: Index,
@@ -237,52 +178,4 @@ function orderOf(
       path === fields[i]!.path && (descending !== fields[i]!.descending) === backward,
   )
   return isSame ? (backward ? 'backward' : 'forward') : undefined
-}
-
-/** Every document the query can match is in the partial index. */
-function implied(partial: Filter, conditions: readonly Condition[]): boolean {
-  return conjuncts(partial.condition).every((wanted) =>
-    conditions.some((given) => implies(given, wanted)),
-  )
-}
-
-function implies(given: Condition, wanted: Condition): boolean {
-  if (given.kind !== 'path' || wanted.kind !== 'path' || given.path !== wanted.path) return false
-  if (!given.bound || !wanted.bound) return false
-  if (sameCondition(given, wanted)) return true
-  return wanted.bound.op === '$exists' && !acceptsNull(given)
-}
-
-function sameCondition(a: Condition, b: Condition): boolean {
-  if (
-    a.kind !== 'path' ||
-    b.kind !== 'path' ||
-    a.path !== b.path ||
-    a.bound?.op !== b.bound?.op ||
-    !a.bound
-  )
-    return false
-  if (a.bound.op === '$exists') return true
-  if ('value' in a.bound && 'value' in b.bound!)
-    return keyTextOf(a.bound.value) === keyTextOf(b.bound.value)
-  return false
-}
-
-function acceptsNull({ bound }: PathCondition): boolean {
-  if (!bound) return true
-  if (bound.op === '$exists' || bound.op === 'prefix') return bound.op === '$exists'
-  const values = bound.op === '$in' ? bound.values : [bound.value]
-  return values.some(({ type }) => type === T.null || type === T.minKey || type === T.maxKey)
-}
-
-// A sparse index lacks the documents without any of its fields, so a query must demand at least one of them.
-function matchesMissing(index: Index, conditions: readonly Condition[]): boolean {
-  const demanded = conditions.some(
-    (each) =>
-      each.kind === 'path' &&
-      each.bound !== undefined &&
-      index.fields.some(({ path }) => path === each.path) &&
-      (each.bound.op === '$exists' || !acceptsNull(each)),
-  )
-  return !demanded
 }
