@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { planInfrastructure } from '@sortie/local/infrastructure'
-import { type ProcessSpec, SupervisedProcess } from '@sortie/local/supervised-process'
+import { type ProcessSpec, SupervisedProcess } from '@sortie/local/process-spec'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { type SmallDisk, smallDisk } from './small-disk.ts'
 

@@ -6,35 +6,20 @@ import { documentServer } from './infrastructure/documents.ts'
 import { objectServer } from './infrastructure/objects.ts'
 import { rabbitmq } from './infrastructure/rabbitmq.ts'
 import { redis } from './infrastructure/redis.ts'
-import { type Layout, layout } from './paths.ts'
+import { type Ground, portNames, type Server } from './infrastructure/server.ts'
+import { layout } from './paths.ts'
 import { keepPorts } from './ports.ts'
 import { keepPrivate } from './private-folder.ts'
+import type { StateChange } from './process-spec.ts'
 import { listens } from './ready.ts'
-import { keepSecrets, type Secrets } from './secrets.ts'
-import type { ProcessSpec, StateChange } from './supervised-process.ts'
+import { keepSecrets } from './secrets.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
-const portNames = [
-  'documents',
-  'objects',
-  'rabbitmq',
-  'rabbitmqNode',
-  'rabbitmqNames',
-  'redis',
-] as const
 export type InfrastructureUrls = {
   MONGO_URL: string
   AMQP_URL: string
   REDIS_URL: string
   S3_URL: string
-}
-/** A server that is started here: how its administrator reaches it, and how an account does. */
-export type Server = {
-  url: string
-  urlOf: (account: Account) => string
-  spec: ProcessSpec
-  /** What people should know about it. */
-  note?: string | undefined
 }
 export type Infrastructure = {
   /** With every right: for tests and benchmarks. */
@@ -42,13 +27,6 @@ export type Infrastructure = {
   /** With the rights of one account; the address as it was given where a server was named. */
   urlsOf: (account: Account) => InfrastructureUrls
 }
-/** What every server's declaration is made from. */
-export type Ground = {
-  files: Layout
-  secrets: Secrets
-  ports: Record<(typeof portNames)[number], number>
-}
-
 /** One row per server: the variable that replaces it, and what is started otherwise. */
 const servers = {
   MONGO_URL: documentServer,

@@ -1,4 +1,4 @@
-import type { ProcessState, StateChange } from './supervised-process.ts'
+import type { ProcessState, StateChange } from './process-spec.ts'
 
 type Row = { state: ProcessState; since: number; readyAfter?: number }
 export type Progress = {

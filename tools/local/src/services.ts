@@ -5,9 +5,9 @@ import { systemPrograms } from './find-programs.mjs'
 import type { InfrastructureUrls } from './infrastructure.ts'
 import { nodeProgram } from './node-program.ts'
 import { type Layout, root } from './paths.ts'
+import type { ProcessSpec } from './process-spec.ts'
 import { findProgram } from './programs.ts'
 import { answersOk } from './ready.ts'
-import type { ProcessSpec } from './supervised-process.ts'
 
 export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 type ServiceName = (typeof serviceNames)[number]

@@ -10,7 +10,7 @@ import { Fault } from './fault.ts'
 import { findMarked } from './leftovers.ts'
 import { layout } from './paths.ts'
 import { freePort, isFree } from './ports.ts'
-import type { StateChange } from './supervised-process.ts'
+import type { StateChange } from './process-spec.ts'
 import { createSupervisor } from './supervisor.ts'
 import { standIn } from './testing/specs.ts'
 

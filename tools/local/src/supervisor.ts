@@ -4,7 +4,8 @@ import { Fault } from './fault.ts'
 import { endMarked } from './leftovers.ts'
 import { rotateLog } from './log-file.ts'
 import { layout } from './paths.ts'
-import { type ProcessSpec, type StateChange, SupervisedProcess } from './supervised-process.ts'
+import type { ProcessSpec, StateChange } from './process-spec.ts'
+import { SupervisedProcess } from './supervised-process.ts'
 
 const layersToStop = ['gateway', 'service', 'infrastructure'] as const
 /** Often enough that no log passes its limit by much. */

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
-import type { Ground, Server } from '../infrastructure.ts'
 import { nodeProgram } from '../node-program.ts'
 import { listens } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { makeUsers } from './document-users.ts'
 import { becomePrimary } from './mongod-set.ts'
+import type { Ground, Server } from './server.ts'
 
 /** MongoDB where it is installed, the embedded document server elsewhere. Both are a one-node replica set, because the
  *  services use transactions, and both know nobody but our own accounts. */

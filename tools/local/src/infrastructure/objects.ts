@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { hostEnvironment } from '../env.ts'
-import type { Ground, Server } from '../infrastructure.ts'
 import { nodeProgram } from '../node-program.ts'
 import { answersOk, listens } from '../ready.ts'
 import { chooseEngine } from './choose-engine.ts'
+import type { Ground, Server } from './server.ts'
 
 const bucket = 'sortie'
 

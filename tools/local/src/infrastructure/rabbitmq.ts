@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostEnvironment } from '../env.ts'
-import type { Ground, Server } from '../infrastructure.ts'
 import { programPath } from '../programs.ts'
 import { speaksAmqp } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
 import { quorumQueuesWork } from './rabbitmq-works.ts'
+import type { Ground, Server } from './server.ts'
 
 /** RabbitMQ as an ordinary process. Queues belong to a node name, so it never changes; several systems on one machine
  *  do not meet because each has its own name server (epmd), on a port of its own, started and left behind by the node. */

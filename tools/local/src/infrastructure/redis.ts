@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, namespace } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
-import type { Ground, Server } from '../infrastructure.ts'
 import { programPath } from '../programs.ts'
 import { speaksRedis } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
 import { redisUsers } from './redis-users.ts'
+import type { Ground, Server } from './server.ts'
 
 /**
  * Redis with an append-only file written out every second. Jobs and sessions' ends live in it, so it evicts nothing.

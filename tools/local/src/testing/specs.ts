@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { hostEnvironment } from '../env.ts'
+import type { ProcessSpec } from '../process-spec.ts'
 import { answersOk } from '../ready.ts'
-import type { ProcessSpec } from '../supervised-process.ts'
 
 type Mode = 'well' | 'broken' | 'stubborn' | 'short-lived' | 'parent'
 

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { openLog } from './log-file.ts'
+import type { ProcessSpec } from './process-spec.ts'
+
+/** Starts the program with what it writes going to a log file; `marks` are added to its environment. */
+export function spawnLogged(
+  { command, args, cwd, env }: ProcessSpec,
+  marks: Record<string, string>,
+  logFile: string,
+): ChildProcess {
+  const log = openLog(logFile)
+  // A group of its own: Ctrl-C in the terminal reaches the supervisor only, which stops all in order.
+  const child = spawnPrivately(command, args, {
+    ...(cwd && { cwd }),
+    env: { ...env, ...marks },
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  return child
+}
+
+/** Resolves when the process has ended, with the reason for people. */
+export function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(`it could not be started (${error.code ?? error.message})`),
+    )
+    child.once('exit', (code, signal) =>
+      resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`),
+    )
+  })
+}
+
+/** What the process writes is its owner's only: it inherits the mask of the moment. */
+function spawnPrivately(...given: Parameters<typeof spawn>): ChildProcess {
+  const before = process.umask(0o077)
+  try {
+    return spawn(...given)
+  } finally {
+    process.umask(before)
+  }
+}
+
+/** For people and tools; a full disk is no reason to let the process be. */
+export function notePid(file: string, pid: number): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${pid}\n`, { mode: 0o600 })
+  } catch {
+    rmSync(file, { force: true })
+  }
+}
