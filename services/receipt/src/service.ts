@@ -1,6 +1,5 @@
 import { log } from '@sortie/platform/logger'
 import type { Service } from '@sortie/platform/service'
-import { objects } from './clients/objects.ts'
 import { env } from './env.ts'
 import { countReceiptUse } from './migrations/0001-receipt-use.ts'
 import { pictureJobs } from './pictures/picture.jobs.ts'
@@ -12,6 +11,7 @@ import {
   internalReceiptRoutes,
   receiptRoutes,
 } from './receipts/receipt.routes.ts'
+import { objects } from './storage/objects.ts'
 import { cleanSpool, leaveSpool } from './uploads/spool.ts'
 import { adminUseRoutes, useRoutes } from './use/use.routes.ts'
 

@@ -10,26 +10,26 @@ export type Page<T> = { items: T[]; next: string | null }
 
 /**
  * An answer that is JSON text already, whole or in pieces: for long lists and for what is kept ready. `next` as in a
- * Page.
+ * Page; `replayed` when it is the first answer to a repeated Idempotency-Key.
  */
 export class ReadyJson {
   readonly text: JsonText
   readonly next: string | null
-  constructor(text: JsonText, next: string | null = null) {
+  readonly replayed: boolean
+  constructor(text: JsonText, next: string | null = null, replayed = false) {
     this.text = text
     this.next = next
+    this.replayed = replayed
   }
 }
 
-/** What is sent for a handler's value: the contract's wire form, and where the next page is. */
-export type Encoded = { text: JsonText; next: string | null }
-
-export function encode(endpoint: Endpoint, value: unknown): Encoded {
+/** A handler's value in the contract's wire form. */
+export function encode(endpoint: Endpoint, value: unknown): ReadyJson {
   const { response } = endpoint
-  if (!response || isStream(response)) return { text: '', next: null }
+  if (!response || isStream(response)) return new ReadyJson('')
   if (value instanceof ReadyJson) return value
   const { items, next } = isPage(response, value) ? value : { items: value, next: null }
-  return { text: JSON.stringify(z.encode(response, items as never)), next }
+  return new ReadyJson(JSON.stringify(z.encode(response, items as never)), next)
 }
 
 /** Only of an endpoint that answers a list; others may have a field `items` of their own. */
@@ -43,28 +43,29 @@ function isPage(response: z.ZodMiniType, value: unknown): value is Page<unknown>
   )
 }
 
-/** Sends JSON text as it is, nothing when it is empty, with the `Link` header of a page that another follows. */
+/** Sends the text as it is, or nothing when it is empty; a page that another follows gets its `Link` header. */
 export async function send(
   request: Request,
   response: Response,
   status: number,
-  { text, next }: Encoded,
+  { text, next, replayed }: ReadyJson,
 ): Promise<void> {
   response.status(status)
   if (next !== null) response.set('Link', `<${nextUrl(request, next)}>; rel="next"`)
+  if (replayed) response.set('Idempotency-Replayed', 'true')
   if (text === '') response.end()
   else if (typeof text === 'string' || Buffer.isBuffer(text)) response.type('json').send(text)
   else await sendPieces(response.type('json'), text)
 }
 
-export function nextUrl(request: Request, after: string): string {
+function nextUrl(request: Request, after: string): string {
   const [path = '', query] = request.originalUrl.split('?')
   const search = new URLSearchParams(query)
   search.set('after', after)
   return `${path}?${search}`
 }
 
-export async function wholeText({ text }: Encoded): Promise<string> {
+export async function wholeText({ text }: ReadyJson): Promise<string> {
   return typeof text === 'string' || Buffer.isBuffer(text)
     ? text.toString()
     : (await Array.fromAsync(text)).join('')

@@ -5,8 +5,6 @@ import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isDuplicate, transaction } from '../mongo/transaction.ts'
 
-export { idempotencyKey } from './idempotency-key.ts'
-
 const keptMs = idempotencyKeptDays * 24 * 3600 * 1000
 type FirstAnswer = { _id: string; bodyHash: string; answer: string; until: Date }
 const schema = new Schema<FirstAnswer>(
@@ -55,7 +53,7 @@ export async function answerOnce(
 }
 
 /** The JSON text this caller got for this key before, or null; 409 when the key was used for something else. */
-export async function firstAnswer(
+async function firstAnswer(
   key: string,
   caller: Caller,
   request: Repeatable,

@@ -11,12 +11,13 @@ import * as z from 'zod/mini'
 import { type Caller, currentContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { type Admission, callerOf, demand } from './access.ts'
-import { encode, type Page, type ReadyJson, send, wholeText } from './answer.ts'
-import { idempotencyKey } from './idempotency-key.ts'
+import { encode, type Page, type ReadyJson, send } from './answer.ts'
 import { jsonBody } from './json-body.ts'
+import { type Once, onceFor } from './once.ts'
 import { invalidRequest } from './problem.ts'
 
 export { ReadyJson } from './answer.ts'
+export type { Once } from './once.ts'
 
 type Inside<S> = S extends Schema ? z.output<S> : undefined
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
@@ -29,17 +30,17 @@ export type Input<E extends Endpoint> = {
   user: CallerOf<E['access']>
   req: Request
   res: Response
+  once: Once<Answer<E>>
 }
-export type Handler<E extends Endpoint> = (
-  input: Input<E>,
-) => E['response'] extends Schema ? Promise<Answered<z.output<E['response']>>> : Promise<unknown>
+
+type Answer<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : unknown
 /** A list may be answered page by page; `implement` names the next one in the `Link` header. */
 type Answered<T> = T | ReadyJson | (T extends Array<infer Item> ? Page<Item> : never)
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answered<Answer<E>>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
-/** What a POST must ask elsewhere before it begins; it does not run again for a repeated Idempotency-Key. */
-export type Preconditions<A extends Api> = {
-  [K in keyof A]?: (input: Input<A[K]>) => Promise<unknown>
-}
+type Precondition<E extends Endpoint> = (input: Input<E>) => Promise<unknown>
+/** What must be asked elsewhere before a handler begins: never in a transaction, nor for a repeated Idempotency-Key. */
+export type Preconditions<A extends Api> = { [K in keyof A]?: Precondition<A[K]> }
 
 /** Endpoints and what they do; the routes of a service. Mounted by the service once it knows whom to let in. */
 export type Routes = (admission: Admission) => Router
@@ -65,7 +66,7 @@ export function implement<A extends Api>(
         answer(
           endpoint,
           handlers[name] as Handler<Endpoint>,
-          preconditions[name] as Precondition | undefined,
+          preconditions[name] as Precondition<Endpoint> | undefined,
         ),
       )
     }
@@ -84,20 +85,14 @@ function guard(endpoint: Endpoint, admission: Admission): RequestHandler {
   }
 }
 
-type Precondition = (input: Input<Endpoint>) => Promise<unknown>
-
 function answer(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  precondition?: Precondition,
+  precondition?: Precondition<Endpoint>,
 ): RequestHandler {
   const status = successStatus(endpoint)
-  const once =
-    endpoint.method === 'POST' &&
-    endpoint.access !== 'public' &&
-    endpoint.idempotent !== false &&
-    !isStream(endpoint.body)
   return async (request, response) => {
+    const once = onceFor(endpoint, request)
     const input = {
       params: decodeParams(endpoint, request),
       query: decode(endpoint.query, request.query),
@@ -105,29 +100,18 @@ function answer(
       user: currentContext()?.user ?? null,
       req: request,
       res: response,
+      once,
     } as unknown as Input<Endpoint>
     if (isStream(endpoint.response)) {
       await handler(input)
       return
     }
     const before = async () => precondition?.(input)
-    const run = async () => encode(endpoint, await handler(input))
-    const key = once ? idempotencyKey(request) : undefined
-    if (key && input.user) {
-      const { answerOnce } = await import('./idempotency.ts')
-      const { answer, replayed } = await answerOnce(
-        key,
-        input.user,
-        { path: `${request.method} ${request.originalUrl}`, body: request.body },
-        async () => wholeText(await run()),
-        before,
-      )
-      if (replayed) response.set('Idempotency-Replayed', 'true')
-      await send(request, response, status, { text: answer, next: null })
-    } else {
-      await before()
-      await send(request, response, status, await run())
-    }
+    // A body that the handler reads itself: only it knows what a repetition must be alike in.
+    const answered = isStream(endpoint.body)
+      ? encode(endpoint, await before().then(() => handler(input)))
+      : await once(request.body, () => handler(input), before)
+    await send(request, response, status, answered)
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Request, Response } from 'express'
 import { invalidField } from '../errors.ts'
-import { nextUrl, type Page } from './answer.ts'
+import type { Page } from './answer.ts'
+
+export type { Page } from './answer.ts'
 
 /** Where a page ended: the values of the sort keys of its last record. */
 export type Place = Record<string, unknown>
@@ -19,22 +20,16 @@ export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
     /** The filter of what comes after an opaque `after`; stable when records are added or removed in between. */
     after: (after: string | undefined): Place =>
       after ? beyond(sort, keys, decodePlace(after, keys, kindOf)) : {},
-    /** Cuts one record more than `limit` to a page; without a limit the list passes as it is. */
-    cut<T extends object>(records: T[], limit: number | undefined): Page<T> {
-      if (limit === undefined || records.length <= limit) return { items: records, next: null }
-      const items = records.slice(0, limit)
-      return { items, next: encodePlace(items.at(-1) as Place, keys) }
-    },
-    /** The same, with the `Link` header set by itself. */
-    page<T extends object>(
+    /** Cuts one record more than `limit` to a page of what `shown` makes of each; without a limit all are on it. */
+    cut<T extends object, Item = T>(
       records: T[],
       limit: number | undefined,
-      request: Request,
-      response: Response,
-    ): T[] {
-      const { items, next } = this.cut(records, limit)
-      if (next !== null) response.set('Link', `<${nextUrl(request, next)}>; rel="next"`)
-      return items
+      shown: (record: T) => Item = (record) => record as unknown as Item,
+    ): Page<Item> {
+      if (limit === undefined || records.length <= limit)
+        return { items: records.map(shown), next: null }
+      const last = records[limit - 1]
+      return { items: records.slice(0, limit).map(shown), next: encodePlace(last as Place, keys) }
     },
   }
 }

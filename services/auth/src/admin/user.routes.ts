@@ -7,7 +7,7 @@ import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { hashPassword } from '../users/password.ts'
 import { countUsers, listPeople, listUsers } from '../users/user.queries.ts'
-import { toAdminUser, toUser } from '../users/user.ts'
+import { toAdminUser } from '../users/user.ts'
 import { demandAdmin } from './demand-admin.ts'
 
 /** An administrator's device is nothing for the mail to the user. */
@@ -17,7 +17,7 @@ export const userRoutes = [
   implement(
     adminUserApi,
     {
-      list: async ({ query, req, res }) => (await listUsers(query, req, res)).map(toAdminUser),
+      list: ({ query }) => listUsers(query),
       counts: countUsers,
       create: async ({ body }) => toAdminUser(await createUser(body)),
       change: async ({ params, body }) => toAdminUser(await changeUser(params.id, body)),
@@ -43,7 +43,7 @@ export const userRoutes = [
   implement(
     { people: internalAuthApi.people },
     {
-      people: async ({ query, req, res }) => (await listPeople(query, req, res)).map(toUser),
+      people: ({ query }) => listPeople(query),
     },
   ),
 ]

@@ -1,32 +1,27 @@
-import type { UserCounts, UserFilter } from '@sortie/contracts/auth'
-import { pagedBy } from '@sortie/platform/http/page'
-import type { Request, Response } from 'express'
+import type { User, UserCounts, UserFilter } from '@sortie/contracts/auth'
+import { type Page, pagedBy } from '@sortie/platform/http/page'
 import type * as z from 'zod/mini'
 import { type StoredUser, UserModel } from './user.model.ts'
-import { searchPattern } from './user.ts'
+import { searchPattern, toAdminUser, toUser, type UserForAdmin } from './user.ts'
 
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
 
-type Page = { limit?: number | undefined; after?: string | undefined }
+type PageQuery = { limit?: number | undefined; after?: string | undefined }
 
 /** Users newest first, all or a page of them; the search is a part of e-mail, name or department in any case. */
-export function listUsers(
-  query: z.output<typeof UserFilter>,
-  req: Request,
-  res: Response,
-): Promise<StoredUser[]> {
+export function listUsers(query: z.output<typeof UserFilter>): Promise<Page<UserForAdmin>> {
   const found = query.search?.trim() ? { searchText: { $regex: searchPattern(query.search) } } : {}
-  return pageOf(found, query, req, res)
+  return pageOf(found, query, toAdminUser)
 }
 
-type PeopleQuery = Page & { ids?: string | undefined; department?: string | undefined }
+type PeopleQuery = PageQuery & { ids?: string | undefined; department?: string | undefined }
 
 /** Users by id, of a department, or all. */
-export function listPeople(query: PeopleQuery, req: Request, res: Response): Promise<StoredUser[]> {
+export function listPeople(query: PeopleQuery): Promise<Page<User>> {
   const byId = query.ids === undefined ? {} : { _id: { $in: query.ids.split(',').filter(Boolean) } }
   const inDepartment = query.department ? { department: query.department } : {}
-  return pageOf({ $and: [byId, inDepartment] }, query, req, res)
+  return pageOf({ $and: [byId, inDepartment] }, query, toUser)
 }
 
 export async function countUsers(): Promise<z.output<typeof UserCounts>> {
@@ -42,14 +37,13 @@ export async function countUsers(): Promise<z.output<typeof UserCounts>> {
   }
 }
 
-async function pageOf(
+async function pageOf<Item>(
   filter: object,
-  { limit, after }: Page,
-  req: Request,
-  res: Response,
-): Promise<StoredUser[]> {
+  { limit, after }: PageQuery,
+  shown: (user: StoredUser) => Item,
+): Promise<Page<Item>> {
   const place = newestFirst.after(after)
   const query = UserModel.find({ ...filter, ...place }, withoutSecrets).sort(newestFirst.sort)
   if (limit !== undefined) query.limit(limit + 1)
-  return newestFirst.page(await query.lean<StoredUser[]>(), limit, req, res)
+  return newestFirst.cut(await query.lean<StoredUser[]>(), limit, shown)
 }

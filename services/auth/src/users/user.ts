@@ -1,5 +1,6 @@
-import type { Role, User } from '@sortie/contracts/auth'
+import type { AdminUser, Role, User } from '@sortie/contracts/auth'
 import { AppError } from '@sortie/platform/errors'
+import type * as z from 'zod/mini'
 import type { StoredUser } from './user.model.ts'
 
 export type Names = {
@@ -15,7 +16,9 @@ export function toUser(stored: StoredUser): User {
   return { id, email, role, isActive, employeeName, department, manager, createdAt }
 }
 
-export function toAdminUser(stored: StoredUser) {
+export type UserForAdmin = z.output<typeof AdminUser>
+
+export function toAdminUser(stored: StoredUser): UserForAdmin {
   return { ...toUser(stored), active: stored.isActive }
 }
 

@@ -2,7 +2,6 @@ import type { AdminExpense, AdminExpenseFilter } from '@sortie/contracts/admin-e
 import { notFound } from '@sortie/platform/errors'
 import { ReadyJson } from '@sortie/platform/http/implement'
 import { withId } from '@sortie/platform/mongo/model'
-import type { Request, Response } from 'express'
 import { addEmails } from '../people/emails.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { batchesOf, readExpenses } from './expense.queries.ts'
@@ -10,19 +9,19 @@ import { matching, orderOf } from './expense-filter.ts'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
 /** Everyone's expenses with their owners' e-mails; the whole list streams. */
-export async function listEveryones(
-  { limit, after, ...filter }: AdminExpenseFilter,
-  req: Request,
-  res: Response,
-): Promise<ReadyJson> {
+export async function listEveryones({
+  limit,
+  after,
+  ...filter
+}: AdminExpenseFilter): Promise<ReadyJson> {
   const order = orderOf(filter)
   const where = { $and: [matching(filter), order.after(after)] }
   const found = readExpenses(where, order.sort, limit && limit + 1)
   const emails = new Map<string, string>()
   if (limit === undefined)
     return new ReadyJson(jsonArray(batchesOf(found), (batch) => textsOf(batch, emails)))
-  const page = order.page(await found.toArray(), limit, req, res)
-  return new ReadyJson(`[${await textsOf(page, emails)}]`)
+  const { items, next } = order.cut(await found.toArray(), limit)
+  return new ReadyJson(`[${await textsOf(items, emails)}]`, next)
 }
 
 export async function anyonesExpense(id: string): Promise<AdminExpense> {

@@ -6,7 +6,7 @@ import { summarise } from './expense-sums.ts'
 import { exportEveryones } from './export-expenses.ts'
 
 export const adminExpenseRoutes = implement(adminExpenseApi, {
-  list: ({ query, req, res }) => listEveryones(query, req, res),
+  list: ({ query }) => listEveryones(query),
   counts: () => countEveryones(),
   summary: ({ query }) => summarise(query),
   get: ({ params }) => anyonesExpense(params.id),

@@ -5,20 +5,16 @@ import { withId } from '@sortie/platform/mongo/model'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/mongo/revision'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
-import { claimMission, demandOwnMission } from '../missions/claim-mission.ts'
+import { claimMission } from '../missions/claim-mission.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
 /** Changes the fields that are given. 409 expense_changed when `updatedAt` is not that of the expense as it is now. */
-export async function changeExpense(
+export function changeExpense(
   id: string,
   { updatedAt: seen, ...change }: ExpenseChange,
   userId: string,
 ): Promise<Expense> {
-  const kept = await ExpenseModel.findOne({ _id: id, userId }, { tripId: 1 }).lean()
-  if (!kept) throw notFound('expense')
-  const newTrip = change.tripId === kept.tripId ? undefined : change.tripId
-  await demandOwnMission(newTrip)
   return transaction(async () => {
     const before = await ExpenseModel.findOne({ _id: id, userId }).lean()
     if (!before) throw notFound('expense')

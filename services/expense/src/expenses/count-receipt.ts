@@ -1,6 +1,6 @@
 import { publish } from '@sortie/platform/events/outbox'
-import { ExpenseModel } from '../expenses/expense.model.ts'
-import { ReceiptLinkModel } from './receipt-link.model.ts'
+import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
+import { ExpenseModel } from './expense.model.ts'
 
 type ReceiptOfExpense = { receiptId: string; expenseId: string; userId: string }
 

@@ -6,7 +6,6 @@ import { claimMission } from '../missions/claim-mission.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
-/** Its trip has been checked before (expense.routes.ts). */
 export function createExpense(body: NewExpense, userId: string): Promise<Expense> {
   return transaction(async () => {
     await claimMission(body.tripId, userId)

@@ -1,8 +1,8 @@
 import { defineConsumers } from '@sortie/platform/events/consume'
-import { forgetMission } from '../missions/forget-mission.ts'
 import { nameMission } from '../missions/name-mission.ts'
 import { keepPerson } from '../people/keep-person.ts'
-import { countReceipt, uncountReceipt } from '../receipts/count-receipt.ts'
+import { countReceipt, uncountReceipt } from './count-receipt.ts'
+import { forgetMission } from './forget-mission.ts'
 
 export const expenseConsumers = defineConsumers({
   'user.registered': ({ data }) => keepPerson(data),

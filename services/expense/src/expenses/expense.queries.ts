@@ -2,7 +2,6 @@ import type { Expense, ExpenseFilter } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
 import { ReadyJson } from '@sortie/platform/http/implement'
 import { withId } from '@sortie/platform/mongo/model'
-import type { Request, Response } from 'express'
 import type { mongo } from 'mongoose'
 import { KeptAnswers } from '../kept-answers.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
@@ -11,7 +10,7 @@ import { expenseJson, jsonArray } from './expense-json.ts'
 
 /** Of this many rows about 64 kB of text are made, which is what a socket takes well; more would only sit in memory. */
 const batch = 250
-const kept = new KeptAnswers<{ json: Buffer | null; link?: string; keep: boolean }>(
+const kept = new KeptAnswers<{ json: Buffer | null; next: string | null; keep: boolean }>(
   ['expense'],
   32_000_000,
 )
@@ -52,29 +51,23 @@ export async function* batchesOf(
   }
 }
 
-/** The whole list, or a page with its `Link`. What fits into one batch is kept ready, what is longer streams. */
-export async function listExpenses(
-  query: ExpenseFilter,
-  userId: string,
-  req: Request,
-  res: Response,
-): Promise<ReadyJson> {
+/** The whole list or a page of it. What fits into one batch is kept ready, what is longer streams. */
+export async function listExpenses(query: ExpenseFilter, userId: string): Promise<ReadyJson> {
   const { limit, after, ...filter } = query
   const order = orderOf(filter)
   const where = { $and: [matching({ ...filter, userId }), order.after(after)] }
-  const { json, link } = await kept.of(userId, req.originalUrl, async () => {
+  const { json, next } = await kept.of(userId, JSON.stringify(query), async () => {
     const most = limit ?? batch
     const found = most > batch ? [] : await readExpenses(where, order.sort, most + 1).toArray()
     if (most > batch || (limit === undefined && found.length > most))
-      return { json: null, keep: true }
-    const json = Buffer.from(`[${order.page(found, limit, req, res).map(expenseJson).join()}]`)
-    return { json, link: res.get('Link'), keep: true }
+      return { json: null, next: null, keep: true }
+    const { items, next } = order.cut(found, limit)
+    return { json: Buffer.from(`[${items.map(expenseJson).join()}]`), next, keep: true }
   })
-  if (link) res.set('Link', link)
-  if (json) return new ReadyJson(json)
+  if (json) return new ReadyJson(json, next)
   if (limit === undefined) return jsonOf(readExpenses(where, order.sort))
-  const found = await readExpenses(where, order.sort, limit + 1).toArray()
-  return new ReadyJson(`[${order.page(found, limit, req, res).map(expenseJson).join()}]`)
+  const page = order.cut(await readExpenses(where, order.sort, limit + 1).toArray(), limit)
+  return new ReadyJson(`[${page.items.map(expenseJson).join()}]`, page.next)
 }
 
 export async function expenseOf(id: string, userId: string): Promise<Expense> {

@@ -1,12 +1,12 @@
 import { expenseApi, internalExpenseApi } from '@sortie/contracts/expense'
 import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
-import { demandOwnMission } from '../missions/claim-mission.ts'
 import { changeExpense } from './change-expense.ts'
 import { changeExpenses } from './change-expenses.ts'
 import { createExpense } from './create-expense.ts'
 import { deleteExpense } from './delete-expense.ts'
 import { deleteExpenses } from './delete-expenses.ts'
+import { demandMissionOf, demandOwnMission } from './demand-mission.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
 import { summarise, sumsOfMissions } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
@@ -14,7 +14,7 @@ import { exportOwn } from './export-expenses.ts'
 export const expenseRoutes = implement(
   { ...expenseApi, ofReport: internalExpenseApi.ofReport },
   {
-    list: ({ query, user, req, res }) => listExpenses(query, user.id, req, res),
+    list: ({ query, user }) => listExpenses(query, user.id),
     summary: ({ query, user }) => summarise({ ...query, userId: user.id }),
     ofMissions: ({ user }) => sumsOfMissions(user.id),
     changeMany: ({ body, user }) => changeExpenses(body, user.id),
@@ -30,5 +30,9 @@ export const expenseRoutes = implement(
       return expensesOfReport(filter, userId ?? user.id)
     },
   },
-  { create: ({ body }) => demandOwnMission(body.tripId) },
+  {
+    create: ({ body }) => demandOwnMission(body.tripId),
+    change: ({ params, body, user }) => demandMissionOf(params.id, body.tripId, user.id),
+    changeMany: ({ body }) => demandOwnMission(body.tripId),
+  },
 )

@@ -1,4 +1,4 @@
-import { ReceiptModel } from '../receipts/receipt.model.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
 import { UseModel } from '../use/use.model.ts'
 
 /** What people keep from before their use was counted. */

@@ -2,7 +2,7 @@ import { Id } from '@sortie/contracts/common'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
 import * as z from 'zod/mini'
-import { ReceiptModel } from '../receipts/receipt.model.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
 import { makePictures } from './make-pictures.ts'
 
 const sweepMs = 2 * 60_000

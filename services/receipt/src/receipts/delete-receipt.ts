@@ -2,9 +2,9 @@ import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { countRemoval } from '../use/count-use.ts'
 import { removeFilesSoon } from './receipt.jobs.ts'
-import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from './receipt.model.ts'
 
 export function deleteReceipt(id: string, user: Caller) {
   return transaction(async () => {

@@ -1,8 +1,8 @@
 import { log } from '@sortie/platform/logger'
 import type { Storage } from '@sortie/platform/storage'
 import { Counter, Gauge } from 'prom-client'
+import { ReceiptModel } from '../records/receipt.model.ts'
 import { quarantine } from '../storage/quarantine.ts'
-import { ReceiptModel } from './receipt.model.ts'
 
 const quarantinedTotal = new Counter({
   name: 'receipt_orphans_quarantined_total',

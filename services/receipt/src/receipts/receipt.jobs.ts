@@ -2,7 +2,7 @@ import { Id } from '@sortie/contracts/common'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
 import * as z from 'zod/mini'
-import { removeFiles } from './remove-files.ts'
+import { removeFiles } from '../storage/remove-files.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const hour = 3600_000

@@ -376,7 +376,7 @@ describe('the pictures of a receipt', () => {
     const mine = await receipts.anExpenseOf(me)
     const pdf = await aPdf({ password: 'secret' })
     const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
-    const { ReceiptModel } = await import('./receipt.model.ts')
+    const { ReceiptModel } = await import('../records/receipt.model.ts')
     await eventually(
       async () => assert.equal((await ReceiptModel.findById(id).lean())?.pictures, 'none'),
       10_000,
@@ -439,11 +439,11 @@ describe('deleting', () => {
       (await receipts.atExpenses(me).call(expenseApi.remove, { params: { id: mine } })).status,
       204,
     )
-    const { ExpenseMarkModel } = await import('./receipt.model.ts')
+    const { ExpenseMarkModel } = await import('../records/receipt.model.ts')
     await eventually(async () => assert.ok((await ExpenseMarkModel.findById(mine).lean())?.deleted))
     const answer = await slow.finish()
     assert.equal(answer.status, 404)
-    const { ReceiptModel } = await import('./receipt.model.ts')
+    const { ReceiptModel } = await import('../records/receipt.model.ts')
     assert.equal(await ReceiptModel.countDocuments({ expenseId: mine }), 0)
     const { records, files } = await receipts.kept()
     assert.deepEqual(

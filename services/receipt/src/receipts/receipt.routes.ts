@@ -8,7 +8,7 @@ import { sendPrint, sendReceipt } from './send-file.ts'
 export const receiptRoutes = implement(receiptApi, {
   listOfExpense: ({ params, user }) => receiptsOfExpense(params.id, user),
   listOfExpenses: ({ query, user }) => receiptsOfExpenses(query.expenseIds, user),
-  upload: ({ params, user, req, res }) => addReceipt(params.id, user, req, res),
+  upload: ({ params, user, req, once }) => addReceipt(params.id, user, req, once),
   remove: ({ params, user }) => deleteReceipt(params.id, user),
   file: async ({ params, user, req, res }) =>
     sendReceipt(await findReceipt(params.id, user), 'file', { req, res }),

@@ -4,9 +4,9 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { log } from '@sortie/platform/logger'
 import { create as contentDisposition } from 'content-disposition'
 import type { Request, Response } from 'express'
-import { objects } from '../clients/objects.ts'
-import type { StoredReceipt } from './receipt.model.ts'
-import { etagOf, objectName, type Part } from './receipt.ts'
+import type { StoredReceipt } from '../records/receipt.model.ts'
+import { etagOf, objectName, type Part } from '../records/receipt.ts'
+import { objects } from '../storage/objects.ts'
 
 type Exchange = { req: Request; res: Response }
 type File = { name: string; type: string; size: number; etag: string; fileName: string }

@@ -36,10 +36,10 @@ after(async () => {
 })
 
 const fileOf = (id: string) => me.raw(`/api/receipts/${id}/file`)
-const objects = async () => (await import('../clients/objects.ts')).objects()
+const objects = async () => (await import('../storage/objects.ts')).objects()
 const sweep = async () => (await import('./sweep-files.ts')).sweepFiles(0)
 const recordOf = async (id: string) =>
-  (await import('./receipt.model.ts')).ReceiptModel.findById(id).lean()
+  (await import('../records/receipt.model.ts')).ReceiptModel.findById(id).lean()
 const metric = async (name: string) => {
   const text = await (await fetch(`${receipts.service.url}/internal/metrics`)).text()
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1])
@@ -47,7 +47,7 @@ const metric = async (name: string) => {
 /** Until the pictures are made, files come and go. */
 const settled = () =>
   eventually(async () => {
-    const { ReceiptModel } = await import('./receipt.model.ts')
+    const { ReceiptModel } = await import('../records/receipt.model.ts')
     assert.equal(await ReceiptModel.countDocuments({ pictures: 'waiting' }), 0)
     assert.deepEqual(await spooled(), [])
   }, 20_000)
@@ -133,7 +133,7 @@ describe('object storage that is away', () => {
 
 describe('the sweeper', () => {
   it('puts files without a record in quarantine, and counts them', async () => {
-    const { objectName } = await import('./receipt.ts')
+    const { objectName } = await import('../records/receipt.ts')
     const orphan = randomUUID()
     for (const part of ['file', 'print'] as const)
       await (await objects()).put(
@@ -150,7 +150,7 @@ describe('the sweeper', () => {
   })
 
   it('leaves alone what may still be on its way', async () => {
-    const { objectName } = await import('./receipt.ts')
+    const { objectName } = await import('../records/receipt.ts')
     const { sweepFiles } = await import('./sweep-files.ts')
     const young = randomUUID()
     await (await objects()).put(
@@ -165,7 +165,7 @@ describe('the sweeper', () => {
   })
 
   it('tells of a record whose file is gone, says so to who asks for it, and takes it back when it returns', async () => {
-    const { objectName } = await import('./receipt.ts')
+    const { objectName } = await import('../records/receipt.ts')
     const photo = await aPhoto()
     const { id } = await uploaded(me, expenseId, photo)
     await settled()
@@ -185,7 +185,7 @@ describe('the sweeper', () => {
   })
 
   it('has pictures made again that were lost', async () => {
-    const { objectName } = await import('./receipt.ts')
+    const { objectName } = await import('../records/receipt.ts')
     const { sweepPictures } = await import('../pictures/picture.jobs.ts')
     const { id } = await uploaded(me, expenseId, await aPhoto())
     await settled()

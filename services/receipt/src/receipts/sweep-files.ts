@@ -1,14 +1,14 @@
 import { log } from '@sortie/platform/logger'
 import type { Storage } from '@sortie/platform/storage'
 import { Gauge } from 'prom-client'
-import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { objectName } from '../records/receipt.ts'
+import { objects } from '../storage/objects.ts'
 import { bringBack, emptyQuarantine } from '../storage/quarantine.ts'
 import { cleanSpool } from '../uploads/spool.ts'
 import { compareStorage, type Files, type Kept } from './compare-storage.ts'
 import { Orphans, quarantineUnlessTooMany } from './quarantine-orphans.ts'
-import { ReceiptModel } from './receipt.model.ts'
-import { objectName } from './receipt.ts'
 
 const missingFiles = new Gauge({
   name: 'receipt_missing_files',

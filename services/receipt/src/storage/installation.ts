@@ -4,9 +4,9 @@ import { AppError } from '@sortie/platform/errors'
 import { addCheck } from '@sortie/platform/health'
 import { log } from '@sortie/platform/logger'
 import type { Storage } from '@sortie/platform/storage'
-import { ReceiptModel } from '../receipts/receipt.model.ts'
-import { objectName, objectPrefix } from '../receipts/receipt.ts'
-import { InstallationModel, markName } from './installation.model.ts'
+import { InstallationModel, markName } from '../records/installation.model.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { objectName, objectPrefix } from '../records/receipt.ts'
 
 const markObject = `installation/${markName}`
 const sampled = 20

@@ -1,6 +1,6 @@
 import type { Storage } from '@sortie/platform/storage'
-import { ReceiptModel } from '../receipts/receipt.model.ts'
-import { objectName, parts, receiptOfObject } from '../receipts/receipt.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { objectName, parts, receiptOfObject } from '../records/receipt.ts'
 
 export const quarantinePrefix = 'quarantine/'
 const dayMs = 24 * 3600_000

@@ -1,7 +1,7 @@
 import { log } from '@sortie/platform/logger'
-import { objects } from '../clients/objects.ts'
-import { ReceiptModel } from './receipt.model.ts'
-import { objectName, parts } from './receipt.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { objectName, parts } from '../records/receipt.ts'
+import { objects } from './objects.ts'
 
 /**
  * Removes the files of a deleted receipt; fine when there are none. A record that is there (the database was set back to

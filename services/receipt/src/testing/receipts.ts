@@ -46,9 +46,9 @@ export async function startReceipts(env: Record<string, string> = {}): Promise<R
       return body.id
     },
     async kept() {
-      const { objects } = await import('../clients/objects.ts')
-      const { objectPrefix, receiptOfObject } = await import('../receipts/receipt.ts')
-      const { ReceiptModel } = await import('../receipts/receipt.model.ts')
+      const { objects } = await import('../storage/objects.ts')
+      const { objectPrefix, receiptOfObject } = await import('../records/receipt.ts')
+      const { ReceiptModel } = await import('../records/receipt.model.ts')
       const files = new Set<string>()
       for await (const { name } of (await objects()).list(objectPrefix))
         files.add(receiptOfObject(name) ?? name)

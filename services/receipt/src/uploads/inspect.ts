@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '@sortie/platform/errors'
-import { type ReceiptType, typeOfBytes } from '../receipts/receipt.ts'
+import { type ReceiptType, typeOfBytes } from '../records/receipt.ts'
 
 /**
  * Pictures beyond this are refused: opened, they fill the memory (a PNG of 100 kB can hold 10 billion pixels).

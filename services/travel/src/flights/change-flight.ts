@@ -5,8 +5,8 @@ import { withId } from '@sortie/platform/mongo/model'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/mongo/revision'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
-import { claimTrip } from '../trips/claim-trip.ts'
-import { FlightModel } from './flight.model.ts'
+import { FlightModel } from '../records/flight.model.ts'
+import { claimTrip } from './claim-trip.ts'
 import { scheduleOf } from './flight.ts'
 
 /** Changes the fields that are given. 409 flight_changed when `updatedAt` is not that of the flight as it is now. */

@@ -1,5 +1,5 @@
 import { invalidField } from '@sortie/platform/errors'
-import { TripModel } from './trip.model.ts'
+import { TripModel } from '../records/trip.model.ts'
 
 /**
  * 400 unless the trip is the caller's own; null is no trip. It marks the trip, so that a deletion at the same

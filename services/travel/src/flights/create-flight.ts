@@ -3,8 +3,8 @@ import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
-import { claimTrip } from '../trips/claim-trip.ts'
-import { FlightModel } from './flight.model.ts'
+import { FlightModel } from '../records/flight.model.ts'
+import { claimTrip } from './claim-trip.ts'
 import { scheduleOf } from './flight.ts'
 
 export function createFlight(body: z.infer<typeof NewFlight>, userId: string): Promise<Flight> {

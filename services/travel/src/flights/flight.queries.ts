@@ -1,9 +1,8 @@
 import type { Flight } from '@sortie/contracts/travel'
 import { notFound } from '@sortie/platform/errors'
-import { pagedBy } from '@sortie/platform/http/page'
+import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
-import type { Request, Response } from 'express'
-import { FlightModel } from './flight.model.ts'
+import { FlightModel } from '../records/flight.model.ts'
 
 const latestFirst = pagedBy({ departsAt: -1, _id: -1 })
 const shownUpcoming = 3
@@ -11,16 +10,14 @@ const shownUpcoming = 3
 export async function listFlights(
   userId: string,
   { limit, after, tripId }: { limit?: number; after?: string; tripId?: string },
-  req: Request,
-  res: Response,
-): Promise<Flight[]> {
+): Promise<Page<Flight>> {
   const found = FlightModel.find({
     userId,
     ...(tripId && { tripId }),
     ...latestFirst.after(after),
   }).sort(latestFirst.sort)
   if (limit !== undefined) found.limit(limit + 1)
-  return latestFirst.page(await found.lean(), limit, req, res).map(withId)
+  return latestFirst.cut(await found.lean(), limit, (record) => withId(record))
 }
 
 export async function flightOf(id: string, userId: string): Promise<Flight> {

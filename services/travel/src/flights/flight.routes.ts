@@ -8,7 +8,7 @@ import { flightCounts, flightOf, listFlights, upcomingFlights } from './flight.q
 export const flightRoutes = implement(
   { ...flightApi, upcoming: internalTravelApi.upcoming },
   {
-    list: ({ query, user, req, res }) => listFlights(user.id, query, req, res),
+    list: ({ query, user }) => listFlights(user.id, query),
     ofMissions: ({ user }) => flightCounts(user.id),
     get: ({ params, user }) => flightOf(params.id, user.id),
     create: ({ body, user }) => createFlight(body, user.id),

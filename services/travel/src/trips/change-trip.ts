@@ -5,7 +5,7 @@ import { withId } from '@sortie/platform/mongo/model'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/mongo/revision'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
-import { TripModel } from './trip.model.ts'
+import { TripModel } from '../records/trip.model.ts'
 import { demandEndAfterStart } from './trip.ts'
 
 /** Changes the fields that are given. 409 trip_changed when `updatedAt` is not that of the trip as it is now. */

@@ -1,8 +1,8 @@
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { freeFlightsOf } from '../flights/free-flights.ts'
-import { TripModel } from './trip.model.ts'
+import { TripModel } from '../records/trip.model.ts'
+import { freeFlightsOf } from './free-flights.ts'
 
 /** Its flights are freed at once; its expenses by the event (decision 27). */
 export function deleteTrip(id: string, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { publishAll } from '@sortie/platform/events/outbox'
-import { FlightModel } from './flight.model.ts'
+import { FlightModel } from '../records/flight.model.ts'
 
 /** Takes the trip off its flights and tells of each. Runs in the transaction that deletes the trip. */
 export async function freeFlightsOf(tripId: string, userId: string): Promise<void> {

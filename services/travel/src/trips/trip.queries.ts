@@ -1,9 +1,8 @@
 import type { Trip } from '@sortie/contracts/travel'
 import { notFound } from '@sortie/platform/errors'
-import { pagedBy } from '@sortie/platform/http/page'
+import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
-import type { Request, Response } from 'express'
-import { TripModel } from './trip.model.ts'
+import { TripModel } from '../records/trip.model.ts'
 
 /** The newest plan first: what was just written down is on top, dated or not. */
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
@@ -11,12 +10,10 @@ const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 export async function listTrips(
   userId: string,
   { limit, after }: { limit?: number; after?: string },
-  req: Request,
-  res: Response,
-): Promise<Trip[]> {
+): Promise<Page<Trip>> {
   const found = TripModel.find({ userId, ...newestFirst.after(after) }).sort(newestFirst.sort)
   if (limit !== undefined) found.limit(limit + 1)
-  return newestFirst.page(await found.lean(), limit, req, res).map(withId)
+  return newestFirst.cut(await found.lean(), limit, (record) => withId(record))
 }
 
 export async function tripOf(id: string, userId: string): Promise<Trip> {

@@ -8,7 +8,7 @@ import { listTrips, namesOf, tripOf } from './trip.queries.ts'
 export const tripRoutes = implement(
   { ...tripApi, one: internalTravelApi.trip, names: internalTravelApi.names },
   {
-    list: ({ query, user, req, res }) => listTrips(user.id, query, req, res),
+    list: ({ query, user }) => listTrips(user.id, query),
     get: ({ params, user }) => tripOf(params.id, user.id),
     create: ({ body, user }) => createTrip(body, user.id),
     change: ({ params, body, user }) => changeTrip(params.id, body, user.id),

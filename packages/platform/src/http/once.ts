@@ -1,0 +1,43 @@
+import { type Endpoint, isStream } from '@sortie/contracts/endpoint'
+import type { Request } from 'express'
+import { currentContext } from '../context.ts'
+import { encode, ReadyJson, wholeText } from './answer.ts'
+import { idempotencyKey } from './idempotency-key.ts'
+
+/**
+ * Runs `work` for the Idempotency-Key of the request, in one transaction with the note of its answer; a repetition gets that
+ * answer and runs nothing (decision 26). `sent` is what a repetition must be alike in. `before` is what must not run in
+ * a transaction. Without a key both just run.
+ */
+export type Once<T> = (
+  sent: unknown,
+  work: () => Promise<T>,
+  before?: () => Promise<unknown>,
+) => Promise<ReadyJson>
+
+export function onceFor(endpoint: Endpoint, request: Request): Once<unknown> {
+  return async (sent, work, before = async () => {}) => {
+    const caller = currentContext()?.user
+    const key = isRepeatable(endpoint) ? idempotencyKey(request) : undefined
+    const run = async () => encode(endpoint, await work())
+    if (!key || !caller) {
+      await before()
+      return run()
+    }
+    // Loaded with the first key: not every service has a database.
+    const { answerOnce } = await import('./idempotency.ts')
+    const same = { path: `${request.method} ${request.originalUrl}`, body: sent }
+    const { answer, replayed } = await answerOnce(
+      key,
+      caller,
+      same,
+      async () => wholeText(await run()),
+      before,
+    )
+    return new ReadyJson(answer, null, replayed)
+  }
+}
+
+function isRepeatable({ method, access, idempotent, response }: Endpoint): boolean {
+  return method === 'POST' && access !== 'public' && idempotent !== false && !isStream(response)
+}
