@@ -14,7 +14,6 @@ const options = {
   path: '/',
 } as const satisfies CookieOptions
 
-/** Kept for as long as its token holds. */
 export function sessionCookie(token: string): string {
   const maxAge = Math.max(0, Math.floor(expiryOf(token) - Date.now() / 1000))
   return serialize(cookieName, token, { ...options, maxAge })
@@ -27,8 +26,8 @@ export function clearedCookie(): string {
 const hintName = 'sortie_hint'
 
 /**
- * Tells the app whether asking who is signed in is worth a call: a page that came with a session has the hint. It
- * says nothing else, and only page answers set or clear it. Undefined when it is right already.
+ * Tells the app whether asking who is signed in is worth a call. Only page answers set or clear it.
+ * Undefined when it is right already.
  */
 export function hintFor(cookies = ''): string | undefined {
   const signedIn = hasSession(cookies)
@@ -37,7 +36,6 @@ export function hintFor(cookies = ''): string | undefined {
   return serialize(hintName, '1', { ...readable, maxAge: signedIn ? hintSeconds : 0 })
 }
 
-/** Whether there is a session cookie at all; whether it is still good is not asked. */
 export function hasSession(cookies = ''): boolean {
   return has(cookies, cookieName)
 }

@@ -4,7 +4,6 @@ import { openApi } from '@sortie/contracts/openapi/document'
 import { Router } from 'express'
 import sirv from 'sirv'
 
-/** `/api/openapi.json`, made of the contracts, and the page that shows it, from this machine (decision 31). */
 export const docs = Router()
 
 let document: string | undefined

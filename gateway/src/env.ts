@@ -19,11 +19,8 @@ export const env = parseEnv({
   RECEIPT_URL: serviceUrl(),
   SCAN_URL: serviceUrl(),
   REPORT_URL: serviceUrl(),
-  /** Where people reach the product; https makes the cookie Secure. */
   PUBLIC_URL: serviceUrl(),
-  /** The built web app; without it only calls are served. */
   WEB_DIR: z.optional(z.string()),
-  /** Where Prometheus reads the gateway's metrics; none when not set. */
   METRICS_PORT: z.optional(wholeNumber(0, 65535)),
   /** How many proxies in front tell the client's address truthfully. */
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),

@@ -66,7 +66,6 @@ type Parts = {
   limits: ReturnType<typeof startLimits>
 }
 
-/** Every middleware, in order. */
 function makeGateway({ keyring, book, live, limits }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')

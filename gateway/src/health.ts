@@ -33,7 +33,6 @@ async function allAway(): Promise<string[]> {
   return [...missing, ...degraded]
 }
 
-/** 200 only when every part can serve (decision 5). */
 export const healthz: RequestHandler = async (_request, response) => {
   const missing = await missingOfLate()
   response

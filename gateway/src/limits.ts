@@ -18,8 +18,8 @@ type Limit = {
 }
 
 /**
- * Ceilings per user. What costs much (scans, exports, uploads) is counted on Redis for all gateways together, in memory while
- * Redis is away; the general ceiling is counted here.
+ * What costs much is counted on Redis for all gateways, in memory while Redis is away; the general
+ * ceiling here.
  */
 export function startLimits(): { check: RequestHandler; close: () => void } {
   const redis = new Redis(env.REDIS_URL, {
@@ -74,7 +74,6 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
   return { check, close: () => redis.disconnect() }
 }
 
-/** Counted in this process only, so that it costs no round trip. */
 function here(perMinute: number): RateLimiterAbstract {
   return new RateLimiterMemory({ points: perMinute || Number.MAX_SAFE_INTEGER, duration: 60 })
 }

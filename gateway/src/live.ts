@@ -19,9 +19,8 @@ const firstReadsMs = 10_000
 const heartbeatMs = 20_000
 
 /**
- * `/api/events`: each open tab's own changes as server-sent events. Every gateway hears every event through a queue
- * of its own. A tab that comes back with `Last-Event-ID` gets what it missed, or `resync` when that is not known
- * here any more; a new one gets what was announced while it loaded.
+ * Every gateway hears every event through a queue of its own. A tab that comes back with
+ * `Last-Event-ID` gets what it missed, or `resync`; a new one what was announced while it loaded.
  */
 export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
   const listeners = new Set<Listener>()
@@ -118,7 +117,6 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
   }
 }
 
-/** What was announced since the event the tab saw last, or while a new tab read its first page. */
 function replay(
   listener: Listener,
   lastId: string | undefined,

@@ -21,7 +21,6 @@ const urls: Record<ServiceName, string> = {
   report: env.REPORT_URL,
 }
 
-/** Sends each declared call to its service, bodies streaming through. What no contract declares is a 404 here. */
 export function proxyCalls(book: SessionBook): RequestHandler {
   const find = routeTable(apis)
   const proxies = Object.fromEntries(services.map((name) => [name, proxyTo(name, book)])) as Record<

@@ -23,8 +23,8 @@ const identityHeaders = [
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /**
- * Gives every request an id, measures it and drops identity headers from outside. A client may choose the id (a
- * random UUID), so that it knows its own changes again among the live events.
+ * A client may choose the id (a random UUID), so that it knows its own changes among the live
+ * events.
  */
 export const withRequestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id') ?? ''

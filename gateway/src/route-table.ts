@@ -8,10 +8,7 @@ const trees: Array<Found & { start: string }> = [
   { start: '/admin/queues', service: 'report', route: '/admin/queues' },
 ]
 
-/**
- * Which service answers a path, made of the contracts: a look-up by the exact path, then by the paths with
- * parameters of the same length.
- */
+/** A look-up by the exact path, then by the paths with parameters of the same length. */
 export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => Found | undefined {
   const exact = new Map<string, Found>()
   const patterns: Array<{ pattern: RegExp; found: Found }> = []

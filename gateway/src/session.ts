@@ -11,12 +11,11 @@ import { env } from './env.ts'
 /** Of a token's life: with 12 hours without use it is renewed each hour of use. */
 const renewAfterShare = 1 / 12
 const renewAtMostEverySeconds = 60
-/** Renewals under way: many requests of one page cause one. */
 const renewals = new Map<string, Promise<string | null>>()
 
 /**
- * The cookie becomes the verified token that is passed on. A forged, expired or ended session loses its cookie
- * and goes on as nobody; an old token, or one whose role is not of now, is renewed first.
+ * A forged, expired or ended session loses its cookie; an old token, or one whose role has changed,
+ * is renewed.
  */
 export function readSession(keyring: Keyring, book: SessionBook): RequestHandler {
   return async (request, response, next) => {

@@ -10,7 +10,6 @@ import './http/idempotency.ts'
 import { connectMongo, disconnectMongo } from './mongo/connect.ts'
 import type { Service } from './service.ts'
 
-/** Connects a service to its database and to the broker; adds to `stops` how to undo each step. */
 export async function attach(
   service: Service,
   stops: Array<() => Promise<unknown>>,

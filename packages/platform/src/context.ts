@@ -11,7 +11,6 @@ export type Caller = {
   token: string
 }
 
-/** What goes with a request, an event or a job through every function it causes. */
 export type Context = { requestId: string; user?: Caller }
 
 const storage = new AsyncLocalStorage<Context>()

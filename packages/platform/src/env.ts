@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
 
-/** The environment is wrong; the message names every faulty variable, a line each. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
 /**
- * Parses the variables a program declares; throws EnvError with all faults at once. '' counts as not set. Instead of
- * any NAME a NAME_FILE may be given: its content, without white space around it, is the value, so that a secret needs
- * not stand in the environment.
+ * Throws EnvError with all faults at once. '' counts as not set. Instead of any NAME a NAME_FILE
+ * may be given, so that a secret need not stand in the environment.
  */
 export function parseEnv<S extends Record<string, z.ZodMiniType>>(
   shape: S,
@@ -44,7 +42,6 @@ function readFiles(shape: object, given: NodeJS.ProcessEnv): void {
   if (faults.length) throw new EnvError(faults.join('\n'))
 }
 
-/** A whole number in a range, from text. */
 export function wholeNumber(min: number, max: number) {
   const sentence = `must be a whole number from ${min} to ${max}`
   return z.pipe(
@@ -93,15 +90,12 @@ export const namespaceEnv = {
   ),
 }
 
-/** What every program of Sortie reads. */
 export const baseEnv = {
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: wholeNumber(0, 65535),
   ...namespaceEnv,
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** Where traces go, as OTLP over HTTP; none are made without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http|https')),
-  /** Which share of the traces that begin here is kept: 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.optional(share()),
 }
 
@@ -120,7 +114,6 @@ export const jobTokenEnv = {
   JOB_TOKEN_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
 }
 
-/** The address of another service; the name is the variable's. */
 export function serviceUrl() {
   return address('http|https')
 }

@@ -1,4 +1,3 @@
-/** What a log may hold of an error: never a value that a caller gave. */
 export type ErrorDescription = {
   name: string
   code?: string | number
@@ -25,7 +24,6 @@ const tellingNames = new Set([
 ])
 const deepest = 4
 
-/** Name, code, frames and causes of anything thrown; the message where it is safe, without what it quotes. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code } = error as { code?: unknown }

@@ -47,12 +47,10 @@ export function notFound(noun: string): AppError {
   )
 }
 
-/** 400 that names one field. */
 export function invalidField(field: string, sentence: string, code = 'invalid_request'): AppError {
   return new AppError('invalid', code, sentence, { fields: { [field]: sentence } })
 }
 
-/** 503: a part that this call needs is down. */
 export function unavailable(part: string, cause?: unknown): AppError {
   return new AppError(
     'unavailable',
@@ -65,12 +63,10 @@ export function unavailable(part: string, cause?: unknown): AppError {
 type Translator = (error: unknown) => AppError | null
 const translators = new Set<Translator>()
 
-/** A part that throws errors of its own says what they are for callers; HTTP need not know its driver. */
 export function translateErrors(translator: Translator): void {
   translators.add(translator)
 }
 
-/** True when a part that the work needs is away: the same work may succeed once it is back. */
 export function isOutage(error: unknown): boolean {
   const known = error instanceof AppError ? error : translated(error)
   return known?.kind === 'unavailable'

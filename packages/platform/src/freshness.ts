@@ -4,11 +4,10 @@ import type { Redis } from 'ioredis'
 import { log } from './logger.ts'
 
 /**
- * How a process may keep an answer and still never show a person less than what they were told is done. Every
- * service sets, after a commit and before its answer, a new mark for the person whose records changed; whoever
- * keeps an answer keeps with it the marks read before it was made, and uses it while they are the same.
- * Redis away: marks cannot be read, so nothing kept is used. A mark that could not be set is made up for by a
- * new mark of the whole service, as soon as Redis takes one.
+ * How a kept answer never shows a person less than they were told is done: after a commit and
+ * before its answer a service sets a new mark for the person; a kept answer holds while the marks
+ * read before it was made are the same. Redis away: nothing kept is used, and a mark that could not
+ * be set is made up for by a new one of the whole service.
  */
 type Marks = { redis: Redis; prefix: string; service: string; behind: boolean }
 let marks: Marks | null = null
@@ -20,7 +19,6 @@ const markSeconds = 180
 const patienceMs = 250
 const everyone = 'everyone'
 
-/** Connects in the background and goes on trying for ever. Answers how to stop. */
 export async function startFreshness(
   redisUrl: string,
   namespace: string,
@@ -48,12 +46,10 @@ export async function startFreshness(
   }
 }
 
-/** This service has committed a change to this person's records. Never rejects. */
 export async function markChanged(userId: string): Promise<void> {
   if (marks) await mark(marks, userId)
 }
 
-/** The marks of a person in these services as one text to compare; null when they cannot be read now. */
 export async function marksOf(userId: string, services: ServiceName[]): Promise<string | null> {
   if (!marks || marks.behind) return null
   const { redis, prefix } = marks

@@ -1,6 +1,5 @@
 import { withTimeLimit } from './time-limit.ts'
 
-/** Answers when a part can serve, throws or rejects when it cannot. */
 export type Check = () => Promise<unknown>
 
 /** `needed`: no call can be answered without it. `useful`: its outage delays work that catches up by itself. */
@@ -12,7 +11,6 @@ export function addCheck(part: string, check: Check, need: Need = 'needed'): voi
   checks.set(part, { check, need })
 }
 
-/** From here on this process counts as missing, so that nothing more is sent to it. */
 export function announceStopping(): void {
   stopping = true
 }

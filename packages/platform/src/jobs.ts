@@ -11,11 +11,9 @@ import { inTransaction } from './mongo/open-transaction.ts'
 import { withTimeLimit } from './time-limit.ts'
 import { isTracing, traced, traceparent } from './tracing.ts'
 
-/** Background work: a payload's schema and what to do. It may run twice, so it must tolerate that. */
 export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   data: S
   run: (data: z.output<S>, job: Job) => Promise<unknown>
-  /** How many at once in one process; 1 by default. */
   concurrency?: number
   /** Tries before it counts as failed, with growing pauses; 5 by default. */
   attempts?: number
@@ -36,9 +34,9 @@ const stopMs = 8000
 type EnqueueOptions = { jobId?: string; delayMs?: number; priority?: number; again?: boolean }
 
 /**
- * Puts a job in its queue; the same `jobId` is taken once, also after the job has ended, unless `again` is set. Rejects
- * within seconds when Redis is away, and refuses inside a transaction, where the job could run before what it is about
- * is there: `afterCommit(() => enqueue(…))`.
+ * The same `jobId` is taken once, also after the job has ended, unless `again`. Rejects within
+ * seconds when Redis is away, and refuses inside a transaction, where the job could run before its
+ * record is there: `afterCommit(() => enqueue(…))`.
  */
 export async function enqueue(
   name: string,
@@ -63,14 +61,12 @@ async function removeEnded(queue: Queue, jobId: string): Promise<void> {
   if (job && ['completed', 'failed'].includes(await job.getState())) await job.remove()
 }
 
-/** The queue of a job by its name, for progress, cancelling and the administrator's view. */
 export function queueOf(name: string): Queue {
   const queue = queues.get(name)
   if (!queue) throw new Error(`no job named ${name}`)
   return queue
 }
 
-/** Opens the queues and, when `work` is set, runs the jobs. Answers how to stop. */
 export async function startJobs(
   redisUrl: string,
   namespace: string,
@@ -130,7 +126,6 @@ async function schedule(queue: Queue, everyMs: number, stopping: AbortSignal): P
   }
 }
 
-/** How many jobs there are and how long the oldest has waited, asked of Redis when Prometheus reads. */
 function measureQueues(): void {
   askedGauge('jobs_in_queue', 'Jobs by state.', ['job', 'state'], async () => {
     const counts = [...queues].map(async ([job, queue]) =>
@@ -193,7 +188,6 @@ function startWorker(
   return worker
 }
 
-/** The connections that BullMQ makes for its workers after this one, each able to end. */
 function rememberCopies(redis: Redis): Redis[] {
   const copies: Redis[] = []
   const duplicate = redis.duplicate.bind(redis)
@@ -222,7 +216,6 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   await withTimeLimit(ms, work).catch((error) => log.warn({ err: error }, 'jobs not closed'))
 }
 
-/** A connection that is away is told by the health check, not by an unhandled error. */
 function quiet(redis: Redis): Redis {
   redis.on('error', () => {})
   return redis

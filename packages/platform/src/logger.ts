@@ -2,10 +2,7 @@ import { pino } from 'pino'
 import { currentContext } from './context.ts'
 import { describeError } from './error-description.ts'
 
-/**
- * One JSON line per fact on standard output, with the request's id. Ids, counts, durations and codes only:
- * never bodies, tokens, receipts or whole commands.
- */
+/** Ids, counts, durations and codes only: never bodies, tokens, receipts or whole commands. */
 export const log = pino(
   {
     level: 'info',
@@ -21,7 +18,6 @@ export const log = pino(
   standardOutput(),
 )
 
-/** Called once at start: the service's name and level on every line. */
 export function nameLog(service: string, level: string): void {
   log.setBindings({ service })
   log.level = level

@@ -38,13 +38,9 @@ export const eventAge = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600],
 })
 
-/** How long a figure may take that a server is asked for. */
 const timeLimitMs = 1000
 
-/**
- * A gauge that asks a server when Prometheus reads it. A server that is away or slow leaves it out; it never holds up
- * the other figures.
- */
+/** A server that is away or slow leaves its figure out; it never holds up the others. */
 export function askedGauge<L extends string>(
   name: string,
   help: string,

@@ -6,12 +6,10 @@ import { withTimeLimit } from './time-limit.ts'
 /** Whatever the neighbours do; supervisors give 15 s before they kill. */
 const stopMs = 14_000
 
-/** The program of a service: starts it, stops it in order on SIGTERM or SIGINT, ends with 1 when it cannot start. */
 export async function run(load: () => Promise<{ service: Service }>): Promise<void> {
   await runProgram(async () => (await import('./service.ts')).startService((await load()).service))
 }
 
-/** The same for any program that can be started and stopped. */
 export async function runProgram(start: () => Promise<Pick<Running, 'stop'>>): Promise<void> {
   try {
     const running = await start()

@@ -12,7 +12,6 @@ import { startMetrics } from './metrics.ts'
 import type { Migration } from './mongo/migrate.ts'
 import { startTracing } from './tracing.ts'
 
-/** What a service is: declared in its service.ts, started by main.ts and by the tests. */
 export type Service = {
   name: ServiceName
   env: {
@@ -45,7 +44,6 @@ export type Service = {
 
 export type Running = { url: string; port: number; stop(): Promise<void> }
 
-/** Starts a service: its database, broker, jobs and HTTP server. Rejects with everything stopped when one fails. */
 export async function startService(service: Service): Promise<Running> {
   const { env, name } = service
   nameLog(name, env.LOG_LEVEL)
@@ -81,7 +79,6 @@ export async function startService(service: Service): Promise<Running> {
   }
 }
 
-/** The auth service asks its own keys and records; everyone else asks the auth service. */
 function admit({ publicKeys, env: { AUTH_URL = '' } }: Service): Admission {
   const keyring = new Keyring(publicKeys ?? keysOf(AUTH_URL), [audiences.session, audiences.job])
   return publicKeys ? { keyring } : { keyring, book: followSessions(AUTH_URL) }

@@ -5,11 +5,10 @@ import { AppError, unavailable } from './errors.ts'
 import { addCheck } from './health.ts'
 import { log } from './logger.ts'
 
-/** Objects by name in one bucket. Names get the namespace in front. A server that is away is a 503. */
 export type Storage = {
   /**
-   * Stores `size` bytes; a stream that ends early or runs over leaves no object. With the `sha256` (hex) known, it
-   * streams in constant memory and the server checks the bytes; without, the whole body is held in memory.
+   * A stream that ends early or runs over leaves no object. With the `sha256` (hex) it streams in
+   * constant memory and the server checks the bytes; without, the whole body is held in memory.
    */
   put(
     name: string,
@@ -21,17 +20,15 @@ export type Storage = {
   /** A stream of the object, or of `length` bytes from `offset`; null when there is none. */
   get(name: string, range?: { offset: number; length: number }): Promise<Readable | null>
   size(name: string): Promise<number | null>
-  /** Removing what is not there is fine. */
   remove(name: string): Promise<void>
   /** Copies within the storage, then removes: cut off between the two, both are there. `modified` starts anew. */
   move(from: string, to: string): Promise<void>
-  /** Every object whose name starts so, with its age. */
   list(prefix: string): AsyncIterable<{ name: string; size: number; modified: Date }>
 }
 
 /**
- * `url` is http://accessKey:secretKey@host:port/bucket, with `region` (us-east-1), `style` (path, or virtual for hosts
- * named after buckets) and `session-token` in its query; the bucket is made when it is missing.
+ * `url` is http://accessKey:secretKey@host:port/bucket, with `region` (us-east-1), `style` (path or
+ * virtual) and `session-token` in its query; a missing bucket is made.
  */
 export async function connectStorage(
   url: string,
@@ -114,10 +111,7 @@ export async function connectStorage(
   }
 }
 
-/**
- * The storage for those who start without it: connects when first needed and again after a failure. `prepare` may refuse
- * it; `part` names it to callers.
- */
+/** Connects when first needed and again after a failure. `prepare` may refuse the storage. */
 export function storageWhenNeeded(
   env: { S3_URL: string; NAMESPACE: string },
   part: string,
@@ -142,8 +136,8 @@ export function storageWhenNeeded(
 const usualSilenceMs = 6000
 
 /**
- * A server that hangs is a server that is away: a connection without a byte is given up, unless it is our reader
- * that pauses. A new connection for each request, since a kept one may be closed by a server that was restarted.
+ * A connection without a byte is given up, unless our reader pauses. A new connection for each
+ * request: a kept one may be closed by a server that was restarted.
  */
 function watchful<A extends Agent>(agent: A, silenceMs: number): A {
   const connect = agent.createConnection.bind(agent)

@@ -1,16 +1,13 @@
 /**
- * Where a request spends its time, through every process: a span for each call, event and job, for what they ask of
- * MongoDB and Redis, and for what they ask of other services. On when OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise
- * nothing of OpenTelemetry is loaded and everything here only runs the work.
+ * A span for each call, event and job, and for what they ask of MongoDB, Redis and other services.
+ * Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded.
  */
 export type Kind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
 /** Ids, codes and counts only, as in logs. */
 export type Attributes = Record<string, string | number | boolean | undefined>
 
 export type Span = {
-  /** Work inside becomes the children of this span. */
   run<T>(work: () => T): T
-  /** W3C's `traceparent` of this span, for whoever goes on elsewhere. */
   traceparent: string
   set(attributes: Attributes, name?: string): void
   fail(error: unknown): void
@@ -26,7 +23,6 @@ type Settings = { OTEL_EXPORTER_OTLP_ENDPOINT?: string; OTEL_TRACES_SAMPLER_ARG?
 
 let tracer: Tracer | null = null
 
-/** Call before anything connects. Answers how to stop, which sends what was not yet sent. */
 export async function startTracing(
   service: string,
   settings: Settings,
@@ -52,7 +48,6 @@ export function isTracing(): boolean {
   return tracer !== null
 }
 
-/** A span that its caller ends; null when nothing is traced. */
 export function startSpan(
   name: string,
   kind: Kind,
@@ -62,7 +57,6 @@ export function startSpan(
   return tracer?.start(name, kind, attributes, parent) ?? null
 }
 
-/** Runs `work` in a span of its own, which its failure marks. */
 export async function traced<T>(
   name: string,
   kind: Kind,
@@ -82,7 +76,6 @@ export async function traced<T>(
   }
 }
 
-/** Of the span that is open here. */
 export function traceparent(): string | undefined {
   return tracer?.traceparent()
 }

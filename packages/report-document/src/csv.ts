@@ -1,4 +1,3 @@
-/** One row of the CSV, wherever it is made: the export and the PDF's attachment. */
 export type CsvExpense = {
   date: string
   merchant: string
@@ -23,7 +22,6 @@ export function csvRow(row: CsvExpense): string {
   return `${row.date.slice(0, 10)},${csvField(row.merchant)},${csvField(row.category)},${csvField(row.amount)},${csvField(row.currency)},${csvField(row.paymentMethod)},${csvField(row.status)},${csvField(row.mission ?? '')},${csvField(row.notes)},${row.receiptCount}\r\n`
 }
 
-/** The whole file of a list that fits in memory. */
 export function csvFile(rows: Iterable<CsvExpense>): string {
   let text = byteOrderMark + csvHeader
   for (const row of rows) text += csvRow(row)
@@ -41,7 +39,6 @@ const innerFormula = new RegExp(`([;\\r\\n])(?=${skipped}[=+\\-@])`, 'g')
 const special = new RegExp(`[=+\\-@";,${control}]`)
 const quoted = /[",;\r\n]/
 
-/** A cell, quoted where it must be, its formulas disarmed. */
 export function csvField(text: string): string {
   if (!special.test(text)) return text
   const safe = (formula.test(text) ? `'${text}` : text).replace(innerFormula, "$1'")

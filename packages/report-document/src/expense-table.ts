@@ -11,7 +11,6 @@ const paddedBelow = 10
 /** A report that fills pages tells the sum so far every so many lines. */
 const runningEvery = 25
 
-/** The numbered lines. The headings repeat on every page they are printed on. */
 export function expenseTable({ expenses }: ReportData, receipts: ReceiptsShown): Markup {
   const blank = expenses.length < paddedBelow ? Math.max(0, paddedRows - expenses.length) : 0
   return html`<table class="lines">

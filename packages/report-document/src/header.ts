@@ -10,7 +10,6 @@ import {
 import { html, type Markup } from './markup.ts'
 import type { ReportData, ReportTrip } from './report-data.ts'
 
-/** Product, title with the dates covered, and who spent it for what. */
 export function header(data: ReportData): Markup {
   const { person, filters } = data
   return html`<header class="masthead">

@@ -13,7 +13,6 @@ const purposes: Record<Category, string> = {
   Other: 'Miscellaneous operational expenses',
 }
 
-/** What the money was for, told by the category filter; an unknown one counts as none. */
 export function purposeOf(category: string | null | undefined): string {
   return Object.hasOwn(purposes, category ?? '')
     ? purposes[category as Category]
@@ -64,7 +63,6 @@ export function isImage(receipt: Pick<ReportReceipt, 'mimeType'>): boolean {
   return receipt.mimeType.startsWith('image/')
 }
 
-/** "PDF", "JPEG", "PNG": the file type in people's words. */
 export function fileType(mimeType: string): string {
   return (mimeType.split('/')[1] ?? mimeType).toUpperCase()
 }

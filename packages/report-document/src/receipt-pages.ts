@@ -3,24 +3,19 @@ import { categoryLabel, fileType, longDate, sizeInKb } from './labels.ts'
 import { html, type Markup, trusted } from './markup.ts'
 import type { ReportExpense, ReportReceipt } from './report-data.ts'
 
-/** A receipt as the appendix shows it: numbered through the report, one or more pages, or the reason why not. */
 export type ReceiptSheet = {
-  /** 1 for the first receipt of the report. */
   number: number
-  /** The expense's line in the table, 1 for the first. */
   line: number
   expense: ReportExpense
   receipt: ReportReceipt
   /** One per page; sizes of the picture (pixels) or page (points) to come. */
   pages: { width: number; height: number }[]
-  /** Said in place of the receipt when it has no pages. */
   problem?: string
 }
 
 /** The room for a picture below the caption, in points. */
 export const pictureBox = { width: 540, height: 652 }
 
-/** The list of receipts. The page numbers are known only once the pages are: the assembling writes them. */
 export function receiptIndex(sheets: ReceiptSheet[]): Markup {
   return html`<section class="index"><h2>Receipts</h2>
 <table class="lines">
@@ -29,7 +24,6 @@ export function receiptIndex(sheets: ReceiptSheet[]): Markup {
 </table></section>`
 }
 
-/** The pages of the appendix: each a caption and the place of the picture, which the assembling puts in. */
 export function receiptPages(sheets: ReceiptSheet[]): Markup[] {
   return sheets.flatMap((sheet) =>
     sheet.pages.length === 0

@@ -2,13 +2,11 @@ import { fileType, isImage, isTiny, sizeInKb } from './labels.ts'
 import { html, type Markup } from './markup.ts'
 import type { ReportExpense, ReportReceipt } from './report-data.ts'
 
-/** Pictures in the table (the print page), links to their own pages (the PDF), or nothing below the lines. */
 export type ReceiptsShown =
   | { as: 'pictures' }
   | { as: 'links'; numberOf: Map<string, number> }
   | { as: 'none' }
 
-/** The row below an expense that tells its receipts. */
 export function receiptRow(expense: ReportExpense, line: number, shown: ReceiptsShown): Markup {
   const show = (receipt: ReportReceipt) =>
     shown.as === 'links'

@@ -52,7 +52,6 @@ export type ReportReceipt = {
   createdAt: string
   fileName?: string | null
   sha256?: string | null
-  /** Where the print page finds the picture. */
   url?: string | null
   /** What the print page learned while loading it; the picture itself until then. */
   shown?: 'attached' | 'failed'
@@ -65,7 +64,6 @@ export type ReportSignature = {
   managerSignedAt?: string | null
   /** When the names were entered; the dates beside them are whatever was given. */
   typedAt?: string | null
-  /** SHA-256 of what was signed. */
   fingerprint?: string | null
   /** False when the report's data is no longer what was signed. */
   intact?: boolean

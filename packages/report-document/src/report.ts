@@ -8,7 +8,6 @@ import type { ReportData } from './report-data.ts'
 import { footStyle, pageStyle, reportStyle } from './style.ts'
 import { summary } from './summary.ts'
 
-/** The report for the print page: its markup, pictures below their lines. `printPageStyle` belongs to it. */
 export function printPage(data: ReportData): string {
   return html`<article class="report">${body(data, { as: 'pictures' })}</article>`.html
 }
@@ -16,8 +15,8 @@ export function printPage(data: ReportData): string {
 export const printPageStyle = `${pageStyle.html}${footStyle.html}${reportStyle.html}`
 
 /**
- * What the browser prints to PDF, in two parts: a document without content, the same for all reports that need the same
- * fonts, and the report with its receipts' index and pages, if any, which goes into the document's last element.
+ * A document without content, the same for all reports with the same fonts, and the report, which
+ * goes into the document's last element.
  */
 export function pdfDocument(
   data: ReportData,
@@ -42,8 +41,8 @@ export type ReportFonts = {
 }
 
 /**
- * The document is laid out for paper only. A browser prints in two passes, the first with the width of its window, to ask
- * for the size of the paper: with a window narrower than any paper the report is laid out once.
+ * A browser prints in two passes, the first with the width of its window: with one narrower than
+ * any paper the report is laid out once.
  */
 const unseen = trusted(
   '@media (max-width:2in){.paper{display:none}}@media print{.samples{display:none}}',

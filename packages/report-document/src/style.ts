@@ -10,7 +10,6 @@ export const footStyle = trusted(
   `@page{@bottom-right{content:"${footTitle} · Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}`,
 )
 
-/** The look of the report, on paper and on the print page; everything hangs below \`.report\`. */
 export const reportStyle = trusted(`
 .report{font:8.5pt/1.4 Inter,"Inter Variable",var(--scripts,"Noto Sans"),sans-serif;color:#111827;font-feature-settings:"tnum","cv11";-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .report *{box-sizing:border-box}

@@ -5,7 +5,6 @@ import type { ReportData } from './report-data.ts'
 import { signatures } from './signatures.ts'
 import { currenciesOf, totalLabel, totalsByCategory } from './totals.ts'
 
-/** What closes the report: receipts, sums, signatures, and when it was made. */
 export function summary(data: ReportData): Markup {
   const { expenses } = data
   return html`<footer class="closing">

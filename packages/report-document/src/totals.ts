@@ -11,7 +11,6 @@ export function totalLabel(expenses: readonly Spent[]): string {
 
 export type CategoryTotal = { category: string; count: number; totals: Totals }
 
-/** One row per category that occurs, in the order of the product; unknown categories come last. */
 export function totalsByCategory(expenses: readonly Spent[]): CategoryTotal[] {
   const groups = Map.groupBy(expenses, (expense) => expense.category as string)
   const known = categories.filter((category) => groups.has(category))
@@ -24,7 +23,6 @@ export function totalsByCategory(expenses: readonly Spent[]): CategoryTotal[] {
   })
 }
 
-/** The currencies that occur, in the order of the product. */
 export function currenciesOf(expenses: readonly Spent[]) {
   return currencies.filter((currency) => expenses.some((expense) => expense.currency === currency))
 }

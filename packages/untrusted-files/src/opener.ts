@@ -10,7 +10,6 @@ export type OpenerOptions = Partial<WorkerLimits> & {
   waiting?: number
   /** Milliseconds without work after which a worker ends and its memory is free. */
   idleMs?: number
-  /** A worker that is larger than this after a file is replaced. */
   restBytes?: number
 }
 
@@ -24,9 +23,7 @@ export type Call<T> = {
 }
 
 export type Opener = {
-  /** Has a worker do a task with files of strangers. Does not throw for any file. */
   open<T>(call: Call<T>): Promise<Opened<T>>
-  /** Ends the workers. What waits or is under way is refused. */
   close(): void
 }
 
@@ -50,8 +47,8 @@ const allocation = {
 }
 
 /**
- * Opens files of strangers in processes of their own, started with the first file and ended when idle: a hostile file
- * can end, hang or fill such a process, but not the service.
+ * In processes of their own: a hostile file can end, hang or fill such a process, but not the
+ * service.
  */
 export function createOpener(options: OpenerOptions): Opener {
   const { processes = 1, waiting = 1000, idleMs = 30_000, restBytes = 300 * mebibyte } = options
@@ -84,7 +81,6 @@ export function createOpener(options: OpenerOptions): Opener {
     }
   }
 
-  /** Waits for a free worker. False when the signal came first. */
   async function turn(signal: AbortSignal | undefined): Promise<boolean> {
     if (signal?.aborted) return false
     if (busy < processes) {

@@ -1,8 +1,6 @@
-/** The worker's side: what a program that opens files imports. */
 import { Socket } from 'node:net'
 import { type Frame, frameReader, writeFrame } from './frames.ts'
 
-/** What a worker makes of files: a value that JSON can carry, and files. */
 export type Made<T = unknown> = { value: T; files?: Uint8Array[] }
 export type Tasks = Record<string, (input: never, files: Buffer[]) => Promise<Made>>
 

@@ -9,9 +9,7 @@ import { type Opened, type Refusal, type Refused, refused } from './opened.ts'
 import { usageOf } from './usage.ts'
 
 export type WorkerLimits = {
-  /** The worker's module: it calls `serve`. */
   program: URL
-  /** Words for the program. */
   words?: string[]
   /** Milliseconds for one file. A busy machine needs several times the processor's. */
   timeMs: number
@@ -21,9 +19,7 @@ export type WorkerLimits = {
   memoryBytes: number
   /** Bytes of JavaScript objects. */
   heapBytes: number
-  /** Bytes of all files made of one. */
   outputBytes: number
-  /** 0 (as all others) to 19. */
   nice: number
   /** All that the program knows of its surroundings: no secret, no address. */
   environment: Record<string, string>
@@ -31,7 +27,6 @@ export type WorkerLimits = {
 
 export type Request = { task: string; input: unknown; files: readonly Uint8Array[] }
 
-/** A process that opens one file at a time, and is ended when a file takes too much. */
 export type WorkerProcess = {
   /** Does not throw. After a refusal other than `unreadable` the process is ended. */
   ask(request: Request, signal?: AbortSignal): Promise<Opened<unknown>>
@@ -144,7 +139,6 @@ async function start(limits: WorkerLimits): Promise<ChildProcess> {
   return child
 }
 
-/** Whether the service stays for this process. */
 function hold(child: ChildProcess, yes: boolean): void {
   const handles = [child, child.stdin, child.stdio[3]] as { ref(): void; unref(): void }[]
   for (const handle of handles) yes ? handle?.ref() : handle?.unref()

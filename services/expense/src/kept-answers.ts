@@ -1,7 +1,6 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { keptMs, marksOf } from '@sortie/platform/freshness'
 
-/** JSON text with what belongs to it, and whether it may be used again. */
 type Answer = { json: Buffer | null; keep: boolean }
 type Kept<A> = { marks: string; until: number; answer: Promise<A>; bytes: number }
 
@@ -18,10 +17,7 @@ export class KeptAnswers<A extends Answer> {
     this.#room = room
   }
 
-  /**
-   * The kept answer of a person to a question, or the one that `make` makes now; one making serves all who ask
-   * meanwhile.
-   */
+  /** One making serves all who ask meanwhile. */
   async of(userId: string, question: string, make: () => Promise<A>): Promise<A> {
     // Read before the answer is made: a change during the making then counts as newer than the answer.
     const marks = await marksOf(userId, this.#services)

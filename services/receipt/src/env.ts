@@ -25,7 +25,6 @@ const given = parseEnv({
   SPOOL_DIR: z.optional(z.string()),
   /** How long files without a record can still be brought back. */
   RECEIPT_QUARANTINE_DAYS: z._default(wholeNumber(1, 3650), 30),
-  /** What one person may keep, and upload a day. */
   RECEIPT_FILES_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 20_000),
   RECEIPT_MB_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 10_000),
   RECEIPT_FILES_PER_DAY: z._default(wholeNumber(1, 10_000_000), 500),

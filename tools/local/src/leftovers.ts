@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Every process is started with this variable, and what it starts inherits it (Erlang's epmd, Chromium). It is how
- *  processes are recognised as ours after their supervisor was killed; a pid alone could be anybody's by then. */
+/**
+ * Inherited by all that a process starts (epmd, Chromium): how processes are recognised as ours
+ * after their supervisor was killed; a pid alone could be anybody's by then.
+ */
 const variable = 'SORTIE_PROCESS'
 
 export function markOf(dataDir: string, name: string): Record<string, string> {
   return { [variable]: `${dataDir}#${name}` }
 }
 
-/** The living processes of one system, or of one name in it. */
 export function findMarked(dataDir: string, name?: string): number[] {
   return findByMark(name ? `${dataDir}#${name}` : `${dataDir}#`, name !== undefined)
 }
@@ -18,7 +19,6 @@ export function endMarked(dataDir: string, name?: string, grace = 5000): Promise
   return end(() => findMarked(dataDir, name), grace)
 }
 
-/** Ends the processes of every system whose data is below a folder. */
 export function endMarkedBelow(folder: string): Promise<number> {
   return end(() => findByMark(`${folder}/`, false), 5000)
 }

@@ -3,8 +3,10 @@ import { connect, createServer } from 'node:net'
 
 export type Lock = { release(): Promise<void> }
 
-/** Takes the one lock of this name on the machine, or answers what its holder says about itself.
- *  It is a socket without a file, so it ends with the process that holds it, also at kill -9: nothing can go stale. */
+/**
+ * Or answers what its holder says about itself. A socket without a file ends with its process, also
+ * at kill -9.
+ */
 export function takeLock(name: string, about: string): Promise<Lock | { heldBy: string }> {
   const address = addressOf(name)
   return new Promise((resolve, reject) => {

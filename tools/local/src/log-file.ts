@@ -12,8 +12,10 @@ import { dirname } from 'node:path'
 
 const limit = 5 * 1024 * 1024
 
-/** A descriptor for a child to write to. It appends, so the file may be cut while the child holds it, and the child
- *  goes on writing when its supervisor is killed. Where no file can be made, as on a full disk, nothing is kept. */
+/**
+ * Appends, so the file may be cut while the child holds it. Nothing is kept where no file can be
+ * made.
+ */
 export function openLog(file: string): number {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -23,8 +25,10 @@ export function openLog(file: string): number {
   }
 }
 
-/** Past 5 MB a log moves to `<file>.1`, replacing the older one: at most 10 MB a process. Lines written between the
- *  copy and the cut are lost; that is microseconds every few days. Without room for the copy there is none. */
+/**
+ * Past 5 MB a log moves to `<file>.1`: at most 10 MB a process. Lines between copy and cut are
+ * lost.
+ */
 export function rotateLog(file: string): void {
   if (!existsSync(file) || statSync(file).size < limit) return
   try {
@@ -35,7 +39,6 @@ export function rotateLog(file: string): void {
   truncateSync(file)
 }
 
-/** The last lines a process wrote, for people. */
 export function endOfLog(file: string, lines = 6): string {
   if (!existsSync(file)) return ''
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')

@@ -7,7 +7,6 @@ const preloads = ['strip-types/load.mjs', 'collect-when-idle.mjs'].map(
   (file) => `--import=${new URL(file, import.meta.url).href}`,
 )
 
-/** One of our own programs, run by Node as it is. `file` counts from the repository. */
 export function nodeProgram(file: string, env: Record<string, string | undefined>) {
   const own = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

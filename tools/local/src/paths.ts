@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository; every program of Sortie is named from here. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
-/** Where the files of one system are. Everything that must survive a restart is below DATA_DIR. */
 export function layout(dataDir: string) {
   return {
     dataDir,

@@ -4,12 +4,10 @@ type Row = { state: ProcessState; since: number; readyAfter?: number }
 export type Progress = {
   say(line: string): void
   report(change: StateChange): void
-  /** From here on every change is a line of its own. */
   settle(): void
 }
 
-/** What the person at the terminal sees: a live table while the system starts, plain lines afterwards. Where nobody
- *  looks (a log, a pipe), lines from the beginning. */
+/** A live table while the system starts, plain lines afterwards; lines only where nobody looks. */
 export function showProgress(
   out: NodeJS.WriteStream = process.stdout,
   now: () => number = () => performance.now(),
@@ -66,7 +64,6 @@ export function showProgress(
   }
 }
 
-/** Names the state; a start that went well is one line, not three. */
 function worthALine(state: ProcessState, before: Row | undefined): boolean {
   return (
     state === 'ready' ||

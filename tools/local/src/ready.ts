@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 
-/** Resolves when the address answers 200; rejects when it does not within a second. */
 export async function answersOk(url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(1000) })
   const text = await response.text()
@@ -8,7 +7,6 @@ export async function answersOk(url: string): Promise<void> {
     throw new Error(`it answers ${response.status} ${text.slice(0, 200)}`)
 }
 
-/** Resolves when a server speaks: it gets `say` and must answer something that contains `expect`. */
 export function speaks(
   port: number,
   host: string,
@@ -49,7 +47,6 @@ export function speaksRedis(port: number, password: string): Promise<void> {
   return speaks(port, '127.0.0.1', `AUTH ${password}\r\nPING\r\n`, '+PONG')
 }
 
-/** Only that somebody listens there. */
 export function listens(port: number, host = '127.0.0.1'): Promise<void> {
   return speaks(port, host, '', '')
 }

@@ -8,8 +8,8 @@ import { placeIn, withPlace } from './backup-place.ts'
 import { startInfrastructure } from './infrastructure.ts'
 
 /**
- * `npm run restore:verify [-- FOLDER]`: backs up the system in DATA_DIR (or takes the backup of FOLDER), restores it into
- * an empty system of its own, and proves equal documents, sums and files. Nothing else is touched.
+ * `npm run restore:verify [-- FOLDER]`: backs up DATA_DIR (or takes FOLDER), restores it into an
+ * empty system, and proves equal documents, sums and files.
  */
 await command(async () => {
   const own = mkdtempSync(join(tmpdir(), 'sortie-verify-'))

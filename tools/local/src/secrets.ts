@@ -13,8 +13,7 @@ const names = [
 ] as const
 export type Secrets = Record<(typeof names)[number] | `${Account}Password`, string>
 
-/** Passwords of the servers this machine runs for itself, and of each account on them: made once, readable by the
- *  owner only. */
+/** Made once, readable by the owner only. */
 export function keepSecrets(file: string): Secrets {
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const wanted = [...names, ...accounts.map((name) => `${name}Password` as const)]

@@ -49,8 +49,10 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
 /** Of this start: no job keeps what was made with it. */
 const jobTokenSecret = randomBytes(32).toString('hex')
 
-/** The six services and the gateway. They connect to RabbitMQ again and again by themselves, so they do not wait for
- *  the slowest server; the gateway serves at once and says in /healthz what is still missing. */
+/**
+ * They connect to RabbitMQ by themselves, so they do not wait for it; the gateway serves at once
+ * and says in /healthz what is missing.
+ */
 export function planServices(
   settings: StartSettings,
   files: Layout,

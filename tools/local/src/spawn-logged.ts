@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { openLog } from './log-file.ts'
 import type { ProcessSpec } from './process-spec.ts'
 
-/** Starts the program with what it writes going to a log file; `marks` are added to its environment. */
 export function spawnLogged(
   { command, args, cwd, env }: ProcessSpec,
   marks: Record<string, string>,
@@ -22,7 +21,6 @@ export function spawnLogged(
   return child
 }
 
-/** Resolves when the process has ended, with the reason for people. */
 export function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) =>

@@ -20,7 +20,6 @@ const timing = {
 /** A process that ends so often before it was ever ready will not get better by trying. */
 const attemptsBeforeFirstReady = 3
 
-/** Keeps one process running until `stop()`. */
 export class SupervisedProcess {
   state: ProcessState = 'waiting'
   pid: number | undefined
@@ -40,7 +39,6 @@ export class SupervisedProcess {
     this.#first.promise.catch(() => {})
   }
 
-  /** Resolves at the first readiness; rejects with a Fault when the process cannot be brought up. */
   start(): Promise<void> {
     if (!this.#stopped.signal.aborted) this.#loop ??= this.#keepRunning()
     return this.#first.promise
@@ -86,7 +84,6 @@ export class SupervisedProcess {
     }
   }
 
-  /** One life of the process, from start to end. */
   async #runOnce(
     readyWithin: number,
     onReady: () => void,

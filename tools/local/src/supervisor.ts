@@ -12,14 +12,12 @@ const layersToStop = ['gateway', 'service', 'infrastructure'] as const
 const rotateEvery = 20_000
 
 export type Supervisor = {
-  /** Resolves when all of them are ready; rejects with a Fault when one cannot be brought up (then call `stop`). */
   start(specs: ProcessSpec[]): Promise<void>
   /** Layer by layer, the gateway first; may be called at any time and more than once. */
   stop(): Promise<void>
   pidOf(name: string): number | undefined
 }
 
-/** Runs the processes of one DATA_DIR. Whoever calls it holds the lock of that folder. */
 export async function createSupervisor(
   dataDir: string,
   report: (change: StateChange) => void = () => {},

@@ -7,8 +7,9 @@ import { howToInstall, mayInstall, missingPrograms, systemPrograms } from './fin
 
 const policy = '/usr/sbin/policy-rc.d'
 
-/** Installs what is missing where that is allowed (root on Debian or Ubuntu); throws a Fault that names all of it
- *  elsewhere. */
+/**
+ * Where that is allowed (root on Debian or Ubuntu); throws a Fault that names all of it elsewhere.
+ */
 export async function ensureSystemPrograms(
   given: GivenServers,
   say: (line: string) => void,
@@ -28,8 +29,10 @@ export async function ensureSystemPrograms(
   if (still.length > 0) throw new Fault(howToInstall(still))
 }
 
-/** Debian starts a server as soon as it is installed, on its usual port and for everybody. Ours run under Sortie only,
- *  so while apt works the machine's policy forbids starting anything. */
+/**
+ * Debian starts a server as soon as it is installed, for everybody: while apt works, a policy
+ * forbids it.
+ */
 async function install(labels: string, packages: string[]): Promise<void> {
   const ownPolicy = !existsSync(policy)
   if (ownPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

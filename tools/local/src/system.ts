@@ -15,7 +15,6 @@ import { createSupervisor, type Supervisor } from './supervisor.ts'
 import { ensureSystemPrograms } from './system-programs.ts'
 import { buildWeb } from './web-build.ts'
 
-/** Makes sure that this start may happen at all, before anything is touched. The lock is held until the process ends. */
 export async function claim(settings: StartSettings): Promise<void> {
   const lock = await takeLock(settings.DATA_DIR, `http://localhost:${settings.PORT}`)
   if ('heldBy' in lock)
@@ -36,7 +35,6 @@ export async function claim(settings: StartSettings): Promise<void> {
   }
 }
 
-/** Prepares and starts everything; resolves when /healthz answers 200. The caller stops the supervisor. */
 export async function startSystem(
   settings: StartSettings,
   progress: Progress,

@@ -5,7 +5,6 @@ const pollMs = 60
 const lookAfterMs = 1000
 const failuresBeforeRestart = 3
 
-/** Waits for the first readiness until `within` ms have passed or the process has ended. */
 export async function untilReady(
   spec: ProcessSpec,
   ended: AbortSignal,

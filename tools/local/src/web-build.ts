@@ -26,8 +26,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web app when its sources differ from those of the build that is there. One builds at a time; the finished
- *  build takes the place of the old one at once, so that a system which serves it never sees a half one. */
+/** One builds at a time; the finished build takes the old one's place at once. */
 export async function buildWeb(log: string, say: (line: string) => void): Promise<void> {
   const lock = await waitForLock()
   try {

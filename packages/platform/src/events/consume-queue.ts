@@ -16,7 +16,6 @@ import type { QueueNames } from './topology.ts'
 const firstPauseMs = 500
 const longestPauseMs = 10_000
 
-/** Handles what comes on this channel until `stopping`; ends with the channel, which its successor replaces. */
 export async function consumeQueue(
   channel: ConfirmChannel,
   queues: QueueNames,
@@ -85,7 +84,6 @@ export async function consumeQueue(
   await start()
 }
 
-/** Waits until the parts that calls need answer again, at least a moment that grows with outages in a row. */
 async function untilOver(outages: number, stopping: AbortSignal): Promise<void> {
   let ms = Math.min(firstPauseMs * 2 ** (outages - 1), longestPauseMs)
   do {

@@ -6,12 +6,7 @@ import { lastingChannel } from './lasting-channel.ts'
 import { declareQueues, type QueueNames, queuesOf, usualRetries } from './topology.ts'
 
 export type Consumers = {
-  [N in EventName]?: (event: {
-    id: string
-    /** When the fact happened, as its publisher's clock says (ISO). */
-    time: string
-    data: EventData<N>
-  }) => Promise<unknown>
+  [N in EventName]?: (event: { id: string; time: string; data: EventData<N> }) => Promise<unknown>
 }
 
 export function defineConsumers(consumers: Consumers): Consumers {
@@ -19,9 +14,8 @@ export function defineConsumers(consumers: Consumers): Consumers {
 }
 
 /**
- * One durable quorum queue per service. A failed event waits in the retry queue (5 s) and comes back; after six
- * failures it goes to the dead-letter queue. An outage is not a failure: consuming pauses until it is over.
- * `ready` resolves when the queue is consumed.
+ * A failed event waits 5 s and comes back; after six failures it goes to the dead-letter queue. An
+ * outage is not a failure: consuming pauses until it is over.
  */
 export function startConsumers(
   broker: Broker,

@@ -2,7 +2,6 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib'
 import { describeError } from '../error-description.ts'
 import { deadLetters, eventsHandled } from '../metrics.ts'
 
-/** Keeps an event that failed every time, with the reason; resolves when the broker has it on disk. */
 export async function sendToDeadLetters(
   channel: ConfirmChannel,
   queue: string,

@@ -39,7 +39,6 @@ export function publish<N extends EventName>(type: N, data: EventData<N>): Promi
   return publishAll(type, [data])
 }
 
-/** Announces many facts of one kind in one write, in their order. */
 export async function publishAll<N extends EventName>(
   type: N,
   facts: Array<EventData<N>>,
@@ -75,7 +74,7 @@ export async function publishAll<N extends EventName>(
   }
 }
 
-/** Sends what waits in the outbox, in order, and removes what the broker has confirmed. Answers how to stop. */
+/** In order; removes what the broker has confirmed. Answers how to stop. */
 export function startRelay(broker: Broker, service: string): () => Promise<void> {
   source = `/sortie/${service}`
   const holder = randomUUID()
@@ -150,7 +149,6 @@ async function takeLease(holder: string): Promise<boolean> {
   }
 }
 
-/** Does not keep a stopping process alive. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

@@ -12,7 +12,6 @@ export function queuesOf(namespace: string, service: string): QueueNames {
   return { main: `${base}.events`, retry: `${base}.retry`, dead: `${base}.dead` }
 }
 
-/** The exchange and the queues of every service that subscribes to anything. */
 export async function declareTopology(
   channel: ConfirmChannel,
   namespace: string,
@@ -31,7 +30,6 @@ export async function declareTopology(
   }
 }
 
-/** A service's queue, bound to its events, with its retry and dead-letter queues. Answers how many are dead. */
 export async function declareQueues(
   channel: ConfirmChannel,
   exchange: string,
@@ -57,8 +55,8 @@ export async function declareQueues(
 }
 
 /**
- * Quorum queues forward at most once unless told otherwise: a broker that fails over meanwhile would lose the event.
- * "At least once" demands reject-publish (rabbitmq.com/docs/quorum-queues#dead-lettering).
+ * Quorum queues forward at most once unless told otherwise, and lose the event when a broker fails
+ * over. "At least once" demands reject-publish (rabbitmq.com/docs/quorum-queues#dead-lettering).
  */
 function movesTo(queue: string) {
   return {

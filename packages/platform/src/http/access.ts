@@ -17,7 +17,7 @@ const lookAgainMs = 60_000
 
 type Audience = (typeof audiences)[keyof typeof audiences]
 
-/** Verifies tokens by the public keys of the auth service; asks for the keys again when one is unknown. */
+/** Asks for the public keys of the auth service again when one is unknown. */
 export class Keyring {
   readonly #fetchKeys: () => Promise<PublicKey[]>
   readonly #audiences: [Audience, ...Audience[]]
@@ -28,7 +28,6 @@ export class Keyring {
   /** Tokens verified before: a signature is checked once, the expiry each time. */
   readonly #known = new Map<string, Claims>()
 
-  /** Takes tokens of these audiences: those of sessions, unless it is told otherwise. */
   constructor(
     fetchKeys: () => Promise<PublicKey[]>,
     accepted: [Audience, ...Audience[]] = [audiences.session],
@@ -41,13 +40,14 @@ export class Keyring {
     return new Keyring(keysOf(authUrl))
   }
 
-  /** Asks for the keys before anyone needs them, or the first call after a start would be a slow one. Answers how to stop. */
+  /**
+   * Before anyone needs the keys: the first call after a start would be slow. Answers how to stop.
+   */
   askAhead(): () => Promise<void> {
     const ask = () => {
       if (this.#keys.size > 0) clearInterval(timer)
       else this.#refresh().catch(() => {})
     }
-    // The auth service may be starting too.
     const timer = setInterval(ask, 1000).unref()
     ask()
     return async () => clearInterval(timer)
@@ -113,7 +113,6 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-/** Asks the auth service for its public keys. */
 export function keysOf(authUrl: string): () => Promise<PublicKey[]> {
   return async () => (await callService(authUrl, internalAuthApi.keys, {})).keys
 }
@@ -132,10 +131,8 @@ function check(token: string, key: KeyObject, audience: [Audience, ...Audience[]
   }
 }
 
-/** The keys that verify a token, and the book that knows which sessions have ended. Auth owns both and needs no book. */
 export type Admission = { keyring: Keyring; book?: SessionBook }
 
-/** Who calls, by the bearer token and with the current role; null without a token of a living session. */
 export async function callerOf(
   request: Request,
   { keyring, book }: Admission,
@@ -150,12 +147,10 @@ export async function callerOf(
   return callerBy({ ...claims, role: book.roleOf(claims.sub) ?? claims.role }, token)
 }
 
-/** Who calls, by the claims of a token that has been verified. */
 export function callerBy({ sub, email, role, sid, gen }: Claims, token: string): Caller {
   return { id: sub, email, role, sessionId: sid, generation: gen, token }
 }
 
-/** Throws 401 or 403 unless the caller may use an endpoint of this access. */
 export function demand(access: Access, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw signedOut()

@@ -9,8 +9,8 @@ type JsonText = string | Buffer | AsyncIterable<string>
 export type Page<T> = { items: T[]; next: string | null }
 
 /**
- * An answer that is JSON text already, whole or in pieces: for long lists and for what is kept ready. `next` as in a
- * Page; `replayed` when it is the first answer to a repeated Idempotency-Key.
+ * JSON text, whole or in pieces: for long lists and what is kept ready. `replayed`: the first
+ * answer to a repeated Idempotency-Key.
  */
 export class ReadyJson {
   readonly text: JsonText
@@ -23,7 +23,6 @@ export class ReadyJson {
   }
 }
 
-/** A handler's value in the contract's wire form. */
 export function encode(endpoint: Endpoint, value: unknown): ReadyJson {
   const { response } = endpoint
   if (!response || isStream(response)) return new ReadyJson('')
@@ -43,7 +42,6 @@ function isPage(response: z.ZodMiniType, value: unknown): value is Page<unknown>
   )
 }
 
-/** Sends the text as it is, or nothing when it is empty; a page that another follows gets its `Link` header. */
 export async function send(
   request: Request,
   response: Response,

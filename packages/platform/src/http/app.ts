@@ -13,7 +13,6 @@ import { nothingHere, problems } from './problem.ts'
 import { demandProgress } from './progress.ts'
 import { spanOfRequest } from './request-span.ts'
 
-/** The HTTP side of a service: request ids, durations, its routes, health and metrics, problems. */
 export function makeApp(routes: Routes[], admission: Admission): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -44,7 +43,6 @@ function healthOf({ missing, degraded }: Awaited<ReturnType<typeof partsAway>>) 
   return degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }
 }
 
-/** Keeps the request's id (the gateway's, or a new one) for logs, events and calls to other services. */
 const requestContext: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id')
   const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()

@@ -17,9 +17,9 @@ import { http } from './node-http.ts'
 type Options = { timeoutMs?: number; token?: string }
 
 /**
- * Calls an endpoint of another service with the caller's token and the request's id; answers the wire form.
- * Its problems come through as AppErrors; a service that is away or slow (5 s by default) is a 503. A stream must
- * begin within a minute; how long it lasts is not limited.
+ * With the caller's token and the request's id; answers the wire form. Problems come through as
+ * AppErrors; a service that is away or slow (5 s by default) is a 503. A stream must begin within a
+ * minute and may last.
  */
 export async function callService<E extends Endpoint>(
   base: string,
@@ -33,7 +33,6 @@ export async function callService<E extends Endpoint>(
   return undefined as Answer<E>
 }
 
-/** The same with the answer's headers. */
 export async function callServiceWithHeaders<E extends Endpoint>(
   base: string,
   endpoint: E,
@@ -43,7 +42,6 @@ export async function callServiceWithHeaders<E extends Endpoint>(
   return { headers, answer: await readJson(body, partOf(endpoint)) }
 }
 
-/** The same for an answer of bytes: its body is to be read or destroyed. */
 export async function openService<E extends Endpoint>(
   base: string,
   endpoint: E,

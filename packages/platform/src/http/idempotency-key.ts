@@ -1,7 +1,6 @@
 import type { Request } from 'express'
 import { AppError } from '../errors.ts'
 
-/** The call's Idempotency-Key; 400 when it is too long. */
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.get('idempotency-key')
   if (key && key.length > 200)

@@ -19,13 +19,11 @@ const schema = new Schema<FirstAnswer>(
 schema.index({ until: 1 }, { expireAfterSeconds: 0 })
 const FirstAnswers = mongoose.model<FirstAnswer>('FirstAnswer', schema)
 
-/** What a repeated call must be alike in: the call, and what was sent. */
 export type Repeatable = { path: string; body: unknown }
 
 /**
- * The same key and caller gets the first answer again and stores nothing twice, for 30 days (decision 26).
- * `work` runs in one transaction with the note of its answer. Answers the JSON text; 409 when the key was used
- * for something else. `before` is what must not run in a transaction, like asking another service.
+ * `work` runs in one transaction with the note of its answer (decision 26). 409 when the key was
+ * used for something else. `before` must not run in a transaction, like asking another service.
  */
 export async function answerOnce(
   key: string,
@@ -52,7 +50,6 @@ export async function answerOnce(
   }
 }
 
-/** The JSON text this caller got for this key before, or null; 409 when the key was used for something else. */
 async function firstAnswer(
   key: string,
   caller: Caller,

@@ -22,7 +22,6 @@ export type { Once } from './once.ts'
 type Inside<S> = S extends Schema ? z.output<S> : undefined
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller
 
-/** What a handler gets: everything decoded by the contract, and who calls. */
 export type Input<E extends Endpoint> = {
   params: Inside<E['params']>
   query: Inside<E['query']>
@@ -34,21 +33,16 @@ export type Input<E extends Endpoint> = {
 }
 
 type Answer<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : unknown
-/** A list may be answered page by page; `implement` names the next one in the `Link` header. */
 type Answered<T> = T | ReadyJson | (T extends Array<infer Item> ? Page<Item> : never)
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answered<Answer<E>>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 type Precondition<E extends Endpoint> = (input: Input<E>) => Promise<unknown>
-/** What must be asked elsewhere before a handler begins: never in a transaction, nor for a repeated Idempotency-Key. */
+/** Asked elsewhere before a handler begins: never in a transaction, nor for a repeated key. */
 export type Preconditions<A extends Api> = { [K in keyof A]?: Precondition<A[K]> }
 
-/** Endpoints and what they do; the routes of a service. Mounted by the service once it knows whom to let in. */
 export type Routes = (admission: Admission) => Router
 
-/**
- * Makes routes of a contract: the access rule, then decode, then the handler, then encode. A handler of a stream
- * answers through `res` itself.
- */
+/** A handler of a stream answers through `res` itself. */
 export function implement<A extends Api>(
   api: A,
   handlers: Handlers<A>,

@@ -5,7 +5,6 @@ import { isTooLarge, isUnpackingError } from './problem.ts'
 
 const defaultMaxBytes = 100_000
 
-/** Parses the JSON body of a call within its contract's size; 415 for another type. */
 export function jsonBody({ maxBytes, tooLarge }: Endpoint): RequestHandler {
   const parse = express.json({ limit: maxBytes ?? defaultMaxBytes, strict: true })
   return (request, response, next) => {

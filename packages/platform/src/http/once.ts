@@ -5,9 +5,9 @@ import { encode, ReadyJson, wholeText } from './answer.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 
 /**
- * Runs `work` for the Idempotency-Key of the request, in one transaction with the note of its answer; a repetition gets that
- * answer and runs nothing (decision 26). `sent` is what a repetition must be alike in. `before` is what must not run in
- * a transaction. Without a key both just run.
+ * Runs `work` for the Idempotency-Key of the request, in one transaction with the note of its
+ * answer; a repetition gets that answer and runs nothing. `sent` is what a repetition must be alike
+ * in. `before` is what must not run in a transaction. Without a key both just run.
  */
 export type Once<T> = (
   sent: unknown,

@@ -3,14 +3,13 @@ import type { Page } from './answer.ts'
 
 export type { Page } from './answer.ts'
 
-/** Where a page ended: the values of the sort keys of its last record. */
 export type Place = Record<string, unknown>
 type Sort = Record<string, 1 | -1>
 type Kind = 'instant' | 'number' | 'text'
 
 /**
- * Keeps a list's order in one place: `sort` must end with a unique key, so that a place is exact. `kinds` are those of
- * the keys: an instant for a key named `…At`, text for every other, unless it says so.
+ * `sort` must end with a unique key, so that a place is exact. A key named `…At` is an instant,
+ * every other is text, unless `kinds` says so.
  */
 export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
   const keys = Object.keys(sort)
@@ -20,7 +19,6 @@ export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
     /** The filter of what comes after an opaque `after`; stable when records are added or removed in between. */
     after: (after: string | undefined): Place =>
       after ? beyond(sort, keys, decodePlace(after, keys, kindOf)) : {},
-    /** Cuts one record more than `limit` to a page of what `shown` makes of each; without a limit all are on it. */
     cut<T extends object, Item = T>(
       records: T[],
       limit: number | undefined,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Sends text or bytes piece by piece, no faster than it is taken. Nothing is sent before the first piece is there, so
- * that a failure up to there is answered as a problem; a later one breaks the connection off. A caller who goes
+ * Sends no faster than it is taken. Nothing is sent before the first piece is there, so a failure
+ * up to there is answered as a problem; a later one breaks the connection off. A caller who goes
  * away ends the source.
  */
 export async function sendPieces(

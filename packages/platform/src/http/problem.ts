@@ -22,8 +22,8 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
 const lingerMs = 3000
 
 /**
- * What is left of a refused upload is thrown away for a moment: a sender whose connection ends while it sends sees
- * a broken pipe, not the answer. One that goes on sending is cut off.
+ * What is left of a refused upload is read for a moment: a sender whose connection ends while it
+ * sends sees a broken pipe, not the answer.
  */
 function linger(request: Request): void {
   const cutOff = setTimeout(() => request.socket.destroy(), lingerMs).unref()
@@ -52,7 +52,6 @@ export function toProblem(error: AppError | null): Problem {
   }
 }
 
-/** 400 with one sentence per faulty field. */
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message

@@ -6,8 +6,8 @@ import { toProblem } from './problem.ts'
 const usual = { periodMs: 30_000, bytes: 4096 }
 
 /**
- * Ends a call whose body brings fewer than so many bytes in a period (408). One that makes progress may take as long as
- * it needs, and while this side takes no more, nothing is asked of the other.
+ * 408 for a body that brings fewer bytes in a period. One that makes progress may take as long as
+ * it needs; while this side takes no more, nothing is asked of the other.
  */
 export function demandProgress({ periodMs, bytes } = usual): RequestHandler {
   return (request, response, next) => {

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express'
 import { startSpan } from '../tracing.ts'
 
-/** The span of a call, from its arrival to the last byte of its answer; named by its declared route. */
 export function spanOfRequest(
   request: Request,
   response: Response,

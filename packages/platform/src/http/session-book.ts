@@ -4,26 +4,21 @@ import { unavailable } from '../errors.ts'
 import { log } from '../logger.ts'
 import { callService } from './client.ts'
 
-/** Which sessions have ended and whose role changed, as the auth service tells it. */
 export type SessionBook = {
   /** False until the auth service has been heard once: before that no session can be trusted. */
   ready(): boolean
-  /** Resolves once the auth service has been heard; 503 when that takes longer than a few seconds. */
   untilReady(): Promise<void>
   isEnded(session: Session): boolean
   /** The current role where it changed within the life of a session; undefined where the token is right. */
   roleOf(userId: string): Role | undefined
   end(sessionId: string, expires?: number): void
-  /** Ends every session of the user that is of an earlier generation. */
   setGeneration(userId: string, generation: number): void
   /** An older version than the known one changes nothing. */
   setRole(userId: string, role: Role, version?: number): void
-  /** Called whenever sessions have ended or roles have changed. */
   onChange(listener: () => void): void
   close(): void
 }
 
-/** A session by its token's claims. */
 export type Session = Pick<Claims, 'sub' | 'sid' | 'gen'>
 
 const followMs = 1000
@@ -33,8 +28,8 @@ const patienceMs = 4000
 const keptSeconds = 7 * 24 * 3600
 
 /**
- * Asks the auth service every second for what is new. It needs neither Redis nor RabbitMQ, and an auth service
- * that is away can end no session either, so what is known stays true (decision 12).
+ * Asks the auth service every second. While that is away it can end no session either, so what is
+ * known stays true, without Redis or RabbitMQ (decision 12).
  */
 export function followSessions(authUrl: string): SessionBook {
   const ended = new Map<string, number>()

@@ -9,7 +9,6 @@ mongoose.set('strictQuery', 'throw')
 mongoose.set('autoIndex', false)
 mongoose.set('autoCreate', false)
 
-/** Connects to the service's own database `<namespace>_<service>` and makes its collections and indexes. */
 export async function connectMongo(url: string, database: string): Promise<void> {
   await mongoose.connect(url, {
     dbName: database,

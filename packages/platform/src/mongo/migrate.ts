@@ -5,12 +5,11 @@ import { log } from '../logger.ts'
 import { isDuplicate } from './transaction.ts'
 
 /**
- * One change of what is stored, named `0001-what-it-does`: never renamed, reordered or changed once released. It runs
- * beside the version before, so it only adds (README of deploy/kubernetes, "Rolling out"); cut off, it runs again.
+ * Named `0001-what-it-does`: never renamed, reordered or changed once released. It runs beside the
+ * version before, so it only adds (README of deploy/kubernetes); cut off, it runs again.
  */
 export type Migration = { name: string; run: () => Promise<unknown> }
 
-/** What ran, and who runs: `_id` is a migration's name, or `lock`. */
 const Done = mongoose.model(
   'Migration',
   new Schema(
@@ -20,10 +19,7 @@ const Done = mongoose.model(
 )
 const lockMs = 15_000
 
-/**
- * Runs, in order and once over all processes, what has not run yet; the others wait until it has. Throws what a
- * migration throws; it and those after it run at the next start.
- */
+/** In order and once over all processes; the others wait. Throws what a migration throws. */
 export async function migrate(migrations: Migration[], waitMs = 250): Promise<void> {
   demandOrder(migrations)
   const holder = randomUUID()

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import mongoose, { type Model, Schema, type SchemaDefinition } from 'mongoose'
 
-/** A record as it is kept: its contract type with the id under `_id`. */
 export type Stored<T> = Omit<T, 'id'> & { _id: string }
 
-/**
- * Declares a collection: UUID ids, `createdAt` and `updatedAt` kept by themselves, unknown fields refused.
- * Indexes are created at start.
- */
+/** UUID ids, timestamps kept by themselves, unknown fields refused, indexes made at start. */
 export function defineModel<T>(
   name: string,
   definition: SchemaDefinition,
@@ -25,7 +21,6 @@ export function defineModel<T>(
   return mongoose.model(name, schema) as unknown as Model<T>
 }
 
-/** A lean document with its `_id` as `id`, ready for a contract to encode. */
 export function withId<T extends { _id: string }>(document: T): Omit<T, '_id'> & { id: string } {
   const { _id, ...rest } = document
   return { id: _id, ...rest }

@@ -34,7 +34,6 @@ const outageCodes = new Set<unknown>([
 ])
 /** The driver does not export these classes. */
 const poolErrors = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
-/** Raw errors of the driver's sockets, as of one that its other side has ended (EPIPE). */
 const socketCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH'])
 const outageLabels = [
   'TransientTransactionError',
@@ -48,7 +47,6 @@ const outageClasses = [
   MongoTopologyClosedError,
 ]
 
-/** True when the error says that the database could not do its work, not that the work is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (outageClasses.some((kind) => error instanceof kind) || poolErrors.has(error.name)) return true
@@ -57,7 +55,6 @@ export function isDatabaseOutage(error: unknown): boolean {
   const { code, errorResponse } = error as { code?: unknown; errorResponse?: unknown }
   if (!(error instanceof MongoError)) return isSocketError(error)
   if (outageLabels.some((label) => error.hasErrorLabel(label))) return true
-  // A bulk write hides the connection's error in its own.
   return (
     isDatabaseOutage(errorResponse) ||
     isSocketError(error) ||
@@ -66,8 +63,9 @@ export function isDatabaseOutage(error: unknown): boolean {
 }
 
 /**
- * The error with the label by which the driver tries again, when a connection was lost: a bulk write's error comes without
- * its connection's label, and a raw error of a socket knows no labels, on which the driver stumbles.
+ * Labelled so that the driver tries again when a connection was lost: a bulk write's error comes
+ * without its connection's label, and a socket's raw error knows no labels, on which the driver
+ * stumbles.
  */
 export function retriable(error: unknown, label: string): unknown {
   if (!(error instanceof Error)) return error

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
 /**
- * The next `updatedAt` of a record: now, and always later than the one before, so that an edit which names
- * the one it started from is never taken for the newest.
+ * Always later than the one before, so that an edit which names an older one is never taken for the
+ * newest.
  */
 export function nextUpdatedAt(previous: Date): Date {
   return new Date(Math.max(Date.now(), previous.getTime() + 1))

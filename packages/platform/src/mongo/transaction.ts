@@ -7,8 +7,8 @@ import { connectionLost, isDatabaseOutage, retriable } from './outage.ts'
 const retryMs = 10_000
 
 /**
- * Everything in `work` that goes through Mongoose commits together or not at all; inside another transaction
- * it joins that one. Run again on a write conflict, so `work` must only touch documents. No Promise.all inside.
+ * Inside another transaction it joins that one. Run again on a write conflict, so `work` must only
+ * touch documents. No Promise.all inside.
  */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction.getStore()) return work()
@@ -46,7 +46,6 @@ export function afterCommit(step: () => unknown, key: unknown = step): void {
   openTransaction.getStore()?.afterCommit.set(key, step)
 }
 
-/** True for the error of a unique index, inside or outside of a transaction. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === 11000
 }

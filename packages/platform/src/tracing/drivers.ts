@@ -2,9 +2,9 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import type { Span, Tracer } from '../tracing.ts'
 
 /**
- * Spans for what the drivers send, without patching them: MongoDB's command monitoring, and the channel that ioredis
- * offers. Only inside of a request, an event or a job: polls and heartbeats would drown them. Commands are named,
- * never their content.
+ * Without patching the drivers: MongoDB's command monitoring, ioredis' channel. Only inside a
+ * request, event or job: polls and heartbeats would drown them. Commands are named, never their
+ * content.
  */
 type Client = { on(event: string, listener: (event: Command) => void): unknown; options?: unknown }
 type Command = {
@@ -18,7 +18,6 @@ type Command = {
 
 let follow: ((client: Client) => void) | null = null
 
-/** Called by connectMongo with its client, which needs `monitorCommands`. */
 export function followClient(client: unknown): void {
   follow?.(client as Client)
 }

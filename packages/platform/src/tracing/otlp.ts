@@ -20,7 +20,6 @@ const kinds: Record<Kind, SpanKind> = {
 /** Spans leave in batches, at least this often. */
 const sendEveryMs = 1000
 
-/** Sends spans as OTLP over HTTP to `<endpoint>/v1/traces`. `ratio` of the traces that begin here are kept. */
 export function makeTracer(service: string, endpoint: string, ratio: number): Tracer {
   const contexts = new AsyncLocalStorageContextManager().enable()
   context.setGlobalContextManager(contexts)

@@ -26,7 +26,6 @@ const kept = new KeptAnswers<{ json: Buffer; keep: boolean }>(
   32_000_000,
 )
 
-/** The dashboard's figures as JSON text; nothing a person was told is done is ever missing in it. */
 export async function statsOf(userId: string): Promise<ReadyJson> {
   const { json } = await kept.of(userId, 'stats', async () => {
     const stats = await compose(userId)
@@ -62,7 +61,6 @@ async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> 
   }
 }
 
-/** What a neighbour adds, decoded; null when it is away, slow or in trouble. */
 async function part<E extends Endpoint & { response: z.ZodMiniType }>(
   name: string,
   url: string,

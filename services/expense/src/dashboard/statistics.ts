@@ -1,7 +1,6 @@
 import type { Category, ExpenseStatus } from '@sortie/contracts/expense'
 import { type Currency, type Totals, toDecimal } from '@sortie/contracts/money'
 
-/** What the sums need of an expense; the amount in minor units. */
 export type Spent = {
   amount: number
   currency: Currency

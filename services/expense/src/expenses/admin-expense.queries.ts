@@ -8,7 +8,6 @@ import { batchesOf, readExpenses } from './expense.queries.ts'
 import { matching, orderOf } from './expense-filter.ts'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
-/** Everyone's expenses with their owners' e-mails; the whole list streams. */
 export async function listEveryones({
   limit,
   after,

@@ -1,7 +1,6 @@
 import { AppError } from '@sortie/platform/errors'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 
-/** These expenses of the caller in the order of their ids as given; 404 when one of them is not there. */
 export async function allOf(ids: string[], userId: string): Promise<StoredExpense[]> {
   const distinct = [...new Set(ids)]
   const found = await ExpenseModel.find({ _id: { $in: distinct }, userId }).lean<StoredExpense[]>()

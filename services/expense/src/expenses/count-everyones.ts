@@ -10,10 +10,7 @@ const againMs = 10_000
 let last: { counts: Counts; tookMs: number; until: number } | null = null
 let counting: Promise<Counts> | null = null
 
-/**
- * How many expenses everyone has together, and their exact sums. Of the moment, except in a system so large that
- * counting takes long: there at most some seconds old after the first time.
- */
+/** Of the moment, or some seconds old in a system so large that counting takes long. */
 export async function countEveryones(): Promise<Counts> {
   if (!last || last.tookMs <= longMs) return count()
   if (last.until < Date.now() && !counting) {

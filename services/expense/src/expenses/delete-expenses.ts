@@ -4,7 +4,6 @@ import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel } from './expense.model.ts'
 
-/** Deletes all of these expenses, or none (404) when one is not the caller's. Their receipts go by the events. */
 export function deleteExpenses(ids: string[], userId: string): Promise<void> {
   return transaction(async () => {
     const expenses = await allOf(ids, userId)

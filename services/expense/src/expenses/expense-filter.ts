@@ -3,11 +3,9 @@ import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { pagedBy } from '@sortie/platform/http/page'
 import { havingWords } from './search-words.ts'
 
-/** What narrows a list; `userId` undefined is everyone. */
 export type Narrowed = AdminExpenseSummaryFilter
 export type Where = Record<string, unknown>
 
-/** The query of a filter; both ends of the dates count. */
 export function matching(filter: Narrowed): Where {
   const { userId, q, status, category, tripId, receipts, startDate, endDate } = filter
   return {
@@ -28,7 +26,6 @@ const kinds = { date: 'instant', amount: 'number' } as const
 /** Decision 24: by date, then creation. */
 export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 }, kinds)
 
-/** The order asked for; of equal values the newest first. */
 export function orderOf({ sort, order }: Pick<ExpenseFilter, 'sort' | 'order'>) {
   const step = order === 'asc' ? 1 : -1
   if (!sort || sort === 'date')

@@ -7,7 +7,6 @@ type Sum = { currency: Currency; count: number; sum: number }
 
 const counted = { count: { $sum: 1 }, sum: { $sum: '$amount' } }
 
-/** Count and exact sums of what a filter leaves. */
 export async function summarise(filter: Narrowed): Promise<ExpenseSummary> {
   const sums = await ExpenseModel.aggregate<Sum>([
     { $match: matching(filter) },

@@ -17,8 +17,8 @@ const kept = new KeptAnswers<{ json: Buffer | null; next: string | null; keep: b
 const oldestFirst = { date: 1, createdAt: 1, _id: 1 } as const
 
 /**
- * Reads past Mongoose: half the cost of a lean query, and a cursor that keeps pace with who takes the answer.
- * Never inside a transaction, which it would not join.
+ * Past Mongoose: half the cost of a lean query. Never inside a transaction, which it would not
+ * join.
  */
 export function readExpenses(
   where: Where,
@@ -31,8 +31,8 @@ export function readExpenses(
 }
 
 /**
- * The expenses of a cursor, batch by batch; the next one is on its way while this one is made into text. Whoever
- * stops taking them ends the cursor.
+ * The next batch is on its way while this one is made into text. Whoever stops taking them ends the
+ * cursor.
  */
 export async function* batchesOf(
   expenses: mongo.FindCursor<StoredExpense>,
@@ -76,7 +76,6 @@ export async function expenseOf(id: string, userId: string): Promise<Expense> {
   return withId(expense)
 }
 
-/** For a report: oldest first. */
 export function expensesOfReport(filter: Narrowed, userId: string): ReadyJson {
   return jsonOf(readExpenses(matching({ ...filter, userId }), oldestFirst))
 }

@@ -14,7 +14,6 @@ import { matching, orderOf } from './expense-filter.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** The caller's expenses as CSV, in the order and with the filters of the list. */
 export function exportOwn(
   filter: ExpenseFilter,
   userId: string,

@@ -2,7 +2,6 @@ import { publishAll } from '@sortie/platform/events/outbox'
 import { MissionModel } from '../missions/mission.model.ts'
 import { ExpenseModel } from './expense.model.ts'
 
-/** The trip is gone for good: its expenses stay, without it (decision 27). */
 export async function forgetMission({
   tripId,
   userId,

@@ -4,14 +4,12 @@ import type { Expense } from '@sortie/contracts/expense'
 const atMost = 60
 const longest = 40
 
-/** What an expense is found and sorted by: text without case and accents. */
 export type SearchKeys = { merchantKey: string; words: string[] }
 
 export function searchKeysOf({ merchant, notes }: Pick<Expense, 'merchant' | 'notes'>): SearchKeys {
   return { merchantKey: folded(merchant), words: wordsOf(`${merchant} ${notes}`).slice(0, atMost) }
 }
 
-/** The filter of a search: each of its words begins one of the expense's words. */
 export function havingWords(q: string): Record<string, unknown> {
   const wanted = wordsOf(q)
   if (wanted.length === 0) return { words: { $in: [] } }

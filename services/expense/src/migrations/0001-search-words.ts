@@ -3,7 +3,6 @@ import { searchKeysOf } from '../expenses/search-words.ts'
 
 const batch = 500
 
-/** Expenses of before the search get what they are found and sorted by. */
 export async function addSearchWords(): Promise<void> {
   for (let last = ''; ; ) {
     const expenses = await ExpenseModel.find({ _id: { $gt: last } }, { merchant: 1, notes: 1 })

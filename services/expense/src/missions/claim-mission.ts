@@ -4,8 +4,8 @@ import { MissionModel } from './mission.model.ts'
 export const notYourMission = () => invalidField('tripId', 'Choose one of your missions.')
 
 /**
- * In the transaction that saves an expense: marks the trip as named, so that its deletion, when it is told of at
- * the same moment, conflicts with this transaction instead of leaving an expense with a dead trip.
+ * In the transaction that saves an expense: marks the trip, so that its deletion at the same moment
+ * conflicts instead of leaving an expense with a dead trip.
  */
 export async function claimMission(
   tripId: string | null | undefined,

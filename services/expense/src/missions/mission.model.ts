@@ -1,8 +1,8 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /**
- * What this service knows of a trip, by its events: the name for exports of everyone, and that it is gone, so that
- * no expense keeps a dead one. `claims` counts the expenses that named it; claim-mission.ts says why.
+ * What events have told of a trip: its name for exports of everyone, and that it is gone. `claims`
+ * counts the expenses that named it; claim-mission.ts says why.
  */
 export type Mission = {
   _id: string

@@ -6,10 +6,7 @@ import { PersonModel } from './person.model.ts'
 
 const askedAtOnce = 100
 
-/**
- * Adds the e-mails of these users to `known`. Whom no event has told of yet, the auth service is asked for, with the
- * administrator's token; while it is away their e-mail is ''.
- */
+/** Whom no event has told of yet, auth is asked for, as the administrator; while it is away, ''. */
 export async function addEmails(
   known: Map<string, string>,
   userIds: Iterable<string>,

@@ -1,9 +1,6 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/**
- * The e-mail of each user, a copy by the auth service's events; for the administrators' list of expenses. `version` is
- * that of the user the e-mail was taken from.
- */
+/** A copy by auth's events. `version` is that of the user the e-mail was taken from. */
 export type Person = { _id: string; email: string; version: number }
 
 export const PersonModel = defineModel<Person>(

@@ -1,8 +1,8 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /**
- * A receipt that was told of, kept also after its removal: so `receiptCount` stays exact when the receipts' events
- * come twice or out of order.
+ * Kept after its removal, so that `receiptCount` stays exact when events come twice or out of
+ * order.
  */
 export type ReceiptLink = { _id: string; expenseId: string; removed: boolean }
 

@@ -1,7 +1,6 @@
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { UseModel } from '../use/use.model.ts'
 
-/** What people keep from before their use was counted. */
 export async function countReceiptUse(): Promise<void> {
   const sums = ReceiptModel.aggregate<{ _id: string; files: number; bytes: number }>([
     { $group: { _id: '$userId', files: { $sum: 1 }, bytes: { $sum: '$sizeBytes' } } },

@@ -13,7 +13,6 @@ type Drawn = Extract<Pictures, { ok: true }>
 
 /** A file that ended its worker this often gets no pictures. */
 const mostTries = 3
-/** Refusals that another try would not change. */
 const lasting: Refusal[] = ['unreadable', 'too_large', 'too_slow']
 
 /** Makes the thumbnail of a receipt, and of a photo the print, stores them and says so. May run twice; does nothing when made. */

@@ -11,7 +11,6 @@ const opener = createOpener({
   nice: 10,
 })
 
-/** Makes the pictures of a file, one file after the other. */
 export async function drawPictures(file: Buffer, type: string): Promise<Pictures> {
   const drawn = await opener.open({
     task: 'draw',

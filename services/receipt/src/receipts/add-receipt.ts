@@ -25,8 +25,8 @@ const inTurn = turns(4)
 type Ids = { receiptId: string; expenseId: string; userId: string }
 
 /**
- * Attaches the uploaded file to an expense of the caller. The file is in the storage before the record is, so that
- * no record is ever without its file; a file whose record failed is removed, at the latest by the sweeper.
+ * The file is stored before its record, so that no record is ever without its file; a file whose
+ * record failed is removed, at the latest by the sweeper.
  */
 export async function addReceipt(
   expenseId: string,

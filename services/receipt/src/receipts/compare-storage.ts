@@ -10,10 +10,7 @@ export type Kept = Pick<
 
 const kept = { createdAt: 1, updatedAt: 1, pictures: 1, printBytes: 1, missingSince: 1 } as const
 
-/**
- * Every receipt id once, with its files in the storage and its record in the database. Both are read in the order of
- * their ids, and so in constant memory.
- */
+/** Both are read in the order of their ids, and so in constant memory. */
 export async function* compareStorage(
   storage: Storage,
 ): AsyncGenerator<[Files | null, Kept | null]> {

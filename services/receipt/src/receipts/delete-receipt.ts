@@ -14,7 +14,6 @@ export function deleteReceipt(id: string, user: Caller) {
   })
 }
 
-/** What follows from an expense that was deleted; an upload still on its way finds the mark and is refused. */
 export function deleteReceiptsOf(expenseId: string) {
   return transaction(async () => {
     await ExpenseMarkModel.updateOne(

@@ -8,9 +8,9 @@ import { changeExport } from '../exports/settle-export.ts'
 type Change = EventData<'user.changed'>
 
 /**
- * Ends what a person may not have after a change: everything unfinished of one who was deactivated, and the reports of
- * others, finished ones too, of one who is no administrator. Only what was asked for before the change is concerned,
- * so that late and repeated events end nothing that a newer change allows.
+ * After a change of an account: ends what one who was deactivated has unfinished, and what one who
+ * is no administrator any more has of others. Only what was asked for before the change, so that
+ * late and repeated events end nothing that a newer change allows.
  */
 export async function endAccess(change: Change, changedAt: Date): Promise<void> {
   const { userId, active, role, version = null } = change

@@ -1,7 +1,6 @@
 import { AppError } from '@sortie/platform/errors'
 import { type Account, AccountModel } from './account.model.ts'
 
-/** Keeps the newest state of an account, in whatever order the changes arrive; in the transaction of the event. */
 export async function keepAccount(heard: Account): Promise<void> {
   const known = await AccountModel.findById(heard._id).lean<Account>()
   if (!known) await AccountModel.create([heard])

@@ -10,7 +10,6 @@ export async function removeFiles(bulkId: string): Promise<void> {
   await removeBatches(bulkId)
 }
 
-/** Also those that a killed worker stored and did not settle. */
 export async function removeBatches(bulkId: string): Promise<void> {
   const storage = await objects()
   for await (const { name } of storage.list(batchesOf(bulkId))) await storage.remove(name)

@@ -14,7 +14,6 @@ export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
 export type BulkPart = {
   _id: string
   bulkId: string
-  /** Its place in the bulk. */
   position: number
   /** The job that makes it, with a few others; the id of the first of them. */
   batch: string

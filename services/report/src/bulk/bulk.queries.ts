@@ -6,7 +6,6 @@ import { BulkModel, BulkPartModel, type StoredBulk } from './bulk.model.ts'
 import { zipOf } from './bulk-files.ts'
 
 const shown = { settled: 0 } as const
-/** What has expired is gone, whether or not its files are removed yet. */
 const kept = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
 
 export async function listBulks(user: Caller) {

@@ -14,7 +14,6 @@ export async function cancelBulk(id: string, userId: string): Promise<void> {
   await BulkModel.deleteOne({ _id: id, userId })
 }
 
-/** Ends a bulk that is not finished, and announces it. Answers whether it did. */
 export function endBulk(id: string, state: 'cancelled' | 'failed'): Promise<boolean> {
   return transaction(async () => {
     const changed = await BulkModel.findOneAndUpdate(

@@ -3,7 +3,6 @@ import type { BulkPart } from './bulk.model.ts'
 
 const atOnce = 500
 
-/** Puts batches of parts into the queue; one that is there already is taken once. */
 export async function enqueueBatches(
   bulkId: string,
   parts: Pick<BulkPart, '_id' | 'batch'>[],

@@ -17,7 +17,6 @@ import { removeBatches, zipOf } from './bulk-files.ts'
 import { announce } from './settle-parts.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
-/** Packs the finished reports with an index into one ZIP in the storage. Run twice, it packs the same again. */
 export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
   if (!(await BulkModel.exists({ _id: bulkId, ...openBulk }))) return
   const directory = await newFolder()

@@ -19,7 +19,6 @@ type Asked = output<typeof NewBulk>
 const peopleAtOnce = 500
 const idsAtOnce = 100
 
-/** Which reports a bulk is made of: one per person, or per mission for one's own missions. */
 export async function planBulk(asked: Asked, user: Caller): Promise<PlannedPart[]> {
   if (asked.people === 'me')
     return asked.mode === 'trips' ? planMissions(asked, user) : planMine(asked, user)
@@ -120,7 +119,6 @@ async function peopleOf({ people, department, userIds }: Asked): Promise<UserJso
   return found
 }
 
-/** Every page of the list. */
 async function allPeople(query: { ids?: string; department?: string }): Promise<UserJson[]> {
   const found: UserJson[] = []
   for (let after: string | undefined; ; ) {

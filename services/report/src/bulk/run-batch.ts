@@ -19,8 +19,8 @@ import { type Outcome, settleParts } from './settle-parts.ts'
 type Bundle = ReturnType<typeof createReportFile>
 
 /**
- * Makes a few reports of a bulk, those that are not made yet, unless it was cancelled. They are gathered together, stored
- * as one object and settled at once: each by itself takes half as long as printing it.
+ * Makes what is not made yet, unless cancelled. Gathered together, stored as one object and settled
+ * at once: each by itself takes half as long as printing it.
  */
 export async function runBatch(
   { bulkId, partIds }: { bulkId: string; partIds: string[] },
@@ -68,7 +68,6 @@ export async function runBatch(
   if (faults.length > 0) throw faults[0]
 }
 
-/** Prints one report and puts it behind those that are in the bundle. */
 async function addReport(
   bundle: Bundle,
   data: ReportData,

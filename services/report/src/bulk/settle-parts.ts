@@ -5,10 +5,7 @@ import { enqueuePacking } from './enqueue-batches.ts'
 
 export type Outcome = Pick<BulkPart, 'state'> & Partial<BulkPart>
 
-/**
- * Writes down what became of parts (by id), each once, and counts them; the last ones have the bulk packed. False when
- * nothing of it was wanted any more: all were known, or the bulk was cancelled meanwhile.
- */
+/** Each once; the last ones have the bulk packed. False when nothing of it was wanted any more. */
 export async function settleParts(
   bulkId: string,
   outcomes: ReadonlyMap<string, Outcome>,

@@ -16,8 +16,9 @@ const mostInBatch = 4
 const fewestBatches = 8
 
 /**
- * Starts many reports. They are written down first: whatever crashes from here on, each is made once. A call with an
- * Idempotency-Key runs in a transaction as a whole; a job that began before its commit would find nothing to do.
+ * Written down first: whatever crashes from here on, each report is made once. With an
+ * Idempotency-Key the call is one transaction; a job that began before its commit would find
+ * nothing to do.
  */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
   const parts = batched(await planBulk(asked, user))

@@ -8,8 +8,8 @@ import type { ReportFile } from '../rendering/report-file.ts'
 export type ZipEntry = { name: string; content: Readable | string }
 
 /**
- * Writes the entries one after the other to a ZIP on disk, unpacked: PDFs are packed already. Rejects as soon as an
- * entry or the disk fails, and leaves no file open.
+ * Unpacked, since PDFs are packed already. Rejects as soon as an entry or the disk fails, and
+ * leaves no file open.
  */
 export async function writeZip(
   path: string,

@@ -6,8 +6,8 @@ import { portOf, startFontServer } from './font-server.ts'
 
 export type Browser = {
   /**
-   * Prints a document to a tagged PDF, with bookmarks for its headings if asked (a twentieth slower).
-   * Throws BrowserLost when the browser died: print it again.
+   * Tagged; with bookmarks if asked, a twentieth slower. Throws BrowserLost when the browser died:
+   * print again.
    */
   print(document: PrintedDocument, options?: PrintOptions): Promise<Buffer>
   /** Of the running browser's first process, if one is running. */
@@ -15,10 +15,7 @@ export type Browser = {
   close(): Promise<void>
 }
 
-/**
- * A page keeps the frame, its fonts loaded and its styles read, as long as the next document has the same. The content
- * is HTML for the frame's last element.
- */
+/** A page keeps the frame, with fonts and styles, as long as the next document has the same. */
 export type PrintedDocument = { frame: string; content: string }
 
 export type PrintOptions = { bookmarks?: boolean; signal?: AbortSignal }
@@ -75,7 +72,6 @@ export function createBrowser(options: BrowserOptions): Browser {
     }
   }
 
-  /** Waits until fewer than `pages` documents are being printed. */
   async function turn(signal?: AbortSignal): Promise<void> {
     clearTimeout(resting)
     while (busy >= pages) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -175,14 +171,11 @@ async function isAlive(chromium: Chromium): Promise<boolean> {
   )
 }
 
-/** With its renderers, which are of the same process group. */
 function kill(chromium: Chromium): void {
   const pid = chromium.process()?.pid
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It has ended.
-  }
+  } catch {}
 }
 
 async function firstProgram(): Promise<string> {
@@ -232,7 +225,6 @@ function fill(content: string): Promise<unknown> | 0 {
   return body.offsetHeight && Promise.all([fonts.ready, ...pictures]).then(() => 0)
 }
 
-/** The work's result, or the signal's reason if that comes first. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)

@@ -7,8 +7,8 @@ import { http } from '@sortie/platform/http/node-http'
 export const fontOrigin = 'http://fonts.invalid'
 
 /**
- * The browser's proxy, and with it its whole network: it hands out the given fonts (path to file) and refuses
- * everything else, other hosts, other ports and loopback included. Cheaper than intercepting requests one by one.
+ * The browser's whole network: hands out the given fonts (path to file) and refuses everything
+ * else. Cheaper than intercepting requests one by one.
  */
 export async function startFontServer(files: ReadonlyMap<string, string>): Promise<Server> {
   const server = http.createServer(async (request, response) => {

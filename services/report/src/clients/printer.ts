@@ -1,7 +1,6 @@
 import { env } from '../env.ts'
 import { createBrowser } from './browser.ts'
 
-/** This process's browser; started by the first report. */
 export const printer = createBrowser({
   executable: env.CHROME_PATH,
   fonts: async () => (await import('../rendering/fonts.ts')).fontFiles,

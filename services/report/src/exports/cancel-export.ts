@@ -5,7 +5,6 @@ import { objects } from '../clients/objects.ts'
 import { ExportModel, objectOf } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 
-/** Cancels what is not finished; what is finished is thrown away. */
 export async function cancelExport(id: string, userId: string): Promise<void> {
   const found = await ExportModel.findOne({ _id: id, userId }, { state: 1 }).lean()
   if (!found) throw notFound('export')

@@ -3,7 +3,6 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'
 
-/** A PDF being made in the background. */
 export type StoredExport = Stored<output<typeof ExportJob>> & {
   userId: string
   request: ReportRequest
@@ -24,7 +23,6 @@ export const ExportModel = defineModel<StoredExport>(
 )
 
 type State = StoredExport['state']
-/** Neither finished nor cancelled. */
 export const openExport = { state: { $in: ['waiting', 'running'] satisfies State[] as State[] } }
 export const notMade = 'The report could not be made.'
 

@@ -15,7 +15,6 @@ import { ownRequest } from '../reports/report-request.ts'
 import { sendDownload } from '../reports/send-download.ts'
 import { type Delivery, reportFailed, waitForDelivery, waitingHere } from './waiting-calls.ts'
 
-/** The caller's report at once: waits for its job, wherever it runs, and streams the result. */
 export async function reportNow(
   query: ReportFilter,
   user: Caller,

@@ -12,7 +12,6 @@ import { changeExport } from './settle-export.ts'
 
 const progressEveryMs = 400
 
-/** Makes a started export and puts it into the storage. Run twice, it makes the same file again. */
 export async function runExport({ exportId }: { exportId: string }, job: Job): Promise<void> {
   if (!(await changeExport(exportId, { state: 'running' }))) return
   const found = await ExportModel.findOne({ _id: exportId }, { request: 1 }).lean()

@@ -10,7 +10,6 @@ import { ExportModel } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 import { enqueueExport } from './watch-exports.ts'
 
-/** Starts a PDF in the background; its progress is announced, its file kept for a day. */
 export async function startExport(query: ReportFilter, user: Caller) {
   await checkReportRequest(query, user)
   const id = randomUUID()

@@ -1,7 +1,6 @@
 import type { ProblemKind } from '@sortie/contracts/problem'
 import type { ReportFile } from '../rendering/report-file.ts'
 
-/** How a finished report reaches the call that waits for it. */
 export type Delivery =
   | { file: ReportFile; remove: () => Promise<void> }
   | { object: string; sizeBytes: number }

@@ -2,7 +2,6 @@ import { enqueue, queueOf } from '@sortie/platform/jobs'
 import { ExportModel, notMade, openExport } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 
-/** Puts open exports back in the queue that lost their job: by a crash before it was added, or with Redis' data. */
 export async function watchExports(): Promise<void> {
   for (const { _id } of await ExportModel.find(openExport, { _id: 1 }).lean()) {
     const job = await queueOf('report-later').getJob(_id)

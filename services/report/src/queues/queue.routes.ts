@@ -7,7 +7,6 @@ import { exportJobs } from '../exports/export.jobs.ts'
 
 const path = '/admin/queues'
 
-/** The queues of this service, for administrators to look at and to try failed jobs again. */
 export const queueRoutes: Routes = (admission) => {
   const administrators: RequestHandler = async (request, _response, next) => {
     demand('admin', await callerOf(request, admission))

@@ -19,7 +19,6 @@ sharp.cache(false)
 // The pages are made two at a time already; threads of one picture would only take turns.
 sharp.concurrency(1)
 
-/** Throws when the picture cannot be read to its end. */
 export async function picturesOf(bytes: Buffer): Promise<Picture[]> {
   const source = sharp(bytes, { failOn: 'truncated' })
   const metadata = await source.metadata()

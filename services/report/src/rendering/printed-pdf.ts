@@ -14,9 +14,9 @@ import { type Packed, packTags } from './pack-tags.ts'
 import type { createReportFile, ReportFile } from './report-file.ts'
 
 /**
- * The browser's PDF, opened for additions. It stays as it is but for its tags, which are packed; what is new or changed
- * is appended. Loading and saving it whole by a library would double the time of a report (its tags are thousands of
- * objects), and would hold all receipts in memory at once.
+ * The browser's PDF stays as it is but for its tags, which are packed; what is new or changed is
+ * appended. A library that loads and saves it whole doubles the time of a report, and holds all
+ * receipts in memory at once.
  */
 export type PrintedPdf = {
   bytes: Buffer
@@ -25,7 +25,6 @@ export type PrintedPdf = {
   catalog: [PDFRef, PDFDict]
   info: [PDFRef, PDFDict]
   pages: [PDFRef, PDFDict][]
-  /** Reads an object of the browser's. */
   read(ref: PDFObject | undefined): PDFObject
   /** Where the browser's objects lie, in the order of its bytes; `next` is where the one after begins. */
   objects: { number: number; offset: number; next: number }[]
@@ -83,7 +82,6 @@ function inOrder(offsets: number[], end: number): PrintedPdf['objects'] {
 
 export type Update = ReturnType<typeof startUpdate>
 
-/** Writes the browser's part, then what is given to `context`, each time `flush` is called. */
 export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createReportFile>) {
   const { bytes, context } = printed
   // Streams of objects are of this version.
@@ -99,13 +97,11 @@ export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createR
     await file.settle()
   }
 
-  /** Writes an object of which only the bytes are known. */
   function write(number: number, bytes: Uint8Array[]): void {
     written.set(number, file.length())
     file.add(latin1(`${number} 0 obj\n`), ...bytes, latin1('\nendobj\n'))
   }
 
-  /** Writes what is left and the table that makes it count. */
   async function finish(): Promise<ReportFile> {
     await flush()
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)

@@ -12,6 +12,5 @@ export const DrawingsAnswer = z.object({
   drawings: z.array(z.int()),
 })
 
-/** Why a PDF cannot be read. */
 export const locked = 'locked'
 export const damaged = 'damaged'

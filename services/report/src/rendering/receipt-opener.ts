@@ -1,6 +1,5 @@
 import { createOpener } from '@sortie/untrusted-files/opener'
 
-/** Receipts made ready at once: each has a worker of its own. */
 export const openedAtOnce = 2
 
 /** Opens the receipts of reports, so that no receipt can stop this service. */

@@ -21,7 +21,6 @@ export type RenderOptions = {
   /** Absent: the report has no receipt appendix. Null: the file is gone, and its page tells so. */
   openReceipt?: (receipt: ReportReceipt) => Promise<Readable | Buffer | null>
   signal?: AbortSignal
-  /** 0 to 1. */
   onProgress?: (done: number) => void
 }
 
@@ -30,7 +29,6 @@ export type RenderedReport = { file: ReportFile; pages: number; problems: number
 /** Tries at printing when the browser dies. */
 const tries = 3
 
-/** Makes the PDF of a report: the browser prints text and captions, the receipts are put in outside of it. */
 export async function renderReport(
   data: ReportData,
   options: RenderOptions,

@@ -4,19 +4,16 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-/** A finished report: a small one in memory, a larger one on the disk. */
 export type ReportFile = {
   sizeBytes: number
   /** In hex: the storage checks by it what arrives. */
   sha256: string
-  /** Its bytes from the start, each time. */
   open(): Readable
 }
 
 /** Bytes of a report held in memory: more than most have, and little for the few that are made at once. */
 const room = 4 * 1024 * 1024
 
-/** Collects a report piece by piece; only what goes beyond memory asks for a directory. */
 export function createReportFile(directory: () => Promise<string>) {
   const hash = createHash('sha256')
   let pieces: Uint8Array[] = []

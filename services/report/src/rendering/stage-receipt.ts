@@ -13,7 +13,6 @@ export type StagedReceipt = {
   /** One per page, in units of its own; empty when there is a problem. */
   pages: { width: number; height: number }[]
   problem?: string
-  /** Makes the drawing of each page. */
   embed(update: Update): Promise<PDFRef[]>
 }
 

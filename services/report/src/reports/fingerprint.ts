@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Covered } from './covered-expenses.ts'
 
-/**
- * SHA-256, in hex, of what a signature covers: each expense's date, category, merchant, amount, currency, payment,
- * notes and mission, and the hashes of its receipts. Order does not count, nor the status: a signed report is submitted.
- */
+/** Hex. Order does not count, nor the status: a signed report is submitted. */
 export function fingerprintOf({ expenses, receiptsOf }: Covered): string {
   const rows = expenses.map((expense) => [
     expense.id,

@@ -11,8 +11,8 @@ import type { ReportRequest } from './report-request.ts'
 import { signatureFor } from './signature.queries.ts'
 
 /**
- * Asks the owners for all that a report prints. Throws when expenses, receipts or the profile cannot be had, or the
- * mission or signature asked for does not exist; only the missions' names may be missing.
+ * Throws when expenses, receipts or the profile cannot be had, or what was asked for does not
+ * exist; only the missions' names may be missing.
  */
 export async function gatherReport(
   request: ReportRequest,
@@ -22,7 +22,7 @@ export async function gatherReport(
   return dataOf(gathered)
 }
 
-/** The same for a few, whose receipts and missions are asked for together; of each it is told what went wrong. */
+/** Receipts and missions are asked for together; of each report it is told what went wrong. */
 export async function gatherReports(
   requests: ReportRequest[],
   token: TokenSource,
@@ -37,7 +37,6 @@ export async function gatherReports(
   )
 }
 
-/** One of what `gatherReports` answers; throws what went wrong. */
 export function dataOf(gathered: PromiseSettledResult<ReportData> | undefined): ReportData {
   if (gathered?.status !== 'fulfilled') throw gathered?.reason
   return gathered.value
@@ -82,7 +81,7 @@ async function tripOf(id: string, token: TokenSource) {
   return callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id } }, options)
 }
 
-/** Receipts and missions of all that is found; expenses that cannot be had are the fault of their own report alone. */
+/** Expenses that cannot be had are the fault of their own report alone. */
 async function receiptsAndMissions(
   asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>,
   token: TokenSource,
@@ -118,10 +117,7 @@ function printed(
   }
 }
 
-/**
- * The names are told beside what counts: without the travel service the report is made without them. A report is a job,
- * so a service that is only slow is waited for.
- */
+/** Without the travel service the report is made without names. A slow one is waited for. */
 async function missionNames(
   expenses: ExpenseJson[],
   token: TokenSource,

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '../env.ts'
 
-/** A folder of one job's own on the disk, made when it is first asked for; whoever has the job removes it. */
 export function lazyFolder() {
   let made: Promise<string> | undefined
   return {
@@ -16,13 +15,11 @@ export function lazyFolder() {
   }
 }
 
-/** An empty folder of one job's own on the disk; whoever asks removes it. */
 export async function newFolder(): Promise<string> {
   await mkdir(env.SPOOL_DIR, { recursive: true })
   return mkdtemp(join(env.SPOOL_DIR, `${process.pid}-`))
 }
 
-/** What an earlier process of this place left behind when it was killed. Others' folders, of other ids, stay. */
 export async function removeLeftFolders(): Promise<void> {
   const { readdir } = await import('node:fs/promises')
   const left = await readdir(env.SPOOL_DIR).catch(() => [])

@@ -17,7 +17,6 @@ export type Making = {
 }
 export type MadeReport = RenderedReport & { data: ReportData }
 
-/** Makes the PDF of a request with the rights of `token`; a large one lies in the `directory`. */
 export async function makeReport(
   request: ReportRequest,
   token: TokenSource,
@@ -26,7 +25,6 @@ export async function makeReport(
   return printReport(await gatherReport(request, token), request, token, making)
 }
 
-/** The same of what is gathered already. */
 export async function printReport(
   data: ReportData,
   request: ReportRequest,

@@ -8,7 +8,6 @@ const longestPauseMs = 30_000
 
 type Run<D> = (data: D, job: Job) => Promise<unknown>
 
-/** Has a job wait while a part it needs is away; other errors use up its tries. */
 export function outlastingOutages<D>(run: Run<D>): Run<D> {
   return async (data, job) => {
     try {
@@ -23,7 +22,6 @@ export function outlastingOutages<D>(run: Run<D>): Run<D> {
   }
 }
 
-/** Whether the job runs again when this error is thrown. */
 export function hasAnotherTry(error: unknown, job: Job): boolean {
   if (isOutage(error)) return isPatient(job)
   return !(error instanceof AppError) && job.attemptsMade + 1 < (job.opts.attempts ?? 1)

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
-/** What a report is to cover, as it lies in a queue: plain JSON. */
 export const ReportRequest = z.object({
   userId: Id,
   status: z.optional(ExpenseStatus),
@@ -33,7 +32,6 @@ export const ReportRequest = z.object({
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
-/** The request of a caller's own report. `id` names it, and makes its number. */
 export function ownRequest(
   id: string,
   query: ReportFilter,

@@ -5,7 +5,6 @@ import type { Response } from 'express'
 
 export type Download = { fileName: string; type: string; sizeBytes: number }
 
-/** Streams a file as a download. A caller who goes away ends the source; a source that fails cuts the answer. */
 export async function sendDownload(
   source: Readable,
   download: Download,

@@ -8,7 +8,6 @@ import { fingerprintOf } from './fingerprint.ts'
 import { ownRequest } from './report-request.ts'
 import { SignatureModel } from './signature.model.ts'
 
-/** Keeps the typed names with the fingerprint of what they cover at this moment. */
 export async function signReport(
   body: z.output<typeof NewSignature>,
   user: Caller,

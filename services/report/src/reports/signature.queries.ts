@@ -4,7 +4,6 @@ import type { Covered } from './covered-expenses.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { SignatureModel } from './signature.model.ts'
 
-/** A person's own signature as a report prints it, compared with what the report covers now. */
 export async function signatureFor(
   id: string,
   userId: string,

@@ -1,7 +1,6 @@
 import { objects } from '../clients/objects.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
 
-/** Puts a file into the object storage without holding it. Its hash is known, so the server checks what arrives. */
 export async function storeFile(name: string, file: ReportFile, type: string): Promise<void> {
   await (await objects()).put(name, file.open(), file.sizeBytes, type, file.sha256)
 }

@@ -4,7 +4,6 @@ import { ScanFailure } from '../reading/reading.ts'
 
 const opener = createOpener({ program: new URL('./shrink-worker.ts', import.meta.url), nice: 0 })
 
-/** A smaller upright JPEG without a place or other metadata, made in a jailed process. Rejects with a ScanFailure. */
 export async function shrinkPicture(
   image: Uint8Array,
   side: number,

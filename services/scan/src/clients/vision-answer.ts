@@ -3,7 +3,6 @@ import * as z from 'zod'
 
 const PaymentMethod = z.enum(['personal-card', 'corporate-card', 'cash', 'other'])
 
-/** What the model must answer, by JSON schema. Null stands for what is not printed. */
 export const VisionAnswer = z.object({
   merchant: z
     .nullable(z.string())
@@ -31,7 +30,6 @@ export const VisionAnswer = z.object({
 })
 export type VisionAnswer = z.infer<typeof VisionAnswer>
 
-/** The instruction that goes with the picture. */
 export function visionPrompt(today: Date): string {
   return [
     'You read one photographed receipt and answer with its data.',

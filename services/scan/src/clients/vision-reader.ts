@@ -17,7 +17,6 @@ export type VisionReaderOptions = {
 
 export type VisionReader = { read(image: Uint8Array, today?: Date): Promise<VisionAnswer> }
 
-/** Asks a vision model for the receipt's data. Rejects with a ScanFailure, always within the time limit. */
 export function visionReader(options: VisionReaderOptions): VisionReader {
   const {
     apiKey,

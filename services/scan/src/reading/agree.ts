@@ -9,7 +9,6 @@ const ALONE = { merchant: 0.8, amount: 0.93, date: 0.88, category: 0.85, payment
 const DISAGREED = 0.55
 const UNCHECKED = 0.75
 
-/** The vision model's answer as a reading of its own. Values that cannot be are dropped. */
 export function fromVision(answer: VisionAnswer, today: Date): Reading {
   const amount =
     answer.amount !== null && answer.amount > 0 && answer.amount < 1e8
@@ -29,7 +28,6 @@ export function fromVision(answer: VisionAnswer, today: Date): Reading {
   return assemble(fields, { currency, notes, reader: 'vision', together: UNCHECKED })
 }
 
-/** Two readings of one receipt as one: agreement raises the confidence of a field, disagreement lowers it. */
 export function agree(local: Reading, vision: Reading): Reading {
   const fields = {
     merchant: merge(local.fields.merchant, vision.fields.merchant, sameMerchant),

@@ -13,7 +13,6 @@ export type Signals = {
 export type Model = { bias: number; weights: Record<string, number> }
 export type Coefficients = { amount: Model; date: Model; merchant: Model; all: Model }
 
-/** The chance of each field to be right, and of all three together. */
 export type Chances = { amount: number; date: number; merchant: number; all: number }
 
 export function chancesOf(signals: Signals, coefficients: Coefficients = COEFFICIENTS): Chances {
@@ -25,7 +24,6 @@ export function chancesOf(signals: Signals, coefficients: Coefficients = COEFFIC
   return { amount, date, merchant, all: together(merchant, amount, date, coefficients) }
 }
 
-/** The chance that all three are right, from the chance of each. */
 export function together(
   merchant: number,
   amount: number,

@@ -10,7 +10,6 @@ import { findNotes } from './rules/notes.ts'
 import { findPayment } from './rules/payment.ts'
 import { findPlace } from './rules/place.ts'
 
-/** What the rules make of a page, and the signals its confidence comes from. */
 export type Interpretation = { reading: Reading; signals: Signals; chances: Chances }
 
 /** Turns the words on a page into a reading. `today` bounds the date: a receipt is not from the future. */

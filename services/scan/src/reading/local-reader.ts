@@ -19,8 +19,8 @@ const megabyte = 1_000_000
 const Answer = z.extend(ScannedReceipt, { currency: z.nullable(z.string()) })
 
 /**
- * Reads receipts on this machine, without a network. The models live in a jailed process that is started with the first
- * picture and ended when idle, so that the service stays small and survives any picture. Rejects with a ScanFailure.
+ * Without a network. The models live in a jailed process, started with the first picture and ended
+ * when idle, so that the service stays small and survives any picture. Rejects with a ScanFailure.
  */
 export function localReader(options: LocalReaderOptions = {}): LocalReader {
   const { threads = 1, timeoutMs = 20_000, ...rest } = options

@@ -1,6 +1,5 @@
 // What the eye hands to the rules: pieces of text with their place. Lengths are pixels of the upright picture.
 
-/** A character with its place along its piece (0 = left end, 1 = right end) and how sure the engine is (0..1). */
 export type Glyph = { char: string; at: number; score: number }
 
 /** One run of text as the detector found it: a turned rectangle around (cx, cy), `angle` in radians. */
@@ -18,7 +17,6 @@ export type Piece = {
 /** Quarter turns clockwise that made a picture's text upright. */
 export type Turn = 0 | 1 | 2 | 3
 
-/** Everything read on one picture. Lengths and places are those of the picture after `turned`. */
 export type Page = { width: number; height: number; turned: Turn; pieces: Piece[] }
 
 /** A place on the upright picture, all four as fractions of its sides (0..1). */

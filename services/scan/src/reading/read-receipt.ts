@@ -13,8 +13,8 @@ export type ReadOptions = {
 }
 
 /**
- * Reads a receipt's picture. The vision model, when there is one, and the local reader look at it at the same time;
- * whoever answers counts. Rejects with a ScanFailure only when nobody could read it.
+ * The vision model, if any, and the local reader look at the same time; whoever answers counts.
+ * Rejects with a ScanFailure only when nobody could read it.
  */
 export async function readReceipt(image: Uint8Array, options: ReadOptions): Promise<Reading> {
   const { local, vision, today = new Date(), onVisionFailure } = options

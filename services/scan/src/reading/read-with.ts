@@ -15,7 +15,6 @@ const PATIENCE = 3000
 // What only one look saw is that much less sure; what both saw has half the doubt.
 const ALONE = 0.8
 
-/** Reads one picture in this process. What the first look did not find or was not sure of, a second one may know. */
 export async function readWith(engine: Engine, image: Uint8Array, today: Date): Promise<Reading> {
   const started = performance.now()
   const page = await engine.read(image)
@@ -33,7 +32,6 @@ export function needsSecondLook(
   return some && confidence < NEEDED_BELOW && page.pieces.length <= MOST_PIECES
 }
 
-/** Field by field the surer of two readings of one picture. */
 export function completed(first: Reading, second: Reading): Reading {
   const merchant = surer(first.fields.merchant, second.fields.merchant)
   const amount = surer(first.fields.amount, second.fields.amount)

@@ -8,7 +8,6 @@ export type Row = {
   index: number
   text: string
   words: Word[]
-  /** Middle and height of its letters, pixels. */
   y: number
   height: number
   left: number
@@ -29,7 +28,6 @@ export function toRows(page: Page): Row[] {
     .map((members, index) => toRow(members, index, page))
 }
 
-/** The box around several words. */
 export function boxAround(words: Word[]): Box | null {
   if (words.length === 0) return null
   const left = Math.min(...words.map((w) => w.box.x))
@@ -40,8 +38,8 @@ export function boxAround(words: Word[]): Box | null {
 }
 
 /**
- * Lays the paper straight. Photographs lean differently at the top and at the bottom, so the slant is fitted over the
- * pieces' own angles as a plane; wide pieces count more, those far from the common angle not at all.
+ * Photographs lean differently at top and bottom, so the slant is fitted over the pieces' angles as
+ * a plane; wide pieces count more, outliers not at all.
  */
 function slantOf(pieces: Piece[]): (piece: Piece) => { x: number; y: number } {
   const common = commonAngle(pieces)

@@ -19,7 +19,6 @@ export function givenImage(text: string): Buffer {
   return image
 }
 
-/** How the files of the usual kinds of picture begin. */
 const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*', 'BM']
 const boxed = /^(RIFF.{4}WEBP|.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif))/s
 

@@ -4,8 +4,8 @@ import type { Account } from '../accounts.ts'
 const marking = ['expense', 'travel', 'receipt']
 
 /**
- * Lines of redis.conf: each program reaches its own keys only, and no command that looks at or empties the whole server.
- * deploy/docker/prepare.mjs writes the same; a test compares the two.
+ * Each program reaches its own keys only. deploy/docker/prepare.mjs writes the same; a test
+ * compares the two.
  */
 export function redisUsers(namespace: string, passwordOf: (account: Account) => string): string[] {
   const services = ['auth', 'expense', 'travel', 'receipt', 'report'] as const

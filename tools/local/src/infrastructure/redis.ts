@@ -9,8 +9,8 @@ import { redisUsers } from './redis-users.ts'
 import type { Ground, Server } from './server.ts'
 
 /**
- * Redis with an append-only file written out every second. Jobs and sessions' ends live in it, so it evicts nothing.
- * A title of its own would overwrite the mark in its environment by which leftovers.ts finds it.
+ * Jobs and sessions' ends live in it, so it writes every second and evicts nothing. A title of its
+ * own would overwrite the mark by which leftovers.ts finds it.
  */
 export function redis({ files, secrets, ports }: Ground): Server {
   const passwordOf = (account: Account) => secrets[`${account}Password`]

@@ -12,16 +12,13 @@ export const portNames = [
   'redis',
 ] as const
 
-/** A server that is started here: how its administrator reaches it, and how an account does. */
 export type Server = {
   url: string
   urlOf: (account: Account) => string
   spec: ProcessSpec
-  /** What people should know about it. */
   note?: string | undefined
 }
 
-/** What every server's declaration is made from. */
 export type Ground = {
   files: Layout
   secrets: Secrets

@@ -13,7 +13,6 @@ import { basename, join } from 'node:path'
 import { root } from '../paths.ts'
 import { strippedFile, strippedFolder } from './stripped-file.mjs'
 
-/** Strips the types of every program that may be started, where that has not been done; removes what is outdated. */
 export function stripPrograms(): void {
   mkdirSync(strippedFolder, { recursive: true })
   const files = globSync('{gateway,services/*,packages/*,engines/*}/src/**/*.ts', {

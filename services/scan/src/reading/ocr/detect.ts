@@ -9,7 +9,6 @@ const UNCLIP = 1.6
 const MEAN = [0.485, 0.456, 0.406]
 const SPREAD = [0.229, 0.224, 0.225]
 
-/** Finds the runs of text in a part of the picture, looked at with `side` pixels on its longer side. */
 export async function detect(
   session: InferenceSession,
   picture: Picture,

@@ -3,7 +3,6 @@ export type Point = { x: number; y: number }
 /** A turned rectangle: centre, size along its own axes, angle of its width in radians (-45° to 45°). */
 export type Slant = { cx: number; cy: number; width: number; height: number; angle: number }
 
-/** The smallest turned rectangle around the points (one side of it lies on an edge of their hull). */
 export function tightRectangle(points: Point[]): Slant {
   const hull = convexHull(points)
   let best: Slant = { cx: points[0]!.x, cy: points[0]!.y, width: 1, height: 1, angle: 0 }
@@ -22,7 +21,6 @@ export function tightRectangle(points: Point[]): Slant {
   return upright(best)
 }
 
-/** The same rectangle grown on all sides. */
 export function grow(r: Slant, by: number): Slant {
   return { ...r, width: r.width + 2 * by, height: r.height + 2 * by }
 }
@@ -50,7 +48,6 @@ function boundsAt(points: Point[], angle: number): Slant {
   }
 }
 
-/** The same rectangle described with its angle between -45° and 45°. */
 function upright(r: Slant): Slant {
   const quarter = Math.PI / 2
   const turns = Math.round(r.angle / quarter)
@@ -58,7 +55,6 @@ function upright(r: Slant): Slant {
   return turns % 2 === 0 ? { ...r, angle } : { ...r, angle, width: r.height, height: r.width }
 }
 
-/** Andrew's monotone chain. */
 function convexHull(points: Point[]): Point[] {
   if (points.length < 3) return points
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y)

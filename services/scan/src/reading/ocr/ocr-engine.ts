@@ -70,19 +70,16 @@ export async function startEngine({ threads }: { threads: number }): Promise<Eng
   }
 }
 
-/** The mean score of the letters. */
 function clarity({ pieces }: Page): number {
   const letters = pieces.reduce((sum, p) => sum + p.glyphs.length, 0)
   return letters === 0 ? 0 : pieces.reduce((sum, p) => sum + p.score * p.glyphs.length, 0) / letters
 }
 
-/** Whether most runs of text go up or down the picture. */
 function liesOnItsSide({ pieces }: Page): boolean {
   const long = pieces.filter((p) => Math.max(p.width, p.height) > 2 * Math.min(p.width, p.height))
   return long.filter((p) => p.height > p.width).length > long.length / 2
 }
 
-/** The part of the picture that holds the text, with a margin. */
 function around(found: Slant[], picture: Picture): Rect {
   const margin = 0.03 * Math.max(picture.width, picture.height)
   let [left, top, right, bottom] = [Infinity, Infinity, 0, 0]

@@ -28,7 +28,6 @@ export async function decode(image: Uint8Array): Promise<Picture> {
   return { data: info.channels === 1 ? widen(data) : data, width: info.width, height: info.height }
 }
 
-/** A smaller upright JPEG, as is sent to a vision model; it carries no location or other metadata. */
 export async function shrinkToJpeg(image: Uint8Array, side: number): Promise<Buffer> {
   const upright = await open(image, side)
   return upright.jpeg({ quality: 85 }).toBuffer().catch(unreadable)
@@ -53,7 +52,6 @@ function unreadable(cause: unknown): never {
   throw new ScanFailure('not_an_image', { cause })
 }
 
-/** A part of the picture at another size. */
 export async function cut(
   picture: Picture,
   part: Rect,
@@ -70,7 +68,6 @@ export async function cut(
   return { data, width, height }
 }
 
-/** The picture turned clockwise by quarter turns. */
 export function turn(picture: Picture, quarters: 1 | 2 | 3): Picture {
   const { width: w, height: h, data } = picture
   const [width, height] = quarters === 2 ? [w, h] : [h, w]

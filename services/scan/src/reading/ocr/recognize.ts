@@ -27,7 +27,6 @@ export function loadAlphabet(dictionaryPath: string): Alphabet {
   return { index: Int32Array.from(index), char, classes: keys.length + 2 }
 }
 
-/** Reads every rectangle. What cannot be read comes back without text. */
 export async function recognize(
   session: InferenceSession,
   alphabet: Alphabet,
@@ -160,8 +159,8 @@ function decodeSteps(
 }
 
 /**
- * Puts spaces where the model saw one, or half saw one and the gap is wide: it learned Chinese first, which has none.
- * `chances` are the space's chances summed over the steps before each character.
+ * A space where the model saw one, or half saw one and the gap is wide: it learned Chinese first,
+ * which has none. `chances` are summed over the steps before each character.
  */
 function withSpaces(glyphs: Glyph[], chances: number[]): Glyph[] {
   const gaps = glyphs.map((g, i) => g.at - (glyphs[i - 1]?.at ?? g.at))

@@ -11,11 +11,8 @@ import { nameInAddress, namesInAddresses, sameName, squeezed } from './web-names
 export type MerchantEvidence = {
   /** How near the top: 1 for the first line that can be a name. */
   first: number
-  /** Letters taller than the rest. */
   tall: number
-  /** A company form: Sdn Bhd, GmbH, Inc … */
   legal: number
-  /** A word for a kind of business. */
   business: number
   /** Another line bears the same name. */
   repeated: number
@@ -61,7 +58,6 @@ const WEIGHT: MerchantEvidence = {
 // A line without any proof is worth 3 to 4.
 const ADDRESS_SCORE = 3.6
 
-/** The lines that may be the merchant's name, best first. */
 export function findMerchants(rows: Row[]): MerchantCandidate[] {
   const heights = rows.map((r) => r.height).sort((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 1

@@ -24,7 +24,6 @@ const PRICE = new RegExp(
 // Digits without a point at the end of a row: "19000" for 190.00.
 const POINTLESS = /(?<![\d.,:/#*x-])(\d{3,6})(?:\s?[A-Z]{1,2})?$/
 
-/** Every sum of money on the row, from left to right. */
 export function moneyOn(row: Row): Money[] {
   const text = mendDigits(row.text)
   const found: Money[] = []

@@ -2,7 +2,6 @@ import type { Row, Word } from '../rows.ts'
 import { wordsBetween } from './money.ts'
 import { has, list, toLabel } from './text.ts'
 
-/** Words for a date. */
 export const NAMED = list(
   `date, datum, tarikh, fecha, data, datum uhrzeit, sales date, invoice date, bill date, printed, time`,
 )
@@ -113,7 +112,6 @@ export type PrintedDate = {
   mended: boolean
 }
 
-/** The dates on a row, the surest way of writing first. */
 export function datesOn(row: Row, rows: Row[]): PrintedDate[] {
   const text = mend(row.text)
   const found: PrintedDate[] = []

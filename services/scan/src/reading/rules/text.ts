@@ -21,8 +21,8 @@ export function toLabel(text: string): Label {
 }
 
 /**
- * Whether one of the keywords stands in the label. Long ones may be glued to other words; short ones (up to four
- * letters) must be a word of their own. With `misread`, longer ones may carry a wrong letter or two.
+ * Long keywords may be glued to other words; short ones (up to four letters) must be a word of
+ * their own. With `misread`, longer ones may carry a wrong letter or two.
  */
 export function has(label: Label, keywords: readonly string[], misread = false): boolean {
   return keywords.some((keyword) => {
@@ -37,7 +37,6 @@ export function has(label: Label, keywords: readonly string[], misread = false):
   })
 }
 
-/** Whether a folded word is the keyword, with a letter misread where it is long. */
 export function nearWord(word: string, keyword: string): boolean {
   const wanted = folded(keyword)
   if (word === wanted) return true
@@ -48,7 +47,6 @@ export function nearWord(word: string, keyword: string): boolean {
   )
 }
 
-/** A list of words written with commas. */
 export function list(text: string): string[] {
   return text.split(',').map((word) => word.trim())
 }

@@ -39,14 +39,12 @@ export function sameName(domain: string, key: string): boolean {
   )
 }
 
-/** The name in the receipt's own web address, as printed. */
 export function nameInAddress(rows: Row[]): { name: string; row: Row } | null {
   const row = rows.find((r) => WEB.test(r.text) && !NOT_THEIRS.test(r.text))
   const name = row && WEB.exec(row.text)?.[1]
   return row && name && name.length >= 4 ? { name, row } : null
 }
 
-/** Folded, without anything between the letters. */
 export function squeezed(text: string): string {
   return fold(text).replace(/[^a-z0-9]/g, '')
 }
