@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { keepSheets } from './use-back-closes.ts'
 
 /**
  * Filters and tabs that live in the URL: `const [filters, setFilters, clear] = useQueryParams({ category: 'all' })`.
@@ -26,6 +27,7 @@ export function useQueryParams<T extends Record<string, string>>(
       },
       { replace: true, state },
     )
+    keepSheets()
   }
   return [values, change, () => change(defaults)]
 }

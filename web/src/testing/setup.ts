@@ -5,10 +5,12 @@ import { store } from '../lib/store.ts'
 import { toastSlice } from '../lib/toast-slice.ts'
 import { currentQuestion } from '../ui/confirm.ts'
 import { FakeEventSource } from './fake-event-source.ts'
+import { fakeHistory } from './fake-history.ts'
 import { setViewport } from './viewport.ts'
 
 // A dialog's first opening loads its chunk, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
+fakeHistory()
 
 beforeEach(() => {
   setViewport(1440)

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import { useRef } from 'react'
 import styled from 'styled-components'
+import { useBackCloses } from '../lib/use-back-closes.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme } from '../theme/theme.ts'
 import { Button } from './button.tsx'
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   answer,
 }: Props) {
   const opener = useRef<Element | null>(null)
+  useBackCloses(() => answer(false))
   return (
     <Radix.Root open onOpenChange={(open) => !open && answer(false)}>
       <Radix.Portal>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import styled from 'styled-components'
+import { useBackCloses } from '../lib/use-back-closes.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from './button.tsx'
@@ -18,12 +19,14 @@ type Props = {
   /** The typed text is thrown away: `onDiscard={form.discard}` forgets its draft too. */
   onDiscard?: () => void
   wide?: boolean
+  /** What is shown has an address, which the router went to. */
+  addressed?: boolean
   children: ReactNode
 }
 
 /**
- * A dialog; on small screens a sheet from the bottom. Escape, the cross and the shade close it; the focus goes back to
- * what had it. Put its buttons into <DialogActions>, the way out as <DialogCancel>.
+ * A dialog; on small screens a sheet from the bottom. Escape, the cross, the shade and Back close it; the focus goes
+ * back to what had it. Put its buttons into <DialogActions>, the way out as <DialogCancel>.
  */
 export function Dialog({
   open,
@@ -33,6 +36,7 @@ export function Dialog({
   dirty,
   onDiscard,
   wide,
+  addressed,
   children,
 }: Props) {
   const opener = useRef<Element | null>(null)
@@ -44,6 +48,7 @@ export function Dialog({
     }
     onClose()
   }
+  useBackCloses(() => void close(), { addressed })
 
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && void close()}>
@@ -182,9 +187,9 @@ const Close = styled(Radix.Close)`
   flex: none;
   display: grid;
   place-items: center;
-  width: 2.25rem;
-  height: 2.25rem;
-  margin: -0.25rem -0.5rem 0 0;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin: -0.5rem -0.75rem -0.25rem 0;
   padding: 0;
   background: none;
   border: 0;
