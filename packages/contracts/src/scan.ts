@@ -57,3 +57,21 @@ export const scanApi = defineApi({
     idempotent: false,
   },
 })
+
+/** For the receipt service, which has the files of its Inbox read. */
+export const internalScanApi = defineApi({
+  read: {
+    method: 'POST',
+    path: '/internal/readings',
+    access: 'user',
+    summary:
+      'Reads a receipt: a photo, or a PDF by its text, else by the picture of its first page.',
+    body: z.object({ fileBase64: z.string().check(z.minLength(1)) }),
+    response: ScannedReceipt,
+    status: 200,
+    maxBytes: 15_000_000,
+    tooLarge: imageTooLarge,
+    slow: true,
+    idempotent: false,
+  },
+})

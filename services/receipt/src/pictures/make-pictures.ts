@@ -48,13 +48,13 @@ async function draw(
 
 async function keepPictures(
   { thumbnail, print }: Drawn,
-  { _id, userId, expenseId }: StoredReceipt,
+  { _id, userId }: StoredReceipt,
 ): Promise<void> {
   const storage = await objects()
   await storage.put(objectName(_id, 'thumbnail'), thumbnail, thumbnail.length, 'image/webp')
   if (print) await storage.put(objectName(_id, 'print'), print, print.length, 'image/jpeg')
   const kept = await transaction(async () => {
-    const { matchedCount } = await ReceiptModel.updateOne(
+    const receipt = await ReceiptModel.findOneAndUpdate(
       { _id },
       {
         $set: {
@@ -64,9 +64,11 @@ async function keepPictures(
           printBytes: print?.length ?? 0,
         },
       },
-    )
-    if (matchedCount) await publish('receipt.pictured', { userId, receiptId: _id, expenseId })
-    return matchedCount > 0
+    ).lean<StoredReceipt>()
+    if (receipt?.inInbox) await publish('inbox.changed', { userId, itemId: _id })
+    else if (receipt)
+      await publish('receipt.pictured', { userId, receiptId: _id, expenseId: receipt.expenseId })
+    return receipt !== null
   })
   // Deleted meanwhile: the job that removed its files may have run before these were stored.
   if (!kept) await removeFiles(_id)

@@ -46,7 +46,7 @@ function photo(file: Buffer): Sharp {
 }
 
 async function firstPage(file: Buffer): Promise<Sharp> {
-  const { drawFirstPage } = await import('./pdf-page.ts')
+  const { drawFirstPage } = await import('@sortie/untrusted-files/pdf-page')
   const { data, width, height } = await drawFirstPage(file, pagePixels)
   return sharp(data, { raw: { width, height, channels: 4 } })
 }

@@ -7,16 +7,31 @@ const noImage = () =>
 
 /** The bytes of a picture sent as base64, also with a data URL's beginning. 400, 413 or 415 when they are none. */
 export function givenImage(text: string): Buffer {
+  const image = givenBytes(text, 'imageBase64')
+  if (!isPicture(image)) throw noImage()
+  return image
+}
+
+/** The same for a receipt of any kind that may be kept. */
+export function givenFile(text: string): Buffer {
+  const file = givenBytes(text, 'fileBase64')
+  if (!isPicture(file) && !isPdf(file)) throw noImage()
+  return file
+}
+
+function givenBytes(text: string, field: string): Buffer {
   const base64 = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '')
   if (base64.length * 0.75 > maxReceiptBytes + 2)
     throw new AppError('too_large', 'image_too_large', imageTooLarge)
-  if (!/^[\w+/-]*={0,2}$/.test(base64))
-    throw invalidField('imageBase64', 'The image is not valid base64.')
+  if (!/^[\w+/-]*={0,2}$/.test(base64)) throw invalidField(field, 'The image is not valid base64.')
   const image = Buffer.from(base64, 'base64')
   if (image.length > maxReceiptBytes)
     throw new AppError('too_large', 'image_too_large', imageTooLarge)
-  if (!isPicture(image)) throw noImage()
   return image
+}
+
+export function isPdf(file: Buffer): boolean {
+  return file.subarray(0, 5).equals(Buffer.from('%PDF-'))
 }
 
 const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*', 'BM']

@@ -8,9 +8,10 @@ import { closeShrinker } from '../clients/shrink-picture.ts'
 import { visionReader } from '../clients/vision-reader.ts'
 import { env } from '../env.ts'
 import { localReader } from '../reading/local-reader.ts'
+import { closePdfReader, readPdf } from '../reading/pdf/pdf-reader.ts'
 import { readReceipt } from '../reading/read-receipt.ts'
-import { ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
-import { givenImage } from './given-image.ts'
+import { type Reading, ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
+import { givenFile, givenImage, isPdf } from './given-image.ts'
 
 const scans = new Counter({
   name: 'scans_total',
@@ -37,13 +38,28 @@ const vision = env.OPENAI_API_KEY
       model: env.OPENAI_MODEL,
     })
   : null
+const readers = { local, vision, onVisionFailure }
 
 /** What the picture says; a problem with a name otherwise, always within the time limit. Nothing is kept. */
-export async function scanReceipt(imageBase64: string): Promise<ScannedReceipt> {
+export function scanReceipt(imageBase64: string): Promise<ScannedReceipt> {
   const image = givenImage(imageBase64)
+  return answered(() => readReceipt(image, readers))
+}
+
+/** The same for a file of the Inbox, which may be a PDF. */
+export function readFile(fileBase64: string): Promise<ScannedReceipt> {
+  const file = givenFile(fileBase64)
+  return answered(async () => {
+    if (!isPdf(file)) return readReceipt(file, readers)
+    const pdf = await readPdf(file)
+    return 'reading' in pdf ? pdf.reading : readReceipt(pdf.picture, readers)
+  })
+}
+
+async function answered(read: () => Promise<Reading>): Promise<ScannedReceipt> {
   const stopClock = duration.startTimer()
   try {
-    const reading = await readReceipt(image, { local, vision, onVisionFailure })
+    const reading = await read()
     scans.inc({ outcome: reading.reader })
     return { ...reading, currency: currencies.find((known) => known === reading.currency) ?? null }
   } catch (error) {
@@ -57,6 +73,7 @@ export async function scanReceipt(imageBase64: string): Promise<ScannedReceipt> 
 
 export async function closeReaders(): Promise<void> {
   local.close()
+  closePdfReader()
   closeShrinker()
 }
 

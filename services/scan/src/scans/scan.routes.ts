@@ -1,7 +1,11 @@
-import { scanApi } from '@sortie/contracts/scan'
+import { internalScanApi, scanApi } from '@sortie/contracts/scan'
 import { implement } from '@sortie/platform/http/implement'
-import { scanReceipt } from './scan-receipt.ts'
+import { readFile, scanReceipt } from './scan-receipt.ts'
 
-export const scanRoutes = implement(scanApi, {
-  scan: ({ body }) => scanReceipt(body.imageBase64),
-})
+export const scanRoutes = implement(
+  { ...scanApi, read: internalScanApi.read },
+  {
+    scan: ({ body }) => scanReceipt(body.imageBase64),
+    read: ({ body }) => readFile(body.fileBase64),
+  },
+)

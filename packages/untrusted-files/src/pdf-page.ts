@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** A scan of A4 at 600 dpi has 35 million. */
 const maxImagePixels = 60_000_000
@@ -10,12 +10,9 @@ const mostZoom = 4
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string) => `${join(library, name)}/`
 
-/** The first page as RGBA, its longer side `longest` pixels. Throws when the document needs a password or is none. */
-export async function drawFirstPage(
-  bytes: Buffer,
-  longest: number,
-): Promise<{ data: Buffer; width: number; height: number }> {
-  const loading = getDocument({
+/** Begins to read a document; for workers only. Its promise rejects when it needs a password or is no PDF. */
+export function loadPdf(bytes: Buffer): PDFDocumentLoadingTask {
+  return getDocument({
     data: new Uint8Array(bytes),
     standardFontDataUrl: folder('standard_fonts'),
     cMapUrl: folder('cmaps'),
@@ -25,6 +22,14 @@ export async function drawFirstPage(
     useSystemFonts: false,
     verbosity: 0,
   })
+}
+
+/** The first page as RGBA, its longer side `longest` pixels. Throws as `loadPdf` does. */
+export async function drawFirstPage(
+  bytes: Buffer,
+  longest: number,
+): Promise<{ data: Buffer; width: number; height: number }> {
+  const loading = loadPdf(bytes)
   const document = await loading.promise
   const page = await document.getPage(1)
   const plain = page.getViewport({ scale: 1 })

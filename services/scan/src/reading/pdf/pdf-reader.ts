@@ -1,0 +1,43 @@
+import { ScannedReceipt } from '@sortie/contracts/scan'
+import type { Refusal } from '@sortie/untrusted-files/opened'
+import { createOpener } from '@sortie/untrusted-files/opener'
+import * as z from 'zod/mini'
+import { type Reading, ScanFailure, type ScanFailureReason } from '../reading.ts'
+
+const opener = createOpener({
+  program: new URL('./pdf-worker.ts', import.meta.url),
+  cpuMs: 10_000,
+  waiting: 16,
+})
+const Answer = z.nullable(z.extend(ScannedReceipt, { currency: z.nullable(z.string()) }))
+
+const reasons: Record<Refusal, ScanFailureReason> = {
+  unreadable: 'not_an_image',
+  too_large: 'image_too_large',
+  too_slow: 'timeout',
+  aborted: 'timeout',
+  crashed: 'reader_crashed',
+  busy: 'busy',
+}
+
+/** What a PDF says by its text; of one without text the picture of its first page. Rejects with a ScanFailure. */
+export async function readPdf(
+  file: Uint8Array,
+  today = new Date(),
+): Promise<{ reading: Reading } | { picture: Buffer }> {
+  const outcome = await opener.open({
+    task: 'read',
+    input: { today: today.toISOString() },
+    files: [file],
+    answer: Answer,
+  })
+  if (!outcome.ok) throw new ScanFailure(reasons[outcome.reason], { cause: outcome.detail })
+  if (outcome.value) return { reading: outcome.value as Reading }
+  const [picture] = outcome.files
+  if (!picture) throw new ScanFailure('reader_crashed', { cause: 'no picture' })
+  return { picture }
+}
+
+export function closePdfReader(): void {
+  opener.close()
+}

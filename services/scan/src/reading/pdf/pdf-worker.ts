@@ -1,0 +1,33 @@
+/** Reads PDFs by their text, or makes a picture of their first page: started by pdf-reader.ts. Opens files of strangers. */
+import { drawFirstPage } from '@sortie/untrusted-files/pdf-page'
+import { serve } from '@sortie/untrusted-files/serve'
+import sharp from 'sharp'
+import { interpret } from '../interpret.ts'
+import { textOfPdf } from './pdf-text.ts'
+
+/** What the eye needs for the small print of A4. */
+const longest = 2000
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+await serve({
+  read: async ({ today }: { today: string }, [file]) => {
+    if (!file) throw new Error('no file')
+    const text = await textOfPdf(file)
+    if (text) return { value: withoutPlaces(interpret(text, new Date(today)).reading) }
+    const { data, width, height } = await drawFirstPage(file, longest)
+    const picture = sharp(data, { raw: { width, height, channels: 4 } })
+    const jpeg = await picture.flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
+    return { value: null, files: [jpeg] }
+  },
+})
+
+/** The pages were laid one below the other: places on them are on no picture that is shown. */
+function withoutPlaces(reading: ReturnType<typeof interpret>['reading']) {
+  const fields = Object.entries(reading.fields).map(([name, field]) => [
+    name,
+    { ...field, box: null },
+  ])
+  return { ...reading, fields: Object.fromEntries(fields) }
+}
