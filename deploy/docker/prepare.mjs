@@ -71,7 +71,7 @@ for (const name of documented)
 for (const name of ['receipt', 'report', 'backup'])
   keep(name, 's3_url', sortie, `http://${access}:${secret}@minio:9000/sortie`)
 const jobTokenSecret = once('auth', 'job_token_secret', sortie, () => random(32))
-keep('report', 'job_token_secret', sortie, jobTokenSecret)
+for (const name of ['receipt', 'report']) keep(name, 'job_token_secret', sortie, jobTokenSecret)
 // Volumes that start empty belong to root; these programs do not run as root.
 for (const volume of ['/volumes/keys', '/volumes/objects', '/volumes/backups'])
   if (existsSync(volume)) give(volume, sortie, 0o700)

@@ -3,6 +3,7 @@ import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi, profileApi, sessionApi } from './auth.ts'
 import type { Api } from './endpoint.ts'
 import { dashboardApi, expenseApi } from './expense.ts'
+import { inboxApi } from './inbox.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
 import { adminReceiptUseApi, receiptUseApi } from './receipt-use.ts'
 import { bulkApi, exportApi, signatureApi } from './report.ts'
@@ -17,7 +18,7 @@ export const apis: Record<ServiceName, Api[]> = {
   auth: [sessionApi, accountApi, profileApi, adminUserApi],
   expense: [expenseApi, dashboardApi, adminExpenseApi],
   travel: [tripApi, flightApi],
-  receipt: [receiptApi, adminReceiptApi, receiptUseApi, adminReceiptUseApi],
+  receipt: [receiptApi, inboxApi, adminReceiptApi, receiptUseApi, adminReceiptUseApi],
   scan: [scanApi],
   report: [signatureApi, exportApi, bulkApi],
 }

@@ -241,4 +241,15 @@ export const internalExpenseApi = defineApi({
     query: z.extend(ExpenseFilter, { userId: z.optional(Id) }),
     response: z.array(Expense),
   },
+  createOnce: {
+    method: 'POST',
+    path: '/internal/expenses',
+    access: 'user',
+    summary:
+      'Logs an expense under an id that was chosen before; asked again, it answers the one there is.',
+    body: z.extend(NewExpense, { id: Id }),
+    response: Expense,
+    status: 200,
+    idempotent: false,
+  },
 })

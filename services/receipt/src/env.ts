@@ -4,6 +4,7 @@ import {
   amqpEnv,
   authEnv,
   baseEnv,
+  jobTokenEnv,
   mongoEnv,
   parseEnv,
   redisEnv,
@@ -20,11 +21,15 @@ const given = parseEnv({
   ...amqpEnv,
   ...redisEnv,
   ...storageEnv,
+  ...jobTokenEnv,
   EXPENSE_URL: serviceUrl(),
+  SCAN_URL: serviceUrl(),
   /** Where a file waits between its upload and the object storage; a disk, not a memory file system. */
   SPOOL_DIR: z.optional(z.string()),
   /** How long files without a record can still be brought back. */
   RECEIPT_QUARANTINE_DAYS: z._default(wholeNumber(1, 3650), 30),
+  /** How long a file of the Inbox is kept that nobody makes an expense of. */
+  INBOX_DAYS: z._default(wholeNumber(1, 3650), 180),
   RECEIPT_FILES_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 20_000),
   RECEIPT_MB_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 10_000),
   RECEIPT_FILES_PER_DAY: z._default(wholeNumber(1, 10_000_000), 500),

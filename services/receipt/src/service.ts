@@ -1,6 +1,8 @@
 import { log } from '@sortie/platform/logger'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
+import { inboxJobs } from './inbox/inbox.jobs.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { countReceiptUse } from './migrations/0001-receipt-use.ts'
 import { pictureJobs } from './pictures/picture.jobs.ts'
 import { closePictureMaker } from './pictures/picture-maker.ts'
@@ -18,11 +20,18 @@ import { adminUseRoutes, useRoutes } from './use/use.routes.ts'
 export const service: Service = {
   name: 'receipt',
   env,
-  routes: [receiptRoutes, adminReceiptRoutes, internalReceiptRoutes, useRoutes, adminUseRoutes],
+  routes: [
+    receiptRoutes,
+    inboxRoutes,
+    adminReceiptRoutes,
+    internalReceiptRoutes,
+    useRoutes,
+    adminUseRoutes,
+  ],
   consumers: receiptConsumers,
   migrations: [{ name: '0001-receipt-use', run: countReceiptUse }],
   freshness: true,
-  jobs: { ...receiptJobs, ...pictureJobs },
+  jobs: { ...receiptJobs, ...pictureJobs, ...inboxJobs },
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))

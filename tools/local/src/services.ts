@@ -28,7 +28,7 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   ],
   expense: [...stored, 'TRAVEL_URL', 'RECEIPT_URL'],
   travel: stored,
-  receipt: [...stored, 'S3_URL', 'EXPENSE_URL', 'SPOOL_DIR'],
+  receipt: [...stored, ...['S3_URL', 'EXPENSE_URL', 'SCAN_URL', 'SPOOL_DIR', 'JOB_TOKEN_SECRET']],
   scan: [...common, 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
   report: [
     ...stored,

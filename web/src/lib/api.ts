@@ -12,6 +12,7 @@ export const tags = [
   'Trip',
   'Flight',
   'Receipt',
+  'Inbox',
   'Session',
   'AdminUser',
   'AdminExpense',

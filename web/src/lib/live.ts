@@ -22,6 +22,7 @@ const outdated: Record<EventName, Tag[]> = {
   'receipt.added': ['Receipt', 'Expense', 'Dashboard'],
   'receipt.pictured': ['Receipt', 'Dashboard'],
   'receipt.deleted': ['Receipt', 'Expense', 'Dashboard'],
+  'inbox.changed': ['Inbox'],
   'export.progressed': ['Export'],
   'bulk.progressed': ['Bulk'],
 }

@@ -1,17 +1,48 @@
 import type { Expense, NewExpense } from '@sortie/contracts/expense'
+import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { claimMission } from '../missions/claim-mission.ts'
-import { ExpenseModel } from './expense.model.ts'
+import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
-export function createExpense(body: NewExpense, userId: string): Promise<Expense> {
+export function createExpense(
+  body: NewExpense & { id?: string },
+  userId: string,
+): Promise<Expense> {
+  const { id, ...fields } = body
   return transaction(async () => {
-    await claimMission(body.tripId, userId)
-    const [expense] = await ExpenseModel.create([{ ...body, ...searchKeysOf(body), userId }])
+    await claimMission(fields.tripId, userId)
+    const [expense] = await ExpenseModel.create([
+      { ...(id && { _id: id }), ...fields, ...searchKeysOf(fields), userId },
+    ])
     if (!expense) throw new Error('a created expense is answered')
     await publish('expense.created', { expenseId: expense._id, userId, tripId: expense.tripId })
     return withId(expense.toObject())
   })
+}
+
+/** Of however many calls with one id, at once or after a crash, one creates; the others answer what is there. */
+export async function createOnce(
+  body: NewExpense & { id: string },
+  userId: string,
+  before: () => Promise<void>,
+): Promise<Expense> {
+  const there = await created(body.id, userId)
+  if (there) return there
+  await before()
+  try {
+    return await createExpense(body, userId)
+  } catch (error) {
+    const other = isDuplicate(error) ? await created(body.id, userId) : null
+    if (!other) throw error
+    return other
+  }
+}
+
+async function created(id: string, userId: string): Promise<Expense | null> {
+  const expense = await ExpenseModel.findById(id).lean<StoredExpense>()
+  if (expense && expense.userId !== userId) throw notFound('expense')
+  return expense && withId(expense)
 }

@@ -3,7 +3,7 @@ import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
 import { changeExpense } from './change-expense.ts'
 import { changeExpenses } from './change-expenses.ts'
-import { createExpense } from './create-expense.ts'
+import { createExpense, createOnce } from './create-expense.ts'
 import { deleteExpense } from './delete-expense.ts'
 import { deleteExpenses } from './delete-expenses.ts'
 import { demandMissionOf, demandOwnMission } from './demand-mission.ts'
@@ -12,7 +12,7 @@ import { summarise, sumsOfMissions } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
 
 export const expenseRoutes = implement(
-  { ...expenseApi, ofReport: internalExpenseApi.ofReport },
+  { ...expenseApi, ...internalExpenseApi },
   {
     list: ({ query, user }) => listExpenses(query, user.id),
     summary: ({ query, user }) => summarise({ ...query, userId: user.id }),
@@ -24,6 +24,7 @@ export const expenseRoutes = implement(
     change: ({ params, body, user }) => changeExpense(params.id, body, user.id),
     remove: ({ params, user }) => deleteExpense(params.id, user.id),
     exportCsv: ({ query, user, res }) => exportOwn(query, user.id, res),
+    createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnMission(body.tripId)),
     ofReport: async ({ query: { userId, ...filter }, user }) => {
       if (userId && userId !== user.id && user.role !== 'admin')
         throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')

@@ -348,3 +348,17 @@ describe('the expenses of a report', () => {
     ])
   })
 })
+
+describe('an expense under an id chosen before', () => {
+  it('is logged once, however often and by how many at once it is asked', async () => {
+    const me = someone()
+    const body = { ...anExpense(), id: randomUUID() }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => me.call(internalExpenseApi.createOnce, { body })),
+    )
+    const [mine, ...more] = (await me.call(expenseApi.list, {})).body
+    assert.deepEqual([mine?.id, more], [body.id, []])
+    for (const answer of answers) assert.deepEqual([answer.status, answer.body], [200, mine])
+    assert.equal((await someone().call(internalExpenseApi.createOnce, { body })).status, 404)
+  })
+})

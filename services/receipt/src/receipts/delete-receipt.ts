@@ -8,7 +8,8 @@ import { removeFilesSoon } from './receipt.jobs.ts'
 
 export function deleteReceipt(id: string, user: Caller) {
   return transaction(async () => {
-    const receipt = await ReceiptModel.findOneAndDelete({ _id: id, userId: user.id }).lean()
+    const mine = { _id: id, userId: user.id, inInbox: { $ne: true } }
+    const receipt = await ReceiptModel.findOneAndDelete(mine).lean()
     if (!receipt) throw notFound('receipt')
     await announceDeletion(receipt)
   })

@@ -30,8 +30,9 @@ export async function findReceipt(
 }
 
 export async function summaryOf(user: Caller) {
-  const count = await ReceiptModel.countDocuments({ userId: user.id })
-  const recent = await ReceiptModel.find({ userId: user.id })
+  const attached = { userId: user.id, inInbox: { $ne: true } }
+  const count = await ReceiptModel.countDocuments(attached)
+  const recent = await ReceiptModel.find(attached)
     .sort({ createdAt: -1, _id: -1 })
     .limit(recentCount)
     .lean()

@@ -4,6 +4,8 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 export type StoredReceipt = Stored<Receipt> & {
   userId: string
+  /** True before it has an expense: `expenseId` is that of the expense it is to become (inbox/). */
+  inInbox: boolean
   /** Of the derived pictures: still to be made, made, or not to be had from this file. */
   pictures: 'waiting' | 'made' | 'none'
   pictureTries: number
@@ -19,6 +21,7 @@ export const ReceiptModel = defineModel<StoredReceipt>(
   {
     userId: { type: String, required: true },
     expenseId: { type: String, required: true },
+    inInbox: { type: Boolean, default: false },
     fileName: { type: String, required: true },
     mimeType: { type: String, enum: [...receiptTypes], required: true },
     sizeBytes: { type: Number, required: true },
@@ -35,6 +38,7 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     [{ expenseId: 1, createdAt: 1 }],
     [{ pictures: 1, createdAt: 1 }],
     [{ missingSince: 1 }],
+    [{ userId: 1, sha256: 1 }],
   ],
 )
 

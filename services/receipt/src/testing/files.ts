@@ -47,6 +47,17 @@ export async function aPdf(options: { password?: string; pages?: number } = {}):
   return Buffer.from(await document.save())
 }
 
+/** A bill as a PDF with text, of 14 May 2026. */
+export async function aBill(merchant: string, total: string): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const page = document.addPage([400, 600])
+  const lines = [merchant, 'Seestrasse 12, 8002 Zurich', 'Date: 14 May 2026', `Total USD ${total}`]
+  for (const [index, text] of lines.entries())
+    page.drawText(text, { x: 40, y: 540 - index * 24, size: 12, font })
+  return Buffer.from(await document.save())
+}
+
 /** A valid JPEG of exactly so many bytes: what follows the picture is ignored by every reader. */
 export async function aPhotoOf(bytes: number): Promise<Buffer> {
   const photo = await aPhoto()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
+import type { ServiceName } from '@sortie/contracts/apis'
 import { expenseApi } from '@sortie/contracts/expense'
 import { type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
 import { anExpense } from '@sortie/testing/builders'
@@ -27,11 +28,14 @@ export type Receipts = {
 type UploadAnswer = TestAnswer<typeof receiptApi.upload>
 type Sent = { name?: string; type?: string; field?: string; key?: string }
 
-/** The receipt service in this process, beside a real expense service. */
-export async function startReceipts(env: Record<string, string> = {}): Promise<Receipts> {
+/** The receipt service in this process, beside a real expense service and those of `more`. */
+export async function startReceipts(
+  env: Record<string, string> = {},
+  more: ServiceName[] = [],
+): Promise<Receipts> {
   const { service, neighbours } = await testServiceWith(
     'receipt',
-    ['expense'],
+    ['expense', ...more],
     () => import('../service.ts'),
     env,
   )

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@sortie/platform/errors'
+import { jobTokens, type TokenSource } from '@sortie/platform/http/job-token'
 import type { ReportData } from '@sortie/report-document/report-data'
 import { totalLabel } from '@sortie/report-document/totals'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
+import { env } from '../env.ts'
 import { createReportFile } from '../rendering/report-file.ts'
 import { dataOf, gatherReports } from '../reports/gather-report.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
-import { jobTokens, type TokenSource } from '../reports/job-token.ts'
 import { printReport } from '../reports/make-report.ts'
 import { hasAnotherTry } from '../reports/outlast-outage.ts'
 import type { ReportRequest } from '../reports/report-request.ts'
@@ -28,7 +29,7 @@ export async function runBatch(
 ): Promise<void> {
   const bulk = await BulkModel.findOne({ _id: bulkId, ...openBulk }, { userId: 1 }).lean()
   if (!bulk) return
-  const token = jobTokens(bulk.userId)
+  const token = jobTokens(env, bulk.userId)
   const parts = await BulkPartModel.find({ _id: { $in: partIds }, state: 'waiting' })
     .sort({ position: 1 })
     .lean<BulkPart[]>()

@@ -1,10 +1,11 @@
 import { Id } from '@sortie/contracts/common'
 import { AppError } from '@sortie/platform/errors'
+import { jobTokens } from '@sortie/platform/http/job-token'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
 import { checkActive } from '../accounts/keep-account.ts'
+import { env } from '../env.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
-import { jobTokens } from '../reports/job-token.ts'
 import { makeReport } from '../reports/make-report.ts'
 import { outlastingOutages } from '../reports/outlast-outage.ts'
 import { ReportRequest } from '../reports/report-request.ts'
@@ -54,7 +55,7 @@ async function deliverReport({
   const folder = lazyFolder()
   let handedOver = false
   try {
-    const { file } = await makeReport(request, jobTokens(request.userId), {
+    const { file } = await makeReport(request, jobTokens(env, request.userId), {
       directory: folder.directory,
       signal: here?.signal,
     })

@@ -1,9 +1,10 @@
 import { AppError } from '@sortie/platform/errors'
+import { jobTokens } from '@sortie/platform/http/job-token'
 import { reportFileName } from '@sortie/report-document/report'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
+import { env } from '../env.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
-import { jobTokens } from '../reports/job-token.ts'
 import { makeReport } from '../reports/make-report.ts'
 import { hasAnotherTry } from '../reports/outlast-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
@@ -20,7 +21,7 @@ export async function runExport({ exportId }: { exportId: string }, job: Job): P
   const folder = lazyFolder()
   const progress = followProgress(exportId)
   try {
-    const { file } = await makeReport(request, jobTokens(request.userId), {
+    const { file } = await makeReport(request, jobTokens(env, request.userId), {
       ...folder,
       ...progress,
     })

@@ -1,8 +1,8 @@
 import { type ExpenseJson, internalExpenseApi } from '@sortie/contracts/expense'
 import { internalReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
 import { callService } from '@sortie/platform/http/client'
+import type { TokenSource } from '@sortie/platform/http/job-token'
 import { env } from '../env.ts'
-import type { TokenSource } from './job-token.ts'
 import type { ReportRequest } from './report-request.ts'
 
 export type Covered = { expenses: ExpenseJson[]; receiptsOf: Map<string, ReceiptJson[]> }

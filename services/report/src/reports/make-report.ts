@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
 import { openService } from '@sortie/platform/http/client'
+import type { TokenSource } from '@sortie/platform/http/job-token'
 import type { ReportData, ReportReceipt } from '@sortie/report-document/report-data'
 import { printer } from '../clients/printer.ts'
 import { env } from '../env.ts'
 import type { RenderedReport } from '../rendering/render-report.ts'
 import { gatherReport } from './gather-report.ts'
-import type { TokenSource } from './job-token.ts'
 import type { ReportRequest } from './report-request.ts'
 
 export type Making = {

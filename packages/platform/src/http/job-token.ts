@@ -1,22 +1,23 @@
 import { internalAuthApi } from '@sortie/contracts/auth'
-import { AppError } from '@sortie/platform/errors'
-import { callService } from '@sortie/platform/http/client'
-import { env } from '../env.ts'
+import { AppError } from '../errors.ts'
+import { callService } from './client.ts'
 
-/** A token to read with, asked for before each call: a report may take longer than a token lives. */
+type AuthService = { AUTH_URL: string; JOB_TOKEN_SECRET: string }
+
+/** A token to read with, asked for before each call: work may take longer than a token lives. */
 export type TokenSource = () => Promise<string>
 
 /** Half of a token's 60 s. */
 const keptMs = 30_000
 
 /** Tokens for the background work of a user, from the auth service. No job and no document holds one. */
-export function jobTokens(userId: string): TokenSource {
+export function jobTokens(auth: AuthService, userId: string): TokenSource {
   let token: Promise<string> | undefined
   let askedAt = 0
   return () => {
     if (token && Date.now() - askedAt < keptMs) return token
     askedAt = Date.now()
-    token = askFor(userId)
+    token = askFor(auth, userId)
     token.catch(() => {
       token = undefined
     })
@@ -24,11 +25,11 @@ export function jobTokens(userId: string): TokenSource {
   }
 }
 
-async function askFor(userId: string): Promise<string> {
+async function askFor(auth: AuthService, userId: string): Promise<string> {
   const request = { body: { userId } }
   try {
-    const secret = { token: env.JOB_TOKEN_SECRET }
-    return (await callService(env.AUTH_URL, internalAuthApi.jobToken, request, secret)).token
+    const secret = { token: auth.JOB_TOKEN_SECRET }
+    return (await callService(auth.AUTH_URL, internalAuthApi.jobToken, request, secret)).token
   } catch (error) {
     // Not the person's fault, who would be signed out by a 401.
     if (error instanceof AppError && error.code === 'service_only')

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, Instant } from './common.ts'
+import { defineApi, stream } from './endpoint.ts'
+import { NewExpense } from './expense.ts'
+import { receiptTypes } from './receipt.ts'
+import { ScannedReceipt } from './scan.ts'
+
+/** How many files one person's Inbox holds, and how many are taken in one go by the page. */
+export const maxInboxItems = 200
+export const maxFilesAtOnce = 50
+
+/**
+ * What a file of the Inbox is at: waiting to be read, being read, read, not readable (it is typed by hand), or on its
+ * way to its expense.
+ */
+export const inboxStates = ['waiting', 'reading', 'ready', 'failed', 'filing'] as const
+
+/** A receipt without an expense yet. Its file and thumbnail are those of the receipt with the same id. */
+export const InboxItem = z.object({
+  id: Id,
+  fileName: z.string(),
+  mimeType: z.enum(receiptTypes),
+  sizeBytes: z.int(),
+  hasThumbnail: z.boolean(),
+  state: z.enum(inboxStates),
+  /** A page of the receipt that this item is the first page of. */
+  joinedTo: z.nullable(Id),
+  /** What was read on this page. */
+  reading: z.nullable(ScannedReceipt),
+  /** Why it is not an expense yet: not readable, or what the expense service said. */
+  problem: z.nullable(z.string()),
+  /** An expense of yours that has the same file already. */
+  alreadyOn: z.nullable(Id),
+  createdAt: Instant,
+  /** An item nobody has worked on is deleted then. */
+  keptUntil: Instant,
+})
+export type InboxItem = z.infer<typeof InboxItem>
+export type InboxItemJson = z.input<typeof InboxItem>
+
+/** `filed` is false when the expense service is away: it is made as soon as it is back. */
+export const Filed = z.object({ expenseId: Id, filed: z.boolean() })
+export type Filed = z.infer<typeof Filed>
+
+export const inboxApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/api/inbox',
+    access: 'user',
+    summary: 'Your receipts that have no expense yet, oldest first.',
+    response: z.array(InboxItem),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/inbox',
+    access: 'user',
+    summary:
+      'Puts a receipt into your Inbox, where it is read: JPEG, PNG or PDF of at most 10 MB, in the form field `receipt`.',
+    body: stream([...receiptTypes], 'receipt'),
+    response: InboxItem,
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/inbox/:id/accept',
+    access: 'user',
+    summary:
+      'Logs the expense with this item and its pages as receipts, once however often it is asked.',
+    params: IdParams,
+    body: NewExpense,
+    response: Filed,
+    status: 200,
+    idempotent: false,
+  },
+  attach: {
+    method: 'POST',
+    path: '/api/inbox/:id/attach',
+    access: 'user',
+    summary: 'Attaches this item and its pages to an expense of yours.',
+    params: IdParams,
+    body: z.object({ expenseId: Id }),
+    response: Filed,
+    status: 200,
+    idempotent: false,
+  },
+  join: {
+    method: 'POST',
+    path: '/api/inbox/:id/join',
+    access: 'user',
+    summary: 'Makes this item, with its pages, a page of the receipt that begins with another one.',
+    params: IdParams,
+    body: z.object({ to: Id }),
+    response: InboxItem,
+    status: 200,
+  },
+  split: {
+    method: 'POST',
+    path: '/api/inbox/:id/split',
+    access: 'user',
+    summary: 'Makes every page of this receipt an item of its own again.',
+    params: IdParams,
+    status: 204,
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/api/inbox/:id',
+    access: 'user',
+    summary: 'Takes an item and its pages out of the Inbox; for a day they can be restored.',
+    params: IdParams,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/inbox/:id/restore',
+    access: 'user',
+    summary: 'Brings a discarded item and its pages back.',
+    params: IdParams,
+    status: 204,
+  },
+})

@@ -1,0 +1,15 @@
+import { internalScanApi, ScannedReceipt } from '@sortie/contracts/scan'
+import { callService } from '@sortie/platform/http/client'
+import * as z from 'zod/mini'
+import { env } from '../env.ts'
+
+/** The scan service answers within 20 s for a photo, and as long again where a PDF becomes a picture first. */
+const timeoutMs = 45_000
+
+/** What a receipt says. Throws the scan service's problem, 503 when it is away. */
+export async function readFile(file: Buffer, token: string): Promise<ScannedReceipt> {
+  const request = { body: { fileBase64: file.toString('base64') } }
+  const options = { token, timeoutMs }
+  const answer = await callService(env.SCAN_URL, internalScanApi.read, request, options)
+  return z.decode(ScannedReceipt, answer)
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { type InboxItem, maxInboxItems } from '@sortie/contracts/inbox'
+import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import type { Once, ReadyJson } from '@sortie/platform/http/implement'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Request } from 'express'
+import { picturesSoon } from '../pictures/picture.jobs.ts'
+import { createReceipt } from '../receipts/create-receipt.ts'
+import { type Taken, takeUpload } from '../uploads/take-upload.ts'
+import { announce } from './change-item.ts'
+import { readSoon } from './inbox.jobs.ts'
+import { shown } from './inbox.queries.ts'
+import { here, InboxItemModel } from './inbox-item.model.ts'
+
+const full = () =>
+  new AppError(
+    'too_large',
+    'inbox_full',
+    `Your Inbox holds ${maxInboxItems} files. Please go through some of them first.`,
+  )
+
+/** Keeps the uploaded file as a receipt without an expense, to be read in the background. */
+export async function addToInbox(
+  user: Caller,
+  request: Request,
+  once: Once<InboxItem>,
+): Promise<ReadyJson> {
+  const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
+    saveItem(taken, user.id),
+  )
+  if (!answer.replayed) {
+    picturesSoon(receiptId)
+    void readSoon(receiptId, user.id)
+  }
+  return answer
+}
+
+function saveItem(taken: Taken, userId: string): Promise<InboxItem> {
+  return transaction(async () => {
+    if ((await InboxItemModel.countDocuments({ userId, ...here })) >= maxInboxItems) throw full()
+    // The id of the expense that it becomes: asked again after a crash, the same one is made.
+    await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
+    const [saved] = await InboxItemModel.create([{ _id: taken.receiptId, userId }])
+    if (!saved) throw new Error('the item was not saved')
+    await announce(saved)
+    const [item] = await shown([saved.toObject()])
+    if (!item) throw new Error('a saved item is shown')
+    return item
+  })
+}

@@ -1,0 +1,41 @@
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { QueryFilter, UpdateQuery } from 'mongoose'
+import { here, InboxItemModel, type StoredInboxItem } from './inbox-item.model.ts'
+
+export type Where = QueryFilter<StoredInboxItem>
+
+/** Changes an item and says so, in one transaction. Null when none is as `where` says: somebody was faster. */
+export function changeItem(
+  where: Where,
+  change: UpdateQuery<StoredInboxItem>,
+): Promise<StoredInboxItem | null> {
+  return transaction(async () => {
+    const item = await InboxItemModel.findOneAndUpdate(where, change, {
+      returnDocument: 'after',
+    }).lean<StoredInboxItem>()
+    if (item) await announce(item)
+    return item
+  })
+}
+
+/** In a transaction: the person's open pages read the Inbox again. */
+export function announce({ userId, _id }: Pick<StoredInboxItem, 'userId' | '_id'>): Promise<void> {
+  return publish('inbox.changed', { userId, itemId: _id })
+}
+
+/** An item in the person's Inbox; 404 otherwise. */
+export async function demandItem(id: string, userId: string): Promise<StoredInboxItem> {
+  const item = await InboxItemModel.findOne({ _id: id, userId, ...here }).lean<StoredInboxItem>()
+  if (!item) throw notFound('inbox item')
+  return item
+}
+
+/** An item that begins a receipt, and its further pages. */
+export function withPages(id: string): Promise<StoredInboxItem[]> {
+  return InboxItemModel.find({ $or: [{ _id: id }, { joinedTo: id }], ...here })
+    .sort({ createdAt: 1 })
+    .lean<StoredInboxItem[]>()
+    .exec()
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { NewExpenseJson } from '@sortie/contracts/expense'
+import type { Filed } from '@sortie/contracts/inbox'
+import { AppError, notFound } from '@sortie/platform/errors'
+import { publishAll } from '@sortie/platform/events/outbox'
+import { jobTokens } from '@sortie/platform/http/job-token'
+import { enqueue } from '@sortie/platform/jobs'
+import { log } from '@sortie/platform/logger'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { demandExpense, makeExpense } from '../clients/expenses.ts'
+import { env } from '../env.ts'
+import { markExpense } from '../receipts/mark-expense.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { announce, changeItem, withPages } from './change-item.ts'
+import { type Filing, InboxItemModel, type StoredInboxItem } from './inbox-item.model.ts'
+
+const firstPage = () =>
+  new AppError('conflict', 'inbox_item_is_page', 'This is a page of another receipt.')
+
+type Target = { expense: NewExpenseJson } | { expenseId: string }
+
+/**
+ * Makes an item and its pages the receipts of a new expense (`expense`), or of one of the person's (`expenseId`). First
+ * it is noted what is to be done, then it is done; where that is cut off, a job does the rest, and every step only once.
+ */
+export async function fileItem(id: string, userId: string, target: Target): Promise<Filed> {
+  const { item, filing } = await noted(id, userId, target)
+  if (item.state === 'filed') return { expenseId: filing.expenseId, filed: true }
+  try {
+    await finish(item, filing)
+    return { expenseId: filing.expenseId, filed: true }
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    // By the job, or where the queue is away too, by the sweeper.
+    log.warn({ err: error, itemId: id }, 'filed later')
+    await enqueue('file-inbox-item', { itemId: id }).catch(() => {})
+    return { expenseId: filing.expenseId, filed: false }
+  }
+}
+
+/** Goes on with an item that was being filed when its process, or the expense service, went away. */
+export async function finishFiling(itemId: string): Promise<void> {
+  const item = await InboxItemModel.findOne({
+    _id: itemId,
+    state: 'filing',
+  }).lean<StoredInboxItem | null>()
+  if (!item?.filing) return
+  const token = await jobTokens(env, item.userId)()
+  await finish(item, item.filing, token).catch((error) => {
+    if (!isRefusal(error)) throw error
+  })
+}
+
+type Noted = { item: StoredInboxItem; filing: Filing }
+
+/** The item with what is to be done with it: what was noted first holds. */
+async function noted(id: string, userId: string, target: Target): Promise<Noted> {
+  const item = await InboxItemModel.findOne({
+    _id: id,
+    userId,
+    discardedAt: null,
+  }).lean<StoredInboxItem | null>()
+  const receipt = item && (await ReceiptModel.findById(id, { expenseId: 1 }).lean())
+  if (!item || !receipt) throw notFound('inbox item')
+  if (item.joinedTo) throw firstPage()
+  if (item.filing) return { item, filing: item.filing }
+  const from = item.state === 'reading' ? 'waiting' : (item.state as Filing['from'])
+  const filing: Filing = { expenseId: receipt.expenseId, expense: null, from, ...target }
+  const changed = await changeItem(
+    { _id: id, state: item.state, joinedTo: null, discardedAt: null },
+    { $set: { state: 'filing', filing, problem: null } },
+  )
+  // It was read, filed or joined in between.
+  return changed ? { item: changed, filing } : noted(id, userId, target)
+}
+
+async function finish(item: StoredInboxItem, filing: Filing, token?: string): Promise<void> {
+  const options = token ? { token } : {}
+  try {
+    if (filing.expense) await makeExpense(filing.expenseId, filing.expense, options)
+    else await demandExpense(filing.expenseId, options)
+    await hangOn(item, filing.expenseId)
+  } catch (error) {
+    if (isRefusal(error)) await putBack(item, filing, error)
+    throw error
+  }
+}
+
+/** The receipts change hands in one transaction: before it they are in the Inbox, after it on the expense. */
+function hangOn(item: StoredInboxItem, expenseId: string): Promise<void> {
+  return transaction(async () => {
+    const still = await InboxItemModel.findOne({ _id: item._id, state: 'filing' }).lean()
+    if (!still) return
+    await markExpense(expenseId)
+    const ids = (await withPages(item._id)).map(({ _id }) => _id)
+    const { userId } = item
+    await ReceiptModel.updateMany({ _id: { $in: ids } }, { $set: { expenseId, inInbox: false } })
+    await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { state: 'filed' } })
+    await publishAll(
+      'receipt.added',
+      ids.map((receiptId) => ({ userId, receiptId, expenseId })),
+    )
+    await announce(item)
+  })
+}
+
+/** What the expense service refuses comes back with its reason, under an id that nothing was made with. */
+function putBack(item: StoredInboxItem, { from }: Filing, { message }: AppError): Promise<unknown> {
+  return transaction(async () => {
+    const back = { state: from, filing: null, problem: message }
+    const changed = await changeItem({ _id: item._id, state: 'filing' }, { $set: back })
+    if (changed)
+      await ReceiptModel.updateOne({ _id: item._id }, { $set: { expenseId: randomUUID() } })
+  })
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return (
+    error instanceof AppError && !['unavailable', 'too_many', 'signed_out'].includes(error.kind)
+  )
+}

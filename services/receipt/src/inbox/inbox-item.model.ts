@@ -1,0 +1,49 @@
+import type { NewExpenseJson } from '@sortie/contracts/expense'
+import type { InboxItem } from '@sortie/contracts/inbox'
+import { inboxStates } from '@sortie/contracts/inbox'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { defineModel } from '@sortie/platform/mongo/model'
+import mongoose from 'mongoose'
+
+/** What becomes of an item: a new expense, or one more receipt of an expense that is there. */
+export type Filing = {
+  expenseId: string
+  expense: NewExpenseJson | null
+  /** Its state before, should it come back. */
+  from: InboxItem['state']
+}
+
+/** Beside the receipt with the same id, as long as that has no expense; then for another day, to answer repeated calls. */
+export type StoredInboxItem = {
+  _id: string
+  userId: string
+  state: InboxItem['state'] | 'filed'
+  tries: number
+  reading: ScannedReceipt | null
+  problem: string | null
+  joinedTo: string | null
+  filing: Filing | null
+  discardedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const nothing = { type: mongoose.Schema.Types.Mixed, default: null }
+
+export const InboxItemModel = defineModel<StoredInboxItem>(
+  'InboxItem',
+  {
+    userId: { type: String, required: true },
+    state: { type: String, enum: [...inboxStates, 'filed'], default: 'waiting' },
+    tries: { type: Number, default: 0 },
+    reading: nothing,
+    problem: { type: String, default: null },
+    joinedTo: { type: String, default: null },
+    filing: nothing,
+    discardedAt: { type: Date, default: null },
+  },
+  [[{ userId: 1, createdAt: 1 }], [{ state: 1, updatedAt: 1 }], [{ createdAt: 1 }]],
+)
+
+/** What a person sees: neither filed nor discarded. */
+export const here = { state: { $ne: 'filed' as const }, discardedAt: null }

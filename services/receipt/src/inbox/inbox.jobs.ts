@@ -1,0 +1,42 @@
+import { Id } from '@sortie/contracts/common'
+import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
+import { log } from '@sortie/platform/logger'
+import * as z from 'zod/mini'
+import { finishFiling } from './file-item.ts'
+import { InboxItemModel } from './inbox-item.model.ts'
+import { readItem } from './read-item.ts'
+import { sweepInbox } from './sweep-inbox.ts'
+
+const Item = z.object({ itemId: Id })
+const sweepMs = 2 * 60_000
+
+export const inboxJobs: Jobs = {
+  'read-inbox-item': defineJob({
+    data: Item,
+    run: ({ itemId }) => readItem(itemId),
+    // A PDF needs no turn of the photos' reader.
+    concurrency: 2,
+  }),
+  'file-inbox-item': defineJob({ data: Item, run: ({ itemId }) => finishFiling(itemId) }),
+  'sweep-inbox': defineJob({
+    data: z.object({}),
+    run: () => sweepInbox(sweepMs, again),
+    everyMs: sweepMs,
+    attempts: 1,
+  }),
+}
+
+/** Whoever has many files waiting lets others' first ones pass. Not taken by the queue, the sweeper finds the item. */
+export async function readSoon(itemId: string, userId: string): Promise<void> {
+  try {
+    const waiting = await InboxItemModel.countDocuments({ userId, state: 'waiting' })
+    await enqueue('read-inbox-item', { itemId }, { jobId: itemId, priority: 1 + waiting })
+  } catch (error) {
+    log.warn({ err: error, itemId }, 'reading left to the sweeper')
+  }
+}
+
+async function again(job: 'read-inbox-item' | 'file-inbox-item', itemId: string): Promise<void> {
+  const round = Math.floor(Date.now() / sweepMs)
+  await enqueue(job, { itemId }, { jobId: `${itemId}.${round}` })
+}

@@ -1,0 +1,23 @@
+import { inboxApi } from '@sortie/contracts/inbox'
+import { notFound } from '@sortie/platform/errors'
+import { implement } from '@sortie/platform/http/implement'
+import { addToInbox } from './add-to-inbox.ts'
+import { fileItem } from './file-item.ts'
+import { inboxOf, shown } from './inbox.queries.ts'
+import { discardItem, joinItems, restoreItem, splitItem } from './join-items.ts'
+
+export const inboxRoutes = implement(inboxApi, {
+  list: ({ user }) => inboxOf(user.id),
+  add: ({ user, req, once }) => addToInbox(user, req, once),
+  // As it was sent: the expense service decodes it once more.
+  accept: ({ params, user, req }) => fileItem(params.id, user.id, { expense: req.body }),
+  attach: ({ params, body, user }) => fileItem(params.id, user.id, body),
+  join: async ({ params, body, user }) => {
+    const [item] = await shown([await joinItems(params.id, body.to, user.id)])
+    if (!item) throw notFound('inbox item')
+    return item
+  },
+  split: ({ params, user }) => splitItem(params.id, user.id),
+  discard: ({ params, user }) => discardItem(params.id, user.id),
+  restore: ({ params, user }) => restoreItem(params.id, user.id),
+})

@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '@sortie/platform/errors'
+import { jobTokens } from '@sortie/platform/http/job-token'
+import { log } from '@sortie/platform/logger'
+import { Counter } from 'prom-client'
+import { readFile } from '../clients/scan.ts'
+import { env } from '../env.ts'
+import { objectName } from '../records/receipt.ts'
+import { objects } from '../storage/objects.ts'
+import { changeItem, type Where } from './change-item.ts'
+
+const read = new Counter({
+  name: 'inbox_read_total',
+  help: 'Files of Inboxes by what their reading came to: ready or failed.',
+  labelNames: ['state'],
+})
+
+/** A file that broke or outlasted the reader this often is typed by hand. */
+const mostTries = 4
+const byHand = 'This file could not be read. Please type it in.'
+/** Nothing was tried: these do not count. */
+const notTried = ['scan_busy', 'readings_unavailable', 'receipt_storage_unavailable']
+const lasting = ['invalid', 'wrong_type', 'too_large', 'signed_out', 'not_found']
+
+/** Has a file of an Inbox read. May run twice; does nothing once it is read, filed or discarded. */
+export async function readItem(itemId: string): Promise<void> {
+  const unread: Where = { _id: itemId, discardedAt: null, state: { $in: ['waiting', 'reading'] } }
+  // The try is counted before it begins, so that a file that takes everything down is not tried for ever.
+  const item = await changeItem(unread, { $set: { state: 'reading' }, $inc: { tries: 1 } })
+  if (!item) return
+  const settle = async (state: 'ready' | 'failed', found: object) => {
+    if (await changeItem(unread, { $set: { state, ...found } })) read.inc({ state })
+  }
+  if (item.tries > mostTries) return settle('failed', { problem: byHand })
+  try {
+    const stored = await (await objects()).get(objectName(itemId, 'file'))
+    if (!stored) throw new AppError('not_found', 'receipt_file_missing', byHand)
+    const token = await jobTokens(env, item.userId)()
+    const reading = await readFile(await buffer(stored), token)
+    await settle('ready', { reading, problem: null })
+  } catch (error) {
+    const { kind, code } = error instanceof AppError ? error : { kind: '', code: '' }
+    log.info({ itemId, code, tries: item.tries }, 'not read')
+    if (lasting.includes(kind)) return settle('failed', { problem: byHand })
+    const tries = notTried.includes(code) ? -1 : 0
+    await changeItem(unread, { $set: { state: 'waiting' }, $inc: { tries } })
+    throw error
+  }
+}

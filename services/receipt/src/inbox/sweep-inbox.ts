@@ -1,0 +1,55 @@
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { env } from '../env.ts'
+import { removeFilesSoon } from '../receipts/receipt.jobs.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { countRemoval } from '../use/count-use.ts'
+import { announce, type Where } from './change-item.ts'
+import { InboxItemModel, type StoredInboxItem } from './inbox-item.model.ts'
+
+const dayMs = 24 * 3600_000
+/** In one round; the others follow in the next. */
+const mostAtOnce = 500
+type Again = (job: 'read-inbox-item' | 'file-inbox-item', itemId: string) => Promise<void>
+
+/**
+ * Sends what has waited too long on its way again (a queue or process was away), deletes what was discarded a day ago or
+ * is older than `INBOX_DAYS`, and forgets what was filed a day ago.
+ */
+export async function sweepInbox(graceMs: number, again: Again): Promise<void> {
+  const stuck = { discardedAt: null, updatedAt: { $lt: ago(graceMs) } }
+  for (const { _id } of await some({ state: { $in: ['waiting', 'reading'] }, ...stuck }))
+    await again('read-inbox-item', _id)
+  for (const { _id } of await some({ state: 'filing', ...stuck }))
+    await again('file-inbox-item', _id)
+  await InboxItemModel.deleteMany({ state: 'filed', updatedAt: { $lt: ago(dayMs) } })
+  const over = [
+    { discardedAt: { $lt: ago(dayMs) } },
+    { createdAt: { $lt: ago(env.INBOX_DAYS * dayMs) } },
+  ]
+  for (const item of await some({ state: { $nin: ['filed', 'filing'] }, $or: over }))
+    await removeItem(item)
+}
+
+function ago(ms: number): Date {
+  return new Date(Date.now() - ms)
+}
+
+function some(where: Where): Promise<StoredInboxItem[]> {
+  return InboxItemModel.find(where)
+    .sort({ createdAt: 1 })
+    .limit(mostAtOnce)
+    .lean<StoredInboxItem[]>()
+    .exec()
+}
+
+async function removeItem({ _id, updatedAt }: StoredInboxItem): Promise<void> {
+  await transaction(async () => {
+    // Not what was restored or filed since it was looked for.
+    const item = await InboxItemModel.findOneAndDelete({ _id, updatedAt }).lean<StoredInboxItem>()
+    const receipt = item && (await ReceiptModel.findOneAndDelete({ _id, inInbox: true }).lean())
+    if (!receipt) return
+    await countRemoval(receipt.userId, receipt.sizeBytes)
+    await announce(item)
+    afterCommit(() => removeFilesSoon(_id))
+  })
+}

@@ -1,0 +1,24 @@
+import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { safeFileName } from '../records/receipt.ts'
+import type { Taken } from '../uploads/take-upload.ts'
+import { countUpload } from '../use/count-use.ts'
+
+/** In a transaction: the record of an uploaded file, counted as its owner's. */
+export async function createReceipt(
+  { receiptId, upload, type }: Taken,
+  owner: Pick<StoredReceipt, 'userId' | 'expenseId'> & { inInbox?: boolean },
+): Promise<StoredReceipt> {
+  await countUpload(owner.userId, upload.size)
+  const [saved] = await ReceiptModel.create([
+    {
+      _id: receiptId,
+      ...owner,
+      fileName: safeFileName(upload.givenName, type),
+      mimeType: type,
+      sizeBytes: upload.size,
+      sha256: upload.sha256,
+    },
+  ])
+  if (!saved) throw new Error('the record was not saved')
+  return saved.toObject()
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { AppError } from '@sortie/platform/errors'
+import type { Once, ReadyJson } from '@sortie/platform/http/implement'
+import { log } from '@sortie/platform/logger'
+import type { Request } from 'express'
+import { objectName, type ReceiptType } from '../records/receipt.ts'
+import { objects } from '../storage/objects.ts'
+import { demandRoomFor } from '../use/count-use.ts'
+import { inspect } from './inspect.ts'
+import { receiveUpload, type Upload } from './receive-upload.ts'
+import { turns } from './turns.ts'
+
+/** A file that is in the storage and waits for its record. */
+export type Taken = { receiptId: string; upload: Upload; type: ReceiptType }
+
+/** What is whole on disk goes on a few at a time: as fast together, and with less memory than all at once. */
+const inTurn = turns(4)
+
+/**
+ * Takes the file of a form. It is stored before `save` makes its record, so that no record is ever
+ * without its file; a file whose record failed is removed, at the latest by the sweeper.
+ */
+export async function takeUpload<T>(
+  userId: string,
+  request: Request,
+  once: Once<T>,
+  save: (taken: Taken) => Promise<T>,
+): Promise<{ answer: ReadyJson; receiptId: string }> {
+  const upload = await receiveUpload(request, 'receipt', maxReceiptBytes)
+  try {
+    const type = await inTurn(() => inspect(upload.path))
+    const taken = { receiptId: randomUUID(), upload, type }
+    return { answer: await keep(userId, taken, once, save), receiptId: taken.receiptId }
+  } finally {
+    await upload.discard()
+  }
+}
+
+async function keep<T>(
+  userId: string,
+  taken: Taken,
+  once: Once<T>,
+  save: (taken: Taken) => Promise<T>,
+): Promise<ReadyJson> {
+  let stored = false
+  const store = async () => {
+    await demandRoomFor(userId, taken.upload.size)
+    await inTurn(() => storeFile(taken))
+    stored = true
+  }
+  try {
+    const answer = await once({ sha256: taken.upload.sha256 }, () => save(taken), store)
+    if (answer.replayed && stored) await removeFile(taken)
+    return answer
+  } catch (error) {
+    // An unknown failure may have come after the commit: then the file stays, and the sweeper decides.
+    if (stored && error instanceof AppError) await removeFile(taken)
+    throw error
+  }
+}
+
+async function storeFile({ receiptId, upload, type }: Taken): Promise<void> {
+  const storage = await objects()
+  const name = objectName(receiptId, 'file')
+  try {
+    await storage.put(name, createReadStream(upload.path), upload.size, type, upload.sha256)
+  } catch (error) {
+    // Some servers keep the beginning of what they got. Nobody waits for it: a server that hangs would hang here again.
+    storage.remove(name).catch(() => {})
+    throw error
+  }
+}
+
+async function removeFile({ receiptId }: Taken): Promise<void> {
+  await (await objects())
+    .remove(objectName(receiptId, 'file'))
+    .catch((error) => log.warn({ err: error, receiptId }, 'file left to the sweeper'))
+}
