@@ -33,12 +33,14 @@ export function webApp(directory: string | undefined): RequestHandler {
       send(file, response)
     }
   })
-  router.get(['/admin', '/admin/expenses', '/admin/reports'], (request, response, next) => {
+  router.get(adminPages, (request, response, next) => {
     if (!/text\/html/.test(request.get('accept') ?? '')) return next()
     sendPage(page, response)
   })
   return router
 }
+
+const adminPages = ['/admin', '/admin/expenses', '/admin/reports', '/admin/dead-letters']
 
 /** The page as it looks before any answer came, so that it is on the screen before the scripts are. */
 function drawn(files: Map<string, File>, { path, url, headers }: Request): File | undefined {

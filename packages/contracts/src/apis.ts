@@ -1,6 +1,7 @@
 import { accountApi } from './account.ts'
 import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi, profileApi, sessionApi } from './auth.ts'
+import { deadLetterApis } from './dead-letter.ts'
 import type { Api } from './endpoint.ts'
 import { dashboardApi, expenseApi } from './expense.ts'
 import { inboxApi } from './inbox.ts'
@@ -16,9 +17,16 @@ export type ServiceName = (typeof services)[number]
 /** Every call from outside, by the service that answers it: the gateway routes by it, OpenAPI is made of it. */
 export const apis: Record<ServiceName, Api[]> = {
   auth: [sessionApi, accountApi, profileApi, adminUserApi],
-  expense: [expenseApi, dashboardApi, adminExpenseApi],
+  expense: [expenseApi, dashboardApi, adminExpenseApi, deadLetterApis.expense],
   travel: [tripApi, flightApi],
-  receipt: [receiptApi, inboxApi, adminReceiptApi, receiptUseApi, adminReceiptUseApi],
+  receipt: [
+    receiptApi,
+    inboxApi,
+    adminReceiptApi,
+    receiptUseApi,
+    adminReceiptUseApi,
+    deadLetterApis.receipt,
+  ],
   scan: [scanApi],
-  report: [signatureApi, exportApi, bulkApi],
+  report: [signatureApi, exportApi, bulkApi, deadLetterApis.report],
 }

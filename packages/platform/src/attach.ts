@@ -1,19 +1,23 @@
 import type { ServiceName } from '@sortie/contracts/apis'
+import { type DeadLetterService, deadLetterServices } from '@sortie/contracts/dead-letter'
 import { type EventName, subscriptions } from '@sortie/contracts/events'
 import { connectBroker } from './events/broker.ts'
 import { type Consumers, startConsumers } from './events/consume.ts'
+import { deadLetterRoutes } from './events/dead-letter.routes.ts'
 import { startRelay } from './events/outbox.ts'
 import { startFreshness } from './freshness.ts'
 import { addCheck } from './health.ts'
 // The model of the first answers must exist before the collections are made.
 import './http/idempotency.ts'
+import type { Routes } from './http/implement.ts'
 import { connectMongo, disconnectMongo } from './mongo/connect.ts'
 import type { Service } from './service.ts'
 
+/** Answers the routes that come with the broker. */
 export async function attach(
   service: Service,
   stops: Array<() => Promise<unknown>>,
-): Promise<void> {
+): Promise<Routes[]> {
   const { env, name } = service
   if (env.MONGO_URL) {
     stops.push(disconnectMongo)
@@ -33,6 +37,11 @@ export async function attach(
       addCheck('queue', () => consuming.ready, 'useful')
     }
   }
+  return service.consumers && hearsEvents(name) ? [deadLetterRoutes(name, service.consumers)] : []
+}
+
+function hearsEvents(name: ServiceName): name is DeadLetterService {
+  return (deadLetterServices as readonly string[]).includes(name)
 }
 
 /** A consumer without its row in the table would miss what is announced before its first start. */
@@ -44,4 +53,5 @@ function demandSubscriptions(name: ServiceName, consumers: Consumers): void {
     throw new Error(
       `${name} consumes ${missing.join(', ')}: add it to subscriptions in contracts/events.ts`,
     )
+  if (!hearsEvents(name)) throw new Error(`add ${name} to contracts/dead-letter.ts`)
 }

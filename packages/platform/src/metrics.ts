@@ -21,10 +21,6 @@ export const outboxLag = new Gauge({
   name: 'outbox_lag_seconds',
   help: 'Age of the oldest event not yet confirmed by the broker.',
 })
-export const deadLetters = new Gauge({
-  name: 'dead_letters',
-  help: "Messages in this service's dead-letter queue.",
-})
 export const jobsDone = new Counter({
   name: 'jobs_total',
   help: 'Jobs by outcome: done, failed.',

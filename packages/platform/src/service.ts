@@ -58,7 +58,10 @@ export async function startService(service: Service): Promise<Running> {
     stops.push(await startTracing(name, env))
     const namespace = env.NAMESPACE
     // Loaded only where it is used: the drivers are 25 MiB of every process.
-    if (env.MONGO_URL || env.AMQP_URL) await (await import('./attach.ts')).attach(service, stops)
+    const attached =
+      env.MONGO_URL || env.AMQP_URL
+        ? await (await import('./attach.ts')).attach(service, stops)
+        : []
     if (env.REDIS_URL && service.jobs)
       stops.push(
         await startJobs(env.REDIS_URL, namespace, name, service.jobs, service.runsJobs ?? true),
@@ -68,7 +71,11 @@ export async function startService(service: Service): Promise<Running> {
     const admission = admit(service)
     stops.push(async () => admission.book?.close())
     const { keyring } = admission
-    const server = await listen(makeApp(service.routes, admission), env.HOST, env.PORT)
+    const server = await listen(
+      makeApp([...service.routes, ...attached], admission),
+      env.HOST,
+      env.PORT,
+    )
     stops.push(server.close)
     stops.push(keyring.askAhead())
     log.info({ port: server.port }, 'ready')

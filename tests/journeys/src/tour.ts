@@ -218,6 +218,12 @@ export function tour(photo: Buffer): Stop[] {
     { name: 'not-found', who: person, path: '/nowhere', shows: '404 Page Not Found' },
     { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
     { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },
+    {
+      name: 'dead-letters',
+      who: 'admin',
+      path: '/admin/dead-letters',
+      shows: 'Nothing is waiting',
+    },
     { name: 'admin-expenses', who: 'admin', path: '/admin/expenses', shows: 'Clear Filters' },
     {
       name: 'create-user',

@@ -63,6 +63,9 @@ export const AdminExpensesPage = page(() =>
 export const BulkReportsPage = page(() =>
   import('../features/admin/bulk-reports-page.tsx').then((file) => file.BulkReportsPage),
 )
+export const DeadLettersPage = page(() =>
+  import('../features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
+)
 
 /**
  * Loads all pages and dialogs, each in an idle moment, so that opening one does not wait for the network: first what can

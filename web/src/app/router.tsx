@@ -10,6 +10,7 @@ import {
   BulkReportsPage,
   ConfirmEmailPage,
   DashboardPage,
+  DeadLettersPage,
   ExpensesPage,
   FlightPage,
   FlightsPage,
@@ -48,6 +49,7 @@ export function Router() {
               <Route path={paths.admin} element={<AdminPage />} />
               <Route path={paths.adminExpenses} element={<AdminExpensesPage />} />
               <Route path={paths.adminReports} element={<BulkReportsPage />} />
+              <Route path={paths.deadLetters} element={<DeadLettersPage />} />
             </Route>
           </Route>
         </Route>

@@ -16,6 +16,7 @@ export const tags = [
   'Session',
   'AdminUser',
   'AdminExpense',
+  'DeadLetter',
   'Export',
   'Bulk',
 ] as const

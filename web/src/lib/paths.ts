@@ -12,6 +12,7 @@ export const paths = {
   admin: '/admin',
   adminExpenses: '/admin/expenses',
   adminReports: '/admin/reports',
+  deadLetters: '/admin/dead-letters',
   auth: '/auth',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',

@@ -1,3 +1,4 @@
+import { deadLetterServices } from '@sortie/contracts/dead-letter'
 import { fakeGateway, type Handler } from './fake-gateway.ts'
 import { anEmployee } from './people.ts'
 import { someStats } from './records.ts'
@@ -22,6 +23,12 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /admin/expenses': { body: [] },
     'GET /admin/expenses/summary': { body: { count: 0, totals: {} } },
     'GET /admin/expenses/counts': { body: { total: 0, totals: {} } },
+    ...Object.fromEntries(
+      deadLetterServices.map((service) => [
+        `GET /admin/dead-letters/${service}`,
+        { body: { letters: [], total: 0, asOf: '2026-05-20T10:00:00.000Z' } },
+      ]),
+    ),
     'GET /api/export/bulk': { body: [] },
     ...table,
   })

@@ -55,7 +55,7 @@ export async function consumeQueue(
   const receive = async (message: ConsumeMessage) => {
     const type = message.fields.routingKey
     try {
-      await handle(consumers, message)
+      await handleContent(consumers, message.content.toString('utf8'))
       outages = 0
       channel.ack(message)
     } catch (error) {
@@ -77,7 +77,7 @@ export async function consumeQueue(
       eventsHandled.inc({ type: message.fields.routingKey, outcome: 'again' })
       channel.nack(message, false, false)
     } else {
-      await sendToDeadLetters(channel, queues.dead, message, error)
+      await sendToDeadLetters(channel, queues.dead, message, error, failures)
       channel.ack(message)
     }
   }
@@ -92,8 +92,9 @@ async function untilOver(outages: number, stopping: AbortSignal): Promise<void> 
   } while (!stopping.aborted && (await partsAway()).missing.length > 0)
 }
 
-async function handle(consumers: Consumers, message: ConsumeMessage): Promise<void> {
-  const envelope = JSON.parse(message.content.toString('utf8')) as Envelope
+/** Handles an event, once by its id. */
+export async function handleContent(consumers: Consumers, content: string): Promise<void> {
+  const envelope = JSON.parse(content) as Envelope
   const { id, time, type } = envelope
   const handler = consumers[type] as
     | ((event: { id: string; time: string; data: unknown }) => Promise<unknown>)

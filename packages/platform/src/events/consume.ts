@@ -1,7 +1,9 @@
 import type { EventData, EventName } from '@sortie/contracts/events'
-import { askedGauge, deadLetters } from '../metrics.ts'
+import { askedGauge } from '../metrics.ts'
 import type { Broker } from './broker.ts'
 import { consumeQueue } from './consume-queue.ts'
+import { keepDeadLetters } from './dead-letters.ts'
+import { countDeadLetters } from './judge-dead-letters.ts'
 import { lastingChannel } from './lasting-channel.ts'
 import { declareQueues, type QueueNames, queuesOf, usualRetries } from './topology.ts'
 
@@ -14,8 +16,8 @@ export function defineConsumers(consumers: Consumers): Consumers {
 }
 
 /**
- * A failed event waits 5 s and comes back; after six failures it goes to the dead-letter queue. An
- * outage is not a failure: consuming pauses until it is over.
+ * A failed event waits 5 s and comes back; after six failures it becomes a dead letter. An outage
+ * is not a failure: consuming pauses until it is over.
  */
 export function startConsumers(
   broker: Broker,
@@ -28,9 +30,10 @@ export function startConsumers(
   const stopping = new AbortController()
   const channel = lastingChannel(broker.connection, async (ready) => {
     const types = Object.keys(consumers)
-    deadLetters.set(await declareQueues(ready, broker.exchange, queues, types, retries.delayMs))
+    await declareQueues(ready, broker.exchange, queues, types, retries.delayMs)
     await ready.prefetch(20)
     await consumeQueue(ready, queues, consumers, retries.rounds, stopping.signal)
+    await keepDeadLetters(ready, queues.dead, stopping.signal)
   })
   measureQueues(queues, async (queue) => {
     if (!broker.connection.isConnected()) throw new Error('not connected')
@@ -51,13 +54,14 @@ function measureQueues(queues: QueueNames, count: (queue: string) => Promise<num
     "Messages in this service's queue, its retry queue and its dead-letter queue.",
     ['queue'],
     async () => {
-      const dead = await count(queues.dead)
-      deadLetters.set(dead)
       return [
         [{ queue: 'waiting' }, await count(queues.main)],
         [{ queue: 'retry' }, await count(queues.retry)],
-        [{ queue: 'dead' }, dead],
+        [{ queue: 'dead' }, await count(queues.dead)],
       ]
     },
   )
+  askedGauge('dead_letters', 'Events that wait for a person to judge them.', [], async () => [
+    [{}, await countDeadLetters()],
+  ])
 }

@@ -1,30 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib'
 import { describeError } from '../error-description.ts'
-import { deadLetters, eventsHandled } from '../metrics.ts'
+import { log } from '../logger.ts'
+import { eventsHandled } from '../metrics.ts'
+import { DeadLetterModel, type StoredLetter } from './dead-letter.model.ts'
+
+const againMs = 2000
 
 export async function sendToDeadLetters(
   channel: ConfirmChannel,
   queue: string,
   message: ConsumeMessage,
   error: unknown,
+  tries: number,
 ): Promise<void> {
   const sent = Promise.withResolvers<void>()
+  const failedAt = new Date().toISOString()
   channel.sendToQueue(
     queue,
     message.content,
     {
       persistent: true,
       messageId: message.properties.messageId,
-      headers: { 'x-failure': reasonOf(error), 'x-failed-at': new Date().toISOString() },
+      headers: { 'x-failure': reasonOf(error), 'x-failed-at': failedAt, 'x-tries': tries },
     },
     (refused) => (refused ? sent.reject(refused) : sent.resolve()),
   )
   await sent.promise
   eventsHandled.inc({ type: message.fields.routingKey, outcome: 'dead' })
-  deadLetters.inc()
 }
 
-function reasonOf(error: unknown): string {
+/**
+ * Moves what comes into the dead-letter queue to the database, where it can be looked at and judged: a quorum queue
+ * counts every look as a delivery, and gives up a message after some. The queue keeps it while the database is away.
+ */
+export async function keepDeadLetters(
+  channel: ConfirmChannel,
+  queue: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  await channel.consume(queue, async (message) => {
+    while (message && !stopping.aborted) {
+      try {
+        await keep(letterOf(message))
+        return channel.ack(message)
+      } catch (error) {
+        log.warn({ err: error }, 'dead letter stays in its queue')
+        await sleep(againMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+      }
+    }
+  })
+}
+
+/** One that died before keeps its place, with all its tries. */
+async function keep({ _id, tries, ...letter }: StoredLetter): Promise<void> {
+  await DeadLetterModel.updateOne(
+    { _id },
+    { $set: letter, $inc: { tries } },
+    { upsert: true, timestamps: false },
+  )
+  log.error({ messageId: _id, type: letter.type }, 'event is a dead letter')
+}
+
+function letterOf({ content, properties }: ConsumeMessage): StoredLetter {
+  const text = content.toString('utf8')
+  const { id, type, time } = envelopeOf(text)
+  const headers = properties.headers ?? {}
+  return {
+    _id: asText(id) ?? asText(properties.messageId) ?? randomUUID(),
+    type: asText(type) ?? 'unreadable',
+    content: text,
+    reason: asText(headers['x-failure']) ?? 'unknown',
+    tries: Number(headers['x-tries']) || 1,
+    happenedAt: asDate(time),
+    failedAt: asDate(headers['x-failed-at']) ?? new Date(),
+  }
+}
+
+function envelopeOf(text: string): { id?: unknown; type?: unknown; time?: unknown } {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 4000) : undefined
+}
+
+function asDate(value: unknown): Date | null {
+  const date = new Date(asText(value) ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+export function reasonOf(error: unknown): string {
   const { name, code, message } = describeError(error)
   return [name, code, message].filter((part) => part !== undefined).join(' ')
 }

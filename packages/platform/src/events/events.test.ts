@@ -92,26 +92,6 @@ describe('an event', () => {
       assert.deepEqual(texts, ['try 3'])
     }, 15_000)
   })
-
-  it('goes to the dead-letter queue when it fails every time', async (test) => {
-    let tries = 0
-    const fails = async () => {
-      tries += 1
-      throw new Error('never')
-    }
-    const { broker } = await consume(
-      test,
-      'hopeless',
-      { 'flight.deleted': fails },
-      { rounds: 3, delayMs: 100 },
-    )
-    await broker.send({ ...flightChanged(randomUUID()), type: 'flight.deleted' })
-    await eventually(async () => {
-      const { messageCount } = await broker.channel().checkQueue(`${notes.namespace}.hopeless.dead`)
-      assert.equal(messageCount, 1)
-    }, 15_000)
-    assert.equal(tries, 3)
-  })
 })
 
 /** A consumer of its own beside the service's, ended with the test. */

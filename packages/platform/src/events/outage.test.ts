@@ -10,6 +10,7 @@ import { unavailable } from '../errors.ts'
 import { NoteModel, startNotes } from '../testing/notes.ts'
 import { type Broker, connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
+import { countDeadLetters } from './judge-dead-letters.ts'
 import { queuesOf } from './topology.ts'
 
 let documents: TcpProxy
@@ -128,7 +129,8 @@ async function consume(test: TestContext, name: string, consumers: Consumers): P
 }
 
 async function deadOf(broker: Broker, name: string): Promise<number> {
-  return (await broker.channel().checkQueue(queuesOf(notes.namespace, name).dead)).messageCount
+  const { messageCount } = await broker.channel().checkQueue(queuesOf(notes.namespace, name).dead)
+  return messageCount + (await countDeadLetters())
 }
 
 async function outagesMet(): Promise<number> {

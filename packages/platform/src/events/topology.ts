@@ -36,7 +36,7 @@ export async function declareQueues(
   queues: QueueNames,
   types: readonly string[],
   delayMs: number,
-): Promise<number> {
+): Promise<void> {
   await channel.assertExchange(exchange, 'topic', { durable: true })
   await channel.assertQueue(queues.main, {
     durable: true,
@@ -46,12 +46,11 @@ export async function declareQueues(
     durable: true,
     arguments: { ...movesTo(queues.main), 'x-message-ttl': delayMs },
   })
-  const dead = await channel.assertQueue(queues.dead, {
+  await channel.assertQueue(queues.dead, {
     durable: true,
     arguments: { 'x-queue-type': 'quorum' },
   })
   for (const type of types) await channel.bindQueue(queues.main, exchange, type)
-  return dead.messageCount
 }
 
 /**

@@ -19,7 +19,7 @@ export async function notify(
 }
 
 export function enqueueNotice(noticeId: string) {
-  return enqueue('mail-notice', { noticeId }, { jobId: noticeId })
+  return enqueue('mail-notice', { noticeId }, { jobId: noticeId, again: true })
 }
 
 function waitForSweep(error: Error): void {

@@ -18,5 +18,5 @@ export async function askForReset(email: string, from: string): Promise<void> {
 }
 
 export function enqueueResetMail(requestId: string) {
-  return enqueue('mail-reset-link', { requestId }, { jobId: requestId })
+  return enqueue('mail-reset-link', { requestId }, { jobId: requestId, again: true })
 }

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { filter, Instant, pageQuery } from './common.ts'
+import { type Api, defineApi } from './endpoint.ts'
+
+/** An event that failed in every round, kept by the service that could not handle it until a person has judged it. */
+export const DeadLetter = z.object({
+  /** The event's id. */
+  id: z.string(),
+  /** The event's name; `unreadable` when it is no event at all. */
+  type: z.string(),
+  /** The event as it came, as JSON text. */
+  content: z.string(),
+  /** What the last try failed with. */
+  reason: z.string(),
+  /** All tries so far. */
+  tries: z.int(),
+  /** When the fact happened that it tells of. */
+  happenedAt: z.nullable(Instant),
+  /** When the last try failed. */
+  failedAt: Instant,
+})
+export type DeadLetterJson = z.input<typeof DeadLetter>
+
+const narrowing = {
+  type: filter(z.string().check(z.maxLength(100))),
+  /** A part of the reason. */
+  reason: filter(z.string().check(z.maxLength(200))),
+  failedAfter: filter(Instant),
+  failedBefore: filter(Instant),
+  /** Tried at least so often. */
+  tries: pageQuery.limit,
+}
+export const DeadLetterFilter = z.object(narrowing)
+export type DeadLetterFilter = z.output<typeof DeadLetterFilter>
+
+export const mostChosen = 200
+/** Which letters: these, or all that the filters leave. All have a `failedBefore`, so that nobody judges unseen ones. */
+export const DeadLetterChoice = z
+  .object({
+    ...narrowing,
+    ids: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(mostChosen))),
+  })
+  .check(
+    z.refine(
+      ({ ids, failedBefore }) => ids !== undefined || failedBefore !== undefined,
+      'Name the letters by ids, or all of them by failedBefore.',
+    ),
+  )
+export type DeadLetterChoice = z.output<typeof DeadLetterChoice>
+
+const Letters = z.object({
+  /** The newest failures first. */
+  letters: z.array(DeadLetter),
+  /** How many the filters leave, also beyond `limit`. */
+  total: z.int(),
+  /** The service's clock: the `failedBefore` by which all that were seen are chosen. */
+  asOf: Instant,
+})
+const Redriven = z.object({
+  handled: z.int(),
+  /** They stay, with the new reason. */
+  failed: z.int(),
+  /** Chosen, but not tried yet: a call ends after some seconds. Ask again. */
+  left: z.int(),
+})
+
+/** The services that hear events, and so may fail to handle one. */
+export const deadLetterServices = ['expense', 'receipt', 'report'] as const
+export type DeadLetterService = (typeof deadLetterServices)[number]
+
+/** Each service answers for its own letters; the screen asks all of them. */
+export function deadLetterApiOf(service: DeadLetterService) {
+  const path = `/admin/dead-letters/${service}`
+  const api = {
+    list: {
+      method: 'GET',
+      path,
+      access: 'admin',
+      summary: `Events that the ${service} service could not handle, with the reason.`,
+      query: z.extend(DeadLetterFilter, { limit: pageQuery.limit }),
+      response: Letters,
+    },
+    redrive: {
+      method: 'POST',
+      path: `${path}/redrive`,
+      access: 'admin',
+      summary: `Handles dead letters of the ${service} service again, the oldest first.`,
+      body: DeadLetterChoice,
+      response: Redriven,
+      status: 200,
+      idempotent: false,
+      slow: true,
+    },
+    discard: {
+      method: 'POST',
+      path: `${path}/discard`,
+      access: 'admin',
+      summary: `Removes dead letters of the ${service} service: what they tell is never done.`,
+      body: DeadLetterChoice,
+      response: z.object({ discarded: z.int() }),
+      status: 200,
+      idempotent: false,
+    },
+  } as const satisfies Api
+  return defineApi(api)
+}
+
+export const deadLetterApis = {
+  expense: deadLetterApiOf('expense'),
+  receipt: deadLetterApiOf('receipt'),
+  report: deadLetterApiOf('report'),
+}

@@ -1,0 +1,96 @@
+import { type DeadLetterService, deadLetterServices } from '@sortie/contracts/dead-letter'
+import { subscriptions } from '@sortie/contracts/events'
+import { Button } from '../../ui/button.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FilterBar } from '../../ui/toolbar.tsx'
+import type { Narrowing } from './dead-letters.api.ts'
+
+export const noFilters = {
+  queue: 'all',
+  type: 'all',
+  reason: '',
+  tries: 'all',
+  startDate: '',
+  endDate: '',
+}
+type Filters = { [K in keyof typeof noFilters]: string }
+
+type Props = {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+  onClear: () => void
+}
+
+const tries = ['7', '10', '20']
+
+export function DeadLetterFilters({ filters, onChange, onClear }: Props) {
+  const types = new Set(servicesOf(filters.queue).flatMap((service) => subscriptions[service]))
+  return (
+    <FilterBar aria-label="Filters">
+      <Field label="Queue">
+        <Select
+          value={filters.queue}
+          onChange={(queue) => onChange({ queue, type: 'all' })}
+          options={options('All Queues', deadLetterServices)}
+        />
+      </Field>
+      <Field label="Event">
+        <Select
+          value={filters.type}
+          onChange={(type) => onChange({ type })}
+          options={options('All Events', [...types].sort())}
+        />
+      </Field>
+      <Field label="Reason">
+        <TextInput
+          type="search"
+          placeholder="Part of the reason"
+          value={filters.reason}
+          onChange={(event) => onChange({ reason: event.target.value })}
+        />
+      </Field>
+      <Field label="Tries">
+        <Select
+          value={filters.tries}
+          onChange={(least) => onChange({ tries: least })}
+          options={[
+            { value: 'all', label: 'Any Number' },
+            ...tries.map((value) => ({ value, label: `${value} or more` })),
+          ]}
+        />
+      </Field>
+      <DateRange value={filters} onChange={onChange} />
+      <Button onClick={onClear}>Clear Filters</Button>
+    </FilterBar>
+  )
+}
+
+function options(all: string, values: readonly string[]) {
+  return [{ value: 'all', label: all }, ...values.map((value) => ({ value, label: value }))]
+}
+
+/** The services whose letters are asked for. */
+export function servicesOf(queue: string): readonly DeadLetterService[] {
+  const chosen = deadLetterServices.filter((service) => service === queue)
+  return chosen.length > 0 ? chosen : deadLetterServices
+}
+
+/** The filters that narrow, as the calls take them. Days are those of the reader. */
+export function narrowing({ type, reason, tries, startDate, endDate }: Filters): Narrowing {
+  return {
+    ...(type !== 'all' && { type }),
+    ...(reason !== '' && { reason }),
+    ...(tries !== 'all' && { tries }),
+    ...(startDate && { failedAfter: startOf(startDate, 0) }),
+    ...(endDate && { failedBefore: startOf(endDate, 1) }),
+  }
+}
+
+function startOf(day: string, daysLater: number): string {
+  const start = new Date(`${day}T00:00:00`)
+  start.setDate(start.getDate() + daysLater)
+  return start.toISOString()
+}

@@ -1,0 +1,42 @@
+import { type DeadLetterService, deadLetterServices } from '@sortie/contracts/dead-letter'
+import { servicesOf } from './dead-letter-filters.tsx'
+import { type Letter, type Narrowing, useDeadLettersQuery } from './dead-letters.api.ts'
+
+/** The letters of the services asked for, the newest failure first; a service that does not answer is named in `away`. */
+export function useDeadLetters(queue: string, query: Narrowing) {
+  const wanted = servicesOf(queue)
+  // It always asks the same three, so that the order of hooks stays.
+  const answers = deadLetterServices.map((service) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: one hook for each of a fixed list
+    useDeadLettersQuery(
+      { service, query },
+      { skip: !wanted.includes(service), refetchOnMountOrArgChange: true },
+    ),
+  )
+  const asked = deadLetterServices
+    .flatMap((service, index) => {
+      const answer = answers[index]
+      return answer ? [{ ...answer, service }] : []
+    })
+    .filter(({ service }) => wanted.includes(service))
+  const letters = asked.flatMap(({ service, currentData }): Letter[] =>
+    (currentData?.letters ?? []).map((letter) => ({ ...letter, service })),
+  )
+  return {
+    letters: letters.sort((a, b) => b.failedAt.localeCompare(a.failedAt)),
+    total: asked.reduce((sum, { currentData }) => sum + (currentData?.total ?? 0), 0),
+    /** What has answered, and until when it was seen. */
+    seen: asked.flatMap(
+      ({ service, currentData }): Array<Seen> =>
+        currentData && currentData.total > 0 ? [{ service, asOf: currentData.asOf }] : [],
+    ),
+    away: asked.filter(({ error }) => error).map(({ service }) => service),
+    error: asked.every(({ error }) => error) ? asked[0]?.error : undefined,
+    loading: asked.some(({ currentData, error }) => !currentData && !error),
+    refetch: () => {
+      for (const { refetch } of asked) void refetch()
+    },
+  }
+}
+
+export type Seen = { service: DeadLetterService; asOf: string }

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { api } from '../../lib/api.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { confirm } from '../../ui/confirm.ts'
+import {
+  type Letter,
+  type Narrowing,
+  useDiscardLettersMutation,
+  useRedriveMutation,
+} from './dead-letters.api.ts'
+import type { Seen } from './use-dead-letters.ts'
+
+/** What an administrator does with one letter, or with all that were seen. */
+export function useJudging(query: Narrowing, seen: Seen[], total: number) {
+  const [redrive] = useRedriveMutation()
+  const [discard] = useDiscardLettersMutation()
+  const [busy, setBusy] = useState(false)
+  const dispatch = useDispatch()
+
+  const settle = async (work: () => Promise<string>, failed: string) => {
+    setBusy(true)
+    try {
+      toast({ title: await work() })
+    } catch (thrown) {
+      toast({ title: failed, description: asProblem(thrown).message, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+      dispatch(api.util.invalidateTags(['DeadLetter']))
+    }
+  }
+  /** Only what was seen: an event that has failed since must be judged for itself. */
+  const allOf = ({ asOf }: Seen) => ({ ...query, failedBefore: earlier(query.failedBefore, asOf) })
+
+  const redriveAll = async () => {
+    const sum = { handled: 0, failed: 0 }
+    for (const part of seen) {
+      for (let left = 1; left > 0; ) {
+        const round = await redrive({ service: part.service, body: allOf(part) }).unwrap()
+        sum.handled += round.handled
+        sum.failed += round.failed
+        left = round.left
+      }
+    }
+    return told(sum)
+  }
+  const discardAll = async () => {
+    let discarded = 0
+    for (const part of seen)
+      discarded += (await discard({ service: part.service, body: allOf(part) }).unwrap()).discarded
+    return counted(discarded, 'discarded')
+  }
+  return {
+    busy,
+    redriveOne: ({ service, id }: Letter) =>
+      settle(
+        async () => told(await redrive({ service, body: { ids: [id] } }).unwrap()),
+        'Failed to redrive',
+      ),
+    redriveAll: () => settle(redriveAll, 'Failed to redrive'),
+    async discardOne({ service, id, type }: Letter) {
+      if (!(await sure('Discard this dead letter?', `What ${type} told will never be done.`)))
+        return
+      await settle(async () => {
+        const { discarded } = await discard({ service, body: { ids: [id] } }).unwrap()
+        return counted(discarded, 'discarded')
+      }, 'Failed to discard')
+    },
+    async discardAll() {
+      const title = total === 1 ? 'Discard this dead letter?' : `Discard ${total} dead letters?`
+      if (await sure(title, 'All that the filters show: what they told will never be done.'))
+        await settle(discardAll, 'Failed to discard')
+    },
+  }
+}
+
+function sure(title: string, text: string): Promise<boolean> {
+  return confirm({ title, text, action: 'Discard', destructive: true })
+}
+
+function told({ handled, failed }: { handled: number; failed: number }): string {
+  if (failed === 0) return counted(handled, 'handled')
+  return `${counted(handled, 'handled')}, ${failed} failed again`
+}
+
+function counted(count: number, done: string): string {
+  return `${count} ${count === 1 ? 'dead letter' : 'dead letters'} ${done}`
+}
+
+function earlier(a: string | undefined, b: string): string {
+  return a && a < b ? a : b
+}
