@@ -7,6 +7,7 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { type Caller, enter } from './caller.ts'
+import { aPicture } from './picture.ts'
 
 /** Nobody waits longer than this for an answer, whatever is broken. */
 export const patienceMs = 12_000
@@ -269,20 +270,6 @@ function isProblem(text: string): boolean {
     return false
   }
 }
-
-/** A JPEG of one pixel with 30 KB of a comment that no other has. */
-function aPicture(): Uint8Array<ArrayBuffer> {
-  const length = Buffer.from([0xff, 0xfe, 0x75, 0x32])
-  const comment = Buffer.alloc(0x7530, randomUUID())
-  return Uint8Array.from(
-    Buffer.concat([onePixel.subarray(0, 2), length, comment, onePixel.subarray(2)]),
-  )
-}
-
-const onePixel = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-  'base64',
-)
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')

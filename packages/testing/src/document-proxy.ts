@@ -1,0 +1,226 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { BSON } from 'mongodb'
+
+/** A command on its way to the document server. */
+export type Command = {
+  name: string
+  database: string
+  collection: string
+  inTransaction: boolean
+  /** A write outside of a transaction that the driver may send again. */
+  retryable: boolean
+}
+
+/** What may happen to a command; which of them a server could do to it is said by `canBefall`. */
+export const documentFaults = [
+  'cut before',
+  'cut after',
+  'NotWritablePrimary',
+  'InterruptedDueToReplStateChange',
+  'WriteConflict',
+  'majority lost',
+] as const
+export type DocumentFault = (typeof documentFaults)[number]
+
+export type Ambush = {
+  /** The commands that were counted, in their order. */
+  commands: Command[]
+  struck: Command | undefined
+}
+export type DocumentProxy = {
+  url: string
+  /** Strikes the `at`th (from 1) command that `counts`, once; none when `at` is infinite. Replaces the ambush before. */
+  lieInWait(counts: (command: Command) => boolean, at: number, fault: DocumentFault): Ambush
+  /** Takes every connection away, and all new ones, until `restore`. */
+  cut(): void
+  restore(): void
+  stop(): Promise<void>
+}
+
+const codes = {
+  NotWritablePrimary: 10107,
+  InterruptedDueToReplStateChange: 11602,
+  WriteConflict: 112,
+} as const
+const header = 16
+const opMsg = 2013
+const opReply = { requestId: 0, code: opMsg }
+
+/** A write conflict ends transactions only, and only writes wait for a majority. */
+export function canBefall(fault: DocumentFault, { name, inTransaction }: Command): boolean {
+  if (fault === 'WriteConflict') return inTransaction && name !== 'abortTransaction'
+  if (fault === 'majority lost')
+    return name === 'commitTransaction' || (!inTransaction && writes.has(name))
+  return true
+}
+const writes = new Set(['insert', 'update', 'delete', 'findAndModify'])
+
+/** Stands between programs and the document server, understands what they say, and breaks it where a test wants it. */
+export async function startDocumentProxy(serverUrl: string): Promise<DocumentProxy> {
+  const behind = new URL(serverUrl)
+  const open = new Set<Socket>()
+  let away = false
+  let counts: (command: Command) => boolean = () => false
+  let at = Number.POSITIVE_INFINITY
+  let fault: DocumentFault = 'cut before'
+  let ambush: Ambush = { commands: [], struck: undefined }
+
+  /** True when this command is the one to strike. */
+  const strikes = (command: Command | undefined) => {
+    if (!command || !counts(command)) return false
+    ambush.commands.push(command)
+    if (ambush.commands.length < at || ambush.struck || !canBefall(fault, command)) return false
+    ambush.struck = command
+    return true
+  }
+  const server = createServer((client) => {
+    if (away) return void client.destroy()
+    const upstream = connect(Number(behind.port), behind.hostname)
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+    /** The answers to change, or to cut off, by the request they answer. */
+    const awaited = new Map<number, (answer: Buffer) => Buffer | null>()
+    client.on(
+      'data',
+      messages((message) => {
+        const command = commandOf(message)
+        if (!strikes(command) || !command) return void upstream.write(message)
+        const id = message.readInt32LE(4)
+        if (fault === 'cut before') return void client.destroy()
+        if (fault === 'cut after') awaited.set(id, () => null)
+        else if (fault === 'majority lost') awaited.set(id, withoutMajority)
+        else return void client.write(reply(id, refusal(fault, command)))
+        upstream.write(message)
+      }),
+    )
+    upstream.on(
+      'data',
+      messages((message) => {
+        const change = awaited.get(message.readInt32LE(8))
+        const answer = change ? change(message) : message
+        if (answer) client.write(answer)
+        else client.destroy()
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(serverUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  // Else the driver would go to where the server says that it is.
+  url.searchParams.delete('replicaSet')
+  url.searchParams.set('directConnection', 'true')
+  const breakAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    url: url.href,
+    lieInWait(whom, where, how) {
+      counts = whom
+      at = where
+      fault = how
+      ambush = { commands: [], struck: undefined }
+      return ambush
+    },
+    cut() {
+      away = true
+      breakAll()
+    },
+    restore() {
+      away = false
+    },
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      breakAll()
+      await closed
+    },
+  }
+}
+
+/** Calls `take` with each whole message of a stream. */
+function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  return (chunk) => {
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0)
+      take(rest.subarray(0, length))
+      rest = rest.subarray(length)
+    }
+  }
+}
+
+/** The command of an OP_MSG; undefined for the handshake's older form. */
+function commandOf(message: Buffer): Command | undefined {
+  const body = message.readInt32LE(12) === opMsg ? bodyOf(message) : undefined
+  if (!body) return undefined
+  const [name = '', collection] = Object.entries(body)[0] ?? []
+  const inTransaction = body.autocommit === false
+  return {
+    name,
+    database: String(body.$db),
+    collection: String(collection),
+    inTransaction,
+    retryable: !inTransaction && body.txnNumber !== undefined,
+  }
+}
+
+/** The section of kind 0; sequences of documents (kind 1) may stand before it. */
+function bodyOf(message: Buffer): BSON.Document | undefined {
+  for (let place = header + 4; place < message.length; ) {
+    const kind = message[place]
+    const length = message.readInt32LE(place + 1)
+    if (kind === 0) return BSON.deserialize(message.subarray(place + 1, place + 1 + length))
+    place += 1 + length
+  }
+  return undefined
+}
+
+function reply(requestId: number, body: BSON.Document): Buffer {
+  const bytes = BSON.serialize(body)
+  const message = Buffer.alloc(header + 5 + bytes.length)
+  message.writeInt32LE(message.length, 0)
+  message.writeInt32LE(opReply.requestId, 4)
+  message.writeInt32LE(requestId, 8)
+  message.writeInt32LE(opReply.code, 12)
+  message.set(bytes, header + 5)
+  return message
+}
+
+/** With the labels that a server gives. */
+function refusal(fault: keyof typeof codes, { name, inTransaction, retryable }: Command) {
+  const ends = name === 'commitTransaction' || name === 'abortTransaction'
+  const label =
+    inTransaction && (!ends || fault === 'WriteConflict')
+      ? 'TransientTransactionError'
+      : retryable || ends
+        ? 'RetryableWriteError'
+        : undefined
+  return {
+    ok: 0,
+    code: codes[fault],
+    codeName: fault,
+    errmsg: `made by a test: ${fault}`,
+    ...(label && { errorLabels: [label] }),
+  }
+}
+
+/** It was done, and may be undone by the next primary. */
+function withoutMajority(message: Buffer): Buffer {
+  const writeConcernError = {
+    code: 64,
+    codeName: 'WriteConcernTimeout',
+    errmsg: 'waiting for replication timed out',
+    errInfo: { wtimeout: true },
+  }
+  return reply(message.readInt32LE(8), { ...bodyOf(message), writeConcernError })
+}
