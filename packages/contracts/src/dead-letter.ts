@@ -27,10 +27,16 @@ const narrowing = {
   reason: filter(z.string().check(z.maxLength(200))),
   failedAfter: filter(Instant),
   failedBefore: filter(Instant),
-  /** Tried at least so often. */
-  tries: pageQuery.limit,
 }
-export const DeadLetterFilter = z.object(narrowing)
+const Tries = z
+  .int('tries must be a whole number')
+  .check(z.minimum(1, 'tries must be at least 1'), z.maximum(1_000_000, 'tries is too large'))
+const triesInQuery = z.pipe(z.pipe(z.string(), z.transform(Number)), Tries)
+export const DeadLetterFilter = z.object({
+  ...narrowing,
+  /** Tried at least so often. */
+  tries: filter(triesInQuery),
+})
 export type DeadLetterFilter = z.output<typeof DeadLetterFilter>
 
 export const mostChosen = 200
@@ -38,6 +44,7 @@ export const mostChosen = 200
 export const DeadLetterChoice = z
   .object({
     ...narrowing,
+    tries: z.optional(Tries),
     ids: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(mostChosen))),
   })
   .check(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DeadLetterChoice, DeadLetterFilter } from '@sortie/contracts/dead-letter'
+import { type DeadLetterChoice, DeadLetterFilter } from '@sortie/contracts/dead-letter'
 import * as z from 'zod/mini'
 import { attach } from './attach.ts'
 import { EnvError } from './env.ts'
@@ -106,10 +106,12 @@ function read(command: string, words: string[]): Given {
     ...narrowing,
     failedAfter: after,
     failedBefore: before ?? now,
-    ...(ids.length > 0 && { ids }),
   }
-  const schema = command === 'list' ? DeadLetterFilter : DeadLetterChoice
-  const read = z.safeDecode(schema as typeof DeadLetterChoice, choice as never)
-  if (!read.success) throw new EnvError(read.error.issues.map(({ message }) => message).join('\n'))
-  return { choice: read.data, yes: yes === true, json: json === true }
+  const filter = z.safeDecode(DeadLetterFilter, choice)
+  if (!filter.success) throw new EnvError(sentences(filter.error))
+  return { choice: { ...filter.data, ...(ids.length > 0 && { ids }) }, yes, json }
+}
+
+function sentences({ issues }: { issues: Array<{ message: string }> }): string {
+  return issues.map(({ message }) => message).join('\n')
 }

@@ -31,7 +31,11 @@ export function useJudging(query: Narrowing, seen: Seen[], total: number) {
     }
   }
   /** Only what was seen: an event that has failed since must be judged for itself. */
-  const allOf = ({ asOf }: Seen) => ({ ...query, failedBefore: earlier(query.failedBefore, asOf) })
+  const allOf = ({ asOf }: Seen) => ({
+    ...query,
+    tries: query.tries ? Number(query.tries) : undefined,
+    failedBefore: earlier(query.failedBefore, asOf),
+  })
 
   const redriveAll = async () => {
     const sum = { handled: 0, failed: 0 }
