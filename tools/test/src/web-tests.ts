@@ -27,7 +27,8 @@ export async function runWebTests(
     'run',
     '--reporter=json',
     `--outputFile=${file}`,
-    '--maxWorkers=2',
+    // Beside the journeys.
+    '--maxWorkers=1',
     ...files,
   ]
   const { output } = await runProgram(process.execPath, args, { cwd: join(root, 'web'), env })

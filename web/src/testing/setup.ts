@@ -9,7 +9,7 @@ import { fakeHistory } from './fake-history.ts'
 import { setViewport } from './viewport.ts'
 
 // A dialog's first opening loads its chunk, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 20_000 })
 fakeHistory()
 
 beforeEach(() => {
