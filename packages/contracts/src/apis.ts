@@ -1,15 +1,18 @@
 import { accountApi } from './account.ts'
 import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi, profileApi, sessionApi } from './auth.ts'
+import { bulkApi } from './bulk.ts'
+import { dashboardApi } from './dashboard.ts'
 import { deadLetterApis } from './dead-letter.ts'
 import type { Api } from './endpoint.ts'
-import { dashboardApi, expenseApi } from './expense.ts'
+import { expenseApi } from './expense.ts'
+import { flightApi } from './flight.ts'
 import { inboxApi } from './inbox.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
 import { adminReceiptUseApi, receiptUseApi } from './receipt-use.ts'
-import { bulkApi, exportApi, signatureApi } from './report.ts'
+import { exportApi, signatureApi } from './report.ts'
 import { scanApi } from './scan.ts'
-import { flightApi, tripApi } from './travel.ts'
+import { tripApi } from './travel.ts'
 
 export const services = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 export type ServiceName = (typeof services)[number]

@@ -3,8 +3,7 @@ import { CalendarDate } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { AmountInput, Currency, Money, Totals } from './money.ts'
-import { Receipt } from './receipt.ts'
-import { Flight, TripReference } from './travel.ts'
+import { TripReference } from './travel.ts'
 
 export const categories = ['Airfare', 'Lodging', 'Meals', 'Transport', 'Fees', 'Other'] as const
 export const Category = z.enum(categories, `Category must be one of ${categories.join(', ')}.`)
@@ -116,27 +115,6 @@ export const ExpensesChange = z
   )
 export type ExpensesChange = z.infer<typeof ExpensesChange>
 
-export const DashboardStats = z.object({
-  /** The plain sum of all amounts; `totals` has one exact sum per currency. */
-  totalExpenses: z.number(),
-  totals: Totals,
-  expenseCount: z.int(),
-  pendingCount: z.int(),
-  flightCount: z.int(),
-  receiptCount: z.int(),
-  /** Plain sums by category name, and the exact ones per currency. */
-  categories: z.record(z.string(), z.number()),
-  categoryTotals: z.record(z.string(), Totals),
-  /** The last twelve months that have expenses, oldest first; `month` is YYYY-MM. */
-  months: z.array(z.object({ month: z.string(), totals: Totals })),
-  recentExpenses: z.array(Expense),
-  upcomingFlights: z.array(Flight),
-  recentReceipts: z.array(Receipt),
-  /** The parts that could not be asked and are therefore empty here. */
-  partial: z.optional(z.array(z.enum(['travel', 'receipt']))),
-})
-export type DashboardStatsJson = z.input<typeof DashboardStats>
-
 export const expenseApi = defineApi({
   list: {
     method: 'GET',
@@ -218,16 +196,6 @@ export const expenseApi = defineApi({
     summary: 'Your expenses as CSV, with the filters of the list.',
     query: ExpenseFilter,
     response: stream(['text/csv']),
-  },
-})
-
-export const dashboardApi = defineApi({
-  stats: {
-    method: 'GET',
-    path: '/api/dashboard/stats',
-    access: 'user',
-    summary: 'What the dashboard shows.',
-    response: DashboardStats,
   },
 })
 

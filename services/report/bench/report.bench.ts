@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bulkApi } from '@sortie/contracts/report'
+import { bulkApi } from '@sortie/contracts/bulk'
 import { reportSystem, type Somebody } from '../src/testing/report-system.ts'
 import { bareBrowser, photo } from './bare.ts'
 import { compared } from './compared.ts'

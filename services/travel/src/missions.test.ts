@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { flightApi, tripApi } from '@sortie/contracts/travel'
+import { flightApi } from '@sortie/contracts/flight'
+import { tripApi } from '@sortie/contracts/travel'
 import { aFlight, aTrip } from '@sortie/testing/builders'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
 

@@ -1,7 +1,8 @@
 // List, create and statistics for people of 1,000 expenses each: first among 10,000 expenses, then among many
 // (1,000,000, or the number given). The goal: the second costs at most 1.5 times the first. "Again" is answered from
 // what is kept ready; after a create everything is made anew.
-import { dashboardApi, expenseApi } from '@sortie/contracts/expense'
+import { dashboardApi } from '@sortie/contracts/dashboard'
+import { expenseApi } from '@sortie/contracts/expense'
 import { anExpense } from '@sortie/testing/builders'
 import { type Call, type Figures, measure, show } from './expense/load.ts'
 import { startSystem } from './expense/system.ts'

@@ -1,6 +1,7 @@
 import { type Category, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { flightApi } from '@sortie/contracts/flight'
 import { toDecimal } from '@sortie/contracts/money'
-import { flightApi, tripApi } from '@sortie/contracts/travel'
+import { tripApi } from '@sortie/contracts/travel'
 import type { Caller } from './caller.ts'
 import type { Chance } from './chance.ts'
 import type { DemoPerson } from './people.ts'

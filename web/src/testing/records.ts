@@ -1,7 +1,9 @@
-import type { DashboardStatsJson, ExpenseJson } from '@sortie/contracts/expense'
+import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { FlightJson } from '@sortie/contracts/flight'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
-import type { FlightJson, TripJson } from '@sortie/contracts/travel'
+import type { TripJson } from '@sortie/contracts/travel'
 
 const kept = {
   id: '3d0f5c7a-0b1e-4c52-9d34-8a7e6f5d4c3b',

@@ -1,4 +1,4 @@
-import { dashboardApi } from '@sortie/contracts/expense'
+import { dashboardApi } from '@sortie/contracts/dashboard'
 import { implement } from '@sortie/platform/http/implement'
 import { statsOf } from './dashboard.queries.ts'
 

@@ -1,4 +1,4 @@
-import { internalTravelApi } from '@sortie/contracts/travel'
+import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { AppError } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'

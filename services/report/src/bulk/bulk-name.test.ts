@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { NewBulk } from '@sortie/contracts/report'
+import { NewBulk } from '@sortie/contracts/bulk'
 import * as z from 'zod/mini'
 import { nameOf } from './bulk-name.ts'
 

@@ -1,4 +1,4 @@
-import type { NewBulk } from '@sortie/contracts/report'
+import type { NewBulk } from '@sortie/contracts/bulk'
 import { count, dateRangeLabel } from '@sortie/report-document/labels'
 import type { output } from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { Bulk } from '@sortie/contracts/report'
+import type { Bulk } from '@sortie/contracts/bulk'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'

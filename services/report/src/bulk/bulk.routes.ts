@@ -1,4 +1,4 @@
-import { bulkApi } from '@sortie/contracts/report'
+import { bulkApi } from '@sortie/contracts/bulk'
 import { implement } from '@sortie/platform/http/implement'
 import { bulkOf, listBulks, sendBulk } from './bulk.queries.ts'
 import { cancelBulk } from './cancel-bulk.ts'

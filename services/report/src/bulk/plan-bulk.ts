@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { internalAuthApi, type UserJson } from '@sortie/contracts/auth'
-import type { NewBulk } from '@sortie/contracts/report'
+import type { NewBulk } from '@sortie/contracts/bulk'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField, notFound } from '@sortie/platform/errors'

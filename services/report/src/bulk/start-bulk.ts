@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewBulk } from '@sortie/contracts/report'
+import type { NewBulk } from '@sortie/contracts/bulk'
 import type { Caller } from '@sortie/platform/context'
 import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'

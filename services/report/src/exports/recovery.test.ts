@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { bulkApi, exportApi } from '@sortie/contracts/report'
+import { bulkApi } from '@sortie/contracts/bulk'
+import { exportApi } from '@sortie/contracts/report'
 import { enqueue, queueOf } from '@sortie/platform/jobs'
 import { eventually } from '@sortie/testing/eventually'
 import { freePort, spawnService } from '@sortie/testing/test-service'

@@ -1,5 +1,5 @@
+import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import type { ReportFilter } from '@sortie/contracts/report'
-import { internalTravelApi } from '@sortie/contracts/travel'
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'

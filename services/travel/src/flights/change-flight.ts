@@ -1,4 +1,4 @@
-import { Flight, type FlightChange } from '@sortie/contracts/travel'
+import { Flight, type FlightChange } from '@sortie/contracts/flight'
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'

@@ -1,4 +1,4 @@
-import type { Flight, NewFlight } from '@sortie/contracts/travel'
+import type { Flight, NewFlight } from '@sortie/contracts/flight'
 import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'

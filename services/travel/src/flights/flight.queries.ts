@@ -1,4 +1,4 @@
-import type { Flight } from '@sortie/contracts/travel'
+import type { Flight } from '@sortie/contracts/flight'
 import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'

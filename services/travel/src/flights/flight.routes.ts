@@ -1,4 +1,5 @@
-import { flightApi, internalTravelApi } from '@sortie/contracts/travel'
+import { flightApi } from '@sortie/contracts/flight'
+import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { implement } from '@sortie/platform/http/implement'
 import { changeFlight } from './change-flight.ts'
 import { createFlight } from './create-flight.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type FlightJson, flightApi, internalTravelApi } from '@sortie/contracts/travel'
+import { type FlightJson, flightApi } from '@sortie/contracts/flight'
+import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { aFlight } from '@sortie/testing/builders'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
 import { asIfUtc, instantsAt } from './airport-time.ts'

@@ -1,4 +1,4 @@
-import type { Flight } from '@sortie/contracts/travel'
+import type { Flight } from '@sortie/contracts/flight'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 /** `departsAt` is the instant of departure, for order and for "upcoming"; the local times stay as they were given. */

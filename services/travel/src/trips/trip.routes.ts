@@ -1,4 +1,5 @@
-import { internalTravelApi, tripApi } from '@sortie/contracts/travel'
+import { internalTravelApi } from '@sortie/contracts/internal-travel'
+import { tripApi } from '@sortie/contracts/travel'
 import { implement } from '@sortie/platform/http/implement'
 import { changeTrip } from './change-trip.ts'
 import { createTrip } from './create-trip.ts'

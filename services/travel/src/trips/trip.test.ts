@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { flightApi, internalTravelApi, type TripJson, tripApi } from '@sortie/contracts/travel'
+import { flightApi } from '@sortie/contracts/flight'
+import { internalTravelApi } from '@sortie/contracts/internal-travel'
+import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import { aFlight, aTrip } from '@sortie/testing/builders'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
 

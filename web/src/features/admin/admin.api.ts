@@ -1,8 +1,8 @@
 import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/auth'
+import { type BulkJson, bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { adminReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
-import { type BulkJson, bulkApi } from '@sortie/contracts/report'
 import { api, call } from '../../lib/api.ts'
 
 const changes = { invalidatesTags: ['AdminUser'] as const }

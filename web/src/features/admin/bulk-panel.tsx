@@ -1,5 +1,5 @@
+import { type BulkJson, bulkApi } from '@sortie/contracts/bulk'
 import { urlOf } from '@sortie/contracts/endpoint'
-import { type BulkJson, bulkApi } from '@sortie/contracts/report'
 import { Download, Layers } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'

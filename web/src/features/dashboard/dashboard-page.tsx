@@ -1,4 +1,4 @@
-import type { DashboardStatsJson } from '@sortie/contracts/expense'
+import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
 import { formatTotals } from '@sortie/contracts/money'
 import { Clock, FileDown, Images, Plane, Wallet } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'

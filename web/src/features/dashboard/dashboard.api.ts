@@ -1,4 +1,4 @@
-import { dashboardApi as contract, type DashboardStatsJson } from '@sortie/contracts/expense'
+import { dashboardApi as contract, type DashboardStatsJson } from '@sortie/contracts/dashboard'
 import { api, call } from '../../lib/api.ts'
 
 const dashboardApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { DashboardStatsJson } from '@sortie/contracts/expense'
+import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
 import { currencies, formatTotals, toMinor } from '@sortie/contracts/money'
 import { ChartColumn } from 'lucide-react'
 import styled from 'styled-components'

@@ -1,4 +1,5 @@
-import type { FlightJson, TripJson } from '@sortie/contracts/travel'
+import type { FlightJson } from '@sortie/contracts/flight'
+import type { TripJson } from '@sortie/contracts/travel'
 import { Plane } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { type FlightJson, NewFlight } from '@sortie/contracts/travel'
+import { type FlightJson, NewFlight } from '@sortie/contracts/flight'
 import { useZodForm } from '../../lib/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'

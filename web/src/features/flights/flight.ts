@@ -1,4 +1,4 @@
-import type { FlightJson } from '@sortie/contracts/travel'
+import type { FlightJson } from '@sortie/contracts/flight'
 
 export type FlightBadge = 'Confirmed' | 'Pending' | 'Completed'
 

@@ -1,4 +1,4 @@
-import type { FlightJson } from '@sortie/contracts/travel'
+import type { FlightJson } from '@sortie/contracts/flight'
 import { Plane, Plus } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'

@@ -1,5 +1,5 @@
 import type { Request } from '@sortie/contracts/endpoint'
-import { flightApi as contract, type FlightJson } from '@sortie/contracts/travel'
+import { flightApi as contract, type FlightJson } from '@sortie/contracts/flight'
 import { api, call } from '../../lib/api.ts'
 
 const flightsApi = api.injectEndpoints({

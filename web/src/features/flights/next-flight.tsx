@@ -1,4 +1,4 @@
-import type { FlightJson } from '@sortie/contracts/travel'
+import type { FlightJson } from '@sortie/contracts/flight'
 import { PlaneTakeoff } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'

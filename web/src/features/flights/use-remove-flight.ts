@@ -1,4 +1,4 @@
-import type { FlightJson } from '@sortie/contracts/travel'
+import type { FlightJson } from '@sortie/contracts/flight'
 import { confirm } from '../../ui/confirm.ts'
 import { flightName } from './flight.ts'
 import { useRemoveFlightMutation } from './flights.api.ts'

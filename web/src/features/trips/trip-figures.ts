@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { FlightJson } from '@sortie/contracts/flight'
 import { formatTotals, sumByCurrency, type Totals } from '@sortie/contracts/money'
-import type { FlightJson } from '@sortie/contracts/travel'
 
 export type TripFigures = { total: string; expenses: number; flights: number }
 

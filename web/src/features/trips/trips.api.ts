@@ -1,6 +1,7 @@
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { expenseApi } from '@sortie/contracts/expense'
-import { tripApi as contract, flightApi, type TripJson } from '@sortie/contracts/travel'
+import { flightApi } from '@sortie/contracts/flight'
+import { tripApi as contract, type TripJson } from '@sortie/contracts/travel'
 import { api, call } from '../../lib/api.ts'
 
 const tripsApi = api.injectEndpoints({

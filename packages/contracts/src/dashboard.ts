@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { Expense } from './expense.ts'
+import { Flight } from './flight.ts'
+import { Totals } from './money.ts'
+import { Receipt } from './receipt.ts'
+
+export const DashboardStats = z.object({
+  /** The plain sum of all amounts; `totals` has one exact sum per currency. */
+  totalExpenses: z.number(),
+  totals: Totals,
+  expenseCount: z.int(),
+  pendingCount: z.int(),
+  flightCount: z.int(),
+  receiptCount: z.int(),
+  /** Plain sums by category name, and the exact ones per currency. */
+  categories: z.record(z.string(), z.number()),
+  categoryTotals: z.record(z.string(), Totals),
+  /** The last twelve months that have expenses, oldest first; `month` is YYYY-MM. */
+  months: z.array(z.object({ month: z.string(), totals: Totals })),
+  recentExpenses: z.array(Expense),
+  upcomingFlights: z.array(Flight),
+  recentReceipts: z.array(Receipt),
+  /** The parts that could not be asked and are therefore empty here. */
+  partial: z.optional(z.array(z.enum(['travel', 'receipt']))),
+})
+export type DashboardStatsJson = z.input<typeof DashboardStats>
+
+export const dashboardApi = defineApi({
+  stats: {
+    method: 'GET',
+    path: '/api/dashboard/stats',
+    access: 'user',
+    summary: 'What the dashboard shows.',
+    response: DashboardStats,
+  },
+})

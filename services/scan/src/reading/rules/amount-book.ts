@@ -1,0 +1,145 @@
+import type { Line } from './bill.ts'
+import type { Money } from './money.ts'
+
+/** What the rows of a bill say about one another's sums, in cents. */
+export type Book = {
+  subtotals: number[]
+  extras: number[]
+  cashLessChange: Set<number>
+  taxTable: Set<number>
+  itemSum: Set<number>
+  rounded: Set<number>
+  superseded: Set<number>
+}
+
+export function readBook(lines: Line[]): Book {
+  const of = (...kinds: Line['kind'][]) =>
+    lines
+      .filter((l) => kinds.includes(l.kind) && !l.table)
+      .flatMap((l) => l.sums.slice(-1).map((m) => m.cents))
+  const payments = of('cash', 'card', 'paid').map(Math.abs)
+  const changes = of('change').map(Math.abs)
+  const cashLessChange = new Set(
+    payments.flatMap((p) => changes.filter((c) => c > 0 && c < p).map((c) => p - c)),
+  )
+  const totals = of('total', 'grand', 'subtotal').filter((c) => c > 0)
+  const left = balancesAfterCash(lines)
+  const roundings = of('rounding').filter((c) => c !== 0 && Math.abs(c) < 10)
+  const rounded = new Set<number>()
+  const superseded = new Set(left.map(({ balance }) => balance))
+  for (const { total } of left) cashLessChange.add(total)
+  for (const total of totals) {
+    for (const by of roundings) {
+      for (const result of [total + by, total - by]) {
+        if (
+          result === total ||
+          result % 5 !== 0 ||
+          total % 5 === 0 ||
+          !totals.concat(payments).includes(result)
+        )
+          continue
+        rounded.add(result)
+        superseded.add(total)
+      }
+    }
+  }
+  const extras = [
+    ...of('tax', 'service', 'tip', 'rounding').filter((c) => c !== 0),
+    ...of('discount')
+      .filter((c) => c !== 0)
+      .map((c) => -Math.abs(c)),
+  ].slice(0, 7)
+  const subtotals = of('subtotal', 'total')
+  // "Total 80.00, gratuity 16.00, total 96.00": the later one is what was paid.
+  for (const total of of('total')) {
+    if (
+      of('tip', 'service', 'tax').some(
+        (extra) => extra > 0 && of('total', 'grand').includes(total + extra),
+      )
+    )
+      superseded.add(total)
+  }
+  const firstTotal = lines.findIndex(
+    (l) => ['subtotal', 'total', 'grand'].includes(l.kind) && l.sums.length > 0,
+  )
+  const items = lines
+    .slice(0, Math.max(0, firstTotal))
+    .filter((l) => l.kind === 'none' || l.kind === 'discount')
+  const itemCents = items
+    .map((l) => l.sums.filter((m) => !m.unit && !m.weak).at(-1))
+    .map((m, i) => (items[i]?.kind === 'discount' ? -Math.abs(m?.cents ?? 0) : (m?.cents ?? 0)))
+  const positive = itemCents.filter((c) => c > 0)
+  const itemSum = new Set(
+    positive.length > 1
+      ? [itemCents.reduce((a, b) => a + b, 0), positive.reduce((a, b) => a + b, 0)]
+      : [],
+  )
+  return {
+    subtotals,
+    extras,
+    cashLessChange,
+    taxTable: taxTableTotals(lines),
+    itemSum,
+    rounded,
+    superseded,
+  }
+}
+
+/** "Total 21.50, cash 100.00, balance 78.50": what is called a balance is the change. */
+function balancesAfterCash(lines: Line[]): { total: number; balance: number }[] {
+  const sums = lines.flatMap((line, at) =>
+    line.sums.slice(-1).map(({ cents }) => ({ cents, at, kind: line.kind })),
+  )
+  const named = sums.filter((s) => s.cents > 0 && ['total', 'grand', 'subtotal'].includes(s.kind))
+  return sums
+    .filter((s) => s.kind === 'cash' || s.kind === 'paid')
+    .flatMap((cash) =>
+      named.flatMap((total) =>
+        named
+          .filter(
+            (b) => total.at < cash.at && b.at > cash.at && total.cents + b.cents === cash.cents,
+          )
+          .map((b) => ({ total: total.cents, balance: b.cents })),
+      ),
+    )
+}
+
+/** Net and tax on one row with their sum beside them; and what all such rows make together. */
+function taxTableTotals(lines: Line[]): Set<number> {
+  const gross: number[] = []
+  for (const line of lines) {
+    const cents = line.sums.map((m) => m.cents)
+    const sum = grossOf(line.sums)?.cents
+    if (sum !== undefined) gross.push(sum)
+    else if (line.table && cents.length === 2 && cents[1] !== 0)
+      gross.push((cents[0] ?? 0) + (cents[1] ?? 0))
+  }
+  return new Set([...gross, gross.reduce((a, b) => a + b, 0)].filter((c) => c > 0))
+}
+
+/** Whether a subtotal and some of the extras (tax, tip, service, rounding; discounts off) make the sum. */
+export function addsUp(cents: number, book: Book): boolean {
+  const combinations = 1 << book.extras.length
+  return book.subtotals.some((subtotal) => {
+    if (subtotal === cents || subtotal <= 0) return false
+    for (let mask = 1; mask < combinations; mask++) {
+      let sum = subtotal
+      book.extras.forEach((extra, i) => {
+        if (mask & (1 << i)) sum += extra
+      })
+      if (sum === cents) return true
+    }
+    return false
+  })
+}
+
+/** Of net, tax and gross on one row, in whatever order, the gross. */
+export function grossOf(sums: Money[]): Money | undefined {
+  const makes = (c: Money) =>
+    sums.some(
+      (a) =>
+        a !== c &&
+        sums.some((b) => b !== c && b !== a && b.cents !== 0 && a.cents + b.cents === c.cents),
+    )
+  return sums.length >= 3 ? sums.find(makes) : undefined
+}
