@@ -183,7 +183,9 @@ function environmentOf(name: string): Record<string, string> {
     PORT: String(ports[name]),
     NAMESPACE: namespace,
     LOG_LEVEL: 'error',
-    ...(['auth', 'receipt', 'report'].includes(name) && { JOB_TOKEN_SECRET: namespace.padEnd(32, '-') }),
+    ...(['auth', 'receipt', 'report'].includes(name) && {
+      JOB_TOKEN_SECRET: namespace.padEnd(32, '-'),
+    }),
     ...(name === 'gateway' && { METRICS_PORT: '0' }),
     ...(name === 'auth' && {
       KEYS_DIR: join(writable, 'keys'),
