@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { globalStyleFile } from './build/global-style.ts'
 import { leanContracts } from './build/lean-contracts.ts'
-import { leanRouter } from './build/lean-router.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender.ts'
 
@@ -14,14 +13,7 @@ const ui =
   'badge|button|card|category-badge|empty-state|error-state|icon-button|link-button|page|select|select-look|skeleton|spinner|stat-card|status-badge|tooltip'
 
 export default defineConfig({
-  plugins: [
-    react(),
-    globalStyleFile(),
-    leanContracts(),
-    leanRouter(),
-    prerenderPages(),
-    precompress(),
-  ],
+  plugins: [react(), globalStyleFile(), leanContracts(), prerenderPages(), precompress()],
   // Class names that are the same in the prerendered pages and in the browser.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
   server: {

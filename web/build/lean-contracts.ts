@@ -6,7 +6,8 @@ type Edit = { start: number; end: number; text: string }
 /**
  * Leaves the server's half of `@sortie/contracts` out of the bundle. Of an endpoint the browser needs method, path and
  * access; its schemas only give types here. So whoever imports no schema (they are PascalCase) gets a copy of the
- * contract without them, and zod comes with the forms. Saves 12 kB gzip of the first route.
+ * contract without them, and zod comes with the forms. The first route is 156.7 kB gzip with it, 170.6 without; its
+ * limit is 160 (size.ts).
  */
 export function leanContracts(): Plugin[] {
   return [
