@@ -85,6 +85,16 @@ describe('the OpenAPI document', () => {
       assert.ok(name && name in document.components[kind as 'schemas' | 'responses'], ref)
   })
 
+  it('names the records that several calls share, so that generated clients have one type of each', () => {
+    const named = ['Expense', 'Trip', 'Flight', 'Receipt', 'Bulk', 'ExportJob', 'Signature', 'User']
+    for (const name of [...named, 'DashboardStats', 'Problem'])
+      assert.ok(name in document.components.schemas, name)
+    const answer = operationOf({ method: 'GET', path: '/api/flights/:id' }).responses['200']
+    assert.deepEqual(answer?.content?.['application/json']?.schema, {
+      $ref: '#/components/schemas/Flight',
+    })
+  })
+
   it('says what a filter may be, and that it may be left out', () => {
     const { parameters = [] } = operationOf({ method: 'GET', path: '/api/expenses' })
     const status = parameters.find(({ name }) => name === 'status')

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import * as adminExpense from '../admin-expense.ts'
 import * as auth from '../auth.ts'
+import * as bulk from '../bulk.ts'
 import { CalendarDate } from '../calendar.ts'
 import { Id, Instant, narrowedBy } from '../common.ts'
+import * as dashboard from '../dashboard.ts'
 import type { Schema } from '../endpoint.ts'
 import * as expense from '../expense.ts'
+import * as flight from '../flight.ts'
 import { AmountInput, Currency, Money } from '../money.ts'
 import { Problem } from '../problem.ts'
 import * as receipt from '../receipt.ts'
@@ -21,7 +24,11 @@ type Described = { id?: string; description?: string; example?: unknown }
 const described = z.registry<Described>()
 
 // A filter is written out, a parameter each.
-for (const contract of [auth, expense, adminExpense, travel, receipt, receiptUse, report, scan])
+const contracts = [
+  ...[auth, expense, adminExpense, dashboard, travel, flight],
+  ...[receipt, receiptUse, report, bulk, scan],
+]
+for (const contract of contracts)
   for (const [name, value] of Object.entries(contract))
     if (/^[A-Z](?!.*Filter$)/.test(name) && isSchema(value)) described.add(value, { id: name })
 described.add(Problem, { id: 'Problem' })
