@@ -30,6 +30,13 @@ describe('a page', () => {
     assert.deepEqual(newestFirst.after(undefined), {})
   })
 
+  it('shows what is made of each record, and finds its place by what was hidden', () => {
+    const { items, next } = newestFirst.cut(records, 1, ({ _id }) => _id)
+    assert.deepEqual(items, ['id-3'])
+    const after = newestFirst.after(next ?? undefined)
+    assert.deepEqual(after.createdAt, { $lte: records[0]?.createdAt })
+  })
+
   it('follows instants, numbers and texts, each of its kind', () => {
     const byAmount = pagedBy({ amount: 1, date: -1, _id: 1 }, { amount: 'number', date: 'instant' })
     const records = [1, 2].map((amount) => ({ amount, date: new Date(0), _id: `id-${amount}` }))

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Id, Instant } from '@sortie/contracts/common'
+import { type Endpoint, stream } from '@sortie/contracts/endpoint'
+import * as z from 'zod/mini'
+import { encode, ReadyJson, wholeText } from './answer.ts'
+
+const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
+const Note = z.object({ id: Id, text: z.string(), createdAt: Instant })
+const note = { id, text: 'x', createdAt: new Date('2026-05-31T10:00:00Z'), passwordHash: 'secret' }
+const wire = { id, text: 'x', createdAt: '2026-05-31T10:00:00.000Z' }
+const common = { method: 'GET', path: '/api/notes', access: 'user', summary: 'Notes.' } as const
+const one: Endpoint = { ...common, response: Note }
+const list: Endpoint = { ...common, response: z.array(Note) }
+
+function parsed({ text }: ReadyJson): unknown {
+  return JSON.parse(String(text))
+}
+
+describe('an answer', () => {
+  it('holds what the contract declares, dates as text, and nothing else of a record', () => {
+    assert.deepEqual(parsed(encode(one, note)), wire)
+    assert.deepEqual(parsed(encode(list, [note])), [wire])
+  })
+
+  it('fails rather than leave its contract', () => {
+    assert.throws(() => encode(one, { ...note, text: undefined }))
+    assert.throws(() => encode(list, note))
+  })
+
+  it('is empty where the contract declares none, or bytes that the handler sends', () => {
+    assert.equal(encode({ ...common, method: 'DELETE' }, note).text, '')
+    assert.equal(encode({ ...common, response: stream(['text/csv']) }, note).text, '')
+  })
+
+  it('passes as it is when it is ready', () => {
+    const ready = new ReadyJson('[1]', 'place')
+    assert.equal(encode(list, ready), ready)
+  })
+})
+
+describe('a page of a list', () => {
+  it('is answered as the list alone, with the place of the next one beside it', () => {
+    const answer = encode(list, { items: [note], next: 'place' })
+    assert.deepEqual(parsed(answer), [wire])
+    assert.equal(answer.next, 'place')
+    assert.equal(encode(list, { items: [], next: null }).next, null)
+  })
+
+  it('is not taken for one where a record has items of its own', () => {
+    const bill: Endpoint = { ...common, response: z.object({ items: z.array(z.string()) }) }
+    const answer = encode(bill, { items: ['a'], next: 'b' })
+    assert.deepEqual([parsed(answer), answer.next], [{ items: ['a'] }, null])
+  })
+})
+
+describe('the whole text of an answer', () => {
+  it('is put together of pieces, bytes or text, for who must keep it', async () => {
+    async function* pieces() {
+      yield '[1'
+      yield ',2]'
+    }
+    assert.equal(await wholeText(new ReadyJson(pieces())), '[1,2]')
+    assert.equal(await wholeText(new ReadyJson(Buffer.from('"€"'))), '"€"')
+    assert.equal(await wholeText(new ReadyJson('1')), '1')
+  })
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import mongoose from 'mongoose'
+import { enqueue } from '../jobs.ts'
+import { openTransaction } from './open-transaction.ts'
+import { isDatabaseOutage } from './outage.ts'
+import { afterCommit, isDuplicate, transaction } from './transaction.ts'
+
+const { MongoNetworkError, MongoServerError } = mongoose.mongo
+const serverError = (code: number, labels: string[] = []) => {
+  const error = new MongoServerError({ message: 'x', code })
+  for (const label of labels) error.addErrorLabel(label)
+  return error
+}
+
+describe('an error of the database', () => {
+  it('is an outage when the database could not do its work', () => {
+    for (const code of [6, 89, 91, 189, 10107, 14031])
+      assert.equal(isDatabaseOutage(serverError(code)), true, `code ${code}`)
+    assert.equal(isDatabaseOutage(new MongoNetworkError('closed')), true)
+    assert.equal(isDatabaseOutage(serverError(1234, ['TransientTransactionError'])), true)
+  })
+
+  it('is one of a socket that the other side has ended', () => {
+    assert.equal(isDatabaseOutage(Object.assign(new Error('x'), { code: 'EPIPE' })), true)
+    assert.equal(isDatabaseOutage(Object.assign(new Error('x'), { code: 'ENOENT' })), false)
+  })
+
+  it('is none when the work itself is wrong', () => {
+    for (const error of [serverError(11000), serverError(2), new TypeError('x'), null, 'EPIPE'])
+      assert.equal(isDatabaseOutage(error), false, String(error))
+  })
+
+  it('tells a duplicate from every other refusal', () => {
+    assert.equal(isDuplicate(serverError(11000)), true)
+    for (const error of [serverError(112), new Error('E11000 duplicate key'), undefined])
+      assert.equal(isDuplicate(error), false)
+  })
+})
+
+describe('inside a transaction', () => {
+  const inside = <T>(work: () => T) => {
+    const steps = new Map<unknown, () => unknown>()
+    return { steps, result: openTransaction.run({ afterCommit: steps }, work) }
+  }
+
+  it('another one joins it', async () => {
+    assert.equal(await inside(() => transaction(async () => 7)).result, 7)
+  })
+
+  it('no job is put in its queue, where it could run before its record is there', async () => {
+    const { result } = inside(() => enqueue('make-pictures', {}))
+    await assert.rejects(result, /make-pictures must be put in its queue after the commit/)
+  })
+
+  it('what is to follow the commit waits for it, of one key only the last', () => {
+    const done: string[] = []
+    const { steps } = inside(() => {
+      afterCommit(() => done.push('first'), 'mark')
+      afterCommit(() => done.push('second'), 'mark')
+      afterCommit(() => done.push('other'))
+    })
+    assert.deepEqual(done, [])
+    for (const step of steps.values()) step()
+    assert.deepEqual(done, ['second', 'other'])
+  })
+})
