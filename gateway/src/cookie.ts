@@ -25,10 +25,7 @@ export function clearedCookie(): string {
 
 const hintName = 'sortie_hint'
 
-/**
- * Tells the app whether asking who is signed in is worth a call. Only page answers set or clear it.
- * Undefined when it is right already.
- */
+/** Whether asking who is signed in is worth a call. Undefined when it is right already. */
 export function hintFor(cookies = ''): string | undefined {
   const signedIn = hasSession(cookies)
   if (signedIn === has(cookies, hintName)) return undefined

@@ -22,10 +22,7 @@ const identityHeaders = [
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/**
- * A client may choose the id (a random UUID), so that it knows its own changes among the live
- * events.
- */
+/** A client may choose the id, so that it knows its own changes among the live events. */
 export const withRequestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id') ?? ''
   const requestId = uuid.test(given) ? given : randomUUID()

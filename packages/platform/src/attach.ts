@@ -44,7 +44,6 @@ function hearsEvents(name: ServiceName): name is DeadLetterService {
   return (deadLetterServices as readonly string[]).includes(name)
 }
 
-/** A consumer without its row in the table would miss what is announced before its first start. */
 function demandSubscriptions(name: ServiceName, consumers: Consumers): void {
   const missing = Object.keys(consumers).filter(
     (type) => !subscriptions[name].includes(type as EventName),

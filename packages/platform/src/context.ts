@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Role } from '@sortie/contracts/auth'
 
-/** Who calls, as the verified token says. `token` is passed on to other services. */
 export type Caller = {
   id: string
   email: string

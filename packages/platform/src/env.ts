@@ -109,7 +109,6 @@ export const redisEnv = { REDIS_URL: address('redis|rediss') }
 /** http://accessKey:secretKey@host:port/bucket?region=…&style=virtual&session-token=… (storage.ts) */
 export const storageEnv = { S3_URL: address('http|https') }
 export const authEnv = { AUTH_URL: address('http|https') }
-/** Shared by auth and the services that work in the background: with it they ask for tokens of a minute. */
 export const jobTokenEnv = {
   JOB_TOKEN_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
 }

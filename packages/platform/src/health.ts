@@ -15,7 +15,6 @@ export function announceStopping(): void {
   stopping = true
 }
 
-/** The parts that do not answer within 2 s: without `missing` ones nothing can be served, `degraded` ones may wait. */
 export async function partsAway(): Promise<{ missing: string[]; degraded: string[] }> {
   const away = { missing: stopping ? ['stopping'] : [], degraded: [] as string[] }
   await Promise.all(

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { withTimeLimit } from './time-limit.ts'
 
-/** Prometheus metrics of this process; served at /internal/metrics. Durations in seconds. */
 export const httpDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time to answer, by declared route.',

@@ -28,16 +28,12 @@ export type Service = {
   }
   routes: Routes[]
   consumers?: Consumers
-  /** Changes of what is stored, oldest first; run before the first call (src/migrations/). */
   migrations?: Migration[]
   jobs?: Jobs
-  /** True when its changes are marked, or its answers kept by such marks (freshness.ts). */
   freshness?: boolean
   /** False in a process that only answers calls and leaves the jobs to others. */
   runsJobs?: boolean
-  /** The auth service holds the keys itself; everyone else asks it. */
   publicKeys?: () => Promise<PublicKey[]>
-  /** Runs once everything is connected, before the first call; answers how to stop. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a start that has nothing to stop returns nothing
   start?: () => Promise<(() => Promise<unknown>) | void>
 }

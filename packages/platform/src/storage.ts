@@ -17,7 +17,6 @@ export type Storage = {
     type: string,
     sha256?: string,
   ): Promise<void>
-  /** A stream of the object, or of `length` bytes from `offset`; null when there is none. */
   get(name: string, range?: { offset: number; length: number }): Promise<Readable | null>
   size(name: string): Promise<number | null>
   remove(name: string): Promise<void>
@@ -165,7 +164,6 @@ async function reach<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The installation's fault: no other call would fare better. */
 const refusals = new Set([
   'AccessDenied',
   'ExpiredToken',

@@ -1,9 +1,5 @@
-/**
- * A span for each call, event and job, and for what they ask of MongoDB, Redis and other services.
- * Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded.
- */
+/** Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded. */
 export type Kind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
-/** Ids, codes and counts only, as in logs. */
 export type Attributes = Record<string, string | number | boolean | undefined>
 
 export type Span = {

@@ -39,7 +39,6 @@ export function shortDate(iso: string): string {
   return `${monthDay(iso)}/${iso.slice(2, 4)}`
 }
 
-/** "05/31" */
 export function monthDay(iso: string): string {
   return `${iso.slice(5, 7)}/${iso.slice(8, 10)}`
 }

@@ -15,8 +15,8 @@ export function printPage(data: ReportData): string {
 export const printPageStyle = `${pageStyle.html}${footStyle.html}${reportStyle.html}`
 
 /**
- * A document without content, the same for all reports with the same fonts, and the report, which
- * goes into the document's last element.
+ * A document that reports with the same fonts share, and the report, which goes into its last
+ * element.
  */
 export function pdfDocument(
   data: ReportData,
@@ -34,15 +34,14 @@ export function pdfDocument(
   return { frame: frame.html, content: content.html }
 }
 
-/** Fonts as the document's browser finds them: the rules, and a text in each for it to load them by. */
 export type ReportFonts = {
   rules: string
   samples: { family: string; weight: string; text: string }[]
 }
 
 /**
- * A browser prints in two passes, the first with the width of its window: with one narrower than
- * any paper the report is laid out once.
+ * The browser's first pass has its window's width: narrower than paper, the report is laid out
+ * once.
  */
 const unseen = trusted(
   '@media (max-width:2in){.paper{display:none}}@media print{.samples{display:none}}',
@@ -58,7 +57,6 @@ export function reportTitle({ person, filters, trip }: ReportData): string {
   return ['Expense Report', who, trip?.name ?? dateRangeLabel(filters)].filter(Boolean).join(', ')
 }
 
-/** "expense_report_2026-05-31.pdf" */
 export function reportFileName(generatedOn: string): string {
   return `expense_report_${generatedOn.slice(0, 10)}.pdf`
 }

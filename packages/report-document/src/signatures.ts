@@ -5,7 +5,6 @@ import type { ReportSignature } from './report-data.ts'
 /** Hex digits of a fingerprint that are printed: enough to compare by eye, 64 bits. */
 const printedDigits = 16
 
-/** Both signature lines; without a typed name they are empty, for a pen. */
 export function signatures(signature: ReportSignature | null | undefined): Markup {
   return html`<div class="signatures">
 ${line('Employee Signature', signature?.employeeSignature, signature?.employeeSignedAt)}

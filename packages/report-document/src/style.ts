@@ -5,7 +5,6 @@ export const pageStyle = trusted('@page{size:letter;margin:.5in}')
 
 export const footTitle = 'Sortie · Expense Report'
 
-/** The foot of each page; in the PDF it is written afterwards. */
 export const footStyle = trusted(
   `@page{@bottom-right{content:"${footTitle} · Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}`,
 )

@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** One message between a service and its worker: JSON, and files as plain bytes. */
 export type Frame = { message: unknown; files: Buffer[] }
 
 export class FrameTooLarge extends Error {}
@@ -9,8 +8,8 @@ export class FrameTooLarge extends Error {}
 const mostJson = 4 * 1024 * 1024
 
 /**
- * Layout: length of the head (4 bytes, big endian), the head as JSON, then the files one after the other. Plain JSON,
- * because V8's own format is not meant for bytes from somebody else.
+ * Head's length (4 bytes, big endian), head as JSON, files. V8's own format is not for strangers'
+ * bytes.
  */
 export function writeFrame(to: Writable, message: unknown, files: readonly Uint8Array[]): void {
   const head = Buffer.from(JSON.stringify({ message, sizes: files.map((file) => file.length) }))

@@ -32,7 +32,6 @@ const jails = (memoryBytes: number): string[][] => [
 
 const found = new Map<string, Promise<string[]>>()
 
-/** The words before a command that jail it as strictly as this machine permits; none where it permits nothing. */
 export function jailFor(program: string, memoryBytes: number): Promise<string[]> {
   const key = `${memoryBytes} ${program}`
   const jail = found.get(key) ?? strictest(program, memoryBytes)

@@ -1,6 +1,5 @@
 export type Refusal =
   | 'unreadable'
-  /** It took more memory, or made more bytes, than it may. */
   | 'too_large'
   | 'too_slow'
   /** Its worker ended, or answered what no worker of ours answers. */

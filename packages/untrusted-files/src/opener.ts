@@ -4,7 +4,6 @@ import { startWorker, type WorkerLimits, type WorkerProcess } from './worker-pro
 
 export type OpenerOptions = Partial<WorkerLimits> & {
   program: URL
-  /** Workers at most; each opens one file at a time. */
   processes?: number
   /** Files waiting at most; one more is refused as busy. */
   waiting?: number
@@ -46,10 +45,7 @@ const allocation = {
   VIPS_DISC_THRESHOLD: '100g',
 }
 
-/**
- * In processes of their own: a hostile file can end, hang or fill such a process, but not the
- * service.
- */
+/** In processes of their own, which a hostile file can end, hang or fill, but not the service. */
 export function createOpener(options: OpenerOptions): Opener {
   const { processes = 1, waiting = 1000, idleMs = 30_000, restBytes = 300 * mebibyte } = options
   const limits: WorkerLimits = {

@@ -24,7 +24,6 @@ export function loadPdf(bytes: Buffer): PDFDocumentLoadingTask {
   })
 }
 
-/** The first page as RGBA, its longer side `longest` pixels. Throws as `loadPdf` does. */
 export async function drawFirstPage(
   bytes: Buffer,
   longest: number,

@@ -15,9 +15,7 @@ export type WorkerLimits = {
   timeMs: number
   /** Milliseconds of processor time for one file, a new worker's start included. */
   cpuMs: number
-  /** Bytes of resident memory. */
   memoryBytes: number
-  /** Bytes of JavaScript objects. */
   heapBytes: number
   outputBytes: number
   nice: number

@@ -23,7 +23,6 @@ export async function withPlace<T>(
   }
 }
 
-/** As the account `backup`, whose rights are those it has in a cluster. */
 export function placeIn(dataDir: string, { urlsOf }: Pick<Infrastructure, 'urlsOf'>): Place {
   const urls = urlsOf('backup')
   return {

@@ -1,6 +1,6 @@
-// Loaded before every program of ours (node --import). V8 collects when a program needs the room; a program that falls
-// idle keeps its rubbish for ever, after its start a quarter of its memory. So the first quiet time after a busy one
-// gets one full collection, some 50 ms. Plain JavaScript, so that it needs no type stripping.
+// Loaded before every program of ours (node --import). A program that falls idle keeps its garbage,
+// after its start a quarter of its memory: the first quiet time after a busy one gets one full
+// collection, some 50 ms.
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

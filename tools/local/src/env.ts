@@ -25,7 +25,6 @@ const mailServer = z
     ),
   )
 
-/** The servers that may be named instead of started. */
 const givenServers = {
   MONGO_URL: z.optional(mongoEnv.MONGO_URL),
   AMQP_URL: z.optional(amqpEnv.AMQP_URL),
@@ -33,11 +32,9 @@ const givenServers = {
   S3_URL: z.optional(storageEnv.S3_URL),
 }
 
-/** Finer settings of the gateway and of the auth and receipt services, handed on as they are: those check them
- *  themselves, and their own pages explain them. */
+/** Handed on as they are; those services check and explain them. */
 const finer = /^((LIMIT|SESSION)_[A-Z_]+|RECEIPT_[A-Z]+_[A-Z_]+|TRUST_PROXY|MAIL_FROM)$/
 
-/** Every variable of `npm start`; all of them are optional. */
 const startVariables = {
   PORT: z._default(wholeNumber(1, 65535), 8080),
   DATA_DIR: z._default(z.string(), 'data'),
@@ -73,7 +70,6 @@ export function readStartSettings(source = process.env) {
   }
 }
 
-/** The servers named for tests and benchmarks. */
 export function readGivenServers(source = process.env): GivenServers {
   return explained(() => parseEnv(givenServers, source))
 }
@@ -86,7 +82,6 @@ export function hostEnvironment(source = process.env): Record<string, string> {
   )
 }
 
-/** Everything this process was given, for the tools and tests it starts on behalf of a person. */
 export function wholeEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more }
 }

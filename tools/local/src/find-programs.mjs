@@ -3,7 +3,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs in the order of preference, and Debian's packages of them. */
 export const systemPrograms = {
   rabbitmq: { label: 'RabbitMQ', programs: ['rabbitmq-server'], packages: ['rabbitmq-server'] },
   redis: { label: 'Redis', programs: ['redis-server'], packages: ['redis-server'] },
@@ -25,7 +24,6 @@ const alsoLookIn = [
   '/usr/bin',
 ]
 
-/** The path of the first of these programs that is installed. */
 export function findIn(path, ...names) {
   const folders = [alsoLookIn[0], ...path.split(delimiter), ...alsoLookIn]
   for (const name of names) {
@@ -36,7 +34,6 @@ export function findIn(path, ...names) {
   return undefined
 }
 
-/** What is needed and not there; a server that was named by its address need not be installed. */
 export function missingPrograms(env) {
   const needed = [
     ...(env.AMQP_URL ? [] : ['rabbitmq']),
@@ -46,12 +43,10 @@ export function missingPrograms(env) {
   return needed.filter((name) => !findIn(env.PATH ?? '', ...systemPrograms[name].programs))
 }
 
-/** Root on Debian or Ubuntu may install by itself. */
 export function mayInstall(env) {
   return process.getuid?.() === 0 && findIn(env.PATH ?? '', 'apt-get') !== undefined
 }
 
-/** All of it at once, with what to do. */
 export function howToInstall(missing) {
   const labels = missing.map((name) => systemPrograms[name].label)
   const packages = missing.flatMap((name) => systemPrograms[name].packages)

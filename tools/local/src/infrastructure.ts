@@ -27,7 +27,6 @@ export type Infrastructure = {
   /** With the rights of one account; the address as it was given where a server was named. */
   urlsOf: (account: Account) => InfrastructureUrls
 }
-/** One row per server: the variable that replaces it, and what is started otherwise. */
 const servers = {
   MONGO_URL: documentServer,
   AMQP_URL: rabbitmq,
@@ -55,7 +54,6 @@ export async function planInfrastructure(dataDir: string, given: GivenServers) {
   }
 }
 
-/** Where the servers of a system that runs in `dataDir` are. */
 export function urlsOfRunning(dataDir: string, given: GivenServers): Infrastructure {
   const files = layout(dataDir)
   const ports = JSON.parse(readFileSync(files.ports, 'utf8'))

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/**
- * Inherited by all that a process starts (epmd, Chromium): how processes are recognised as ours
- * after their supervisor was killed; a pid alone could be anybody's by then.
- */
+/** What a process starts inherits it: so ours are known after their supervisor was killed. */
 const variable = 'SORTIE_PROCESS'
 
 export function markOf(dataDir: string, name: string): Record<string, string> {

@@ -4,8 +4,7 @@ import { connect, createServer } from 'node:net'
 export type Lock = { release(): Promise<void> }
 
 /**
- * Or answers what its holder says about itself. A socket without a file ends with its process, also
- * at kill -9.
+ * A socket without a file: it ends with its process, also at kill -9. Else what its holder says.
  */
 export function takeLock(name: string, about: string): Promise<Lock | { heldBy: string }> {
   const address = addressOf(name)

@@ -12,10 +12,7 @@ import { dirname } from 'node:path'
 
 const limit = 5 * 1024 * 1024
 
-/**
- * Appends, so the file may be cut while the child holds it. Nothing is kept where no file can be
- * made.
- */
+/** Appends, so the file may be cut meanwhile. Nothing is kept where no file can be made. */
 export function openLog(file: string): number {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -25,10 +22,7 @@ export function openLog(file: string): number {
   }
 }
 
-/**
- * Past 5 MB a log moves to `<file>.1`: at most 10 MB a process. Lines between copy and cut are
- * lost.
- */
+/** Past 5 MB it moves to `<file>.1`. Lines between copy and cut are lost. */
 export function rotateLog(file: string): void {
   if (!existsSync(file) || statSync(file).size < limit) return
   try {

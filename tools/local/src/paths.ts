@@ -23,7 +23,6 @@ export function layout(dataDir: string) {
 }
 export type Layout = ReturnType<typeof layout>
 
-/** A tool of the web app; npm keeps it there or in the root, as versions allow. */
 export function webTool(name: string): string {
   const own = join(root, 'web/node_modules/.bin', name)
   return existsSync(own) ? own : join(root, 'node_modules/.bin', name)

@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 
-/**
- * Below the range for outgoing connections (32768 on Linux), so that none takes a port in between.
- */
+/** Below the range for outgoing connections (32768 on Linux). */
 const range = { from: 20000, to: 32000 }
 
 /** A free port on 127.0.0.1 for every name. What `file` remembers is kept as long as it is still free. */

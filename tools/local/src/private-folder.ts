@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const others = 0o077
 const gone = ['ENOENT', 'EACCES']
 
-/** Only its owner may enter it, nor anything inside. Throws when it belongs to somebody else. */
+/** Also what is inside. Throws when it belongs to somebody else. */
 export function keepPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).mode & others) close(folder)

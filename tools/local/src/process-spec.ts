@@ -8,12 +8,8 @@ export type ProcessSpec = {
   /** The whole environment of the process; nothing is inherited. */
   env: Record<string, string>
   ready: () => Promise<void>
-  /** Once, after the first readiness: what the server needs before others use it. */
   prepare?: () => Promise<void>
-  /**
-   * Asked all the time; when it fails three times after it has gone well, the process is started
-   * again.
-   */
+  /** Asked all the time; failing three times after it went well, the process starts again. */
   works?: () => Promise<void>
   /** ms between SIGTERM and SIGKILL; 10 s unless told. */
   grace?: number

@@ -7,10 +7,7 @@ import { command, summary } from '@sortie/backup/say'
 import { placeIn, withPlace } from './backup-place.ts'
 import { startInfrastructure } from './infrastructure.ts'
 
-/**
- * `npm run restore:verify [-- FOLDER]`: backs up DATA_DIR (or takes FOLDER), restores it into an
- * empty system, and proves equal documents, sums and files.
- */
+/** `npm run restore:verify [-- FOLDER]`: restores into an empty system and proves all equal. */
 await command(async () => {
   const own = mkdtempSync(join(tmpdir(), 'sortie-verify-'))
   try {

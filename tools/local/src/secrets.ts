@@ -13,7 +13,6 @@ const names = [
 ] as const
 export type Secrets = Record<(typeof names)[number] | `${Account}Password`, string>
 
-/** Made once, readable by the owner only. */
 export function keepSecrets(file: string): Secrets {
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const wanted = [...names, ...accounts.map((name) => `${name}Password` as const)]

@@ -12,7 +12,6 @@ import { answersOk } from './ready.ts'
 export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 type ServiceName = (typeof serviceNames)[number]
 
-/** What each program is told beyond HOST and PORT: nothing it does not need. */
 const common = ['LOG_LEVEL', 'AUTH_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG']
 const stored = [...common, 'MONGO_URL', 'AMQP_URL', 'REDIS_URL']
 const administrator = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE']
@@ -49,10 +48,7 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
 /** Of this start: no job keeps what was made with it. */
 const jobTokenSecret = randomBytes(32).toString('hex')
 
-/**
- * They connect to RabbitMQ by themselves, so they do not wait for it; the gateway serves at once
- * and says in /healthz what is missing.
- */
+/** They connect to RabbitMQ by themselves; the gateway says in /healthz what is missing. */
 export function planServices(
   settings: StartSettings,
   files: Layout,

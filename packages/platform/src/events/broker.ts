@@ -20,7 +20,6 @@ export type Broker = {
   close(): Promise<void>
 }
 
-/** Connects, and goes on connecting for ever: a broker that is away delays events, it loses none. */
 export function connectBroker(url: string, namespace: string): Broker {
   const exchange = `${namespace}.events`
   const connection = amqp.connect([url], {

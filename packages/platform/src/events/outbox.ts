@@ -10,7 +10,6 @@ import { afterCommit } from '../mongo/transaction.ts'
 import { startSpan } from '../tracing.ts'
 import type { Broker } from './broker.ts'
 
-/** Events wait here, committed with the change they tell of, until the broker has confirmed them. */
 const outboxSchema = new Schema<{ envelope: Envelope }>(
   { envelope: { type: Schema.Types.Mixed, required: true } },
   { versionKey: false, collection: 'outbox' },
@@ -34,7 +33,6 @@ const markedAtMost = 10_000
 let nudge: () => void = () => {}
 let source = '/sortie'
 
-/** Announces a fact; it commits with the surrounding transaction and refuses to run outside one. */
 export function publish<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
   return publishAll(type, [data])
 }

@@ -40,9 +40,7 @@ export class Keyring {
     return new Keyring(keysOf(authUrl))
   }
 
-  /**
-   * Before anyone needs the keys: the first call after a start would be slow. Answers how to stop.
-   */
+  /** Without it the first call after a start is slow. Answers how to stop. */
   askAhead(): () => Promise<void> {
     const ask = () => {
       if (this.#keys.size > 0) clearInterval(timer)
@@ -53,7 +51,6 @@ export class Keyring {
     return async () => clearInterval(timer)
   }
 
-  /** The token's claims; null when it is forged, expired or of an unknown key. 503 when the keys cannot be asked for. */
   async verify(token: string): Promise<Claims | null> {
     this.#lookAgain()
     const known = this.#known.get(token)

@@ -8,10 +8,7 @@ type JsonText = string | Buffer | AsyncIterable<string>
 /** One page of a list; `next` is the `after` of the page that follows, null on the last one. */
 export type Page<T> = { items: T[]; next: string | null }
 
-/**
- * JSON text, whole or in pieces: for long lists and what is kept ready. `replayed`: the first
- * answer to a repeated Idempotency-Key.
- */
+/** JSON text, whole or in pieces. `replayed`: the first answer to a repeated key. */
 export class ReadyJson {
   readonly text: JsonText
   readonly next: string | null

@@ -37,7 +37,6 @@ export function makeApp(routes: Routes[], admission: Admission): Express {
   return app
 }
 
-/** 'degraded' serves every call; what it puts off is done once the parts it names are back. */
 function healthOf({ missing, degraded }: Awaited<ReturnType<typeof partsAway>>) {
   if (missing.length > 0) return { status: 'down', missing, ...(degraded.length && { degraded }) }
   return degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }

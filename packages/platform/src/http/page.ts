@@ -8,15 +8,13 @@ type Sort = Record<string, 1 | -1>
 type Kind = 'instant' | 'number' | 'text'
 
 /**
- * `sort` must end with a unique key, so that a place is exact. A key named `…At` is an instant,
- * every other is text, unless `kinds` says so.
+ * `sort` ends with a unique key. A key `…At` is an instant, others text, unless `kinds` says so.
  */
 export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
   const keys = Object.keys(sort)
   const kindOf = (key: string) => kinds[key] ?? (key.endsWith('At') ? 'instant' : 'text')
   return {
     sort,
-    /** The filter of what comes after an opaque `after`; stable when records are added or removed in between. */
     after: (after: string | undefined): Place =>
       after ? beyond(sort, keys, decodePlace(after, keys, kindOf)) : {},
     cut<T extends object, Item = T>(

@@ -5,7 +5,6 @@ import { currentContext } from '../context.ts'
 import { AppError, translated } from '../errors.ts'
 import { log } from '../logger.ts'
 
-/** The one place where errors become answers (decision 19). No stack, path or query reaches a caller. */
 export const problems: ErrorRequestHandler = (error, request, response, _next) => {
   const known = toAppError(error)
   if (!known || known.status >= 500) log.error({ err: error, code: known?.code }, 'request failed')
@@ -21,10 +20,7 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
 
 const lingerMs = 3000
 
-/**
- * What is left of a refused upload is read for a moment: a sender whose connection ends while it
- * sends sees a broken pipe, not the answer.
- */
+/** A sender whose connection ends while it sends sees a broken pipe, not the answer. */
 function linger(request: Request): void {
   const cutOff = setTimeout(() => request.socket.destroy(), lingerMs).unref()
   request.once('close', () => clearTimeout(cutOff)).resume()
@@ -71,7 +67,6 @@ function toAppError(error: unknown): AppError | null {
 
 type BodyError = { type: string; status: number }
 
-/** The body parser's errors carry a `type` like `entity.too.large`. */
 function isBodyError(error: unknown): error is BodyError {
   return (
     typeof error === 'object' &&

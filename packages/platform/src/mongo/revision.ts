@@ -1,9 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/**
- * Always later than the one before, so that an edit which names an older one is never taken for the
- * newest.
- */
+/** Later than the one before: an edit that names an older one is never the newest. */
 export function nextUpdatedAt(previous: Date): Date {
   return new Date(Math.max(Date.now(), previous.getTime() + 1))
 }

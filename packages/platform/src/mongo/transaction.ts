@@ -6,10 +6,7 @@ import { connectionLost, isDatabaseOutage, retriable } from './outage.ts'
 /** How long a transaction is begun again; the driver would go on for two minutes. */
 const retryMs = 10_000
 
-/**
- * Inside another transaction it joins that one. Run again on a write conflict, so `work` must only
- * touch documents. No Promise.all inside.
- */
+/** Inside another it joins that one. Runs again on a conflict: documents only, no Promise.all. */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction.getStore()) return work()
   let after: Steps = new Map()
@@ -28,7 +25,6 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   return result as T
 }
 
-/** Of a commit whose answer is lost the driver asks again; here only until `end`. */
 function limitCommit(session: mongoose.ClientSession, end: number): void {
   const commit = session.commitTransaction.bind(session)
   session.commitTransaction = async () => {

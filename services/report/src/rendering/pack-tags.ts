@@ -12,7 +12,7 @@ export type Packed = {
   /** What is left of the browser's bytes, and where each of its objects begins once it is put together. */
   rest: Buffer[]
   places: Map<number, number>
-  /** Where each tag is: in which stream, as the how manieth. */
+  /** Where each tag is: in which stream, and at which place in it. */
   tags: Map<number, { stream: PDFRef; index: number }>
 }
 

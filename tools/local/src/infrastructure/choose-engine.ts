@@ -5,9 +5,7 @@ import { findProgram } from '../programs.ts'
 
 export type Engine = {
   folder: string
-  /** The path of the real server; none where the embedded one runs. */
   program: string | undefined
-  /** What people should know about the choice. */
   note?: string
 }
 

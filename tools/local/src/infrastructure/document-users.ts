@@ -34,7 +34,6 @@ export function rightsIn(prefix: string): Rights {
   }
 }
 
-/** Makes the users, or gives those that exist their rights and passwords again. `url` is the root's. */
 export async function makeUsers(
   url: string,
   passwordOf: (account: Account) => string,

@@ -25,7 +25,6 @@ export function quorumQueuesWork(url: string): () => Promise<void> {
 async function connect(url: string) {
   const { connect } = await import('amqplib')
   const connection = await connect(url, { timeout: withinMs })
-  // What goes wrong is told by the next look.
   connection.on('error', () => {})
   const channel = await connection.createChannel()
   channel.on('error', () => {})

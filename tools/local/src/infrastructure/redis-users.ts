@@ -3,10 +3,7 @@ import type { Account } from '../accounts.ts'
 /** Marks of change are set by each service for its own records and read by the others. */
 const marking = ['expense', 'travel', 'receipt']
 
-/**
- * Each program reaches its own keys only. deploy/docker/prepare.mjs writes the same; a test
- * compares the two.
- */
+/** deploy/docker/prepare.mjs writes the same; a test compares the two. */
 export function redisUsers(namespace: string, passwordOf: (account: Account) => string): string[] {
   const services = ['auth', 'expense', 'travel', 'receipt', 'report'] as const
   const keys: Array<[Account, string]> = [

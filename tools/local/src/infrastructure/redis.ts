@@ -9,8 +9,7 @@ import { redisUsers } from './redis-users.ts'
 import type { Ground, Server } from './server.ts'
 
 /**
- * Jobs and sessions' ends live in it, so it writes every second and evicts nothing. A title of its
- * own would overwrite the mark by which leftovers.ts finds it.
+ * Jobs and sessions' ends live in it. A title of its own would overwrite the mark of leftovers.ts.
  */
 export function redis({ files, secrets, ports }: Ground): Server {
   const passwordOf = (account: Account) => secrets[`${account}Password`]

@@ -1,6 +1,5 @@
-// Loaded before every program of ours (node --import): hands Node our TypeScript as strip-programs.ts left it. A program
-// that strips types itself holds the compiler, 20 MiB, for as long as it runs; one with Node's compile cache holds the
-// cache, 8 MiB, as long. Plain JavaScript, so that it needs no stripping itself.
+// Loaded before every program of ours (node --import). A program that strips types itself holds the
+// compiler, 20 MiB; one with Node's compile cache holds that, 8 MiB.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
