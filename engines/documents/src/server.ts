@@ -20,6 +20,8 @@ export interface DocumentServerOptions {
   sweepMs?: number
   /** How long a transaction may stay open. MongoDB's own limit is a minute. */
   transactionSeconds?: number
+  /** How long the log may grow while transactions read an older state; beyond it they are ended. */
+  mostLogBytes?: number
   /** Called once when the disk can no longer be trusted; the process should be restarted. */
   onBroken?: (error: Error) => void
   /** Called with errors that are this server's own fault. */
@@ -41,10 +43,11 @@ export async function startDocumentServer(options: DocumentServerOptions): Promi
     host = '127.0.0.1',
     sweepMs = SWEEP_MS,
     transactionSeconds = TRANSACTION_SECONDS,
+    mostLogBytes,
     onBroken = () => undefined,
     onError = () => undefined,
   } = options
-  const state = new State({ file, transactionSeconds, onBroken, onError })
+  const state = new State({ file, transactionSeconds, mostLogBytes, onBroken, onError })
   await state.accounts.keepRoot(rootPassword)
   const connections = new Set<Connection>()
   const server = createServer((socket) => {

@@ -9,6 +9,8 @@ import { Locks } from './write/locks.ts'
 export interface StateOptions {
   file: string
   transactionSeconds: number
+  /** How long the write-ahead log may grow while transactions read an older state. */
+  mostLogBytes?: number | undefined
   onBroken: (error: Error) => void
   onError: (error: unknown) => void
 }
@@ -29,12 +31,13 @@ export class State {
   readonly #onError: (error: unknown) => void
   #closing = false
 
-  constructor({ file, transactionSeconds, onBroken, onError }: StateOptions) {
+  constructor({ file, transactionSeconds, mostLogBytes, onBroken, onError }: StateOptions) {
     this.#onError = onError
-    this.store = new Store(file, onBroken)
+    this.store = new Store(file, onBroken, mostLogBytes)
     this.direct = new DirectTarget(this.store, this.locks)
     this.sessions = new Sessions(this.store, this.locks, transactionSeconds)
     this.accounts = new Accounts(this.store)
+    this.store.onCrowded = () => this.sessions.abortAll()
     this.store.onUndone = () => {
       this.sessions.forgetReplies()
       this.accounts.load()
@@ -48,7 +51,7 @@ export class State {
 
   async close() {
     this.#closing = true
-    this.sessions.close()
+    this.sessions.abortAll()
     this.cursors.close()
     await this.store.close()
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { refuseWrites, type SmallDisk } from '@sortie/testing/small-disk'
 import { patienceMs, Recorder } from './recorder.ts'
-import { refuseWrites, type SmallDisk } from './small-disk.ts'
 import { type BreakableSystem, type DiskName, serverNames, startBreakable } from './system.ts'
 
 /** Servers away for so long; longer than a connection's own quick tries. */

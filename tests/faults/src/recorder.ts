@@ -33,14 +33,16 @@ export class Recorder {
   readonly #receipts = new Map<string, string>()
   #withReceipts = ''
   #until = 0
+  readonly #thinkMs: number
 
-  private constructor(caller: Caller) {
+  private constructor(caller: Caller, thinkMs: number) {
     this.#caller = caller
+    this.#thinkMs = thinkMs
   }
 
-  /** Registers someone new, while all is well. */
-  static async enter(url: string): Promise<Recorder> {
-    const recorder = new Recorder(await enter(url))
+  /** Registers someone new, while all is well, who thinks for so long between two deeds of a kind. */
+  static async enter(url: string, thinkMs = 0): Promise<Recorder> {
+    const recorder = new Recorder(await enter(url), thinkMs)
     const made = await recorder.#once<ExpenseJson>(
       'POST',
       '/api/expenses',
@@ -88,6 +90,7 @@ export class Recorder {
       this.#expenses.set(merchant, { notes: null })
       await this.#insist('PUT', `/api/expenses/${id}`, { notes: merchant })
       this.#expenses.set(merchant, { notes: merchant })
+      await this.#think()
     }
   }
 
@@ -96,6 +99,7 @@ export class Recorder {
       const name = randomUUID()
       await this.#insist('POST', '/api/trips', { ...aTrip(), name })
       this.#missions.add(name)
+      await this.#think()
     }
   }
 
@@ -110,6 +114,7 @@ export class Recorder {
       const path = `/api/expenses/${this.#withReceipts}/receipts`
       const { id } = await this.#insist<ReceiptJson>('POST', path, form)
       this.#receipts.set(id, sha256(bytes))
+      await this.#think()
     }
   }
 
@@ -121,7 +126,13 @@ export class Recorder {
       const file = turn % 5 === 4 && receipt ? `/api/receipts/${receipt}/file` : undefined
       await this.#try('GET', file ?? paths[turn % paths.length] ?? '/api/user').catch(() => {})
       await pause(betweenTriesMs)
+      await this.#think()
     }
+  }
+
+  /** Half of it to half more, so that people do not go in step. */
+  async #think(): Promise<void> {
+    if (this.#thinkMs > 0) await pause(this.#thinkMs * (0.5 + Math.random()))
   }
 
   async #insist<T = unknown>(

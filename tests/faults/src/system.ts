@@ -5,7 +5,7 @@ import { planInfrastructure } from '@sortie/local/infrastructure'
 import type { ProcessSpec } from '@sortie/local/process-spec'
 import { SupervisedProcess } from '@sortie/local/supervised-process'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
-import { type SmallDisk, smallDisk } from './small-disk.ts'
+import { type SmallDisk, smallDisk } from '@sortie/testing/small-disk'
 
 export const serverNames = ['documents', 'objects', 'rabbitmq', 'redis'] as const
 export type ServerName = (typeof serverNames)[number]
@@ -31,12 +31,20 @@ export type BreakableSystem = RunningSystem & {
 }
 
 /** What `npm start` starts, with its four servers beside it, each on a disk of its own, to be stopped and started. */
-export async function startBreakable(): Promise<BreakableSystem> {
+export async function startBreakable(
+  options: {
+    /** False where it runs for long and stores much. */
+    smallDisks?: boolean
+    /** What stands between the services and the servers, by the variable that names a server. */
+    between?: (urls: Record<string, string>) => Promise<Record<string, string>>
+  } = {},
+): Promise<BreakableSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'sortie-faults-'))
   const servers = join(folder, 'servers')
   const dataDir = join(folder, 'system')
   const disks = new Map<DiskName, SmallDisk>()
   for (const [name, size] of Object.entries(sizes) as Array<[DiskName, number]>) {
+    if (options.smallDisks === false) break
     const disk = smallDisk(name === 'system' ? dataDir : join(servers, name), size)
     if (disk) disks.set(name, disk)
   }
@@ -55,6 +63,7 @@ export async function startBreakable(): Promise<BreakableSystem> {
     const system = await startSystem({
       env: {
         ...urls,
+        ...(await options.between?.(urls)),
         DATA_DIR: dataDir,
         LIMIT_REGISTRATIONS: '0',
         // One person uploads without a pause.

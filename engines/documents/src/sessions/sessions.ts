@@ -156,6 +156,11 @@ export class Sessions {
     session.transaction = undefined
   }
 
+  /** Their clients begin them again. */
+  abortAll() {
+    for (const transaction of this.#open) transaction.abort()
+  }
+
   abortCarriedBy(connection: unknown) {
     for (const transaction of this.#open)
       if (transaction.carrier === connection) transaction.abort()
@@ -173,10 +178,6 @@ export class Sessions {
     this.#store.journal.write(() =>
       this.#store.connection.run('DELETE FROM replies WHERE at < ?', before),
     )
-  }
-
-  close() {
-    for (const transaction of this.#open) transaction.abort()
   }
 }
 

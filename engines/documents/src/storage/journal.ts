@@ -1,7 +1,7 @@
 // Durable group commit. Writes of one turn of the event loop share one SQLite transaction; SQLite itself does not
 // flush (synchronous = NORMAL), the write-ahead log is flushed off the main thread and only then is anything acknowledged.
 // Commits that arrive while a flush runs share the next one.
-import { closeSync, fdatasync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandError } from '../errors.ts'
 import type { Connection } from './connection.ts'
@@ -18,12 +18,18 @@ export interface JournalEvents {
   undone: () => void
   /** The log could not be flushed: nothing more can be promised. */
   broken: (error: Error) => void
+  /** The disk is full, or the log longer than it may be: time to empty it. */
+  crowded: () => void
 }
+
+/** How many commits pass between two looks at the length of the log. */
+const LOOK_EVERY = 64
 
 export class Journal {
   readonly #connection: Connection
   readonly #events: JournalEvents
   readonly #log: number | undefined
+  readonly #mostBytes: number
   #open = false
   #scheduled: NodeJS.Immediate | undefined
   #waiting: Waiter[] = []
@@ -34,9 +40,15 @@ export class Journal {
   sequence = 1
 
   /** Without a file nothing is ever flushed: the data is meant to vanish. */
-  constructor(connection: Connection, file: string | undefined, events: JournalEvents) {
+  constructor(
+    connection: Connection,
+    file: string | undefined,
+    events: JournalEvents,
+    mostBytes: number,
+  ) {
     this.#connection = connection
     this.#events = events
+    this.#mostBytes = mostBytes
     if (file) {
       this.#log = openSync(`${file}-wal`, 'r+')
       flushDirectory(dirname(file))
@@ -86,6 +98,7 @@ export class Journal {
     }
     this.#open = false
     this.sequence++
+    if (this.sequence % LOOK_EVERY === 0 && this.#isTooLong()) setImmediate(this.#events.crowded)
     this.#unflushed.push(...this.#waiting)
     this.#waiting = []
     this.#flush()
@@ -95,6 +108,10 @@ export class Journal {
     this.commit()
     await this.durable().catch(() => undefined)
     if (this.#log !== undefined) closeSync(this.#log)
+  }
+
+  #isTooLong(): boolean {
+    return this.#log !== undefined && fstatSync(this.#log).size > this.#mostBytes
   }
 
   #begin() {
@@ -117,6 +134,7 @@ export class Journal {
     this.#waiting = []
     for (const { reject } of waiting) reject(failure)
     this.#events.undone()
+    if (failure.codeName === 'OutOfDiskSpace') setImmediate(this.#events.crowded)
   }
 
   #flush() {

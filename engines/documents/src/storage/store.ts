@@ -8,6 +8,7 @@ import type { Collection } from './collection.ts'
 import { Connection } from './connection.ts'
 import type { Index } from './index-definition.ts'
 import { Journal } from './journal.ts'
+import { Reserve } from './reserve.ts'
 import { Snapshots } from './snapshots.ts'
 
 const WRITER_CACHE_KIB = 32 * 1024
@@ -17,6 +18,9 @@ const IN_MEMORY = ':memory:'
 // The log is copied into the file every 8 MiB, and given back to the disk when a large write has made it longer.
 const CHECKPOINT_PAGES = 2000
 const LOG_BYTES = 64 * 1024 * 1024
+// While somebody reads an older state the log only grows. Beyond this that somebody has to begin again.
+const LONGEST_LOG_BYTES = 128 * 1024 * 1024
+const RELIEF_PAUSE_MS = 1000
 
 export interface IndexChange {
   index: Index
@@ -33,22 +37,31 @@ export class Store {
   readonly #temporary: string | undefined
   /** Called when a batch was undone: what others remember of it is wrong too. */
   onUndone: () => void = () => undefined
+  /** Called when the log must be emptied: nobody may read an older state any more. */
+  onCrowded: () => void = () => undefined
+  readonly #reserve: Reserve | undefined
+  #relievedAt = Number.NEGATIVE_INFINITY
+  #isClosed = false
 
-  constructor(file: string, broken: (error: Error) => void) {
+  constructor(file: string, broken: (error: Error) => void, mostLogBytes = LONGEST_LOG_BYTES) {
     this.#temporary =
       file === IN_MEMORY ? mkdtempSync(join(tmpdir(), 'sortie-documents-')) : undefined
     const path = this.#temporary ? join(this.#temporary, 'data.db') : file
     mkdirSync(dirname(path), { recursive: true })
     this.connection = openWriter(path)
     this.catalogue = new Catalogue(this.connection)
-    this.journal = new Journal(this.connection, this.#temporary ? undefined : path, {
+    const events = {
       beforeCommit: () => this.catalogue.saveCounters(),
       undone: () => {
         this.catalogue.load()
         this.onUndone()
       },
       broken,
-    })
+      crowded: () => this.#relieve(),
+    }
+    const log = this.#temporary ? undefined : path
+    this.#reserve = log === undefined ? undefined : new Reserve(log)
+    this.journal = new Journal(this.connection, log, events, mostLogBytes)
     this.snapshots = new Snapshots(path, this.journal)
   }
 
@@ -90,7 +103,35 @@ export class Store {
     }
   }
 
+  /**
+   * Copies the log into the file and gives its room back. SQLite does so by itself only after a commit that succeeded,
+   * which on a disk that the log has filled none does.
+   */
+  #relieve() {
+    const now = performance.now()
+    if (this.#isClosed || now - this.#relievedAt < RELIEF_PAUSE_MS) return
+    this.#relievedAt = now
+    this.onCrowded()
+    this.journal.commit()
+    if (!this.#emptyLog()) {
+      this.#reserve?.giveUp()
+      // No room even so: the next write that fails tries again.
+      if (!this.#emptyLog()) return
+    }
+    this.#reserve?.hold()
+  }
+
+  #emptyLog(): boolean {
+    try {
+      this.connection.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+      return true
+    } catch {
+      return false
+    }
+  }
+
   async close() {
+    this.#isClosed = true
     await this.journal.close()
     this.snapshots.close()
     this.connection.close()
