@@ -9,6 +9,7 @@ export type Command = {
   inTransaction: boolean
   /** A write outside of a transaction that the driver may send again. */
   retryable: boolean
+  maxTimeMS: number | undefined
 }
 
 /** What may happen to a command; which of them a server could do to it is said by `canBefall`. */
@@ -171,6 +172,7 @@ function commandOf(message: Buffer): Command | undefined {
     collection: String(collection),
     inTransaction,
     retryable: !inTransaction && body.txnNumber !== undefined,
+    maxTimeMS: body.maxTimeMS,
   }
 }
 

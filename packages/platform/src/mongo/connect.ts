@@ -8,6 +8,12 @@ mongoose.set('transactionAsyncLocalStorage', true)
 mongoose.set('strictQuery', 'throw')
 mongoose.set('autoIndex', false)
 mongoose.set('autoCreate', false)
+/**
+ * A read that takes longer is given up by the server, before the gateway gives its caller up (8 s):
+ * whoever waits no longer must not keep a connection of the pool. Cursors have no limit.
+ */
+export const longestReadMs = 7000
+mongoose.set('maxTimeMS', longestReadMs)
 
 export async function connectMongo(url: string, database: string): Promise<void> {
   await mongoose.connect(url, {

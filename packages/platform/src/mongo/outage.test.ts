@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { type DocumentProxy, startDocumentProxy } from '@sortie/testing/document-proxy'
 import { newNamespace } from '@sortie/testing/test-service'
 import mongoose, { Schema } from 'mongoose'
 import { isOutage } from '../errors.ts'
@@ -10,13 +10,11 @@ import { isDatabaseOutage } from './outage.ts'
 import { transaction } from './transaction.ts'
 
 const LineModel = mongoose.model('Line', new Schema({ _id: String, batch: String }))
-let documents: TcpProxy
+let documents: DocumentProxy
 
 before(async () => {
-  documents = await startTcpProxy(process.env.MONGO_URL ?? '')
-  const direct = new URL(documents.url)
-  direct.search = '?directConnection=true'
-  await connectMongo(direct.href, `${newNamespace()}_lines`)
+  documents = await startDocumentProxy(process.env.MONGO_URL ?? '')
+  await connectMongo(documents.url, `${newNamespace()}_lines`)
 })
 after(async () => {
   documents.restore()
@@ -67,7 +65,7 @@ describe('a transaction whose connection is lost', () => {
 describe('an error of the database', () => {
   const { MongoServerError } = mongoose.mongo
   it('is an outage by its code, whoever reports it', () => {
-    for (const code of [1, 6, 7, 24, 64, 89, 91, 112, 189, 251, 262, 9001, 10107, 11600, 11602])
+    for (const code of [1, 6, 7, 24, 50, 64, 89, 91, 112, 189, 251, 262, 9001, 10107, 11600, 11602])
       assert.ok(isDatabaseOutage(new MongoServerError({ code, message: 'x' })), String(code))
     for (const code of ['EPIPE', 'ECONNRESET'])
       assert.ok(
@@ -83,4 +81,20 @@ describe('an error of the database', () => {
     assert.ok(!isDatabaseOutage(Object.assign(new Error('x'), { code: 'ENOENT' })))
     assert.ok(!isDatabaseOutage(new mongoose.Error.CastError('string', 'x', 'path')))
   })
+})
+
+it('every read has a time limit that is shorter than the patience of who waits for it', async () => {
+  const reads = {
+    find: () => LineModel.find(),
+    findOne: () => LineModel.findOne(),
+    count: () => LineModel.countDocuments(),
+  }
+  for (const [name, read] of Object.entries(reads)) {
+    const heard = documents.lieInWait(() => true, Number.POSITIVE_INFINITY, 'cut before')
+    await read()
+    const limits = heard.commands
+      .filter(({ collection }) => collection === 'lines')
+      .map(({ maxTimeMS }) => maxTimeMS)
+    assert.deepEqual(limits, [7000], name)
+  }
 })

@@ -17,6 +17,7 @@ const outageCodes = new Set<unknown>([
   13, // Unauthorized: the installation's rights are wrong, not the call
   18, // AuthenticationFailed
   24, // LockTimeout
+  50, // MaxTimeMSExpired: too much to do just now
   64, // WriteConcernTimeout
   89, // NetworkTimeout
   91, // ShutdownInProgress

@@ -1,6 +1,7 @@
 import type { Expense, ExpenseFilter } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
 import { ReadyJson } from '@sortie/platform/http/implement'
+import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { withId } from '@sortie/platform/mongo/model'
 import type { mongo } from 'mongoose'
 import { KeptAnswers } from '../kept-answers.ts'
@@ -26,7 +27,11 @@ export function readExpenses(
   limit?: number,
 ): mongo.FindCursor<StoredExpense> {
   // No `limit: 0`: it makes the driver ask for batches that grow.
-  const options = { sort, batchSize: limit ?? batch, ...(limit && { limit }) }
+  const options = {
+    sort,
+    batchSize: limit ?? batch,
+    ...(limit && { limit, maxTimeMS: longestReadMs }),
+  }
   return ExpenseModel.collection.find<StoredExpense>(where as never, options) as never
 }
 
