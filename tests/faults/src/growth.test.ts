@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, it } from 'node:test'
+import { type DocumentServer, startDocumentServer } from '@sortie/documents/server'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
+import { type Db, MongoClient } from 'mongodb'
+
+const day = 24 * 3600
+/** Every collection and what bounds it, as docs/operating.md says: an age in days, or in words. */
+const bounds: Record<string, Record<string, number | string>> = {
+  every: {
+    dead_letters: 180,
+    first_answers: 'its own time',
+    inbox: 14,
+    leases: 'one',
+    migrations: 'one for each',
+    outbox: 'the relay',
+  },
+  auth: {
+    emailchanges: 'its own time',
+    guards: 'one',
+    notices: 7,
+    resetrequests: 1,
+    resettokens: 'its own time',
+    sessions: 'its own time',
+    users: 'people',
+  },
+  expense: { expenses: 'people', missions: 'people', people: 'people', receipt_links: 'people' },
+  travel: { flights: 'people', trips: 'people' },
+  receipt: {
+    expensemarks: 1,
+    inboxitems: 'the sweeper',
+    installations: 'one',
+    receipts: 'people, by quota',
+    uses: 'people',
+  },
+  report: {
+    accounts: 'people',
+    bulkparts: 'the watcher',
+    bulks: 'the watcher',
+    exports: 'the sweeper',
+    signatures: 'people',
+  },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sortie-growth-'))
+let documents: DocumentServer
+let system: RunningSystem
+let client: MongoClient
+
+before(
+  async () => {
+    const rootPassword = randomUUID()
+    // MongoDB looks once a minute for what has expired.
+    documents = await startDocumentServer({ file: ':memory:', rootPassword, sweepMs: 200 })
+    const url = documents.url.replace('//', `//root:${rootPassword}@`)
+    system = await startSystem({ env: { MONGO_URL: url, DATA_DIR: join(folder, 'system') } })
+    client = await MongoClient.connect(url)
+  },
+  { timeout: 240_000 },
+)
+after(async () => {
+  await client?.close()
+  await system?.stop({ keepData: true })
+  await documents?.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+})
+
+it('every collection has a bound or an age, and what is older goes by itself', {
+  timeout: 60_000,
+}, async () => {
+  for (const service of Object.keys(bounds).filter((name) => name !== 'every')) {
+    const database = client.db(`sortie_${service}`)
+    const known = { ...bounds.every, ...bounds[service] }
+    for (const { name } of await database.listCollections().toArray()) {
+      const bound = known[name]
+      assert.ok(bound, `what bounds ${service}.${name}? Say it here and in docs/operating.md`)
+      if (typeof bound === 'number') await demandAge(database, name, bound)
+      if (bound === 'its own time') await demandOwnTime(database, name)
+    }
+  }
+})
+
+/** What is older than so many days is removed, what is younger stays. */
+async function demandAge(database: Db, name: string, days: number): Promise<void> {
+  const { field, seconds } = await expiryOf(database, name)
+  assert.equal(seconds, days * day, `${name} keeps for ${seconds} s`)
+  const ago = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000)
+  await fill(database, name, field, [ago(seconds + 60), ago(seconds - 3600)])
+}
+
+/** Each document says itself until when it is kept. */
+async function demandOwnTime(database: Db, name: string): Promise<void> {
+  const { field, seconds } = await expiryOf(database, name)
+  assert.equal(seconds, 0)
+  await fill(database, name, field, [
+    new Date(Date.now() - 60_000),
+    new Date(Date.now() + 3600_000),
+  ])
+}
+
+async function expiryOf(database: Db, name: string) {
+  const indexes = await database.collection(name).indexes()
+  const index = indexes.find(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)
+  assert.ok(index, `nothing removes what is old in ${name}`)
+  return { field: Object.keys(index.key)[0] ?? '', seconds: index.expireAfterSeconds ?? 0 }
+}
+
+/** Many of the one age and one of the other: only the one is left. */
+async function fill(
+  database: Db,
+  name: string,
+  field: string,
+  [old, young]: Date[],
+): Promise<void> {
+  const things = database.collection<{ _id: string }>(name)
+  const batch = randomUUID()
+  const before = await things.countDocuments()
+  const some = Array.from({ length: 500 }, (_, nth) => ({ _id: `${batch}-${nth}`, [field]: old }))
+  const left = `${batch}-left`
+  await things.insertMany([...some, { _id: left, [field]: young }])
+  await eventually(async () => assert.ok((await things.countDocuments()) <= before + 1), 20_000)
+  assert.equal(await things.countDocuments({ _id: left }), 1, `${name} keeps what is young`)
+  await things.deleteOne({ _id: left })
+}
