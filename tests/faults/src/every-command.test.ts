@@ -52,7 +52,7 @@ before(
     events = await followEvents(servers.urls.AMQP_URL)
     cases = useCasesOf(person, tally)
   },
-  { timeout: 90_000 },
+  { timeout: 240_000 },
 )
 after(async () => {
   await events?.stop()
@@ -78,6 +78,59 @@ it('a fault at any command leaves success or nothing, and nobody sees 500', {
   assert.ok(struck > cases.length * 3, `only ${struck} faults struck`)
   await demandEvents()
 })
+
+it('an event whose removal from the outbox fails is sent again and handled once', {
+  timeout: 60_000,
+}, async () => {
+  const uploading = useCaseNamed('a receipt is uploaded')
+  for (const fault of ['cut before', 'cut after', 'NotWritablePrimary'] as const) {
+    const prepared = await uploading.prepare()
+    const removal = ({ name, database, collection }: Command) =>
+      database === 'sortie_receipt' && collection === 'outbox' && name === 'delete'
+    const ambush = documents.lieInWait(removal, 1, fault)
+    const answer = await call(prepared, randomUUID())
+    assert.equal(answer.status, 201)
+    await eventually(() => assert.ok(ambush.struck, 'the removal was not struck'))
+    note(uploading, prepared, answer)
+    const expense = prepared.path.replace('/receipts', '')
+    await eventually(async () => {
+      const response = await person('GET', expense, undefined, patienceMs)
+      const { receiptCount } = (await response.json()) as { receiptCount: number }
+      assert.equal(receiptCount, 1)
+    }, 15_000)
+  }
+  await demandEvents()
+})
+
+it('a file whose record cannot be written is no receipt, and the next try makes one', {
+  timeout: 60_000,
+}, async () => {
+  const uploading = useCaseNamed('a receipt is uploaded')
+  const prepared = await uploading.prepare()
+  const key = randomUUID()
+  const isRecord = ({ name, database, collection }: Command) =>
+    database === 'sortie_receipt' && collection === 'receipts' && name === 'insert'
+  const ambush = documents.lieInWait(isRecord, 1, 'cut before')
+  const away = eventually(() => assert.ok(ambush.struck)).then(() => documents.cut())
+  const answer = await call(prepared, key)
+  await away
+  documents.restore()
+  assert.ok(isGood503(answer), `${answer.status} ${answer.text}`)
+  const again = await eventually(async () => {
+    const second = await call(prepared, key)
+    assert.ok(second.status < 300, `${second.status} ${second.text}`)
+    return second
+  }, 15_000)
+  assert.ok(await prepared.isDone())
+  note(uploading, prepared, again)
+  await demandEvents()
+})
+
+function useCaseNamed(name: string): UseCase {
+  const found = cases.find((useCase) => useCase.name === name)
+  if (!found) throw new Error(`no use case named ${name}`)
+  return found
+}
 
 /** What the use case asks of its own database when all is well. */
 async function commandsOf(useCase: UseCase): Promise<Command[]> {
