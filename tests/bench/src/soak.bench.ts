@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Caller, enter } from '@sortie/faults/caller'
+import { Recorder } from '@sortie/faults/recorder'
+import {
+  type BreakableSystem,
+  type ServerName,
+  serverNames,
+  startBreakable,
+} from '@sortie/faults/system'
+import { eventually } from '@sortie/testing/eventually'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { seeded } from './soak/seeded.ts'
+
+/**
+ * `npm run bench soak`: 100 people work for 30 minutes, while every 20 s, at random, an engine or a program is killed,
+ * frozen, or cut off. Nothing that was acknowledged may be lost or doubled, nobody may see 500, and every report must be
+ * made. SOAK_SECONDS, SOAK_PEOPLE and SOAK_SEED (printed) make it shorter, smaller, and the same again.
+ */
+const seconds = Number(process.env.SOAK_SECONDS ?? 1800)
+const people = Number(process.env.SOAK_PEOPLE ?? 100)
+const seed = Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const everyMs = 20_000
+const thinkMs = 4000
+const longestMs = 8000
+const patienceMs = 12_000
+const programs = ['auth', 'expense', 'travel', 'receipt', 'report', 'gateway'] as const
+const variables: Record<string, ServerName> = {
+  MONGO_URL: 'documents',
+  S3_URL: 'objects',
+  AMQP_URL: 'rabbitmq',
+  REDIS_URL: 'redis',
+}
+
+const random = seeded(seed)
+const proxies = new Map<ServerName, TcpProxy>()
+const system = await startBreakable({ smallDisks: false, between })
+try {
+  console.log(`${people} people, ${seconds} s, SOAK_SEED=${seed}`)
+  const everyone = await Promise.all(
+    Array.from({ length: people }, () => Recorder.enter(system.url, thinkMs)),
+  )
+  const asking = await enter(system.url)
+  const works = everyone.map((person) => person.work())
+  const reports: string[] = []
+  const end = performance.now() + seconds * 1000
+  const longest = await breakUntil(end, system, everyone, () => askForReport(asking, reports))
+  await system.healthy(60_000)
+  await Promise.all(works.map((work) => work.stop()))
+  for (const person of everyone) {
+    person.demandGoodAnswers({ mayBreakOff: true }, system.logged)
+    await person.demandAllKept()
+  }
+  await eventually(() => demandReports(asking, reports), 120_000)
+  await demandNoDeadLetters(system.url)
+  const heard = everyone.flatMap((person) => person.heard)
+  const refused = heard.filter(({ status }) => status === 503).length
+  const acknowledged = everyone.reduce((sum, person) => sum + person.acknowledged, 0)
+  console.log(`  ${acknowledged} acknowledged: 0 lost, 0 doubled; 0 answers of 500`)
+  console.log(
+    `  ${heard.length} calls, ${refused} of them 503; ${reports.length} reports, all made`,
+  )
+  console.log(`  longest time until something was acknowledged again: ${longest} ms`)
+} finally {
+  for (const proxy of proxies.values()) proxy.restore()
+  await system.stop()
+  for (const proxy of proxies.values()) await proxy.stop()
+}
+
+async function between(urls: Record<string, string>): Promise<Record<string, string>> {
+  const through: Record<string, string> = {}
+  for (const [variable, name] of Object.entries(variables)) {
+    const proxy = await startTcpProxy(urls[variable] ?? '')
+    proxies.set(name, proxy)
+    const url = new URL(proxy.url)
+    if (name === 'documents') {
+      // Else the driver would go to where the server says that it is.
+      url.searchParams.delete('replicaSet')
+      url.searchParams.set('directConnection', 'true')
+    }
+    through[variable] = url.href
+  }
+  return through
+}
+
+/** Breaks something every 20 s. Answers the longest time, in ms, from a mend to the next acknowledgement. */
+async function breakUntil(
+  end: number,
+  breakable: BreakableSystem,
+  everyone: Recorder[],
+  askForMore: () => Promise<void>,
+): Promise<number> {
+  let longest = 0
+  while (performance.now() + everyMs < end) {
+    const began = performance.now()
+    const ms = 1000 + Math.floor(random() * (longestMs - 1000))
+    const told = await breakSomething(breakable, ms)
+    const mended = performance.now()
+    const before = sum(everyone)
+    await eventually(() => assert.ok(sum(everyone) > before), 60_000)
+    const recovery = Math.round(performance.now() - mended)
+    longest = Math.max(longest, recovery)
+    console.log(`  ${told}: acknowledged again after ${recovery} ms`)
+    void askForMore()
+    await pause(Math.max(0, everyMs - (performance.now() - began)))
+  }
+  return longest
+}
+
+/** Resolves once it is mended. */
+async function breakSomething(breakable: BreakableSystem, ms: number): Promise<string> {
+  const parts = [...serverNames, ...programs]
+  const part = parts[Math.floor(random() * parts.length)] ?? 'redis'
+  const server = serverNames.find((name) => name === part)
+  const proxy = server && proxies.get(server)
+  const ways = proxy ? ['killed', 'frozen', 'cut off'] : ['killed', 'frozen']
+  const way = ways[Math.floor(random() * ways.length)]
+  if (way === 'cut off') {
+    proxy?.cut()
+    await pause(ms)
+    proxy?.restore()
+  } else if (way === 'frozen') {
+    const pid = breakable.pidOf(part)
+    process.kill(pid, 'SIGSTOP')
+    await pause(ms)
+    process.kill(pid, 'SIGCONT')
+  } else {
+    breakable.kill(part)
+    if (server) {
+      await pause(ms)
+      await breakable.stopServer(server)
+      await breakable.startServer(server)
+    }
+  }
+  return `${part} ${way}${way === 'killed' && !server ? '' : ` for ${ms} ms`}`
+}
+
+async function askForReport(caller: Caller, reports: string[]): Promise<void> {
+  const response = await caller('POST', '/api/export/pdf-jobs', undefined, patienceMs).catch(
+    () => null,
+  )
+  if (response?.status === 202) reports.push(((await response.json()) as { id: string }).id)
+}
+
+async function demandReports(caller: Caller, reports: string[]): Promise<void> {
+  for (const id of reports) {
+    const response = await caller('GET', `/api/export/pdf-jobs/${id}`, undefined, patienceMs)
+    const { state } = (await response.json()) as { state: string }
+    assert.equal(state, 'done', `report ${id}`)
+  }
+}
+
+async function demandNoDeadLetters(url: string): Promise<void> {
+  const signIn = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@example.com', password: 'correct horse' }),
+  })
+  const cookie = (signIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  for (const service of ['expense', 'receipt', 'report']) {
+    const response = await fetch(`${url}/admin/dead-letters/${service}`, {
+      headers: { cookie, accept: 'application/json' },
+    })
+    const { letters } = (await response.json()) as { letters: unknown[] }
+    assert.deepEqual(letters, [], `dead letters of ${service}`)
+  }
+}
+
+function sum(everyone: Recorder[]): number {
+  return everyone.reduce((total, person) => total + person.acknowledged, 0)
+}
