@@ -21,7 +21,7 @@ export function stripPrograms(): void {
   })
   const kept = new Set(files.map((file) => strip(join(root, file))))
   for (const name of readdirSync(strippedFolder))
-    if (name.endsWith('.js') && !kept.has(name)) rmSync(join(strippedFolder, name))
+    if (name.endsWith('.js') && !kept.has(name)) rmSync(join(strippedFolder, name), { force: true })
 }
 
 function strip(file: string): string {
