@@ -9,12 +9,14 @@ import { followOtherTabs } from './lib/another-person.ts'
 import { formatDate } from './lib/format.ts'
 import { announceHydrated } from './lib/hydrated.ts'
 import { paths } from './lib/paths.ts'
+import { startServiceWorker } from './lib/start-service-worker.ts'
 import { whenIdle } from './lib/when-idle.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 sayNobodyIsHere()
 followOtherTabs()
+whenIdle(startServiceWorker)
 const app = (
   <StrictMode>
     <App />

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -19,15 +19,24 @@ export type Visitor = {
   context: BrowserContext
   /** What went wrong in the browser. */
   faults: string[]
+  /** Ends the browser at once, as a phone that runs out of battery, and starts it again with what its disk has. */
+  killed(): Promise<Visitor>
   close(): Promise<void>
 }
 
+type Options = {
+  width?: number
+  height?: number
+  scheme?: 'dark' | 'light'
+  touch?: boolean
+  /** With the service worker; without it every request passes by the test, which may hold or break it. */
+  serviceWorker?: boolean
+  profile?: string
+}
+
 /** A person at a browser of their own, `width` pixels wide. */
-export async function visitor(
-  url: string,
-  options: { width?: number; height?: number; scheme?: 'dark' | 'light'; touch?: boolean } = {},
-): Promise<Visitor> {
-  const profile = mkdtempSync(join(tmpdir(), 'sortie-browser-'))
+export async function visitor(url: string, options: Options = {}): Promise<Visitor> {
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'sortie-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: '/usr/bin/chromium',
     headless: true,
@@ -39,6 +48,7 @@ export async function visitor(
     locale: 'en-US',
     timezoneId: 'America/New_York',
     acceptDownloads: true,
+    serviceWorkers: options.serviceWorker ? 'allow' : 'block',
   })
   // A machine that does other work beside is slow, not wrong.
   context.setDefaultTimeout(45_000)
@@ -60,9 +70,21 @@ export async function visitor(
     page,
     context,
     faults,
+    async killed() {
+      const ended = new Promise((resolve) => context.once('close', resolve))
+      process.kill(browserOf(profile), 'SIGKILL')
+      await ended
+      rmSync(join(profile, 'SingletonLock'), { force: true })
+      return visitor(url, { ...options, profile })
+    },
     async close() {
       await context.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
+}
+
+/** Chromium's own lock names its process: `host-pid`. */
+function browserOf(profile: string): number {
+  return Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
 }

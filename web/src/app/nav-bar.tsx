@@ -5,11 +5,13 @@ import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
 import { useLogout } from '../features/session/session.api.ts'
 import { startAfresh } from '../lib/another-person.ts'
+import { useWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { asProblem } from '../lib/problem.ts'
 import { toast } from '../lib/toast.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
 
@@ -78,10 +80,12 @@ function Person({ email }: { email?: string }) {
 
 function LogoutButton() {
   const [logout, { isLoading, isSuccess }] = useLogout()
+  const waiting = useWaiting().length
   async function leave() {
+    if (waiting > 0 && !(await confirm(leaveBehind(waiting)))) return
     try {
       await logout().unwrap()
-      startAfresh(null, paths.auth)
+      await startAfresh(null, paths.auth)
     } catch (thrown) {
       toast({
         title: 'Logout failed',
@@ -100,6 +104,16 @@ function LogoutButton() {
       Logout
     </Button>
   )
+}
+
+function leaveBehind(count: number) {
+  const are = count === 1 ? 'is 1 entry' : `are ${count} entries`
+  return {
+    title: 'Log out before everything is sent?',
+    text: `There ${are} that Sortie does not have yet. They stay in this browser, nobody else sees them, and they are sent when you sign in here again.`,
+    action: 'Log out',
+    cancel: 'Stay signed in',
+  }
 }
 
 const Bar = styled.header`

@@ -1,17 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
+import { formatMoment } from '../lib/format.ts'
+import { useFreshness } from '../lib/offline/freshness.ts'
 import { theme } from '../theme/theme.ts'
 
-/** Says when the connection is gone; what is on the screen stays readable. */
+/** Says when Sortie is out of reach, and of when what is on the screen is. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
+  const { isKept, lastUpdated } = useFreshness()
   return (
     <div role="status">
-      {!online && <Bar>You are offline. Changes cannot be saved until the connection is back.</Bar>}
+      {(!online || isKept) && (
+        <Bar>
+          {online ? 'Sortie cannot be reached.' : 'You are offline.'}
+          {lastUpdated !== undefined && ` Last updated ${formatMoment(lastUpdated)}.`}
+        </Bar>
+      )}
     </div>
   )
 }

@@ -3,12 +3,15 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { subscribeUploads, uploadList } from '../features/receipts/sending-list.ts'
 import { useAuth } from '../features/session/auth.tsx'
+import { WaitingBar } from '../features/waiting/waiting-bar.tsx'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { followChanges } from '../lib/live.ts'
+import { withOutbox } from '../lib/offline/with-outbox.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
 import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { Arrivals } from './arrivals.tsx'
 import { NavBar } from './nav-bar.tsx'
 
 const SendingTray = lazyDialog(() =>
@@ -31,6 +34,7 @@ export function Shell() {
       <SkipLink href="#main">Skip to content</SkipLink>
       <Live />
       <NavBar />
+      <Unsent />
       <Main id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={<Spinner page />}>
           <Outlet />
@@ -43,9 +47,19 @@ export function Shell() {
         </button>
       </Footer>
       <Sending />
+      <Arrivals />
       {sheet && <ShortcutSheet onClose={() => setSheet(false)} />}
     </>
   )
+}
+
+/** What waits in this browser, which sends it whenever that may work. */
+function Unsent() {
+  const { user } = useAuth()
+  const sending = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
+  const personId = user?.id
+  useEffect(() => (personId ? withOutbox(personId) : undefined), [personId])
+  return <WaitingBar sending={sending} />
 }
 
 /** Receipts that are sent while their dialog is closed. */

@@ -6,11 +6,18 @@ const SHARED = 'sortie.session'
  * After somebody signed in or out: a real page load, in this tab and in every other one, so that nothing which was
  * loaded for one person (the store, a preloaded answer, the live stream) is ever there for the next.
  */
-export function startAfresh(personId: string | null, address: string): void {
+export async function startAfresh(personId: string | null, address: string): Promise<void> {
   if (personId) keepDraftsOf(personId)
   else dropAllDrafts()
+  if ('indexedDB' in globalThis) await forget().catch(() => undefined)
   channel?.postMessage(personId)
   location.replace(address)
+}
+
+/** What was kept for reading goes; what waits to be sent does not. */
+async function forget(): Promise<void> {
+  const { forgetAnswers } = await import('./offline/later.ts')
+  await forgetAnswers()
 }
 
 /** Opened by a page only: it would keep the build, which draws pages too, from ending. */

@@ -1,6 +1,7 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type Endpoint, type Request, urlOf } from '@sortie/contracts/endpoint'
 import { newId } from './new-id.ts'
+import { type Answer, withoutNetworkToo } from './offline/without-network.ts'
 import { rememberOwnRequest } from './own-requests.ts'
 import { type CallProblem, noAnswer, problemOf } from './problem.ts'
 
@@ -55,33 +56,45 @@ export const api = createApi({
 })
 
 function send(): BaseQueryFn<Call, unknown, CallProblem> {
-  return async ({ endpoint, url, body, idempotencyKey }, { signal, dispatch }) => {
-    const headers = new Headers({ Accept: 'application/json' })
-    if (body !== undefined && !(body instanceof FormData))
-      headers.set('Content-Type', 'application/json')
-    if (endpoint.method === 'POST') headers.set('Idempotency-Key', idempotencyKey ?? newId())
-    if (endpoint.method !== 'GET') headers.set('X-Request-Id', rememberOwnRequest())
-    try {
-      const response = await fetch(url, {
-        method: endpoint.method,
-        credentials: 'include',
-        headers,
-        signal,
-        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-      })
-      if (!response.ok) {
-        // The session ended somewhere else: asking again who we are brings the visitor to sign-in.
-        if (response.status === 401 && endpoint.access !== 'public' && url !== '/api/user') {
-          dispatch(api.util.invalidateTags(['User']))
-        }
-        return { error: await problemOf(response) }
+  return (call, baseApi) =>
+    withoutNetworkToo(
+      call,
+      baseApi,
+      (call, patience) => overNetwork(call, baseApi, patience),
+      () => baseApi.dispatch(api.util.invalidateTags([...tags])),
+    )
+}
+
+async function overNetwork(
+  { endpoint, url, body, idempotencyKey }: Call,
+  { signal, dispatch }: BaseQueryApi,
+  patience?: number,
+): Promise<Answer> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (body !== undefined && !(body instanceof FormData))
+    headers.set('Content-Type', 'application/json')
+  if (endpoint.method === 'POST') headers.set('Idempotency-Key', idempotencyKey ?? newId())
+  if (endpoint.method !== 'GET') headers.set('X-Request-Id', rememberOwnRequest())
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      credentials: 'include',
+      headers,
+      signal: patience ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal,
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+    })
+    if (!response.ok) {
+      // The session ended somewhere else: asking again who we are brings the visitor to sign-in.
+      if (response.status === 401 && endpoint.access !== 'public' && url !== '/api/user') {
+        dispatch(api.util.invalidateTags(['User']))
       }
-      if (!endpoint.response || response.status === 204) return { data: null }
-      const data: unknown = await response.json()
-      // Frozen here, the store does not go through ten thousand records to freeze each of them.
-      return { data: Array.isArray(data) ? Object.freeze(data) : data }
-    } catch {
-      return { error: noAnswer }
+      return { error: await problemOf(response) }
     }
+    if (!endpoint.response || response.status === 204) return { data: null }
+    const data: unknown = await response.json()
+    // Frozen here, the store does not go through ten thousand records to freeze each of them.
+    return { data: Array.isArray(data) ? Object.freeze(data) : data }
+  } catch {
+    return { error: noAnswer }
   }
 }

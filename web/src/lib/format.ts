@@ -52,6 +52,12 @@ export function formatClock(time: string): string {
   return formatter({ timeStyle: 'short', timeZone: 'UTC' }).format(wallClock(time))
 }
 
+/** "2:05 PM" or "14:05" of a moment of today, with its day where it was another one. */
+export function formatMoment(at: number, now: Date = new Date()): string {
+  const isToday = new Date(at).toDateString() === now.toDateString()
+  return formatter({ ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' }).format(at)
+}
+
 /** "November 2026". */
 export function formatMonth(date: Date = new Date()): string {
   return formatter({ month: 'long', year: 'numeric' }).format(date)

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAlone } from '../../lib/use-alone.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
+import { useOnce } from '../../lib/use-once.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -43,22 +45,27 @@ type Props = {
   expense?: ExpenseJson
   /** A photo that is scanned at once. */
   photo?: File
+  /** Receipts that came with it: pasted, dropped, shared by another app. */
+  files?: readonly File[]
+  /** Opens the scanner at once. */
+  scan?: boolean
   /** What a new one starts with beyond the defaults: the mission it belongs to. */
   start?: Partial<ExpenseFields>
   onClose: () => void
 }
 
 /** New or Edit Expense, with its receipts and the scanner. Nothing is saved without the person. */
-export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
+export function ExpenseDialog({ expense, photo, files, scan, start, onClose }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)
-  const [scanning, setScanning] = useState(photo !== undefined)
+  const [scanning, setScanning] = useState(scan || photo !== undefined)
   // The expense as it is kept: what was opened, what a conflict brought, or what was just made and waits for its files.
   const [saved, setSaved] = useState(expense)
   const uploads = useUploads(saved?.id)
   const isOpen = useIsOpen()
   const [busy, alone] = useAlone()
+  useOnce(() => void uploads.add([...(files ?? [])]))
   const form = useZodForm(ExpenseForm, {
     draft: expense || start || photo ? undefined : 'expense',
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
@@ -73,7 +80,8 @@ export function ExpenseDialog({ expense, photo, start, onClose }: Props) {
             body: { ...body, updatedAt: saved.updatedAt },
           }).unwrap()
         : await createOnce(body)
-      toast({ title: saved ? 'Expense updated successfully' : 'Expense created successfully' })
+      const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
+      toast(isWaiting(kept) ? waitingToast : { title: done })
       if (uploads.uploads.length > 0) {
         // The expense is kept: what happens to its files is told here, or by the tray once this is closed.
         setSaved(kept)

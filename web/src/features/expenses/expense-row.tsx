@@ -10,6 +10,7 @@ import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useAtRest } from '../../ui/virtual-list.tsx'
+import { WaitingBadge } from '../../ui/waiting-badge.tsx'
 import { expenseName, otherStatus, paymentName } from './expense.ts'
 import { ExpenseThumbnail } from './expense-thumbnail.tsx'
 
@@ -42,6 +43,7 @@ export const ExpenseRow = memo(function ExpenseRow({
       <Badges>
         <CategoryBadge category={expense.category} />
         <StatusBadge status={expense.status} />
+        <WaitingBadge id={expense.id} />
       </Badges>
       <Details>
         {details.join(' · ')}

@@ -2,6 +2,7 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { Plus, ReceiptText } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useWithWaiting } from '../../lib/offline/use-with-waiting.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
   const { data, error, refetch } = useListExpensesQuery(queryOf(filters))
   // Ten thousand of them are drawn in steps, between which the page takes what is pressed.
-  const expenses = useDeferredValue(data)
+  const expenses = useDeferredValue(useWithWaiting(data, filters))
   const { data: trips } = useListTripsQuery()
   const [change] = useChangeExpenseMutation()
   const [remove] = useRemoveExpenseMutation()

@@ -4,6 +4,7 @@ import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAlone } from '../../lib/use-alone.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
@@ -49,7 +50,7 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
             body: { ...body, updatedAt: made.updatedAt },
           }).unwrap()
         : await createOnce(body)
-      if (!made) toast({ title: 'Expense added successfully' })
+      if (!made) toast(isWaiting(kept) ? waitingToast : { title: 'Expense added successfully' })
       setMade(kept)
       form.reset(fieldsOf(kept))
       if ((await uploads.sendAll(kept.id)) && isOpen()) onClose()

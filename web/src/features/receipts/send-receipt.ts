@@ -5,7 +5,7 @@ import { rememberOwnRequest } from '../../lib/own-requests.ts'
 import { noAnswer, problemOf } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
 
-type Options = {
+export type SendOptions = {
   idempotencyKey: string
   onProgress: (percent: number) => void
   signal: AbortSignal
@@ -18,7 +18,7 @@ type Options = {
 export function sendReceipt(
   expenseId: string,
   file: File,
-  { idempotencyKey, onProgress, signal }: Options,
+  { idempotencyKey, onProgress, signal }: SendOptions,
 ): Promise<void> {
   const body = new FormData()
   body.set('receipt', file, file.name)

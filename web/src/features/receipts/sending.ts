@@ -1,7 +1,8 @@
 import { newId } from '../../lib/new-id.ts'
+import { waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
-import { sendReceipt } from './send-receipt.ts'
+import { sendOrKeep } from './send-or-keep.ts'
 import { changeUploads, type Upload, uploadList } from './sending-list.ts'
 import { smallerPhoto } from './smaller-photo.ts'
 
@@ -47,13 +48,13 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
   try {
     const file = await smallerPhoto(upload.file)
     signal.throwIfAborted()
-    await sendReceipt(expenseId, file, {
+    const isSent = await sendOrKeep(expenseId, file, {
       idempotencyKey: key,
       signal,
       onProgress: (percent) => patch(key, { percent }),
     })
     changeUploads((all) => all.filter((each) => each.key !== key))
-    toast({ title: 'Receipt uploaded successfully' })
+    toast(isSent ? { title: 'Receipt uploaded successfully' } : waitingToast)
     return true
   } catch (thrown) {
     if (signal.aborted) return false

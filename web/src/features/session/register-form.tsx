@@ -21,7 +21,7 @@ export function RegisterForm() {
   const submit = form.submit(
     async ({ email, password }) => {
       const { id } = await register({ body: { email, password } }).unwrap()
-      startAfresh(id, state?.from ?? paths.dashboard)
+      await startAfresh(id, state?.from ?? paths.dashboard)
     },
     (problem) =>
       toast({ title: 'Registration failed', description: problem.message, variant: 'destructive' }),

@@ -33,7 +33,7 @@ export function SignInForm() {
   const submit = form.submit(
     async (body) => {
       const { id } = await login({ body }).unwrap()
-      startAfresh(id, state?.from ?? paths.dashboard)
+      await startAfresh(id, state?.from ?? paths.dashboard)
     },
     (problem) =>
       toast({ title: 'Login failed', description: problem.message, variant: 'destructive' }),

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { leanContracts } from './lean-contracts.ts'
+
+/**
+ * What opens Sortie without a network: the empty page, every script, and the letters of western languages; the others
+ * come when they are needed. Never a page that was drawn for somebody.
+ */
+const files = [
+  'index.html',
+  'scheme.js',
+  'favicon.svg',
+  'manifest.webmanifest',
+  'icons/icon-192.png',
+  'assets/**/*.{js,css}',
+  'assets/**/*-latin-*.woff2',
+]
+
+/** Leaves `service-worker.js` in the build, one file that knows all the others. After the pages are drawn. */
+export function serviceWorker(): Plugin {
+  let root = ''
+  return {
+    name: 'service-worker',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    configResolved: (config) => {
+      root = config.root
+    },
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = '' }) {
+        const built = (await build({
+          configFile: false,
+          root,
+          logLevel: 'warn',
+          plugins: [leanContracts()],
+          define: {
+            PRECACHE: JSON.stringify(precached(dir)),
+            'process.env.NODE_ENV': '"production"',
+          },
+          build: {
+            write: false,
+            target: 'es2023',
+            lib: { entry: 'src/service-worker.ts', formats: ['iife'], name: 'worker' },
+          },
+        })) as Rolldown.RolldownOutput[]
+        const [chunk] = built[0]?.output ?? []
+        if (!chunk) throw new Error('The service worker was not built.')
+        writeFileSync(join(dir, 'service-worker.js'), chunk.code)
+      },
+    },
+  }
+}
+
+function precached(dir: string) {
+  return globSync(files, { cwd: dir }).map((file) => ({
+    url: `/${file}`,
+    // A name with a hash says itself which version it is.
+    revision: file.startsWith('assets/') ? null : revision(join(dir, file)),
+  }))
+}
+
+function revision(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
+}

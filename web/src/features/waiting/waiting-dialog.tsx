@@ -1,0 +1,148 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { formatMoney } from '@sortie/contracts/money'
+import { FileText, GitCompare, Pencil, ReceiptText, RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatFileSize } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import type { Waiting } from '../../lib/offline/database.ts'
+import { expenseOf, withChange } from '../../lib/offline/expense-lists.ts'
+import { theme } from '../../theme/theme.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
+
+const ExpenseDialog = lazyDialog(() =>
+  import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+)
+
+type Props = { waiting: readonly Waiting[]; onClose: () => void }
+
+/** Everything of this person that is kept here: in the order it goes, why something stays, and what to do about it. */
+export function WaitingDialog({ waiting, onClose }: Props) {
+  const [edited, setEdited] = useState<ExpenseJson>()
+  const [compared, setCompared] = useState<string>()
+  const conflict = waiting.find(({ key }) => key === compared)
+
+  async function discard(entry: Waiting) {
+    const files = waiting.filter(
+      ({ kind, expenseId }) => kind === 'receipt' && expenseId === entry.expenseId,
+    ).length
+    const own = entry.kind === 'create' && files > 0 ? ' with its receipts' : ''
+    const question = {
+      title: 'Discard what was not sent?',
+      text: `“${nameOf(entry)}”${own} is only on this device and will be gone.`,
+      action: 'Discard',
+      destructive: true,
+    }
+    if (await confirm(question)) await (await later()).drop(entry.key)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Waiting to be sent"
+      description="Kept on this device, also when the browser is closed. It goes out in this order once Sortie can be reached."
+    >
+      {waiting.length === 0 && (
+        <EmptyState icon={<ReceiptText />} title="Everything was sent" text="Nothing waits here." />
+      )}
+      <List aria-label="Waiting to be sent">
+        {waiting.map((entry) => (
+          <li key={entry.key}>
+            {entry.kind === 'receipt' ? <FileText aria-hidden /> : <ReceiptText aria-hidden />}
+            <span>
+              {nameOf(entry)}
+              <small>{detailOf(entry)}</small>
+              {entry.reason && <em role="alert">{entry.reason}</em>}
+            </span>
+            {entry.state === 'conflict' && (
+              <IconButton
+                icon={<GitCompare />}
+                label={`Compare ${nameOf(entry)}`}
+                onClick={() => setCompared(entry.key)}
+              />
+            )}
+            {entry.state === 'refused' && (
+              <IconButton
+                icon={<RotateCw />}
+                label={`Send ${nameOf(entry)} again`}
+                onClick={() => void again(entry.key)}
+              />
+            )}
+            {entry.kind !== 'receipt' && (
+              <IconButton
+                icon={<Pencil />}
+                label={`Edit ${nameOf(entry)}`}
+                onClick={() => setEdited(mineOf(entry))}
+              />
+            )}
+            <IconButton
+              icon={<X />}
+              label={`Discard ${nameOf(entry)}`}
+              onClick={() => void discard(entry)}
+            />
+          </li>
+        ))}
+      </List>
+      <DialogActions>
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+      {edited && <ExpenseDialog expense={edited} onClose={() => setEdited(undefined)} />}
+      {conflict?.kind === 'change' && conflict.current && (
+        <CompareDialog
+          mine={mineOf(conflict)}
+          theirs={conflict.current}
+          onMine={() => void again(conflict.key)}
+          onTheirs={async () => (await later()).drop(conflict.key)}
+          onClose={() => setCompared(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const later = () => import('../../lib/offline/later.ts')
+
+async function again(key: string): Promise<void> {
+  await (await later()).sendAgain(key)
+}
+
+/** The expense as the person wants it. */
+function mineOf(entry: Waiting): ExpenseJson {
+  return entry.kind === 'change'
+    ? withChange(entry.seen ?? expenseOf(entry), entry.body)
+    : expenseOf(entry)
+}
+
+function nameOf(entry: Waiting): string {
+  if (entry.kind === 'receipt') return entry.fileName
+  const { merchant, amount, currency } = mineOf(entry)
+  return `${merchant}, ${formatMoney(amount, currency)}`
+}
+
+function detailOf(entry: Waiting): string {
+  if (entry.kind === 'receipt') return `Receipt · ${formatFileSize(entry.fileSize)}`
+  return entry.kind === 'create' ? 'New expense' : 'Change'
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space[2]};
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space[2]};
+    padding: ${theme.space[2]};
+    background: ${theme.color.sunken};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.medium};
+  }
+  li > svg { flex: none; width: 1.25rem; color: ${theme.color.muted}; }
+  li > span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
+  small { color: ${theme.color.muted}; }
+  em { color: ${theme.color.bad}; font-style: normal; font-size: ${theme.size.small}; }
+`

@@ -1,0 +1,85 @@
+import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** Something a person did that the server has not taken yet. */
+export type Waiting = {
+  /** In this order it is sent. */
+  seq: number
+  /** The idempotency key it is sent with; also the name of its file. */
+  key: string
+  personId: string
+  /** Its expense: an id, or the waiting id of the `create` before it. */
+  expenseId: string
+  at: number
+  /** Since when the server may have it: from then on it is sent as it is. */
+  triedAt?: number
+  state: 'waiting' | 'refused' | 'conflict'
+  /** Why it was refused, in the server's words. */
+  reason?: string
+} & Deed
+
+export type Deed =
+  | { kind: 'create'; body: NewExpenseJson }
+  | {
+      kind: 'change'
+      body: Partial<NewExpenseJson>
+      /** The expense as the person saw it; its `updatedAt` goes along. */
+      seen?: ExpenseJson
+      /** The expense as it is on the server, where that is why it waits. */
+      current?: ExpenseJson
+    }
+  | { kind: 'receipt'; fileName: string; fileSize: number }
+
+/** Bytes and not a File: every browser keeps those, and gives back the same. */
+export type KeptFile = { name: string; type: string; bytes: ArrayBuffer }
+
+export type KeptAnswer = { data: unknown; at: number }
+
+export type Kept = DBSchema & {
+  outbox: { key: number; value: Waiting; indexes: { key: string; person: string } }
+  files: { key: string; value: KeptFile }
+  /** What a waiting expense has become, for a form that still knows it by its waiting id. */
+  arrived: { key: string; value: ExpenseJson }
+  /** By person and address. */
+  answers: { key: [string, string]; value: KeptAnswer }
+  /** Files that another app shared with this one, until their dialog is open. */
+  shared: { key: number; value: KeptFile & { at: number } }
+  /** `person`: who was signed in here last. */
+  device: { key: string; value: string }
+}
+
+export type Database = IDBPDatabase<Kept>
+
+let opened: Promise<Database> | undefined
+
+/** What this browser keeps for its people. Opened once; another tab that brings a newer form of it is not held up. */
+export function database(): Promise<Database> {
+  opened ??= openDB<Kept>('sortie', 1, {
+    upgrade(db) {
+      const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+      outbox.createIndex('key', 'key', { unique: true })
+      outbox.createIndex('person', 'personId')
+      db.createObjectStore('files')
+      db.createObjectStore('arrived')
+      db.createObjectStore('answers')
+      db.createObjectStore('shared', { autoIncrement: true })
+      db.createObjectStore('device')
+    },
+    blocking: (_, __, event) => {
+      opened = undefined
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  }).catch((error) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+/** What is thrown where the device has no room left. */
+export function isFull(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'QuotaExceededError'
+}

@@ -1,0 +1,113 @@
+import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
+import type { Waiting } from './database.ts'
+
+export type Filters = Partial<Record<string, string | number>>
+
+/** An expense as its row shows it before the server has it. */
+export function expenseOf({ key, personId, expenseId, at, ...deed }: Waiting): ExpenseJson {
+  const body = deed.kind === 'create' ? deed.body : undefined
+  const time = new Date(at).toISOString()
+  return {
+    id: expenseId,
+    userId: personId,
+    receiptCount: 0,
+    createdAt: time,
+    updatedAt: time,
+    ...withChange(
+      {
+        tripId: null,
+        date: time,
+        category: 'Other',
+        merchant: '',
+        amount: '0.00',
+        currency: 'USD',
+        paymentMethod: '',
+        notes: '',
+        status: 'Draft',
+      },
+      body ?? {},
+    ),
+  }
+}
+
+/** A record with what somebody typed over it. */
+export function withChange<T extends object>(record: T, change: Partial<NewExpenseJson>): T {
+  const { amount, tripId, ...others } = change
+  return {
+    ...record,
+    ...others,
+    ...(amount !== undefined && { amount: Number(amount).toFixed(2) }),
+    ...(tripId !== undefined && { tripId: tripId || null }),
+  }
+}
+
+/** A list with what waits laid over it: new expenses in their place by date, changed ones as they will be. */
+export function withWaiting(
+  expenses: readonly ExpenseJson[],
+  waiting: readonly Waiting[],
+  filters: Filters = {},
+): readonly ExpenseJson[] {
+  if (waiting.every(({ kind }) => kind === 'receipt')) return expenses
+  const made = waiting.flatMap((each) => (each.kind === 'create' ? [expenseOf(each)] : []))
+  const known = [...made.filter((each) => matches(each, filters)), ...expenses]
+  const changed = known.map((expense) =>
+    waiting.reduce(
+      (all, each) =>
+        each.kind === 'change' && each.expenseId === expense.id ? withChange(all, each.body) : all,
+      expense,
+    ),
+  )
+  return made.length > 0 && !filters.sort ? inOrder(changed, filters) : changed
+}
+
+/** Whether an expense belongs into a list that is narrowed so; the server's rule (its expense-filter.ts). */
+export function matches(expense: ExpenseJson, filters: Filters): boolean {
+  const { q, status, category, tripId, receipts, startDate, endDate } = chosen(filters)
+  const day = expense.date.slice(0, 10)
+  return (
+    (!status || expense.status === status) &&
+    (!category || expense.category === category) &&
+    (!tripId || expense.tripId === tripId) &&
+    (!receipts || (receipts === 'with') === expense.receiptCount > 0) &&
+    (!startDate || day >= String(startDate).slice(0, 10)) &&
+    (!endDate || day <= String(endDate).slice(0, 10)) &&
+    (!q || hasWords(`${expense.merchant} ${expense.notes}`, String(q)))
+  )
+}
+
+/** In the order that was asked for, the newest first where nothing was. */
+export function inOrder(expenses: readonly ExpenseJson[], filters: Filters): ExpenseJson[] {
+  const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = chosen(filters)
+  const step = order === 'asc' ? 1 : -1
+  return expenses.toSorted(
+    (one, other) =>
+      step * compare(sortedBy(one, sort), sortedBy(other, sort)) ||
+      compare(other.date, one.date) ||
+      compare(other.createdAt, one.createdAt),
+  )
+}
+
+function sortedBy(expense: ExpenseJson, sort: string | number): string | number {
+  if (sort === 'amount') return Number(expense.amount)
+  return String(expense[sort as keyof ExpenseJson]).toLowerCase()
+}
+
+function compare<T extends string | number>(one: T, other: T): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+function chosen(filters: Filters): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all'),
+  )
+}
+
+function hasWords(text: string, wanted: string): boolean {
+  const words = wordsOf(text)
+  return wordsOf(wanted).every((word) => words.some((each) => each.startsWith(word)))
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}

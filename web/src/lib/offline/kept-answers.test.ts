@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it } from 'vitest'
+import { anExpense } from '../../testing/records.ts'
+import { forgetAnswers, keepAnswers, keptAnswer } from './kept-answers.ts'
+
+afterEach(forgetAnswers)
+
+const idOf = (number: number) => anExpense().id.replace(/^.{4}/, String(number).padStart(4, '0'))
+const list = [
+  anExpense({ id: idOf(1), merchant: 'Café Oslo', category: 'Meals', amount: '9.00' }),
+  anExpense({ id: idOf(2), merchant: 'Grand Hotel', amount: '420.50', status: 'Submitted' }),
+  anExpense({ id: idOf(3), merchant: 'Taxi', date: '2026-06-01T00:00:00.000Z', amount: '10.00' }),
+]
+const merchants = async (url: string) =>
+  ((await keptAnswer(url))?.data as typeof list | undefined)?.map(({ merchant }) => merchant)
+
+it('gives the last answer of an address, with its time', async () => {
+  await keepAnswers('me', new Map([['/api/trips', ['old']]]))
+  await keepAnswers('me', new Map([['/api/trips', ['new']]]))
+  const kept = await keptAnswer('/api/trips')
+  expect(kept?.data).toEqual(['new'])
+  expect(Math.abs(Date.now() - (kept?.at ?? 0))).toBeLessThan(60_000)
+  expect(await keptAnswer('/api/flights')).toBeUndefined()
+})
+
+it('forgets it at sign-out, and when somebody else signs in', async () => {
+  await keepAnswers('me', new Map([['/api/trips', ['mine']]]))
+  await keepAnswers('other', new Map([['/api/flights', ['theirs']]]))
+  expect(await keptAnswer('/api/trips')).toBeUndefined()
+  await keepAnswers('me', new Map([['/api/profile', {}]]))
+  expect(await keptAnswer('/api/trips')).toBeUndefined()
+  expect(await keptAnswer('/api/flights')).toBeUndefined()
+  await forgetAnswers()
+  expect(await keptAnswer('/api/profile')).toBeUndefined()
+})
+
+it.each([
+  ['q=cafe', ['Café Oslo']],
+  ['q=os%20ca', ['Café Oslo']],
+  ['category=Lodging&status=Draft', ['Taxi']],
+  ['endDate=2026-05-31&sort=amount', ['Café Oslo', 'Grand Hotel']],
+  ['sort=amount&order=desc&limit=2', ['Grand Hotel', 'Taxi']],
+  ['q=nothing', []],
+])('narrows the whole list by %s where that was never asked', async (query, expected) => {
+  await keepAnswers('me', new Map([['/api/expenses', list]]))
+  expect(await merchants(`/api/expenses?${query}`)).toEqual(expected)
+})
+
+it('finds one expense in the list', async () => {
+  await keepAnswers('me', new Map([['/api/expenses', list]]))
+  expect((await keptAnswer(`/api/expenses/${idOf(2)}`))?.data).toEqual(list[1])
+  expect(await keptAnswer(`/api/expenses/${idOf(9)}`)).toBeUndefined()
+})
+
+it('makes room by what is oldest', async () => {
+  for (let number = 0; number < 160; number += 1)
+    await keepAnswers('me', new Map([[`/api/trips/${number}`, number]]))
+  expect(await keptAnswer('/api/trips/0')).toBeUndefined()
+  expect((await keptAnswer('/api/trips/159'))?.data).toBe(159)
+})

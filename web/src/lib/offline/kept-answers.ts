@@ -1,0 +1,79 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { IDBPObjectStore } from 'idb'
+import { database, type Kept, type KeptAnswer } from './database.ts'
+import { expenseOf, inOrder, matches } from './expense-lists.ts'
+import { waitingOf } from './outbox.ts'
+
+/** Of one person; the oldest make room. */
+const most = 150
+const list = '/api/expenses'
+type Stores = ('answers' | 'arrived' | 'device' | 'shared')[]
+const personal: Stores = ['answers', 'arrived', 'device', 'shared']
+
+/** Keeps answers for the person they are of. Those of anybody else are forgotten first. */
+export async function keepAnswers(personId: string, answers: Map<string, unknown>): Promise<void> {
+  const tx = (await database()).transaction(personal, 'readwrite')
+  const kept = tx.objectStore('answers')
+  if ((await tx.objectStore('device').get('person')) !== personId) {
+    await kept.clear()
+    await tx.objectStore('shared').clear()
+    await tx.objectStore('arrived').clear()
+    await tx.objectStore('device').put(personId, 'person')
+  }
+  const at = Date.now()
+  for (const [url, data] of answers) await kept.put({ data, at }, [personId, url])
+  if ((await kept.count()) > most) await removeOldest(kept)
+  await tx.done
+}
+
+type Answers = IDBPObjectStore<Kept, Stores, 'answers', 'readwrite'>
+
+async function removeOldest(kept: Answers): Promise<void> {
+  const times: { key: [string, string]; at: number }[] = []
+  for await (const { primaryKey, value } of kept) times.push({ key: primaryKey, at: value.at })
+  times.sort((one, other) => one.at - other.at)
+  for (const { key } of times.slice(0, times.length - most)) await kept.delete(key)
+}
+
+/** What was answered last to the person who was signed in here last; a list or an expense also out of the whole list. */
+export async function keptAnswer(url: string): Promise<KeptAnswer | undefined> {
+  const db = await database()
+  const personId = await db.get('device', 'person')
+  if (!personId) return undefined
+  const kept = await db.get('answers', [personId, url])
+  if (kept || !url.startsWith(list)) return kept
+  const whole = await db.get('answers', [personId, list])
+  const data = whole && outOf(whole.data as ExpenseJson[], url)
+  return data ? { data, at: whole.at } : undefined
+}
+
+function outOf(all: ExpenseJson[], url: string): unknown {
+  const { pathname, searchParams } = new URL(url, 'http://sortie')
+  if (pathname !== list) return all.find(({ id }) => pathname === `${list}/${id}`)
+  const { limit, ...filters } = Object.fromEntries(searchParams)
+  const found = inOrder(
+    all.filter((each) => matches(each, filters)),
+    filters,
+  )
+  return limit ? found.slice(0, Number(limit)) : found
+}
+
+/** The answer about an expense that only waits: itself, or its receipts, of which the server has none. */
+export async function answerOfWaiting(url: string, personId: string): Promise<unknown> {
+  const [id, part] = url.slice(`${list}/`.length).split('/')
+  if (part) return []
+  const create = (await waitingOf(personId)).find(
+    ({ kind, expenseId }) => kind === 'create' && expenseId === id,
+  )
+  return create ? expenseOf(create) : (await database()).get('arrived', id ?? '')
+}
+
+/** At sign-out, and when the session has ended: nothing of what was read stays. What waits does. */
+export async function forgetAnswers(): Promise<void> {
+  const tx = (await database()).transaction(personal, 'readwrite')
+  await tx.objectStore('answers').clear()
+  await tx.objectStore('shared').clear()
+  await tx.objectStore('arrived').clear()
+  await tx.objectStore('device').delete('person')
+  await tx.done
+}

@@ -1,0 +1,8 @@
+// What is kept in this browser, as one chunk: it comes when the page is idle, and whoever needs it imports this file.
+export { announceOutbox } from './announce.ts'
+export { doOrKeep, keepFile } from './deeds.ts'
+export { answerOfWaiting, forgetAnswers, keepAnswers, keptAnswer } from './kept-answers.ts'
+export { alone, lockOf } from './locks.ts'
+export { drop, sendAgain } from './outbox.ts'
+export { startOutbox } from './page-outbox.ts'
+export { takeShared } from './shared-files.ts'

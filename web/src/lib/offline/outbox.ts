@@ -1,0 +1,182 @@
+import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
+import type { IDBPTransaction } from 'idb'
+import { newId } from '../new-id.ts'
+import { announceOutbox } from './announce.ts'
+import { type Deed, database, type Kept, type KeptFile, type Waiting } from './database.ts'
+import { expenseOf, withChange } from './expense-lists.ts'
+import { waitingId } from './waiting-id.ts'
+
+type Stores = ('outbox' | 'files' | 'arrived')[]
+type Work = IDBPTransaction<Kept, Stores, 'readwrite'>
+type Change = Partial<NewExpenseJson>
+
+/** What somebody's deeds wait in, first in, first out. */
+export async function waitingOf(personId: string): Promise<Waiting[]> {
+  return (await database()).getAllFromIndex('outbox', 'person', personId)
+}
+
+export function keepCreate(
+  personId: string,
+  key: string,
+  body: NewExpenseJson,
+  triedAt?: number,
+): Promise<ExpenseJson> {
+  return inOne(async (tx) => {
+    const known = await tx.objectStore('outbox').index('key').get(key)
+    if (known) return expenseOf(known)
+    const expenseId = waitingId(key)
+    return expenseOf(
+      await add(tx, { key, personId, expenseId, triedAt, deed: { kind: 'create', body } }),
+    )
+  })
+}
+
+/**
+ * An edit of an expense that is there, or of one that waits itself. What the server cannot have yet is changed as it lies
+ * there; behind everything else of the expense a change of its own is laid.
+ */
+export function keepChange(
+  personId: string,
+  expenseId: string,
+  body: Change,
+  seen?: ExpenseJson,
+  triedAt?: number,
+): Promise<ExpenseJson> {
+  return inOne(async (tx) => {
+    const arrived = await tx.objectStore('arrived').get(expenseId)
+    const id = arrived?.id ?? expenseId
+    const untouched = (await of(tx, personId)).findLast(
+      (each) => each.expenseId === id && each.kind !== 'receipt' && !each.triedAt,
+    )
+    if (untouched && untouched.kind !== 'receipt') {
+      const changed = { ...untouched, state: 'waiting', reason: undefined } as typeof untouched
+      Object.assign(changed, { body: { ...untouched.body, ...body } })
+      await tx.objectStore('outbox').put(changed)
+      return changed.kind === 'create' ? expenseOf(changed) : asChanged(changed)
+    }
+    const deed = { kind: 'change', body, seen: arrived ?? seen } as const
+    const added = await add(tx, { key: newId(), personId, expenseId: id, triedAt, deed })
+    return asChanged({ ...added, ...deed })
+  })
+}
+
+/** A file for an expense; under a key that is known nothing is kept twice. */
+export function keepReceipt(
+  personId: string,
+  key: string,
+  expenseId: string,
+  file: KeptFile,
+): Promise<void> {
+  return inOne(async (tx) => {
+    if (await tx.objectStore('outbox').index('key').get(key)) return
+    const id = (await tx.objectStore('arrived').get(expenseId))?.id ?? expenseId
+    const deed = { kind: 'receipt', fileName: file.name, fileSize: file.bytes.byteLength } as const
+    await tx.objectStore('files').put(file, key)
+    await add(tx, { key, personId, expenseId: id, deed })
+  })
+}
+
+/** Gone without being sent; with a new expense all that hangs on it. */
+export function drop(key: string): Promise<void> {
+  return inOne(async (tx) => {
+    const entry = await tx.objectStore('outbox').index('key').get(key)
+    if (!entry) return
+    const all = entry.kind === 'create' ? await of(tx, entry.personId) : []
+    for (const each of [entry, ...all.filter(({ expenseId }) => expenseId === waitingId(key))])
+      await remove(tx, each)
+  })
+}
+
+/** The server has taken it: what waits for the same expense now knows it by its id and by how it is. */
+export async function settle(key: string, record?: ExpenseJson): Promise<void> {
+  await inOne(async (tx) => {
+    const entry = await tx.objectStore('outbox').index('key').get(key)
+    if (!entry) return
+    await remove(tx, entry)
+    if (!record) return
+    if (entry.kind === 'create') await tx.objectStore('arrived').put(record, entry.expenseId)
+    for (const each of await of(tx, entry.personId)) {
+      if (each.expenseId !== entry.expenseId) continue
+      const known = each.kind === 'change' ? { seen: record } : {}
+      await tx.objectStore('outbox').put({ ...each, ...known, expenseId: record.id })
+    }
+  })
+  announceOutbox('sent')
+}
+
+/** Stays, until the person has looked at it. */
+export function refuse(key: string, reason: string, current?: ExpenseJson): Promise<void> {
+  const state = current ? 'conflict' : 'refused'
+  return change(key, { state, reason, triedAt: undefined, ...(current && { current }) })
+}
+
+/** To be sent once more as it is; over what is on the server now, where that was changed meanwhile. */
+export function sendAgain(key: string): Promise<void> {
+  return change(key, (entry) => ({
+    state: 'waiting',
+    reason: undefined,
+    triedAt: undefined,
+    ...(entry.kind === 'change' && { seen: entry.current ?? entry.seen, current: undefined }),
+  }))
+}
+
+/** Changes an entry that is still there; `quietly` where nobody sees the difference. */
+export function change(
+  key: string,
+  to: Partial<Waiting> | ((entry: Waiting) => Partial<Waiting>),
+  quietly?: 'quietly',
+): Promise<void> {
+  return inOne(async (tx) => {
+    const entry = await tx.objectStore('outbox').index('key').get(key)
+    if (!entry) return
+    const changes = typeof to === 'function' ? to(entry) : to
+    await tx.objectStore('outbox').put({ ...entry, ...changes } as Waiting)
+  }, quietly)
+}
+
+/** All of it is kept, or nothing; on the disk, not only on its way there. */
+async function inOne<T>(work: (tx: Work) => Promise<T>, quietly?: 'quietly'): Promise<T> {
+  const stores: Stores = ['outbox', 'files', 'arrived']
+  const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
+  // A device that is full may say so only when everything was asked for.
+  const done = tx.done
+  try {
+    const [result] = await Promise.all([work(tx), done])
+    if (!quietly) announceOutbox('changed')
+    return result
+  } catch (thrown) {
+    // What was asked for before it failed would be kept otherwise.
+    if (!tx.error) abort(tx)
+    await done.catch(() => undefined)
+    throw tx.error ?? thrown
+  }
+}
+
+function abort(tx: Work): void {
+  try {
+    tx.abort()
+  } catch {
+    // It has ended already.
+  }
+}
+
+function of(tx: Work, personId: string): Promise<Waiting[]> {
+  return tx.objectStore('outbox').index('person').getAll(personId)
+}
+
+type New = Pick<Waiting, 'key' | 'personId' | 'expenseId' | 'triedAt'> & { deed: Deed }
+
+async function add(tx: Work, { deed, ...given }: New): Promise<Waiting> {
+  const entry = { ...given, ...deed, at: Date.now(), state: 'waiting' } as Omit<Waiting, 'seq'>
+  const seq = await tx.objectStore('outbox').add(entry as Waiting)
+  return { ...entry, seq } as Waiting
+}
+
+async function remove(tx: Work, { seq, key }: Waiting): Promise<void> {
+  await tx.objectStore('files').delete(key)
+  await tx.objectStore('outbox').delete(seq)
+}
+
+function asChanged(entry: Waiting & { kind: 'change' }): ExpenseJson {
+  return withChange(entry.seen ?? expenseOf(entry), entry.body)
+}

@@ -1,0 +1,134 @@
+import { idempotencyKeptDays } from '@sortie/contracts/common'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { problemOf } from '../problem.ts'
+import { database, type KeptFile, type Waiting } from './database.ts'
+import { withChange } from './expense-lists.ts'
+import { alone, ifFree, lockOf } from './locks.ts'
+import { change, refuse, settle } from './outbox.ts'
+
+/** In ms: then a call counts as lost, and is made again. */
+const patience = { create: 20_000, change: 20_000, receipt: 120_000 }
+const dayMs = 86_400_000
+
+/** `done`: nothing waits that could be sent; `later`: Sortie is not to be reached; `signed-out`: by nobody of this name. */
+export type Outcome = 'done' | 'later' | 'signed-out'
+
+/**
+ * Sends what waits of a person, in order; in this browser only one does. Runs in a page and in the service worker. Sent
+ * twice it is stored once: a new record has its key, and an edit names the record it started from.
+ */
+export function sendWaiting(personId: string): Promise<Outcome> {
+  return alone('sortie.outbox', async () => {
+    const passed = new Set<string>()
+    for (;;) {
+      if (!navigator.onLine) return 'later'
+      const next = await nextOf(personId, passed)
+      if (!next) return passed.size > 0 ? 'later' : 'done'
+      const outcome = await ifFree(lockOf(next.key), () => sendOne(next.key))
+      if (outcome === 'later' || outcome === 'signed-out') return outcome
+      // A dialog sends this one itself.
+      if (!outcome) passed.add(next.key)
+    }
+  })
+}
+
+async function sendOne(key: string): Promise<Outcome> {
+  const taken = await take(key)
+  if (!taken) return 'done'
+  const { entry, file } = taken
+  try {
+    const response = await post(entry, file)
+    if (!response.ok) return await judge(entry, response)
+    const record = (await response.json()) as ExpenseJson | null
+    if (!record?.id) return 'later'
+    await settle(key, entry.kind === 'receipt' ? undefined : record)
+    return 'done'
+  } catch {
+    return 'later'
+  }
+}
+
+/** Whoever says no without a code of ours is no Sortie, but a hotel's sign-in page on the way to it. */
+async function judge(entry: Waiting, response: Response): Promise<Outcome> {
+  const { status, code, sentence, message, current } = await problemOf(response)
+  if (status === 401) return 'signed-out'
+  if (status >= 500 || status === 429 || !code) return 'later'
+  if (code !== 'expense_changed') await refuse(entry.key, sentence ?? message)
+  else if (isDone(entry, current as ExpenseJson)) await settle(entry.key, current as ExpenseJson)
+  else await refuse(entry.key, sentence ?? message, current as ExpenseJson)
+  return 'done'
+}
+
+/** The change was made, and only its answer was lost. */
+function isDone(entry: Waiting, current: ExpenseJson): boolean {
+  if (entry.kind !== 'change') return false
+  const wanted = withChange(current, entry.body)
+  return Object.entries(wanted).every(([name, value]) => {
+    const now = current[name as keyof ExpenseJson]
+    return name === 'date'
+      ? String(value).slice(0, 10) === String(now).slice(0, 10)
+      : String(value ?? '').trim() === String(now ?? '').trim()
+  })
+}
+
+function post(entry: Waiting, file: KeptFile | undefined): Promise<Response> {
+  const { kind, key, personId, expenseId } = entry
+  const headers = new Headers({ Accept: 'application/json', 'Sortie-Person': personId })
+  if (kind !== 'change') headers.set('Idempotency-Key', key)
+  if (kind !== 'receipt') headers.set('Content-Type', 'application/json')
+  const url = {
+    create: '/api/expenses',
+    change: `/api/expenses/${expenseId}`,
+    receipt: `/api/expenses/${expenseId}/receipts`,
+  }[kind]
+  return fetch(url, {
+    method: kind === 'change' ? 'PUT' : 'POST',
+    credentials: 'include',
+    headers,
+    body: bodyOf(entry, file),
+    signal: AbortSignal.timeout(patience[kind]),
+  })
+}
+
+function bodyOf(entry: Waiting, file: KeptFile | undefined): BodyInit {
+  if (entry.kind === 'create') return JSON.stringify(entry.body)
+  if (entry.kind === 'change')
+    return JSON.stringify({ ...entry.body, updatedAt: entry.seen?.updatedAt })
+  const form = new FormData()
+  if (file) form.set('receipt', new File([file.bytes], file.name, { type: file.type }))
+  return form
+}
+
+/** The first one that may go: behind a new expense that was not taken, or a refused edit, the rest of it waits. */
+async function nextOf(personId: string, passed: Set<string>): Promise<Waiting | undefined> {
+  const db = await database()
+  const held = new Set<string>()
+  for (const each of await db.getAllFromIndex('outbox', 'person', personId)) {
+    const { key, kind, expenseId, state } = each
+    const isHeld = held.has(`all ${expenseId}`) || (kind === 'change' && held.has(expenseId))
+    if (state === 'waiting' && !isHeld && !passed.has(key)) {
+      if (!isTooOld(each)) return each
+      await refuse(key, tooOld(each))
+    }
+    if (kind === 'create') held.add(`all ${expenseId}`)
+    if (kind === 'change') held.add(expenseId)
+  }
+  return undefined
+}
+
+/** From here on the server may have it: it is not changed any more, nor its key. */
+async function take(key: string): Promise<{ entry: Waiting; file?: KeptFile } | undefined> {
+  await change(key, ({ triedAt }) => ({ triedAt: triedAt ?? Date.now() }), 'quietly')
+  const db = await database()
+  const entry = await db.getFromIndex('outbox', 'key', key)
+  return entry?.state === 'waiting' ? { entry, file: await db.get('files', key) } : undefined
+}
+
+function isTooOld({ triedAt = Date.now() }: Waiting): boolean {
+  return Date.now() - triedAt > (idempotencyKeptDays - 1) * dayMs
+}
+
+function tooOld({ triedAt = 0 }: Waiting): string {
+  const day = new Date(triedAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
+  return `This was sent on ${day} and no answer came. Look whether it is in the list before you send it again.`
+}

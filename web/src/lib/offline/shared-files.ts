@@ -1,0 +1,28 @@
+import { database, type KeptFile } from './database.ts'
+
+/** In ms: what nobody opened is forgotten. */
+const keptMs = 3_600_000
+
+/** Keeps shared files until the page that opens them is there. True when it could. */
+export async function keepShared(given: FormDataEntryValue[]): Promise<boolean> {
+  const files: KeptFile[] = []
+  for (const file of given) {
+    if (typeof file === 'string') continue
+    files.push({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })
+  }
+  const tx = (await database()).transaction('shared', 'readwrite')
+  for (const file of files) await tx.store.add({ ...file, at: Date.now() })
+  await tx.done
+  return true
+}
+
+/** Gives the shared files out once. */
+export async function takeShared(): Promise<File[]> {
+  const tx = (await database()).transaction('shared', 'readwrite')
+  const all = await tx.store.getAll()
+  await tx.store.clear()
+  await tx.done
+  return all
+    .filter(({ at }) => Date.now() - at < keptMs)
+    .map(({ name, type, bytes }) => new File([bytes], name, { type }))
+}

@@ -1,0 +1,143 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import type { Call } from '../api.ts'
+import { newId } from '../new-id.ts'
+import type { CallProblem } from '../problem.ts'
+import { whenIdle } from '../when-idle.ts'
+import { sawAnswer, showsKept } from './freshness.ts'
+
+export type Answer = { data: unknown; error?: undefined } | { error: CallProblem; data?: undefined }
+/** Asks the server; counts as lost after so many ms. */
+export type Ask = (call: Call, patience?: number) => Promise<Answer>
+
+/** What a person reads and keeps for reading without a network: their own, and nothing of an administrator's. */
+const readable = /^\/api\/(user$|profile$|dashboard\/|expenses|trips|flights)/
+const isWaiting = /^\/api\/expenses\/waiting-/
+/** In ms: on a line that is there and brings nothing, what was kept is shown then. */
+const slow = 5000
+/** In ms: so long what was kept is left in peace before it is asked for again. */
+const again = 2000
+
+const kept = () => import('./later.ts')
+
+/** A call that also does something sensible where Sortie cannot be reached. */
+export async function withoutNetworkToo(
+  call: Call,
+  api: BaseQueryApi,
+  ask: Ask,
+  refresh: () => void,
+): Promise<Answer> {
+  // An administrator's browser without storage, a test: then it is as it was.
+  if (!('indexedDB' in globalThis)) return ask(call)
+  const { endpoint, url } = call
+  const personId = personOf(api)
+  const deed = `${endpoint.method} ${endpoint.path}`
+  if (personId && (deed === 'POST /api/expenses' || deed === 'PUT /api/expenses/:id')) {
+    const own = { ...call, idempotencyKey: call.idempotencyKey ?? newId() }
+    const doing = await kept().catch(() => undefined)
+    return doing ? doing.doOrKeep(own, personId, api.getState, ask) : ask(own)
+  }
+  if (deed === 'DELETE /api/expenses/:id' && isWaiting.test(url)) return discard(url)
+  if (endpoint.method !== 'GET' || !readable.test(url)) return ask(call)
+  if (personId && isWaiting.test(url)) return aboutWaiting(url, personId)
+  return read(call, api, ask, refresh)
+}
+
+async function read(call: Call, api: BaseQueryApi, ask: Ask, refresh: () => void): Promise<Answer> {
+  const { url } = call
+  const isShown = queriesOf(api)[api.queryCacheKey ?? '']?.data !== undefined
+  const asked = ask(call).then((answer) => noted(url, answer, api))
+  const answer = await (isShown ? asked : Promise.race([asked, late(url, refresh)]))
+  if (answer.error?.status !== 0 || isShown) return answer
+  return (await fromHere(url, refresh)) ?? answer
+}
+
+function noted(url: string, answer: Answer, api: BaseQueryApi): Answer {
+  if (!answer.error) {
+    sawAnswer(url)
+    keepSoon(url, answer.data, api)
+  } else if (answer.error.status === 401 && url === '/api/user') {
+    fresh.clear()
+    void kept().then(({ forgetAnswers }) => forgetAnswers())
+  }
+  return answer
+}
+
+async function aboutWaiting(url: string, personId: string): Promise<Answer> {
+  const data = await (await kept()).answerOfWaiting(url, personId)
+  return data
+    ? { data }
+    : { error: { status: 404, message: 'This expense does not wait here any more.' } }
+}
+
+async function discard(url: string): Promise<Answer> {
+  const { drop } = await kept()
+  await drop(url.replace(isWaiting, ''))
+  return { data: null }
+}
+
+async function late(url: string, refresh: () => void): Promise<Answer> {
+  await new Promise((resolve) => setTimeout(resolve, slow))
+  return (await fromHere(url, refresh)) ?? new Promise(() => undefined)
+}
+
+async function fromHere(url: string, refresh: () => void): Promise<Answer | undefined> {
+  const found = await kept()
+    .then(({ keptAnswer }) => keptAnswer(url))
+    .catch(() => undefined)
+  if (!found) return undefined
+  if (url !== '/api/user') showsKept(url, found.at)
+  refreshLater(refresh)
+  return { data: found.data }
+}
+
+let isToRefresh = false
+
+/** Once there may be a line again. What fails then is repeated as every answer that is out of date. */
+function refreshLater(refresh: () => void): void {
+  if (isToRefresh) return
+  isToRefresh = true
+  const stop = new AbortController()
+  const go = () => {
+    stop.abort()
+    isToRefresh = false
+    refresh()
+  }
+  addEventListener('online', go, { signal: stop.signal })
+  if (navigator.onLine) setTimeout(() => stop.signal.aborted || go(), again)
+}
+
+/** Answers that nobody's name is known for yet wait for the next one. */
+const fresh = new Map<string, unknown>()
+let isKeeping = false
+
+function keepSoon(url: string, data: unknown, api: BaseQueryApi): void {
+  fresh.set(url, data)
+  if (isKeeping) return
+  isKeeping = true
+  whenIdle(() => {
+    isKeeping = false
+    const personId = personOf(api)
+    if (!personId) return
+    const answers = new Map(fresh)
+    fresh.clear()
+    // A device without room only means that less can be read without a network.
+    void kept()
+      .then(({ keepAnswers }) => keepAnswers(personId, answers))
+      .catch(() => undefined)
+  })
+}
+
+/** Who is signed in on this page, as far as that is known. */
+export function signedInPerson(getState: () => unknown): string | undefined {
+  return personOf({ getState })
+}
+
+export type Queries = Record<string, { data?: unknown } | undefined>
+
+function queriesOf(api: Pick<BaseQueryApi, 'getState'>): Queries {
+  return (api.getState() as { api: { queries: Queries } }).api.queries
+}
+
+function personOf(api: Pick<BaseQueryApi, 'getState'>): string | undefined {
+  return (queriesOf(api)['user(undefined)']?.data as { id?: string } | null | undefined)?.id
+}

@@ -1,0 +1,84 @@
+import * as navigationPreload from 'workbox-navigation-preload'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkOnly } from 'workbox-strategies'
+import { database } from './lib/offline/database.ts'
+import { sendWaiting } from './lib/offline/send-waiting.ts'
+import { keepShared } from './lib/offline/shared-files.ts'
+import { sharedParam, sharePath } from './lib/offline/shared-param.ts'
+import { syncTag } from './lib/offline/sync-tag.ts'
+
+type Worker = {
+  registration: ServiceWorkerRegistration
+  clients: { matchAll: (which: object) => Promise<unknown[]> }
+  skipWaiting: () => Promise<void>
+  addEventListener: <E extends Event>(name: string, hear: (event: E) => void) => void
+}
+declare const self: Worker & typeof globalThis
+/** Written in by build/service-worker.ts: the files of this build. */
+declare const PRECACHE: { url: string; revision: string | null }[]
+
+/** In seconds; then the app opens from here, and shows what it kept. */
+const patience = 3
+
+// Nothing personal is ever in these caches: only files of the build, and no call is answered from here.
+precacheAndRoute(PRECACHE, {
+  directoryIndex: '',
+  cleanURLs: false,
+  ignoreURLParametersMatching: [],
+})
+cleanupOutdatedCaches()
+navigationPreload.enable()
+
+// A page comes from the gateway, drawn for who is there; without it, empty and for anybody.
+const page = new NetworkOnly({
+  networkTimeoutSeconds: patience,
+  plugins: [
+    {
+      fetchDidSucceed: async ({ response }) => {
+        void takeOver()
+        return response
+      },
+      handlerDidError: () => matchPrecache('/index.html'),
+    },
+  ],
+})
+registerRoute(
+  new NavigationRoute(page, { denylist: [/^\/(api|internal|healthz|docs)(\/|$)/, /\.[^/]*$/] }),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+  async ({ request }) => {
+    const isKept = await keepShared((await request.formData()).getAll('files')).catch(() => false)
+    return Response.redirect(`/expenses?${sharedParam}=${isKept ? 'shared' : 'full'}`, 303)
+  },
+  'POST',
+)
+
+/**
+ * The worker of a newer Sortie waits until no tab needs the files of the older one any more. A page that is loaded anew
+ * with the network there is such a moment, when it is the only one.
+ */
+async function takeOver(): Promise<void> {
+  const { waiting } = self.registration
+  if (!waiting) return
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length <= 1) waiting.postMessage('take over')
+}
+
+self.addEventListener<MessageEvent>('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting()
+})
+
+type SyncEvent = Event & { tag: string; waitUntil: (work: Promise<void>) => void }
+self.addEventListener<SyncEvent>('sync', (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendInBackground())
+})
+
+/** Rejects where something is left, so that the browser calls again. */
+async function sendInBackground(): Promise<void> {
+  const personId = await (await database()).get('device', 'person')
+  if (personId && (await sendWaiting(personId)) === 'later')
+    throw new Error('not everything went out')
+}
