@@ -44,7 +44,9 @@ const page = new NetworkOnly({
   ],
 })
 registerRoute(
-  new NavigationRoute(page, { denylist: [/^\/(api|internal|healthz|docs)(\/|$)/, /\.[^/]*$/] }),
+  new NavigationRoute(page, {
+    denylist: [/^\/(api|internal|healthz|docs)(\/|$)/, /^[^?]*\.[^/?]*(\?|$)/],
+  }),
 )
 
 registerRoute(

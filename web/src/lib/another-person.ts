@@ -9,15 +9,15 @@ const SHARED = 'sortie.session'
 export async function startAfresh(personId: string | null, address: string): Promise<void> {
   if (personId) keepDraftsOf(personId)
   else dropAllDrafts()
-  if ('indexedDB' in globalThis) await forget().catch(() => undefined)
+  if ('indexedDB' in globalThis) await forget(personId === null).catch(() => undefined)
   channel?.postMessage(personId)
   location.replace(address)
 }
 
 /** What was kept for reading goes; what waits to be sent does not. */
-async function forget(): Promise<void> {
+async function forget(isLeaving: boolean): Promise<void> {
   const { forgetAnswers } = await import('./offline/later.ts')
-  await forgetAnswers()
+  await forgetAnswers(isLeaving)
 }
 
 /** Opened by a page only: it would keep the build, which draws pages too, from ending. */

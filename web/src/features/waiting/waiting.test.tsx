@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(async () => {
   const db = await database()
   for (const store of ['outbox', 'files', 'arrived'] as const) await db.clear(store)
-  await forgetAnswers()
+  await forgetAnswers(true)
 })
 
 function goOffline() {

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { anExpense } from '../../testing/records.ts'
 import { forgetAnswers, keepAnswers, keptAnswer } from './kept-answers.ts'
+import { keepShared, takeShared } from './shared-files.ts'
 
-afterEach(forgetAnswers)
+afterEach(() => forgetAnswers(true))
 
 const idOf = (number: number) => anExpense().id.replace(/^.{4}/, String(number).padStart(4, '0'))
 const list = [
@@ -30,8 +31,23 @@ it('forgets it at sign-out, and when somebody else signs in', async () => {
   await keepAnswers('me', new Map([['/api/profile', {}]]))
   expect(await keptAnswer('/api/trips')).toBeUndefined()
   expect(await keptAnswer('/api/flights')).toBeUndefined()
-  await forgetAnswers()
+  await forgetAnswers(true)
   expect(await keptAnswer('/api/profile')).toBeUndefined()
+})
+
+it('keeps shared files for who signs in to open them, and not for the next person', async () => {
+  const bill = () => keepShared([new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })])
+  await bill()
+  await forgetAnswers(false)
+  await keepAnswers('me', new Map())
+  expect((await takeShared()).map(({ name }) => name)).toEqual(['hotel.pdf'])
+  expect(await takeShared()).toEqual([])
+  await bill()
+  await keepAnswers('other', new Map())
+  expect(await takeShared()).toEqual([])
+  await bill()
+  await forgetAnswers(true)
+  expect(await takeShared()).toEqual([])
 })
 
 it.each([

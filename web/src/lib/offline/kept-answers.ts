@@ -14,9 +14,10 @@ const personal: Stores = ['answers', 'arrived', 'device', 'shared']
 export async function keepAnswers(personId: string, answers: Map<string, unknown>): Promise<void> {
   const tx = (await database()).transaction(personal, 'readwrite')
   const kept = tx.objectStore('answers')
-  if ((await tx.objectStore('device').get('person')) !== personId) {
+  const before = await tx.objectStore('device').get('person')
+  if (before !== personId) {
     await kept.clear()
-    await tx.objectStore('shared').clear()
+    if (before) await tx.objectStore('shared').clear()
     await tx.objectStore('arrived').clear()
     await tx.objectStore('device').put(personId, 'person')
   }
@@ -68,11 +69,14 @@ export async function answerOfWaiting(url: string, personId: string): Promise<un
   return create ? expenseOf(create) : (await database()).get('arrived', id ?? '')
 }
 
-/** At sign-out, and when the session has ended: nothing of what was read stays. What waits does. */
-export async function forgetAnswers(): Promise<void> {
+/**
+ * When a session begins or ends: nothing of what was read stays. What waits does; so do shared files, unless somebody
+ * leaves, since they may have been shared before their person signed in.
+ */
+export async function forgetAnswers(isLeaving: boolean): Promise<void> {
   const tx = (await database()).transaction(personal, 'readwrite')
   await tx.objectStore('answers').clear()
-  await tx.objectStore('shared').clear()
+  if (isLeaving) await tx.objectStore('shared').clear()
   await tx.objectStore('arrived').clear()
   await tx.objectStore('device').delete('person')
   await tx.done

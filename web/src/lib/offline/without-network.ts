@@ -57,7 +57,7 @@ function noted(url: string, answer: Answer, api: BaseQueryApi): Answer {
     keepSoon(url, answer.data, api)
   } else if (answer.error.status === 401 && url === '/api/user') {
     fresh.clear()
-    void kept().then(({ forgetAnswers }) => forgetAnswers())
+    void kept().then(({ forgetAnswers }) => forgetAnswers(false))
   }
   return answer
 }
