@@ -1,7 +1,7 @@
 import { connectBroker } from '@sortie/platform/events/broker'
 import { addCheck, announceStopping } from '@sortie/platform/health'
-import { Keyring } from '@sortie/platform/http/access'
 import { listen } from '@sortie/platform/http/app'
+import { Keyring } from '@sortie/platform/http/keyring'
 import { nothingHere, problems } from '@sortie/platform/http/problem'
 import { followSessions, type SessionBook } from '@sortie/platform/http/session-book'
 import { nameLog } from '@sortie/platform/logger'

@@ -6,7 +6,7 @@ import { type Js, valueToJs } from '../bson/js.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
 import type { Command, Context } from './context.ts'
 import { OK } from './context.ts'
-import { named, rolesIn } from './user-commands.ts'
+import { dropping, known, named, rolesIn } from './named-accounts.ts'
 
 export const createRole: Command = (context) => {
   const { request, state, database } = context
@@ -26,7 +26,7 @@ export const updateRole: Command = (context) => {
   const { request, state, database } = context
   request.allow('privileges', 'roles')
   const id = idOf(database, request.text('updateRole'))
-  const role = known(context, id)
+  const role = known(context, 'role', id)
   const changed = {
     privileges: request.fields.has('privileges') ? privilegesIn(context) : role.privileges,
     roles: request.fields.has('roles') ? rolesIn(context, 'roles') : role.roles,
@@ -37,15 +37,7 @@ export const updateRole: Command = (context) => {
   return OK
 }
 
-export const dropRole: Command = (context) => {
-  const { request, state, database } = context
-  request.allow()
-  const id = idOf(database, request.text('dropRole'))
-  demandRight(context, { action: 'dropRole', database })
-  known(context, id)
-  state.accounts.remove('role', id)
-  return OK
-}
+export const dropRole = dropping('role')
 
 export const rolesInfo: Command = (context) => {
   const { request, state } = context
@@ -77,13 +69,6 @@ function privilegesIn({ request }: Context): Role['privileges'] {
     if (unknown !== undefined) throw unsupported(`the action ${unknown}`)
     return { resource: { db, collection }, actions: actions as string[] }
   })
-}
-
-function known({ state }: Context, id: string): Role {
-  const role = state.accounts.roles.get(id)
-  if (role) return role
-  const { name, db } = partsOf(id)
-  throw new CommandError('RoleNotFound', `Role "${name}@${db}" not found`)
 }
 
 function shown(id: string, { privileges, roles }: Role, withPrivileges: boolean | undefined): Js {

@@ -1,13 +1,12 @@
 // Users: made, changed, dropped and shown. Passwords never come back.
-import { idOf, partsOf, type RoleName, type User } from '../access/accounts.ts'
+import { idOf, partsOf, type User } from '../access/accounts.ts'
 import { demandRight } from '../access/authorize.ts'
 import { credentialsOf, MECHANISM } from '../access/scram.ts'
 import { type Js, valueToJs } from '../bson/js.ts'
-import type { Raw } from '../bson/raw.ts'
-import { itemsOf, stringOf, T } from '../bson/raw.ts'
-import { badValue, CommandError, unsupported } from '../errors.ts'
+import { CommandError, unsupported } from '../errors.ts'
 import type { Command, Context } from './context.ts'
 import { OK } from './context.ts'
+import { dropping, known, named, rolesIn } from './named-accounts.ts'
 
 const FIELDS = ['pwd', 'roles', 'customData', 'mechanisms', 'digestPassword'] as const
 
@@ -31,7 +30,7 @@ export const updateUser: Command = async (context) => {
   const { request, state, database } = context
   request.allow(...FIELDS)
   const id = idOf(database, request.text('updateUser'))
-  const user = known(context, id)
+  const user = known(context, 'user', id)
   checkMechanisms(context)
   const changed: User = { ...user, ...customDataIn(context) }
   if (changed.customData !== user.customData)
@@ -49,15 +48,7 @@ export const updateUser: Command = async (context) => {
   return OK
 }
 
-export const dropUser: Command = (context) => {
-  const { request, state, database } = context
-  request.allow()
-  const id = idOf(database, request.text('dropUser'))
-  demandRight(context, { action: 'dropUser', database })
-  known(context, id)
-  state.accounts.remove('user', id)
-  return OK
-}
+export const dropUser = dropping('user')
 
 export const usersInfo: Command = (context) => {
   const { request, state, connection } = context
@@ -67,51 +58,6 @@ export const usersInfo: Command = (context) => {
     if (id !== connection.user)
       demandRight(context, { action: 'viewUser', database: partsOf(id).db })
   return { users: users.found.map(([id, user]) => shown(id, user)), ok: 1 }
-}
-
-/** What an argument like MongoDB's names: 1 for all of the database, a name, a pair, a list of these. */
-export function named<Kept>(
-  { request, database }: Context,
-  field: 'user' | 'role',
-  all: Array<[string, Kept]>,
-): { ids: string[]; found: Array<[string, Kept]> } {
-  const given = valueToJs(request.fields.get(request.name)!)
-  if (given === 1) {
-    const found = all.filter(([id]) => partsOf(id).db === database)
-    return { ids: [idOf(database, '')], found }
-  }
-  const list: unknown[] = Array.isArray(given) ? given : [given]
-  const ids = list.map((one) => {
-    if (typeof one === 'string') return idOf(database, one)
-    const { [field]: name, db } = (one ?? {}) as Js
-    if (typeof name === 'string' && typeof db === 'string') return idOf(db, name)
-    throw unsupported(`this argument of ${request.name}`)
-  })
-  return { ids, found: all.filter(([id]) => ids.includes(id)) }
-}
-
-export function rolesIn({ request, state, database }: Context, field: string): RoleName[] {
-  const value = request.fields.get(field)
-  if (value?.type !== T.array) throw badValue(`"${field}" must be an array of roles`)
-  return itemsOf(value).map((item) => {
-    const role = roleName(item, database)
-    state.accounts.demandRole(role)
-    return role
-  })
-}
-
-function roleName(item: Raw, database: string): RoleName {
-  if (item.type === T.string) return { role: stringOf(item), db: database }
-  const { role, db } = (valueToJs(item) ?? {}) as Js
-  if (typeof role === 'string' && typeof db === 'string') return { role, db }
-  throw badValue('a role is a name, or a document with "role" and "db"')
-}
-
-function known({ state }: Context, id: string): User {
-  const user = state.accounts.users.get(id)
-  if (user) return user
-  const { name, db } = partsOf(id)
-  throw new CommandError('UserNotFound', `User "${name}@${db}" not found`)
 }
 
 function checkMechanisms({ request }: Context) {

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { PublicKey } from '@sortie/platform/http/access'
+import type { PublicKey } from '@sortie/platform/http/keyring'
 import { log } from '@sortie/platform/logger'
 import { type KeyFile, makeKeyFile, previousNeededUntil, readKeyFiles } from './key-files.ts'
 

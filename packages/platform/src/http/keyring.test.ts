@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { describe, it, mock } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import jsonwebtoken from 'jsonwebtoken'
-import { Keyring, type PublicKey } from './access.ts'
+import { Keyring, type PublicKey } from './keyring.ts'
 
 function aKey(kid: string) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
