@@ -35,6 +35,9 @@ describe('the ceilings', () => {
     // The receipt service is away here: what passes is 503.
     const upload = () => door.status(path, { method: 'POST', cookie: me.cookie, at })
     assert.deepEqual(await statuses(3, upload), [503, 503, 429])
+    const intoInbox = (cookie: string) => door.status('/api/inbox', { method: 'POST', cookie, at })
+    assert.equal(await intoInbox(me.cookie), 429)
+    assert.equal(await intoInbox(other.cookie), 503)
     const refused = await door.call('/api/export/csv', { cookie: me.cookie, at })
     assert.ok(Number(refused.headers.get('retry-after')) >= 1)
     assert.equal(await door.status('/api/expenses', { cookie: me.cookie, at }), 200)

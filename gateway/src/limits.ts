@@ -17,7 +17,10 @@ type Limit = {
   sentence: string
 }
 
-/** Costly calls are counted on Redis, in memory while it is away; the general ceiling here. */
+/**
+ * What costs much is counted on Redis for all gateways, in memory while Redis is away; the general
+ * ceiling here.
+ */
 export function startLimits(): { check: RequestHandler; close: () => void } {
   const redis = new Redis(env.REDIS_URL, {
     enableOfflineQueue: false,
@@ -49,7 +52,8 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
       sentence: 'That was a lot of exports at once. Please wait a moment and try again.',
     },
     {
-      applies: (method, path) => method === 'POST' && path.endsWith('/receipts'),
+      applies: (method, path) =>
+        method === 'POST' && (path.endsWith('/receipts') || path === '/api/inbox'),
       limiter: shared(redis, 'upload', env.LIMIT_UPLOADS_PER_MINUTE),
       code: 'too_many_uploads',
       sentence: 'That was a lot of receipts at once. Please wait a moment and try again.',
