@@ -210,5 +210,6 @@ const MenuButton = styled.button`
   border: 1px solid ${theme.color.edge};
   border-radius: ${theme.radius.medium};
   cursor: pointer;
+  ${theme.media.touch} { width: 2.75rem; height: 2.75rem; }
   ${theme.media.narrow} { display: grid; }
 `

@@ -38,7 +38,7 @@ export function Router() {
           <Route path={paths.printReport} element={<PrintReportPage />} />
           <Route element={<Shell />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
-            <Route path={paths.expenses} element={<ExpensesPage />} />
+            <Route path={`${paths.expenses}/:id?`} element={<ExpensesPage />} />
             <Route path={paths.trips} element={<TripsPage />} />
             <Route path={paths.trip} element={<TripPage />} />
             <Route path={paths.flights} element={<FlightsPage />} />

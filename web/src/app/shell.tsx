@@ -7,7 +7,7 @@ import { WaitingBar } from '../features/waiting/waiting-bar.tsx'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { followChanges } from '../lib/live.ts'
 import { withOutbox } from '../lib/offline/with-outbox.ts'
-import { paths } from '../lib/paths.ts'
+import { isActivePath, paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
 import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -93,13 +93,15 @@ function useNavigationShortcuts(openSheet: () => void) {
 /** A new screen starts at its top, and the keyboard and the screen reader are there too. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
-  const last = useRef(pathname)
+  // An expense lies over its list, which is the screen.
+  const screen = isActivePath(paths.expenses, pathname) ? paths.expenses : pathname
+  const last = useRef(screen)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (last.current === screen) return
+    last.current = screen
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [pathname, main])
+  }, [screen, main])
 }
 
 const SkipLink = styled.a`
@@ -134,6 +136,7 @@ const Footer = styled.footer`
   font-size: ${theme.size.small};
   button {
     min-height: 1.75rem;
+    ${theme.media.touch} { min-height: 2.75rem; }
     margin: 0 calc(-1 * ${theme.space[2]});
     padding: 0 ${theme.space[2]};
     background: none;

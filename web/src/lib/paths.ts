@@ -18,6 +18,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
 } as const
 
+export const expensePath = (id: string) => `${paths.expenses}/${id}`
 export const tripPath = (id: string) => `${paths.trips}/${id}`
 export const flightPath = (id: string) => `${paths.flights}/${id}`
 

@@ -25,6 +25,8 @@ export const theme = {
     narrow: `@media (max-width: ${breakpoint.wide - 0.02}px)`,
     /** Between the two. */
     tablet: `@media (min-width: ${breakpoint.medium}px) and (max-width: ${breakpoint.wide - 0.02}px)`,
+    /** A finger is less exact than a mouse: what it presses is 44 px. */
+    touch: '@media (pointer: coarse)',
     still: '@media (prefers-reduced-motion: reduce)',
     print: '@media print',
   },

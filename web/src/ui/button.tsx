@@ -91,6 +91,7 @@ export const buttonLook = css<{ $variant: ButtonVariant; $size?: ButtonSize }>`
   cursor: pointer;
   transition: background ${theme.time.fast}, border-color ${theme.time.fast}, color ${theme.time.fast};
   ${({ $variant }) => looks[$variant]}
+  ${theme.media.touch} { min-width: 2.75rem; min-height: 2.75rem; }
   &:active:not(:disabled, [aria-disabled]) { transform: translateY(1px); }
   &:disabled, &[aria-disabled] { opacity: 0.55; cursor: not-allowed; }
   svg { width: 1.05em; height: 1.05em; flex: none; }

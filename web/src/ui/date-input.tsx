@@ -24,6 +24,7 @@ const Box = styled.input`
   ${inputLook}
   appearance: none;
   height: 2.5rem;
+  ${theme.media.touch} { height: 2.75rem; }
   padding-inline: ${theme.space[2]};
   &::-webkit-calendar-picker-indicator { cursor: pointer; }
 `

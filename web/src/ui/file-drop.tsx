@@ -1,5 +1,5 @@
-import { Upload } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { Camera as CameraIcon, Upload } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import { theme, tint } from '../theme/theme.ts'
 
@@ -27,35 +27,54 @@ export function FileDrop({ label, hint, accept, multiple, disabled, onFiles }: P
     if (event.type === 'drop') take(event.dataTransfer.files)
   }
 
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    take(event.target.files)
+    // The same file may be picked again after a failure.
+    event.target.value = ''
+  }
+
   return (
-    <Box
-      htmlFor={id}
-      $over={over}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drag}
-      onPaste={(event) => take(event.clipboardData.files)}
-    >
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => {
-          take(event.target.files)
-          // The same file may be picked again after a failure.
-          event.target.value = ''
-        }}
-      />
-      <Upload aria-hidden />
-      <strong>{label}</strong>
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-    </Box>
+    <Ways>
+      <Box
+        htmlFor={id}
+        $over={over}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drag}
+        onPaste={(event) => take(event.clipboardData.files)}
+      >
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={pick}
+        />
+        <Upload aria-hidden />
+        <strong>{label}</strong>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
+      </Box>
+      <Shot>
+        <input
+          type="file"
+          accept="image/jpeg,image/png"
+          capture="environment"
+          disabled={disabled}
+          onChange={pick}
+        />
+        <CameraIcon aria-hidden />
+        <strong>Take a photo</strong>
+      </Shot>
+    </Ways>
   )
 }
 
+const Ways = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+`
 const Box = styled.label<{ $over: boolean }>`
   position: relative;
   display: grid;
@@ -74,4 +93,9 @@ const Box = styled.label<{ $over: boolean }>`
   &:hover { border-color: ${theme.color.accent}; }
   &:has(:focus-visible) { outline: 2px solid ${theme.color.accent}; outline-offset: 2px; }
   &:has(:disabled) { opacity: 0.55; pointer-events: none; }
+`
+// A phone with a camera input alone offers no gallery, one with types alone may offer no camera: there are both.
+const Shot = styled(Box).attrs({ $over: false })`
+  display: none;
+  ${theme.media.touch} { display: flex; justify-content: center; align-items: center; gap: ${theme.space[2]}; min-height: 2.75rem; padding: ${theme.space[2]}; }
 `

@@ -53,6 +53,7 @@ const Item = styled(Radix.Item)<{ $bad?: boolean }>`
   align-items: center;
   gap: ${theme.space[2]};
   min-height: 2.25rem;
+  ${theme.media.touch} { min-height: 2.75rem; }
   padding: 0 ${theme.space[3]};
   border-radius: ${theme.radius.small};
   color: ${({ $bad }) => ($bad ? theme.color.bad : theme.color.text)};

@@ -67,6 +67,7 @@ const Item = styled(Radix.Item)`
   display: flex;
   align-items: center;
   min-height: 2.25rem;
+  ${theme.media.touch} { min-height: 2.75rem; }
   padding: ${theme.space[1]} ${theme.space[3]} ${theme.space[1]} ${theme.space[8]};
   border-radius: ${theme.radius.small};
   cursor: pointer;

@@ -29,6 +29,7 @@ export const triggerLook = css<{ $compact?: boolean }>`
   width: ${({ $compact }) => ($compact ? 'auto' : '100%')};
   min-height: ${({ $compact }) => ($compact ? '2rem' : '2.5rem')};
   padding-block: ${({ $compact }) => ($compact ? theme.space[1] : theme.space[2])};
+  ${theme.media.touch} { min-height: 2.75rem; }
   text-align: left;
   cursor: pointer;
   > span:first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

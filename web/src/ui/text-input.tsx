@@ -20,6 +20,7 @@ export const inputLook = css`
   font-size: 1rem;
   line-height: 1.4;
   transition: border-color ${theme.time.fast};
+  ${theme.media.touch} { min-height: 2.75rem; }
   ${theme.media.medium} { font-size: ${theme.size.body}; }
   &:hover:not(:disabled) { border-color: ${theme.color.muted}; }
   &:focus-visible { outline-offset: -1px; border-color: ${theme.color.accent}; }

@@ -91,6 +91,7 @@ const Close = styled(Radix.Close)`
   place-items: center;
   width: 1.75rem;
   height: 1.75rem;
+  ${theme.media.touch} { top: 0; right: 0; width: 2.75rem; height: 2.75rem; }
   padding: 0;
   background: none;
   border: 0;

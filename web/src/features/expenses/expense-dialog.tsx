@@ -51,11 +51,13 @@ type Props = {
   scan?: boolean
   /** What a new one starts with beyond the defaults: the mission it belongs to. */
   start?: Partial<ExpenseFields>
+  /** The router went to its address, and leads away from it. */
+  addressed?: boolean
   onClose: () => void
 }
 
 /** New or Edit Expense, with its receipts and the scanner. Nothing is saved without the person. */
-export function ExpenseDialog({ expense, photo, files, scan, start, onClose }: Props) {
+export function ExpenseDialog({ expense, photo, files, scan, start, addressed, onClose }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)
@@ -123,6 +125,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, onClose }: P
     <Dialog
       open
       wide
+      addressed={addressed}
       onClose={onClose}
       dirty={form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId)}
       onDiscard={form.discard}

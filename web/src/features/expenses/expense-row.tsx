@@ -1,9 +1,10 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { expensePath } from '../../lib/paths.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -37,9 +38,21 @@ export const ExpenseRow = memo(function ExpenseRow({
     Boolean,
   )
   return (
-    <Row>
+    // The row is a larger place to press; its name is the link that keyboards and screen readers have.
+    <Row onClick={(event) => isPlain(event) && onEdit(expense)}>
       <ExpenseThumbnail expense={expense} atRest={atRest} />
-      <Name>{expense.merchant}</Name>
+      <Name>
+        <a
+          href={expensePath(expense.id)}
+          onClick={(event) => {
+            if (!isOrdinary(event)) return
+            event.preventDefault()
+            onEdit(expense)
+          }}
+        >
+          {expense.merchant}
+        </a>
+      </Name>
       <Badges>
         <CategoryBadge category={expense.category} />
         <StatusBadge status={expense.status} />
@@ -79,7 +92,22 @@ export const ExpenseRow = memo(function ExpenseRow({
   )
 })
 
+/** Not on something that has a deed of its own, and not the end of a selection of text. */
+function isPlain({ target, currentTarget }: MouseEvent): boolean {
+  const pressed = target as Element
+  // React lets the presses in a dialog that a row opened come by here.
+  return (
+    currentTarget.contains(pressed) && !pressed.closest('a, button') && !getSelection()?.toString()
+  )
+}
+
+/** With a key held the browser opens the address in a tab of its own. */
+function isOrdinary({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean {
+  return !metaKey && !ctrlKey && !shiftKey && button === 0
+}
+
 const Row = styled.div`
+  cursor: pointer;
   display: grid;
   gap: ${theme.space[1]} ${theme.space[4]};
   padding: ${theme.space[3]} ${theme.space[4]};
@@ -103,6 +131,8 @@ const Row = styled.div`
 const Name = styled.strong`
   grid-area: name;
   overflow-wrap: anywhere;
+  a { color: inherit; text-decoration: none; }
+  a:hover { text-decoration: underline; text-underline-offset: 0.2em; }
 `
 const Badges = styled.div`
   grid-area: badges;

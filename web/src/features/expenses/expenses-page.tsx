@@ -25,6 +25,7 @@ import {
 } from './expenses.api.ts'
 import { MobileSummary } from './mobile-summary.tsx'
 import { QuickExpense } from './quick-expense.tsx'
+import { useAddressed } from './use-addressed.ts'
 
 const ExpenseDialog = lazyDialog(() =>
   import('./expense-dialog.tsx').then((file) => file.ExpenseDialog),
@@ -38,7 +39,8 @@ export function ExpensesPage() {
   const { data: trips } = useListTripsQuery()
   const [change] = useChangeExpenseMutation()
   const [remove] = useRemoveExpenseMutation()
-  const [open, setOpen] = useState<ExpenseJson | 'new' | null>(null)
+  const [isNew, setIsNew] = useState(false)
+  const { open, close, expense: addressed } = useAddressed(expenses)
   const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
 
   const toggle = useCallback(
@@ -63,19 +65,19 @@ export function ExpensesPage() {
         expense={expense}
         tripName={tripNames.get(expense.tripId ?? '')}
         onToggle={toggle}
-        onEdit={setOpen}
+        onEdit={open}
         onDelete={askToRemove}
       />
     ),
-    [tripNames, toggle, askToRemove],
+    [tripNames, toggle, open, askToRemove],
   )
 
   useShortcuts([
-    { keys: 'n', does: 'New expense', run: () => setOpen('new') },
-    { keys: 'c', does: 'New expense', run: () => setOpen('new') },
+    { keys: 'n', does: 'New expense', run: () => setIsNew(true) },
+    { keys: 'c', does: 'New expense', run: () => setIsNew(true) },
   ])
   const newExpense = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
       New Expense
     </Button>
   )
@@ -112,8 +114,9 @@ export function ExpensesPage() {
         )}
       </Card>
       <QuickExpense />
-      {open && (
-        <ExpenseDialog expense={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
+      {isNew && <ExpenseDialog onClose={() => setIsNew(false)} />}
+      {addressed && (
+        <ExpenseDialog key={addressed.id} addressed expense={addressed} onClose={close} />
       )}
     </Page>
   )

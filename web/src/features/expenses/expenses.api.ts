@@ -10,6 +10,10 @@ const expensesApi = api.injectEndpoints({
       query: (query) => call(contract.list, { query }),
       providesTags: ['Expense'],
     }),
+    getExpense: build.query<ExpenseJson, string>({
+      query: (id) => call(contract.get, { params: { id } }),
+      providesTags: ['Expense'],
+    }),
     createExpense: build.mutation<
       ExpenseJson,
       Request<typeof contract.create> & { idempotencyKey?: string }
@@ -30,6 +34,7 @@ const expensesApi = api.injectEndpoints({
 
 export const {
   useListExpensesQuery,
+  useGetExpenseQuery,
   useCreateExpenseMutation,
   useChangeExpenseMutation,
   useRemoveExpenseMutation,

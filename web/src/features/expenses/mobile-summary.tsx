@@ -26,7 +26,8 @@ export const MobileSummary = memo(function MobileSummary({
     <Strip aria-label="Summary">
       <dl>
         {figures.map(([term, value]) => (
-          <div key={term}>
+          // The specification gives it the dashboard's total, which its name does not tell.
+          <div key={term} title={term === 'Week' ? 'All your expenses to date' : undefined}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,0 +1,45 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { expensePath, paths } from '../../lib/paths.ts'
+import type { CallProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { goBack } from '../../lib/use-back-closes.ts'
+import { useGetExpenseQuery } from './expenses.api.ts'
+
+/** The expense that /expenses/ID names, also one that the list leaves out; and the ways there and back. */
+export function useAddressed(listed: readonly ExpenseJson[] | undefined) {
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // As it was when it was opened: what changes elsewhere meanwhile is found when it is saved.
+  const opened = useRef<ExpenseJson>(undefined)
+  if (opened.current?.id !== id) opened.current = listed?.find((each) => each.id === id)
+  const { currentData, error } = useGetExpenseQuery(id, { skip: !id || Boolean(opened.current) })
+  if (currentData?.id === id) opened.current ??= currentData
+  const isMissing = (error as CallProblem | undefined)?.status === 404
+
+  // Whoever came by a link finds the list beneath, to close the expense to.
+  const isFirst = Boolean(id) && !history.state?.idx
+  useEffect(() => {
+    if (isFirst) navigate(paths.expenses + search, { replace: true })
+    if (isFirst) navigate(expensePath(id) + search)
+  }, [isFirst, id, search, navigate])
+  useEffect(() => {
+    if (!id || !isMissing) return
+    toast({ title: 'This expense was not found', variant: 'destructive' })
+    navigate(paths.expenses, { replace: true })
+  }, [id, isMissing, navigate])
+
+  const latest = useRef({ navigate, search })
+  latest.current = { navigate, search }
+  return {
+    expense: id && !isFirst ? opened.current : undefined,
+    open: useCallback(
+      (expense: ExpenseJson) =>
+        latest.current.navigate(expensePath(expense.id) + latest.current.search),
+      [],
+    ),
+    close: goBack,
+  }
+}
