@@ -17,10 +17,7 @@ type Limit = {
   sentence: string
 }
 
-/**
- * What costs much is counted on Redis for all gateways, in memory while Redis is away; the general
- * ceiling here.
- */
+/** Costly calls are counted on Redis, in memory while it is away; the general ceiling here. */
 export function startLimits(): { check: RequestHandler; close: () => void } {
   const redis = new Redis(env.REDIS_URL, {
     enableOfflineQueue: false,
