@@ -72,6 +72,12 @@ for (const name of ['receipt', 'report', 'backup'])
   keep(name, 's3_url', sortie, `http://${access}:${secret}@minio:9000/sortie`)
 const jobTokenSecret = once('auth', 'job_token_secret', sortie, () => random(32))
 for (const name of ['receipt', 'report']) keep(name, 'job_token_secret', sortie, jobTokenSecret)
+// Beside the signing keys: what it seals must be readable after a restore.
+if (existsSync('/volumes/keys')) {
+  const key = '/volumes/keys/second-factor.key'
+  if (!existsSync(key)) writeFileSync(key, random(32), { mode: 0o400 })
+  give(key, sortie, 0o400)
+}
 // Volumes that start empty belong to root; these programs do not run as root.
 for (const volume of ['/volumes/keys', '/volumes/objects', '/volumes/backups'])
   if (existsSync(volume)) give(volume, sortie, 0o700)

@@ -26,6 +26,7 @@ once('keys/key-1.pem', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return privateKey.export({ type: 'pkcs8', format: 'pem' })
 })
+once('keys/second-factor.key', () => randomBytes(32).toString('hex'))
 console.log(`The administrator's password is in ${join(folder, 'auth/admin_password')}.`)
 
 function once(name, make) {

@@ -40,7 +40,13 @@ export function webApp(directory: string | undefined): RequestHandler {
   return router
 }
 
-const adminPages = ['/admin', '/admin/expenses', '/admin/reports', '/admin/dead-letters']
+const adminPages = [
+  '/admin',
+  '/admin/expenses',
+  '/admin/reports',
+  '/admin/dead-letters',
+  '/admin/security',
+]
 
 /** The page as it looks before any answer came, so that it is on the screen before the scripts are. */
 function drawn(files: Map<string, File>, { path, url, headers }: Request): File | undefined {

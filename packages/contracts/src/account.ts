@@ -18,7 +18,7 @@ export const Session = z.object({
 })
 export type SessionJson = z.input<typeof Session>
 
-const CurrentPassword = z
+export const CurrentPassword = z
   .string('Enter your current password.')
   .check(z.minLength(1, 'Enter your current password.'), z.maxLength(200))
 

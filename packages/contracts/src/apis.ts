@@ -8,10 +8,12 @@ import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
 import { flightApi } from './flight.ts'
 import { inboxApi } from './inbox.ts'
+import { organisationApi } from './organisation.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
 import { adminReceiptUseApi, receiptUseApi } from './receipt-use.ts'
 import { exportApi, signatureApi } from './report.ts'
 import { scanApi } from './scan.ts'
+import { newFactorApi, secondFactorApi, signInStepApi } from './second-factor.ts'
 import { tripApi } from './travel.ts'
 
 export const services = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
@@ -19,7 +21,16 @@ export type ServiceName = (typeof services)[number]
 
 /** Every call from outside, by the service that answers it: the gateway routes by it, OpenAPI is made of it. */
 export const apis: Record<ServiceName, Api[]> = {
-  auth: [sessionApi, accountApi, profileApi, adminUserApi],
+  auth: [
+    sessionApi,
+    signInStepApi,
+    accountApi,
+    secondFactorApi,
+    newFactorApi,
+    profileApi,
+    adminUserApi,
+    organisationApi,
+  ],
   expense: [expenseApi, dashboardApi, adminExpenseApi, deadLetterApis.expense],
   travel: [tripApi, flightApi],
   receipt: [

@@ -36,7 +36,7 @@ export type User = z.infer<typeof User>
 export type UserJson = z.input<typeof User>
 
 /** The admin screens read the flag as `active`. */
-export const AdminUser = z.extend(User, { active: z.boolean() })
+export const AdminUser = z.extend(User, { active: z.boolean(), hasSecondFactor: z.boolean() })
 export type AdminUserJson = z.input<typeof AdminUser>
 
 const name = z.pipe(
@@ -130,7 +130,8 @@ export const sessionApi = defineApi({
     method: 'POST',
     path: '/api/login',
     access: 'public',
-    summary: 'Signs in.',
+    summary:
+      'Signs in. 401 `second_factor_needed` and `second_factor_missing` say in `next` how it goes on.',
     body: SignIn,
     response: User,
     status: 200,
@@ -242,6 +243,15 @@ export const adminUserApi = defineApi({
     summary: "Sets a user's password and ends their sessions.",
     params: IdParams,
     body: AdminPassword,
+    response: AdminUser,
+    status: 200,
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/admin/users/:id/reset-second-factor',
+    access: 'admin',
+    summary: 'Removes a lost second factor of a user and ends their sessions.',
+    params: IdParams,
     response: AdminUser,
     status: 200,
   },

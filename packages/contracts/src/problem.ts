@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
 
+/** How a sign-in goes on after the right password. */
+export const SignInStep = z.object({
+  /**
+   * Holds for ten minutes. With `second_factor_needed` it opens the second step, with `second_factor_missing` it is the
+   * proof with which a factor is added.
+   */
+  ticket: z.string(),
+  kinds: z.array(z.enum(['passkey', 'authenticator', 'recovery_code'])),
+})
+export type SignInStep = z.infer<typeof SignInStep>
+
 /** Every error a caller can get, in one shape (decision 19). */
 export const Problem = z.object({
   /** A sentence for people. */
@@ -11,6 +22,8 @@ export const Problem = z.object({
   requestId: z.string(),
   /** With `expense_changed`: the record as it is now. */
   current: z.optional(z.unknown()),
+  /** With `second_factor_needed` and `second_factor_missing`. */
+  next: z.optional(SignInStep),
 })
 export type Problem = z.infer<typeof Problem>
 

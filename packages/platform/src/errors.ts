@@ -1,4 +1,4 @@
-import { type ProblemKind, statusOfKind } from '@sortie/contracts/problem'
+import { type ProblemKind, type SignInStep, statusOfKind } from '@sortie/contracts/problem'
 
 /** What is away mostly comes back as fast as a process starts. */
 const soonSeconds = 2
@@ -10,6 +10,8 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** With a conflict: the record as it is now, in its wire form. */
   readonly current: unknown
+  /** With a sign-in that is not at its end. */
+  readonly next: SignInStep | undefined
   /** With `too_many` and `unavailable`: seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
@@ -20,6 +22,7 @@ export class AppError extends Error {
     more: {
       fields?: Record<string, string>
       current?: unknown
+      next?: SignInStep
       retryAfter?: number
       cause?: unknown
     } = {},
@@ -30,6 +33,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = more.fields
     this.current = more.current
+    this.next = more.next
     this.retryAfter = more.retryAfter ?? (kind === 'unavailable' ? soonSeconds : undefined)
   }
 

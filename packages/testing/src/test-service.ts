@@ -10,6 +10,7 @@ import {
   type Request,
   urlOf,
 } from '@sortie/contracts/endpoint'
+import type { Problem } from '@sortie/contracts/problem'
 import { type Running, type Service, startService } from '@sortie/platform/service'
 import { eventually } from './eventually.ts'
 import { withOwnUser } from './own-user.ts'
@@ -19,7 +20,7 @@ export type TestAnswer<E extends Endpoint> = {
   status: number
   headers: Headers
   body: Answer<E>
-  problem: { error: string; code: string; fields?: Record<string, string> }
+  problem: Problem
 }
 type Extra = { headers?: Record<string, string> }
 
@@ -132,6 +133,7 @@ export function testEnvironment(
     ...away,
     AUTH_URL: identity.url,
     JOB_TOKEN_SECRET: jobTokenSecret,
+    SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',
     PORT: '0',
     NAMESPACE: namespace,

@@ -28,6 +28,8 @@ export const env = parseEnv({
   KEYS_DIR: z.string(),
   /** How long a new key is only published before it signs: a shared mount reaches every instance within that. */
   KEYS_SETTLE_SECONDS: z._default(wholeNumber(0, 3600), 10),
+  /** Seals what second factors need: another key, and authenticator apps and recovery codes are lost. */
+  SECOND_FACTOR_KEY: z.string().check(z.minLength(32, 'must have at least 32 characters')),
   /** The first administrator, made when there is no user at all. */
   ADMIN_EMAIL: z._default(Email, 'admin@sortie.local'),
   ADMIN_PASSWORD: z.optional(Password),

@@ -9,14 +9,24 @@ import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { noticeJobs } from './notices/notice.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { letHashingGiveWay } from './users/hash-priority.ts'
 import { makeFirstAdmin } from './users/make-first-admin.ts'
 
 export const service: Service = {
   name: 'auth',
   env,
-  routes: [...sessionRoutes, ...accountRoutes, ...userRoutes, passwordResetRoutes, keyRoutes],
+  routes: [
+    ...signInRoutes,
+    ...sessionRoutes,
+    ...secondFactorRoutes,
+    ...accountRoutes,
+    ...userRoutes,
+    passwordResetRoutes,
+    keyRoutes,
+  ],
   jobs: { ...passwordResetJobs, ...noticeJobs },
   publicKeys,
   async start() {

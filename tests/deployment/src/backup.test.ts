@@ -74,7 +74,7 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
     assert.equal(count('expense', 'outbox'), count('expense', 'expenses') - expenses)
     assert.equal(manifest.objects.length, receipts)
     assert.deepEqual(manifest.receiptsWithoutFile, [])
-    assert.deepEqual(manifest.keys, ['key-1.pem'])
+    assert.deepEqual(manifest.keys, ['key-1.pem', 'second-factor.key'])
   })
 
   it('comes back whole in an empty system: counts, documents, indexes, sums, files and keys', async () => {
@@ -88,7 +88,8 @@ describe(`a backup of ${expenses} expenses and ${receipts} receipts`, { timeout:
       )
       const indexes = await restored.database('expense').collection('expenses').indexes()
       assert.ok(indexes.some(({ name }) => name === 'by_user'))
-      assert.equal(readFileSync(join(elsewhere.keysDir ?? '', 'key-1.pem'), 'utf8'), 'a key')
+      for (const name of ['key-1.pem', 'second-factor.key'])
+        assert.equal(readFileSync(join(elsewhere.keysDir ?? '', name), 'utf8'), 'a key')
       const kept = await restored.database('auth').collection('users').findOne({})
       assert.deepEqual(kept, await system.database('auth').collection('users').findOne({}))
     } finally {
@@ -197,7 +198,8 @@ async function placeOf(keys: string): Promise<Place> {
 
 async function fill(): Promise<void> {
   mkdirSync(place.keysDir ?? '')
-  writeFileSync(join(place.keysDir ?? '', 'key-1.pem'), 'a key')
+  for (const name of ['key-1.pem', 'second-factor.key'])
+    writeFileSync(join(place.keysDir ?? '', name), 'a key')
   await system
     .database('auth')
     .collection('users')

@@ -189,6 +189,7 @@ function environmentOf(name: string): Record<string, string> {
     ...(name === 'gateway' && { METRICS_PORT: '0' }),
     ...(name === 'auth' && {
       KEYS_DIR: join(writable, 'keys'),
+      SECOND_FACTOR_KEY: namespace.padEnd(32, '-'),
       MAIL_DIR: join(writable, 'mail'),
       ADMIN_PASSWORD_FILE: join(writable, 'admin-password.txt'),
     }),

@@ -215,6 +215,13 @@ export function tour(photo: Buffer): Stop[] {
     },
     { name: 'print-report', who: person, path: '/print-report', shows: 'Receipt Summary' },
     { name: 'profile', who: person, path: '/profile', shows: 'this one' },
+    {
+      name: 'confirm-it-is-you',
+      who: person,
+      path: '/profile',
+      open: press('Add a Passkey'),
+      shows: 'Confirm That It Is You',
+    },
     { name: 'not-found', who: person, path: '/nowhere', shows: '404 Page Not Found' },
     { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
     { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },
@@ -225,6 +232,7 @@ export function tour(photo: Buffer): Stop[] {
       shows: 'Nothing is waiting',
     },
     { name: 'admin-expenses', who: 'admin', path: '/admin/expenses', shows: 'Clear Filters' },
+    { name: 'admin-security', who: 'admin', path: '/admin/security', shows: 'Nothing yet' },
     {
       name: 'create-user',
       who: 'admin',

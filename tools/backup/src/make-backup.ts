@@ -58,11 +58,18 @@ export async function makeBackup(
   }
 }
 
+/** The signing keys and the key of second factors; the administrator's first password lies there too, and stays. */
+const keyFile = /^(key-\d+\.pem|second-factor\.key)$/
+
 export function copyKeys(from: string | undefined, to: string): string[] {
   if (!from || !existsSync(from)) return []
-  const names = readdirSync(from).filter((name) => /^key-\d+\.pem$/.test(name))
+  const names = readdirSync(from).filter((name) => keyFile.test(name))
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  for (const name of names) copyFileSync(join(from, name), join(to, name))
+  for (const name of names) {
+    // One that is there may be for reading only.
+    rmSync(join(to, name), { force: true })
+    copyFileSync(join(from, name), join(to, name))
+  }
   return names
 }
 

@@ -13,6 +13,7 @@ export function layout(dataDir: string) {
     secrets: join(dataDir, 'secrets.json'),
     adminPassword: join(dataDir, 'admin-password.txt'),
     keys: join(dataDir, 'keys'),
+    secondFactorKey: join(dataDir, 'keys', 'second-factor.key'),
     mail: join(dataDir, 'mail'),
     spool: (name: string) => join(dataDir, 'spool', name),
     documents: join(dataDir, 'documents'),

@@ -8,6 +8,7 @@ import { type Layout, root } from './paths.ts'
 import type { ProcessSpec } from './process-spec.ts'
 import { findProgram } from './programs.ts'
 import { answersOk } from './ready.ts'
+import { keepKey } from './secrets.ts'
 
 export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 type ServiceName = (typeof serviceNames)[number]
@@ -23,6 +24,7 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
     'MAIL_DIR',
     'SMTP_URL',
     'JOB_TOKEN_SECRET',
+    'SECOND_FACTOR_KEY_FILE',
     ...administrator,
   ],
   expense: [...stored, 'TRAVEL_URL', 'RECEIPT_URL'],
@@ -66,6 +68,7 @@ export function planServices(
     ADMIN_PASSWORD_FILE: files.adminPassword,
     KEYS_DIR: files.keys,
     JOB_TOKEN_SECRET: jobTokenSecret,
+    SECOND_FACTOR_KEY_FILE: keepKey(files.secondFactorKey),
     MAIL_DIR: files.mail,
     CHROME_PATH: findProgram(...systemPrograms.chromium.programs),
     WEB_DIR: `${root}/web/dist`,

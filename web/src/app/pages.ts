@@ -53,6 +53,9 @@ export const ProfilePage = page(() =>
 export const ConfirmEmailPage = page(() =>
   import('../features/profile/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage),
 )
+export const SecondStepPage = page(() =>
+  import('../features/profile/second-step-page.tsx').then((file) => file.SecondStepPage),
+)
 export const AdminPage = page(() =>
   import('../features/admin/admin-page.tsx').then((file) => file.AdminPage),
 )
@@ -65,6 +68,10 @@ export const BulkReportsPage = page(() =>
 )
 export const DeadLettersPage = page(() =>
   import('../features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
+)
+
+export const SecurityPage = page(() =>
+  import('../features/admin/security-page.tsx').then((file) => file.SecurityPage),
 )
 
 /**

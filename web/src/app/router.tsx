@@ -19,6 +19,8 @@ import {
   ProfilePage,
   ReportsPage,
   ResetPasswordPage,
+  SecondStepPage,
+  SecurityPage,
   Shell,
   TripPage,
   TripsPage,
@@ -34,6 +36,7 @@ export function Router() {
         </Route>
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path={paths.setUpSecondStep} element={<SecondStepPage />} />
         <Route element={<SignedIn />}>
           <Route path={paths.printReport} element={<PrintReportPage />} />
           <Route element={<Shell />}>
@@ -50,6 +53,7 @@ export function Router() {
               <Route path={paths.adminExpenses} element={<AdminExpensesPage />} />
               <Route path={paths.adminReports} element={<BulkReportsPage />} />
               <Route path={paths.deadLetters} element={<DeadLettersPage />} />
+              <Route path={paths.adminSecurity} element={<SecurityPage />} />
             </Route>
           </Route>
         </Route>

@@ -26,7 +26,11 @@ let channel: BroadcastChannel | undefined
 /** Once, by the page's start: another tab's sign-in or sign-out holds for this one too. */
 export function followOtherTabs(): void {
   channel = new BroadcastChannel(SHARED)
-  channel.onmessage = reload
+  channel.onmessage = ({ data }) => {
+    // Each tab has its own drafts.
+    if (data === null) dropAllDrafts()
+    reload()
+  }
   // Back to a page that the browser kept whole: it may be of a person who has left.
   addEventListener('pageshow', (event) => event.persisted && reload())
 }

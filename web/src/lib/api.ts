@@ -15,6 +15,8 @@ export const tags = [
   'Receipt',
   'Inbox',
   'Session',
+  'SecondFactor',
+  'Organisation',
   'AdminUser',
   'AdminExpense',
   'DeadLetter',

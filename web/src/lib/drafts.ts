@@ -38,11 +38,11 @@ export function keepDraftsOf(personId: string): void {
   }
 }
 
-/** At sign-out: the next person at this machine finds nothing. */
+/** At sign-out: the next person at this machine finds nothing, not even whose drafts they were. */
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+      if (key.startsWith(PREFIX) || key === OWNER) sessionStorage.removeItem(key)
   } catch {
     // See above.
   }

@@ -13,9 +13,11 @@ export const paths = {
   adminExpenses: '/admin/expenses',
   adminReports: '/admin/reports',
   deadLetters: '/admin/dead-letters',
+  adminSecurity: '/admin/security',
   auth: '/auth',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  setUpSecondStep: '/second-step',
 } as const
 
 export const expensePath = (id: string) => `${paths.expenses}/${id}`

@@ -1,4 +1,4 @@
-import type { Problem } from '@sortie/contracts/problem'
+import type { Problem, SignInStep } from '@sortie/contracts/problem'
 
 /** How every failed call looks to a screen: `message` is `status: sentence`, as the toasts show it. */
 export type CallProblem = {
@@ -15,6 +15,8 @@ export type CallProblem = {
   requestId?: string
   /** With code `expense_changed`: the record as it is now. */
   current?: unknown
+  /** With a sign-in that is not at its end. */
+  next?: SignInStep
   /** Seconds to wait before trying again, when the server said so. */
   retryAfter?: number
 }
@@ -36,6 +38,7 @@ export async function problemOf(response: Response): Promise<CallProblem> {
       fields: problem.fields,
       requestId: problem.requestId,
       current: problem.current,
+      next: problem.next,
     }),
     status: response.status,
     statusText: response.statusText,

@@ -44,6 +44,12 @@ export function useBackCloses(close: () => void, { addressed = false } = {}): vo
   )
 }
 
+/** Once what is being closed has left the history: going back would call off a page load that begins before. */
+export async function sheetsGone(): Promise<void> {
+  while (going || sheets.length > 0)
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+}
+
 /** Leaves an address and whatever lies over it; nothing asks. */
 export function goBack(): void {
   wanted = going

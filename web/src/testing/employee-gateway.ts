@@ -18,6 +18,11 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
       body: { email: 'casey@example.com', employeeName: null, department: null, manager: null },
     },
     'GET /api/account/sessions': { body: [] },
+    'GET /api/account/second-factor': {
+      body: { passkeys: [], authenticator: null, recoveryCodes: 0, required: false },
+    },
+    'GET /admin/organisation': { body: { secondFactorRequired: false } },
+    'GET /admin/audit': { body: [] },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': { body: { total: 1, admins: 1, inactive: 0, departments: [] } },
     'GET /admin/expenses': { body: [] },

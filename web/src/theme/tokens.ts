@@ -8,6 +8,7 @@ export const dark = {
   surface: '#10161d',
   /** What is printed on, in either scheme. */
   paper: '#ffffff',
+  onPaper: '#000000',
   raised: '#18212b',
   sunken: '#0b1016',
   line: '#222d39',
@@ -46,6 +47,7 @@ export const light: typeof dark = {
   grid: '#e3e8eb',
   surface: '#ffffff',
   paper: '#ffffff',
+  onPaper: '#000000',
   raised: '#ffffff',
   sunken: '#f5f7f8',
   line: '#d3dae0',

@@ -9,11 +9,13 @@ import type { Schema } from '../endpoint.ts'
 import * as expense from '../expense.ts'
 import * as flight from '../flight.ts'
 import { AmountInput, Currency, Money } from '../money.ts'
+import * as organisation from '../organisation.ts'
 import { Problem } from '../problem.ts'
 import * as receipt from '../receipt.ts'
 import * as receiptUse from '../receipt-use.ts'
 import * as report from '../report.ts'
 import * as scan from '../scan.ts'
+import * as secondFactor from '../second-factor.ts'
 import * as travel from '../travel.ts'
 
 export type Json = Record<string, unknown>
@@ -25,7 +27,8 @@ const described = z.registry<Described>()
 
 // A filter is written out, a parameter each.
 const contracts = [
-  ...[auth, expense, adminExpense, dashboard, travel, flight],
+  ...[auth, secondFactor, organisation],
+  ...[expense, adminExpense, dashboard, travel, flight],
   ...[receipt, receiptUse, report, bulk, scan],
 ]
 for (const contract of contracts)

@@ -45,6 +45,7 @@ export function toProblem(error: AppError | null): Problem {
     fields: error.fields,
     requestId,
     current: error.current,
+    next: error.next,
   }
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@sortie/platform/errors'
 import type { Client } from '../clients/client.ts'
+import { demandSecondFactor } from '../second-factors/demand-second-factor.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { createUser } from '../users/create-user.ts'
 import type { StoredUser } from '../users/user.model.ts'
@@ -7,7 +8,7 @@ import { countRegistration, countTaken } from './registration-limits.ts'
 
 type Registered = { user: StoredUser; token: string }
 
-/** Makes an account, always of an ordinary user, and signs it in. */
+/** Makes an account, always of an ordinary user, and signs it in, unless it must set up a second factor first. */
 export async function registerUser(
   email: string,
   password: string,
@@ -16,6 +17,7 @@ export async function registerUser(
   await countRegistration(client.network)
   try {
     const user = await createUser({ email, password, role: 'user' })
+    await demandSecondFactor(user)
     return { user, token: await startSession(user, client) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'email_taken') await countTaken(client.network)

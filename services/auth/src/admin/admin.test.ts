@@ -75,6 +75,7 @@ describe('the Admin Console', () => {
       role: 'admin',
       isActive: true,
       active: true,
+      hasSecondFactor: false,
       employeeName: 'Ada',
       department: 'Sales',
       manager: null,

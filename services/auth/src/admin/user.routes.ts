@@ -1,8 +1,15 @@
-import { adminUserApi, internalAuthApi } from '@sortie/contracts/auth'
+import { adminUserApi, internalAuthApi, type UserChange } from '@sortie/contracts/auth'
+import { organisationApi } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
+import type * as z from 'zod/mini'
+import { listActs } from '../audit/audit-entry.queries.ts'
+import { recordAct, recorded } from '../audit/record-act.ts'
+import { changeOrganisation } from '../organisation/change-organisation.ts'
+import { showOrganisation } from '../organisation/organisation.queries.ts'
 import { setPassword } from '../password-resets/set-password.ts'
+import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { hashPassword } from '../users/password.ts'
@@ -19,16 +26,23 @@ export const userRoutes = [
     {
       list: ({ query }) => listUsers(query),
       counts: countUsers,
-      create: async ({ body }) => toAdminUser(await createUser(body)),
-      change: async ({ params, body }) => toAdminUser(await changeUser(params.id, body)),
-      async resetPassword({ params, body }) {
+      create: async ({ user, body }) =>
+        toAdminUser(await createUser(body, (made) => recordAct('user_created', user, made))),
+      change: async ({ user, params, body }) =>
+        toAdminUser(await recorded(actOf(body), user, () => changeUser(params.id, body))),
+      async resetPassword({ user, params, body }) {
         const passwordHash = await hashPassword(body.password)
-        const changed = await setPassword({ _id: params.id }, passwordHash, byAdministrator)
-        if (!changed) throw notFound('user')
+        const changed = await recorded('password_reset', user, async () => {
+          const found = await setPassword({ _id: params.id }, passwordHash, byAdministrator)
+          if (!found) throw notFound('user')
+          return found
+        })
         return toAdminUser(changed)
       },
-      deactivate: async ({ params }) => toAdminUser(await changeUser(params.id, { active: false })),
-      reactivate: async ({ params }) => toAdminUser(await changeUser(params.id, { active: true })),
+      resetSecondFactor: async ({ user, params }) =>
+        toAdminUser(await resetSecondFactor(params.id, user)),
+      deactivate: ({ user, params }) => setActive(params.id, false, user),
+      reactivate: ({ user, params }) => setActive(params.id, true, user),
     },
     {
       list: byAdmin,
@@ -36,9 +50,19 @@ export const userRoutes = [
       create: byAdmin,
       change: byAdmin,
       resetPassword: byAdmin,
+      resetSecondFactor: byAdmin,
       deactivate: byAdmin,
       reactivate: byAdmin,
     },
+  ),
+  implement(
+    organisationApi,
+    {
+      show: showOrganisation,
+      change: ({ user, body }) => changeOrganisation(body, user),
+      audit: ({ query }) => listActs(query),
+    },
+    { show: byAdmin, change: byAdmin, audit: byAdmin },
   ),
   implement(
     { people: internalAuthApi.people },
@@ -51,4 +75,14 @@ export const userRoutes = [
 /** Here the role of the token is not enough: the role of now counts. */
 function byAdmin({ user }: { user: Caller }): Promise<void> {
   return demandAdmin(user)
+}
+
+async function setActive(id: string, active: boolean, admin: Caller) {
+  const act = active ? 'user_reactivated' : 'user_deactivated'
+  return toAdminUser(await recorded(act, admin, () => changeUser(id, { active })))
+}
+
+function actOf({ role, active }: z.output<typeof UserChange>) {
+  if (active !== undefined) return active ? 'user_reactivated' : 'user_deactivated'
+  return role === undefined ? 'user_changed' : 'role_changed'
 }

@@ -3,7 +3,17 @@ import { defineModel } from '@sortie/platform/mongo/model'
 /** What happened to an account, for a mail to its owner. Noted with the change itself; a job mails it. */
 export type Notice = {
   _id: string
-  kind: 'new_device' | 'password_changed' | 'email_changed'
+  kind:
+    | 'new_device'
+    | 'password_changed'
+    | 'email_changed'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'authenticator_added'
+    | 'authenticator_removed'
+    | 'recovery_codes_made'
+    | 'recovery_code_used'
+    | 'second_factor_reset'
   /** The address at that time: of a changed one, the one before. */
   to: string
   device: string

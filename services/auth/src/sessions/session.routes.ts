@@ -1,26 +1,19 @@
 import { internalAuthApi, sessionApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
-import { clientOf } from '../clients/client.ts'
 import { toUser } from '../users/user.ts'
 import { endSession } from './end-sessions.ts'
 import { renewSession } from './renew-session.ts'
 import { signedInUser } from './session.queries.ts'
 import { sessionFeed } from './session-feed.ts'
-import { signIn } from './sign-in.ts'
 
-const { login, logout, user } = sessionApi
+const { logout, user } = sessionApi
 const { renew, sessionFeed: feed } = internalAuthApi
 
 /** The gateway turns `x-session-token` into the cookie and `x-session-end` into its removal. */
 export const sessionRoutes = [
   implement(
-    { login, logout, user },
+    { logout, user },
     {
-      async login({ body, req, res }) {
-        const { user, token } = await signIn(body.username, body.password, clientOf(req))
-        res.set('x-session-token', token)
-        return toUser(user)
-      },
       async logout({ user, res }) {
         if (user) await endSession(user)
         res.set('x-session-token', '')

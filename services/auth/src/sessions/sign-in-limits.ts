@@ -6,7 +6,7 @@ import { waitAfter } from './session.ts'
 const hour = 3600
 const day = 24 * hour
 
-type Ceiling = {
+export type Ceiling = {
   free: number
   longestWait: number
   wrong: RateLimiterAbstract
@@ -66,7 +66,8 @@ function counting(all: Counted[]): Counted[] {
   return all.filter(({ ceiling: { free } }) => free > 0)
 }
 
-async function demandTurn(counted: Counted[]): Promise<void> {
+/** Counts a try for each; 429 when one has to wait, and then none is counted. */
+export async function demandTurn(counted: Counted[]): Promise<void> {
   const wait = Math.max(0, ...(await Promise.all(counted.map(countOne))))
   if (wait === 0) return
   await takeBack(counted)
@@ -86,7 +87,8 @@ async function countOne({
   return consumedPoints <= free ? 0 : take(turn, key, waitAfter(consumedPoints - free, longestWait))
 }
 
-function ceiling(name: string, free: number, seconds: number, longestWait: number): Ceiling {
+/** So many are free in `seconds`; of those beyond one may be made per growing wait. */
+export function ceiling(name: string, free: number, seconds: number, longestWait: number): Ceiling {
   return {
     free,
     longestWait,

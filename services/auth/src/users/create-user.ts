@@ -7,8 +7,11 @@ import { hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { emailTaken, searchTextOf } from './user.ts'
 
-/** Makes a user; 409 when the address is taken. */
-export async function createUser(made: z.output<typeof NewUser>): Promise<StoredUser> {
+/** Makes a user; 409 when the address is taken. What is to be stored with it goes into the same transaction. */
+export async function createUser(
+  made: z.output<typeof NewUser>,
+  storeWith: (user: StoredUser) => Promise<void> = async () => {},
+): Promise<StoredUser> {
   const { email, password, role, employeeName = null, department = null, manager = null } = made
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await hashPassword(password)
@@ -25,6 +28,8 @@ export async function createUser(made: z.output<typeof NewUser>): Promise<Stored
     roleChangedAt: null,
     generation: 0,
     generationAt: null,
+    passkeyCount: 0,
+    hasAuthenticator: false,
     version: 0,
     createdAt: new Date(),
   }
@@ -32,6 +37,7 @@ export async function createUser(made: z.output<typeof NewUser>): Promise<Stored
     return await transaction(async () => {
       await UserModel.create([user])
       await publish('user.registered', { userId: user._id, email, role })
+      await storeWith(user)
       return user
     })
   } catch (error) {

@@ -9,6 +9,9 @@ export type StoredUser = Stored<User> & {
   /** Counts how often all sessions were ended, and when last. */
   generation?: number
   generationAt?: Date | null
+  /** What opens the second step of a sign-in, kept here so that a sign-in needs no other look-up. */
+  passkeyCount?: number
+  hasAuthenticator?: boolean
   /** Counts the changes, so that copies elsewhere know which event is the newer. */
   version?: number
 }
@@ -27,6 +30,8 @@ export const UserModel = defineModel<StoredUser>(
     roleChangedAt: { type: Date, default: null },
     generation: { type: Number, default: 0 },
     generationAt: { type: Date, default: null },
+    passkeyCount: { type: Number, default: 0 },
+    hasAuthenticator: { type: Boolean, default: false },
     version: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },

@@ -19,7 +19,7 @@ export function toUser(stored: StoredUser): User {
 export type UserForAdmin = z.output<typeof AdminUser>
 
 export function toAdminUser(stored: StoredUser): UserForAdmin {
-  return { ...toUser(stored), active: stored.isActive }
+  return { ...toUser(stored), active: stored.isActive, hasSecondFactor: hasSecondFactor(stored) }
 }
 
 export function searchTextOf({ email, employeeName, department }: Person): string {
@@ -47,6 +47,12 @@ export function nextVersion(user: StoredUser): number {
 export function emailTaken(): AppError {
   const sentence = 'This e-mail address is already registered.'
   return new AppError('conflict', 'email_taken', sentence, { fields: { email: sentence } })
+}
+
+type Factors = Pick<StoredUser, 'passkeyCount' | 'hasAuthenticator'>
+
+export function hasSecondFactor({ passkeyCount, hasAuthenticator }: Factors): boolean {
+  return (passkeyCount ?? 0) > 0 || hasAuthenticator === true
 }
 
 type Standing = { role: Role; isActive: boolean }

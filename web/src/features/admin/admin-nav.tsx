@@ -8,6 +8,7 @@ const pages = [
   { to: paths.adminExpenses, label: 'Expenses' },
   { to: paths.adminReports, label: 'Bulk Reports' },
   { to: paths.deadLetters, label: 'Dead Letters' },
+  { to: paths.adminSecurity, label: 'Security' },
 ]
 
 /** Between the pages of an administrator. */

@@ -2,10 +2,15 @@ import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-
 import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/auth'
 import { type BulkJson, bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
+import {
+  type AuditEntryJson,
+  type OrganisationJson,
+  organisationApi,
+} from '@sortie/contracts/organisation'
 import { adminReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
 import { api, call } from '../../lib/api.ts'
 
-const changes = { invalidatesTags: ['AdminUser'] as const }
+const changes = { invalidatesTags: ['AdminUser', 'Organisation'] as const }
 
 const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -45,11 +50,27 @@ const adminApi = api.injectEndpoints({
     }),
     changeUser: build.mutation<AdminUserJson, Request<typeof contract.change>>({
       query: (input) => call(contract.change, input),
-      invalidatesTags: ['AdminUser', 'User'],
+      invalidatesTags: ['AdminUser', 'User', 'Organisation'],
     }),
     resetUserPassword: build.mutation<AdminUserJson, Request<typeof contract.resetPassword>>({
       query: (input) => call(contract.resetPassword, input),
       ...changes,
+    }),
+    resetSecondFactor: build.mutation<AdminUserJson, string>({
+      query: (id) => call(contract.resetSecondFactor, { params: { id } }),
+      ...changes,
+    }),
+    organisation: build.query<OrganisationJson, void>({
+      query: () => call(organisationApi.show, {}),
+      providesTags: ['Organisation'],
+    }),
+    changeOrganisation: build.mutation<OrganisationJson, OrganisationJson>({
+      query: (body) => call(organisationApi.change, { body }),
+      invalidatesTags: ['Organisation'],
+    }),
+    acts: build.query<AuditEntryJson[], number>({
+      query: (limit) => call(organisationApi.audit, { query: { limit } }),
+      providesTags: ['Organisation'],
     }),
     deactivateUser: build.mutation<AdminUserJson, string>({
       query: (id) => call(contract.deactivate, { params: { id } }),
@@ -84,6 +105,10 @@ export const {
   useCreateUserMutation,
   useChangeUserMutation,
   useResetUserPasswordMutation,
+  useResetSecondFactorMutation,
+  useOrganisationQuery,
+  useChangeOrganisationMutation,
+  useActsQuery,
   useDeactivateUserMutation,
   useReactivateUserMutation,
   useBulksQuery,

@@ -26,6 +26,7 @@ import {
   useChangeUserMutation,
   useDeactivateUserMutation,
   useReactivateUserMutation,
+  useResetSecondFactorMutation,
 } from './admin.api.ts'
 
 const ResetPasswordDialog = lazyDialog(() =>
@@ -49,7 +50,7 @@ export function UserTable() {
     refetch,
   } = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
   const [resetting, setResetting] = useState<AdminUserJson | null>(null)
-  const { changeRole, deactivate, reactivate } = useUserActions()
+  const { changeRole, resetSecondFactor, deactivate, reactivate } = useUserActions()
 
   const columns: Column<AdminUserJson>[] = [
     { name: 'Email', cell: ({ email }) => email, heading: true },
@@ -92,6 +93,15 @@ export function UserTable() {
           >
             Reset
           </Button>
+          {user.hasSecondFactor && (
+            <Button
+              size="small"
+              aria-label={`Reset second step of ${user.email}`}
+              onClick={() => void resetSecondFactor(user)}
+            >
+              Reset Second Step
+            </Button>
+          )}
           <Button
             size="small"
             variant="ghost"
@@ -158,6 +168,7 @@ function useUserActions() {
   const [change] = useChangeUserMutation()
   const [deactivate] = useDeactivateUserMutation()
   const [reactivate] = useReactivateUserMutation()
+  const [resetSecondFactor] = useResetSecondFactorMutation()
   const settle = async (work: Promise<unknown>, done: string, failed: string) => {
     try {
       await work
@@ -173,6 +184,16 @@ function useUserActions() {
         'User updated successfully',
         'Failed to update user',
       ),
+    async resetSecondFactor({ id, email }: AdminUserJson) {
+      const text = `The passkeys, authenticator app and recovery codes of ${email} are removed, and they are signed out everywhere. Make sure that it is really they who ask.`
+      const question = { title: 'Reset second step', text, action: 'Reset', destructive: true }
+      if (!(await confirm(question))) return
+      await settle(
+        resetSecondFactor(id).unwrap(),
+        'Second step reset successfully',
+        'Failed to reset second step',
+      )
+    },
     async deactivate({ id, email }: AdminUserJson) {
       const text = `Are you sure you want to deactivate ${email}? This action cannot be easily reversed.`
       if (

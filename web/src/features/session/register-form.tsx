@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,6 +14,8 @@ const registerFields = () => import('./session-fields.ts').then((file) => file.R
 export function RegisterForm() {
   const [register, { isLoading, isSuccess }] = useRegisterMutation()
   const { state } = useLocation()
+  const navigate = useNavigate()
+  const from = state?.from ?? paths.dashboard
   const form = useZodForm(registerFields, {
     defaultValues: { email: '', password: '', confirmPassword: '' },
   })
@@ -21,10 +23,13 @@ export function RegisterForm() {
   const submit = form.submit(
     async ({ email, password }) => {
       const { id } = await register({ body: { email, password } }).unwrap()
-      await startAfresh(id, state?.from ?? paths.dashboard)
+      await startAfresh(id, from)
     },
-    (problem) =>
-      toast({ title: 'Registration failed', description: problem.message, variant: 'destructive' }),
+    ({ code, next, message }) => {
+      if (code === 'second_factor_missing' && next)
+        navigate(paths.setUpSecondStep, { state: { ticket: next.ticket, from } })
+      else toast({ title: 'Registration failed', description: message, variant: 'destructive' })
+    },
   )
 
   return (

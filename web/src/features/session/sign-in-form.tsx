@@ -1,10 +1,14 @@
+import type { UserJson } from '@sortie/contracts/auth'
+import type { SignInStep } from '@sortie/contracts/problem'
+import { Fingerprint } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
+import { asProblem, type CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,26 +22,33 @@ const ForgotPasswordDialog = lazyDialog(() =>
   import('./forgot-password-dialog.tsx').then((file) => file.ForgotPasswordDialog),
 )
 
+const SecondStep = lazyDialog(() => import('./second-step.tsx').then((file) => file.SecondStep))
+
 const signInFields = () => import('./session-fields.ts').then((file) => file.SignInFields)
 
 export function SignInForm() {
   const [login, { isLoading, isSuccess }] = useLoginMutation()
   const { state } = useLocation()
+  const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
+  const [step, setStep] = useState<SignInStep>()
   // No defaults: the page comes drawn, and what was typed or filled in before the app was there stays.
   const form = useZodForm(signInFields)
   useFirstFocus(form.setFocus)
   const wantsNewLink = useSearchParams()[0].has(forgotParam)
   useEffect(() => setForgot(wantsNewLink), [wantsNewLink])
 
-  const submit = form.submit(
-    async (body) => {
-      const { id } = await login({ body }).unwrap()
-      await startAfresh(id, state?.from ?? paths.dashboard)
-    },
-    (problem) =>
-      toast({ title: 'Login failed', description: problem.message, variant: 'destructive' }),
-  )
+  const from = state?.from ?? paths.dashboard
+  const enter = ({ id }: UserJson) => startAfresh(id, from)
+  const goOn = ({ code, next, message }: CallProblem) => {
+    if (code === 'second_factor_needed' && next) setStep(next)
+    else if (code === 'second_factor_missing' && next)
+      navigate(paths.setUpSecondStep, { state: { ticket: next.ticket, from } })
+    else toast({ title: 'Login failed', description: message, variant: 'destructive' })
+  }
+  const submit = form.submit(async (body) => enter(await login({ body }).unwrap()), goOn)
+
+  if (step) return <SecondStep step={step} onDone={enter} onAgain={() => setStep(undefined)} />
 
   return (
     // `post`: whatever breaks, a password never gets into an address.
@@ -57,6 +68,7 @@ export function SignInForm() {
         >
           Sign In
         </Button>
+        <PasskeyButton onDone={enter} />
         <Forgot type="button" onClick={() => setForgot(true)}>
           Forgot password?
         </Forgot>
@@ -65,6 +77,31 @@ export function SignInForm() {
         <ForgotPasswordDialog email={form.getValues('username')} onClose={() => setForgot(false)} />
       )}
     </form>
+  )
+}
+
+function PasskeyButton({ onDone }: { onDone: (user: UserJson) => void }) {
+  const [asking, setAsking] = useState(false)
+  async function ask() {
+    setAsking(true)
+    try {
+      const { signInByPasskey } = await import('./sign-in-step.api.ts')
+      onDone(await signInByPasskey())
+    } catch (thrown) {
+      const { message } = asProblem(thrown)
+      toast({ title: 'Login failed', description: message, variant: 'destructive' })
+      setAsking(false)
+    }
+  }
+  return (
+    <Button
+      icon={<Fingerprint aria-hidden />}
+      pending={asking}
+      pendingLabel="Waiting for the passkey..."
+      onClick={() => void ask()}
+    >
+      Sign In With a Passkey
+    </Button>
   )
 }
 

@@ -2,24 +2,9 @@ import { AppError } from '@sortie/platform/errors'
 import type { Client } from '../clients/client.ts'
 import { passwordMatches } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { notifyOfDevice } from './notify-of-device.ts'
 import { countAttempt } from './sign-in-limits.ts'
-import { startSession } from './start-session.ts'
-
-type SignedIn = { user: StoredUser; token: string }
 
 const wrongCredentials = 'wrong_credentials'
-
-/** Signs in by e-mail and password; wrong ones make the next tries wait (decision 13). */
-export async function signIn(
-  username: string,
-  password: string,
-  client: Client,
-): Promise<SignedIn> {
-  const user = await checkPassword(username.toLowerCase(), password, client)
-  await notifyOfDevice(user, client)
-  return { user, token: await startSession(user, client) }
-}
 
 /** The user with that address and password; every wrong one counts. */
 export async function checkPassword(

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { Id, Instant, pageQuery } from './common.ts'
+import { defineApi } from './endpoint.ts'
+
+/** What administrators decide for everybody. */
+export const Organisation = z.object({
+  /** Whoever has no second factor sets one up at the next sign-in. */
+  secondFactorRequired: z.boolean('secondFactorRequired must be true or false'),
+})
+export type OrganisationJson = z.input<typeof Organisation>
+
+export const acts = [
+  'user_created',
+  'user_changed',
+  'role_changed',
+  'user_deactivated',
+  'user_reactivated',
+  'password_reset',
+  'second_factor_reset',
+  'second_factor_required',
+  'second_factor_optional',
+] as const
+
+/** What an administrator has done to whom. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  act: z.enum(acts),
+  actorEmail: z.string(),
+  /** Null when it concerns everybody. */
+  subjectEmail: z.nullable(z.string()),
+})
+export type AuditEntryJson = z.input<typeof AuditEntry>
+
+export const organisationApi = defineApi({
+  show: {
+    method: 'GET',
+    path: '/admin/organisation',
+    access: 'admin',
+    summary: 'What holds for everybody.',
+    response: Organisation,
+  },
+  change: {
+    method: 'PUT',
+    path: '/admin/organisation',
+    access: 'admin',
+    summary: 'Changes what holds for everybody.',
+    body: Organisation,
+    response: Organisation,
+  },
+  audit: {
+    method: 'GET',
+    path: '/admin/audit',
+    access: 'admin',
+    summary: 'What administrators have done, the latest first.',
+    query: z.object(pageQuery),
+    response: z.array(AuditEntry),
+  },
+})

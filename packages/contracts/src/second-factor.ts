@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { CurrentPassword } from './account.ts'
+import { User } from './auth.ts'
+import { Id, IdParams, Instant, requiredText } from './common.ts'
+import { defineApi } from './endpoint.ts'
+
+const said = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+const sealed = said(4000)
+
+/** What the browser's WebAuthn call is made with: `PublicKeyCredential.parse…OptionsFromJSON` takes the options. */
+export const PasskeyQuestion = z.object({ ticket: z.string(), options: z.looseObject({}) })
+export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>
+
+/** What the browser's WebAuthn call answered, by `toJSON()`. */
+const credential = <S extends z.core.$ZodLooseShape>(response: S) =>
+  z.looseObject({
+    id: said(1500),
+    rawId: said(1500),
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: said(10_000), ...response }),
+    clientExtensionResults: z._default(z.looseObject({}), {}),
+  })
+export const PasskeyAnswer = z.object({
+  ticket: sealed,
+  answer: credential({ authenticatorData: said(10_000), signature: said(10_000) }),
+})
+export const NewPasskey = z.object({
+  ticket: sealed,
+  answer: credential({ attestationObject: said(50_000) }),
+  /** As in "Work laptop"; by default the device's. */
+  name: z.optional(requiredText('Name', 60)),
+})
+
+const Code = z
+  .string('Enter the code.')
+  .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(40, 'This is not a code.'))
+
+/** Of the authenticator app, or a recovery code. */
+export const StepCode = z.object({ ticket: sealed, code: Code })
+const Ticket = z.object({ ticket: sealed })
+const Proof = z.object({ proof: sealed })
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  addedAt: Instant,
+  usedAt: z.nullable(Instant),
+})
+export type PasskeyJson = z.input<typeof Passkey>
+
+export const SecondFactor = z.object({
+  passkeys: z.array(Passkey),
+  /** The authenticator app; null without one. */
+  authenticator: z.nullable(z.object({ addedAt: Instant })),
+  /** Recovery codes that are left. */
+  recoveryCodes: z.int(),
+  /** The organisation demands one: the last cannot be removed. */
+  required: z.boolean(),
+})
+export type SecondFactorJson = z.input<typeof SecondFactor>
+
+export const FactorAdded = z.object({
+  /** With somebody's first factor, told this once. */
+  recoveryCodes: z.nullable(z.array(z.string())),
+  /** Who is signed in now, when a sign-in ended with it. */
+  user: z.nullable(User),
+})
+export type FactorAddedJson = z.input<typeof FactorAdded>
+
+const unrepeatable = { status: 200, idempotent: false } as const
+
+/** The end of a sign-in that began with a password, or one by passkey alone. */
+export const signInStepApi = defineApi({
+  passkeyQuestion: {
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    access: 'public',
+    summary: 'Begins a sign-in by passkey alone.',
+    response: PasskeyQuestion,
+    ...unrepeatable,
+  },
+  passkey: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    access: 'public',
+    summary: 'Signs in by passkey alone, which has checked who uses it.',
+    body: PasskeyAnswer,
+    response: User,
+    ...unrepeatable,
+  },
+  stepQuestion: {
+    method: 'POST',
+    path: '/api/login/second-factor/options',
+    access: 'public',
+    summary: 'Asks for a passkey as the second step of a sign-in.',
+    body: Ticket,
+    response: PasskeyQuestion,
+    ...unrepeatable,
+  },
+  stepPasskey: {
+    method: 'POST',
+    path: '/api/login/second-factor/passkey',
+    access: 'public',
+    summary: 'Ends a sign-in by a passkey.',
+    body: PasskeyAnswer,
+    response: User,
+    ...unrepeatable,
+  },
+  stepCode: {
+    method: 'POST',
+    path: '/api/login/second-factor',
+    access: 'public',
+    summary: 'Ends a sign-in by a code of the authenticator app or a recovery code.',
+    body: StepCode,
+    response: User,
+    ...unrepeatable,
+  },
+})
+
+/** One's own second factor. What changes it wants a proof that holds for ten minutes. */
+export const secondFactorApi = defineApi({
+  show: {
+    method: 'GET',
+    path: '/api/account/second-factor',
+    access: 'user',
+    summary: 'Your passkeys, authenticator app and recovery codes.',
+    response: SecondFactor,
+  },
+  proveByPassword: {
+    method: 'POST',
+    path: '/api/account/proof',
+    access: 'user',
+    summary: 'Your password once more, for changes of your second factor.',
+    body: z.object({ currentPassword: CurrentPassword }),
+    response: Proof,
+    ...unrepeatable,
+  },
+  proofQuestion: {
+    method: 'POST',
+    path: '/api/account/proof/passkey/options',
+    access: 'user',
+    summary: 'Begins the proof by passkey.',
+    response: PasskeyQuestion,
+    ...unrepeatable,
+  },
+  proveByPasskey: {
+    method: 'POST',
+    path: '/api/account/proof/passkey',
+    access: 'user',
+    summary: 'A passkey instead of the password, for changes of your second factor.',
+    body: PasskeyAnswer,
+    response: Proof,
+    ...unrepeatable,
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/api/account/passkeys/:id',
+    access: 'user',
+    summary: 'Gives one of your passkeys another name.',
+    params: IdParams,
+    body: z.object({ name: requiredText('Name', 60) }),
+    status: 204,
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/api/account/passkeys/:id/remove',
+    access: 'user',
+    summary: 'Removes one of your passkeys.',
+    params: IdParams,
+    body: Proof,
+    status: 204,
+    idempotent: false,
+  },
+  removeAuthenticator: {
+    method: 'POST',
+    path: '/api/account/authenticator/remove',
+    access: 'user',
+    summary: 'Switches your authenticator app off.',
+    body: Proof,
+    status: 204,
+    idempotent: false,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    access: 'user',
+    summary: 'New recovery codes instead of those before, told this once.',
+    body: Proof,
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    ...unrepeatable,
+  },
+})
+
+/**
+ * Adding a factor. The proof says whose: of a session, which asked for it, or of a sign-in that has to set one up
+ * first, which then becomes a session.
+ */
+export const newFactorApi = defineApi({
+  passkeyQuestion: {
+    method: 'POST',
+    path: '/api/second-factor/passkey/options',
+    access: 'public',
+    summary: 'Begins to add a passkey.',
+    body: Proof,
+    response: PasskeyQuestion,
+    ...unrepeatable,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/second-factor/passkey',
+    access: 'public',
+    summary: 'Adds a passkey.',
+    body: NewPasskey,
+    response: FactorAdded,
+    ...unrepeatable,
+  },
+  authenticatorQuestion: {
+    method: 'POST',
+    path: '/api/second-factor/authenticator/options',
+    access: 'public',
+    summary: 'A new secret for an authenticator app; nothing is kept yet.',
+    body: Proof,
+    response: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
+    ...unrepeatable,
+  },
+  addAuthenticator: {
+    method: 'POST',
+    path: '/api/second-factor/authenticator',
+    access: 'public',
+    summary: 'Keeps the new secret, once the app has given a right code.',
+    body: StepCode,
+    response: FactorAdded,
+    ...unrepeatable,
+  },
+})

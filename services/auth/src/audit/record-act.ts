@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { acts } from '@sortie/contracts/organisation'
+import type { Caller } from '@sortie/platform/context'
+import { log } from '@sortie/platform/logger'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import type { StoredUser } from '../users/user.model.ts'
+import { AuditEntryModel } from './audit-entry.model.ts'
+
+type Act = (typeof acts)[number]
+
+/** Notes what an administrator did, in the transaction of the act; the log has it too, by ids only. */
+export async function recordAct(
+  act: Act,
+  admin: Caller,
+  subject: Pick<StoredUser, '_id' | 'email'> | null,
+): Promise<void> {
+  const entry = {
+    _id: randomUUID(),
+    at: new Date(),
+    act,
+    actorId: admin.id,
+    actorEmail: admin.email,
+    subjectId: subject?._id ?? null,
+    subjectEmail: subject?.email ?? null,
+  }
+  await transaction(async () => {
+    await AuditEntryModel.create([entry])
+    const { actorId, subjectId } = entry
+    afterCommit(() => log.info({ act, actorId, subjectId }, 'administrator acted'))
+  })
+}
+
+/** Does something to a user and notes it, or neither. */
+export function recorded(
+  act: Act,
+  admin: Caller,
+  work: () => Promise<StoredUser>,
+): Promise<StoredUser> {
+  return transaction(async () => {
+    const user = await work()
+    await recordAct(act, admin, user)
+    return user
+  })
+}

@@ -1,0 +1,12 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** What administrators decide for everybody: one document. */
+export type StoredOrganisation = { _id: string; secondFactorRequired: boolean }
+export const OrganisationModel = defineModel<StoredOrganisation>(
+  'Organisation',
+  { secondFactorRequired: { type: Boolean, required: true } },
+  [],
+  { timestamps: false },
+)
+
+export const theOrganisation = { _id: 'organisation' }

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../clients/client.ts'
+import type { Notice } from '../notices/notice.model.ts'
+import { notify } from '../notices/notify.ts'
+import { letIn, type SignedIn } from '../sessions/let-in.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { generationOf, hasSecondFactor } from '../users/user.ts'
+import { authenticatorUri, newSecret, stepOf } from './authenticator.ts'
+import { bearerOf, proverOf } from './bearer.ts'
+import { countCode } from './code-limits.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { checkCreation, creationOptions } from './relying-party.ts'
+import { AuthenticatorModel, PasskeyModel } from './second-factor.model.ts'
+import { mostPasskeys, wrongCode } from './second-factor.ts'
+import { issueTicket, openTicket, tooLate } from './ticket.ts'
+import { sealSecret } from './use-code.ts'
+
+type Who = { caller: Caller | null; client: Client }
+/** The recovery codes come with the first factor, the session when a sign-in ends with it. */
+export type Added = { recoveryCodes: string[] | null; signedIn: SignedIn | null }
+
+export async function askForNewPasskey(proof: string, caller: Caller | null) {
+  const asked = openTicket('proof', proof)
+  const user = await proverOf(asked, caller)
+  const known = await PasskeyModel.find({ userId: user._id }).lean()
+  if (known.length >= mostPasskeys)
+    throw new AppError('conflict', 'too_many_passkeys', 'Remove a passkey before you add another.')
+  const options = await creationOptions(user, known)
+  return { ticket: issueTicket('new-passkey', { ...asked, challenge: options.challenge }), options }
+}
+
+export async function addPasskey(
+  { ticket, answer, name }: { ticket: string; answer: object; name?: string | undefined },
+  { caller, client }: Who,
+): Promise<Added> {
+  const { challenge, ...asked } = openTicket('new-passkey', ticket)
+  const user = await proverOf(asked, caller)
+  const made = await checkCreation(answer, challenge)
+  const passkey = {
+    ...made,
+    _id: randomUUID(),
+    userId: user._id,
+    name: name ?? client.device,
+    addedAt: new Date(),
+    usedAt: null,
+  }
+  return add(user, asked.sessionId, client, 'passkey_added', async () => {
+    await PasskeyModel.create([passkey])
+    return { $inc: { passkeyCount: 1 } }
+  })
+}
+
+export async function askForNewAuthenticator(proof: string, caller: Caller | null) {
+  const asked = openTicket('proof', proof)
+  const user = await proverOf(asked, caller)
+  const secret = newSecret()
+  const uri = authenticatorUri(secret, user.email)
+  return { ticket: issueTicket('new-authenticator', { ...asked, secret }), secret, uri }
+}
+
+/** Replaces the app before, if there was one. */
+export async function addAuthenticator(
+  { ticket, code }: { ticket: string; code: string },
+  { caller, client }: Who,
+): Promise<Added> {
+  const { secret, ...asked } = openTicket('new-authenticator', ticket)
+  const user = await proverOf(asked, caller)
+  const succeeded = await countCode(user)
+  const lastStep = stepOf(code.replace(/\D/g, ''), secret)
+  if (lastStep === null) throw wrongCode()
+  await succeeded()
+  const sealed = sealSecret(user._id, secret)
+  return add(user, asked.sessionId, client, 'authenticator_added', async () => {
+    const kept = { $set: { secret: sealed, lastStep, addedAt: new Date() } }
+    await AuthenticatorModel.updateOne({ _id: user._id }, kept, { upsert: true })
+    return { $set: { hasAuthenticator: true } }
+  })
+}
+
+/** Stores a factor with what belongs to it. The user is written on condition, so that two at once meet. */
+async function add(
+  user: StoredUser,
+  sessionId: string | null,
+  client: Client,
+  kind: Notice['kind'],
+  store: () => Promise<object>,
+): Promise<Added> {
+  try {
+    const recoveryCodes = await transaction(async () => {
+      const before = await bearerOf({ userId: user._id, generation: generationOf(user) })
+      if (sessionId === null && hasSecondFactor(before)) throw tooLate()
+      await UserModel.updateOne({ _id: user._id }, await store())
+      await notify(user.email, kind, client)
+      return hasSecondFactor(before) ? null : makeRecoveryCodes(user._id)
+    })
+    const signedIn = sessionId === null ? await letIn(user, client) : null
+    return { recoveryCodes, signedIn }
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new AppError('conflict', 'passkey_known', 'This passkey is registered already.')
+  }
+}

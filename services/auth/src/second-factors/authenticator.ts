@@ -1,0 +1,33 @@
+import { Secret, TOTP } from 'otpauth'
+
+const periodSeconds = 30
+/** A code of the step before or after is taken: clocks differ, and people type. */
+const window = 1
+
+/** 160 bits, as RFC 4226 recommends; base32, as the apps take it. */
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** What an app reads from the QR code. */
+export function authenticatorUri(secret: string, email: string): string {
+  return totp(secret, email).toString()
+}
+
+/** The time step that this code is of; null when it is of none near now. */
+export function stepOf(code: string, secret: string, now = Date.now()): number | null {
+  const delta = totp(secret).validate({ token: code, timestamp: now, window })
+  return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta
+}
+
+/** SHA-1 and six digits are what every app understands. */
+function totp(secret: string, label = ''): TOTP {
+  return new TOTP({
+    issuer: 'Sortie',
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+  })
+}

@@ -1,0 +1,30 @@
+import type { Caller } from '@sortie/platform/context'
+import { sessionEnded, signedInPerson } from '../sessions/session.queries.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { generationOf, hasSecondFactor } from '../users/user.ts'
+import { tooLate } from './ticket.ts'
+
+type Bearer = { userId: string; generation: number }
+type Asked = Bearer & { sessionId: string | null }
+
+/** The user a ticket was issued for; 401 after a new password, a deactivation, an administrator's reset. */
+export async function bearerOf({ userId, generation }: Bearer): Promise<StoredUser> {
+  const user = await UserModel.findOne({ _id: userId, isActive: true }).lean<StoredUser>()
+  if (!user || generationOf(user) !== generation) throw tooLate()
+  return user
+}
+
+/**
+ * The user behind a proof. That of a session is good in that session only; that of a sign-in only until there is a
+ * factor, so that a password alone never adds a second one.
+ */
+export async function proverOf(asked: Asked, caller: Caller | null): Promise<StoredUser> {
+  if (asked.sessionId === null) {
+    const user = await bearerOf(asked)
+    if (hasSecondFactor(user)) throw tooLate()
+    return user
+  }
+  if (!caller || caller.sessionId !== asked.sessionId || caller.id !== asked.userId)
+    throw sessionEnded()
+  return signedInPerson(caller)
+}

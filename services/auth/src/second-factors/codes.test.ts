@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi, sessionApi } from '@sortie/contracts/auth'
+import { newFactorApi, secondFactorApi, signInStepApi } from '@sortie/contracts/second-factor'
+import mongoose from 'mongoose'
+import {
+  type AuthUnderTest,
+  anEmail,
+  aPassword,
+  authUnderTest,
+  type SignedIn,
+} from '../testing/auth-under-test.ts'
+import { addAuthenticator, codeOf, firstStep, proofOf, stepByCode } from '../testing/factors.ts'
+import { mailsTo } from '../testing/mails.ts'
+
+describe('the codes of a second step', () => {
+  let auth: AuthUnderTest
+  before(async () => {
+    auth = await authUnderTest({ LIMIT_SIGN_IN: '3' })
+  })
+  after(() => auth.stop())
+
+  async function withApp(): Promise<SignedIn & { secret: string; recoveryCodes: string[] }> {
+    const me = await auth.register()
+    const { added, secret, recoveryCodes } = await addAuthenticator(me, await proofOf(me))
+    assert.equal(added.status, 200)
+    return { ...me, secret, recoveryCodes }
+  }
+
+  it('are asked for after the right password only, and a sign-in ends with one', async () => {
+    const me = await withApp()
+    const wrong = (username: string) =>
+      auth.anyone.call(sessionApi.login, { body: { username, password: 'wrong password' } })
+    const [known, unknown] = [await wrong(me.user.email), await wrong(anEmail())]
+    const told = ({ status, problem }: typeof known) => [status, { ...problem, requestId: '' }]
+    assert.deepEqual(told(known), told(unknown))
+    const right = await auth.anyone.call(sessionApi.login, {
+      body: { username: me.user.email, password: me.password },
+    })
+    assert.deepEqual([right.status, right.problem.code], [401, 'second_factor_needed'])
+    assert.equal(right.headers.get('x-session-token'), null)
+    assert.deepEqual(right.problem.next?.kinds, ['authenticator', 'recovery_code'])
+    const body = { ticket: right.problem.next?.ticket ?? '', code: codeOf(me.secret, 1) }
+    const done = await auth.anyone.call(signInStepApi.stepCode, { body })
+    assert.deepEqual([done.status, done.body.email], [200, me.user.email])
+    const session = auth.withToken(done.headers.get('x-session-token') ?? '')
+    assert.equal((await session.call(sessionApi.user, {})).status, 200)
+  })
+
+  it('of the app are taken once, also of two at the same instant', async () => {
+    const me = await withApp()
+    assert.equal((await stepByCode(auth, me, codeOf(me.secret))).status, 403, 'used to add it')
+    const code = codeOf(me.secret, 1)
+    const answers = await Promise.all([1, 2, 3].map(() => stepByCode(auth, me, code)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403, 403])
+  })
+
+  it('of recovery are ten, taken once each and without regard to how they are typed', async () => {
+    const me = await withApp()
+    assert.equal(new Set(me.recoveryCodes).size, 10)
+    const [first = '', second = ''] = me.recoveryCodes
+    const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `
+    assert.equal((await stepByCode(auth, me, typed)).status, 200)
+    assert.equal((await stepByCode(auth, me, first)).status, 403)
+    const both = await Promise.all([1, 2].map(() => stepByCode(auth, me, second)))
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 403])
+    assert.equal((await me.call(secondFactorApi.show, {})).body.recoveryCodes, 8)
+    await mailsTo(auth, me.user.email, /A recovery code was used/)
+    const other = await withApp()
+    assert.equal((await stepByCode(auth, other, me.recoveryCodes[2] ?? '')).status, 403)
+  })
+
+  it('of recovery are made anew, which voids those before', async () => {
+    const me = await withApp()
+    const body = { proof: await proofOf(me) }
+    const renewed = await me.call(secondFactorApi.renewRecoveryCodes, { body })
+    assert.equal(renewed.body.recoveryCodes.length, 10)
+    assert.equal((await stepByCode(auth, me, me.recoveryCodes[0] ?? '')).status, 403)
+    assert.equal((await stepByCode(auth, me, renewed.body.recoveryCodes[0] ?? '')).status, 200)
+    await mailsTo(auth, me.user.email, /New recovery codes/)
+  })
+
+  it('may be guessed a few times, from wherever, whatever passwords were right between', async () => {
+    const me = await withApp()
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push((await stepByCode(auth, me, '000000')).status)
+    assert.deepEqual(statuses.slice(0, 5), [403, 403, 403, 403, 429])
+    const { ticket } = await firstStep(auth, me)
+    const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.77' } }
+    const body = { ticket, code: '000000' }
+    const refused = await auth.anyone.call(signInStepApi.stepCode, { body }, elsewhere)
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  })
+
+  it('lie in the database sealed or as a digest', async () => {
+    const me = await withApp()
+    const kept: unknown[] = []
+    for (const { collection } of Object.values(mongoose.models))
+      kept.push(...(await collection.find({}).toArray()))
+    const all = JSON.stringify(kept)
+    assert.match(all, new RegExp(me.user.id))
+    for (const secret of [me.secret, ...me.recoveryCodes])
+      for (const form of [secret, secret.replaceAll('-', '')])
+        assert.equal(all.includes(form), false)
+  })
+
+  it('stay where a password is reset, and tickets of the one before are void', async () => {
+    const me = await withApp()
+    const { ticket } = await firstStep(auth, me)
+    const body = { password: 'another password' }
+    const changed = { params: { id: me.user.id }, body }
+    assert.equal((await auth.admin.call(adminUserApi.resetPassword, changed)).status, 200)
+    const late = { body: { ticket, code: codeOf(me.secret, 1) } }
+    assert.equal((await auth.anyone.call(signInStepApi.stepCode, late)).status, 401)
+    const afterwards = { ...me, password: body.password }
+    assert.equal((await firstStep(auth, afterwards)).code, 'second_factor_needed')
+  })
+
+  it('are worth nothing with a ticket that is forged, or of another kind', async () => {
+    const me = await withApp()
+    const { ticket } = await firstStep(auth, me)
+    const code = codeOf(me.secret, 1)
+    const proof = await proofOf(me)
+    for (const wrong of ['x', `${ticket.slice(0, -4)}AAAA`, ticket.slice(1), proof]) {
+      const answer = await auth.anyone.call(signInStepApi.stepCode, {
+        body: { ticket: wrong, code },
+      })
+      assert.deepEqual([answer.status, answer.problem.code], [401, 'step_expired'])
+    }
+    for (const endpoint of [newFactorApi.passkeyQuestion, newFactorApi.authenticatorQuestion])
+      assert.equal((await me.call(endpoint, { body: { proof: ticket } })).status, 401)
+  })
+
+  it('are switched on by who gives the password again and a right code, and off likewise', async () => {
+    const me = await auth.register()
+    const wrong = { body: { currentPassword: 'not it' } }
+    const refused = await me.call(secondFactorApi.proveByPassword, wrong)
+    assert.deepEqual([refused.status, refused.problem.code], [403, 'wrong_password'])
+    const proof = await proofOf(me)
+    const { body } = await me.call(newFactorApi.authenticatorQuestion, { body: { proof } })
+    assert.match(body.uri, /^otpauth:\/\/totp\/Sortie:/)
+    const unlike = { body: { ticket: body.ticket, code: '000000' } }
+    assert.equal((await me.call(newFactorApi.addAuthenticator, unlike)).status, 403)
+    assert.equal((await me.call(secondFactorApi.show, {})).body.authenticator, null)
+
+    const elsewhere = await auth.login(me.user.email, aPassword)
+    const asked = { body: { proof } }
+    assert.equal((await elsewhere.call(newFactorApi.authenticatorQuestion, asked)).status, 401)
+    assert.equal((await auth.anyone.call(newFactorApi.authenticatorQuestion, asked)).status, 401)
+
+    await addAuthenticator(me, proof)
+    await mailsTo(auth, me.user.email, /An authenticator app was added/)
+    const removed = await me.call(secondFactorApi.removeAuthenticator, { body: { proof } })
+    assert.equal(removed.status, 204)
+    await mailsTo(auth, me.user.email, /The authenticator app was removed/)
+    const { body: left } = await me.call(secondFactorApi.show, {})
+    assert.deepEqual([left.authenticator, left.recoveryCodes], [null, 0])
+    await auth.login(me.user.email, aPassword)
+  })
+})

@@ -1,0 +1,27 @@
+import { AppError } from '@sortie/platform/errors'
+import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
+import type { StoredUser } from '../users/user.model.ts'
+import { generationOf, hasSecondFactor } from '../users/user.ts'
+import { kindsOf } from './second-factor.ts'
+import { issueTicket } from './ticket.ts'
+
+/** After the right password. 401 with the way on, when a factor has to be shown, or to be set up first. */
+export async function demandSecondFactor(user: StoredUser): Promise<void> {
+  const bearer = { userId: user._id, generation: generationOf(user) }
+  if (hasSecondFactor(user))
+    throw new AppError(
+      'signed_out',
+      'second_factor_needed',
+      'One more step: show that it is you.',
+      {
+        next: { ticket: issueTicket('step', bearer), kinds: kindsOf(user) },
+      },
+    )
+  if (await isSecondFactorRequired())
+    throw new AppError(
+      'signed_out',
+      'second_factor_missing',
+      'Your organisation requires a second step at sign-in. Please set one up.',
+      { next: { ticket: issueTicket('proof', { ...bearer, sessionId: null }), kinds: [] } },
+    )
+}

@@ -1,0 +1,36 @@
+import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../clients/client.ts'
+import { notify } from '../notices/notify.ts'
+import { hasSecondFactor } from '../users/user.ts'
+import { proverOf } from './bearer.ts'
+import { RecoveryCodeModel } from './second-factor.model.ts'
+import { newRecoveryCodes } from './second-factor.ts'
+import { openTicket } from './ticket.ts'
+import { digestOfCode } from './use-code.ts'
+
+/** New codes instead of those before. They are in the answer and nowhere else. */
+export async function renewRecoveryCodes(
+  proof: string,
+  caller: Caller,
+  client: Client,
+): Promise<string[]> {
+  const user = await proverOf(openTicket('proof', proof), caller)
+  if (!hasSecondFactor(user))
+    throw new AppError('conflict', 'no_second_factor', 'Recovery codes come with a second step.')
+  return transaction(async () => {
+    await notify(user.email, 'recovery_codes_made', client)
+    return makeRecoveryCodes(user._id)
+  })
+}
+
+/** Inside of a transaction. */
+export async function makeRecoveryCodes(userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await RecoveryCodeModel.deleteMany({ userId })
+  await RecoveryCodeModel.insertMany(
+    codes.map((code) => ({ _id: digestOfCode(userId, code), userId })),
+  )
+  return codes
+}

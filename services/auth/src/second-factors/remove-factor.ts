@@ -1,0 +1,69 @@
+import type { Caller } from '@sortie/platform/context'
+import { AppError, notFound } from '@sortie/platform/errors'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../clients/client.ts'
+import type { Notice } from '../notices/notice.model.ts'
+import { notify } from '../notices/notify.ts'
+import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
+import { sessionEnded } from '../sessions/session.queries.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { hasSecondFactor } from '../users/user.ts'
+import { proverOf } from './bearer.ts'
+import { AuthenticatorModel, PasskeyModel, RecoveryCodeModel } from './second-factor.model.ts'
+import { openTicket } from './ticket.ts'
+
+type Who = { caller: Caller; client: Client }
+
+export async function removePasskey(id: string, proof: string, who: Who): Promise<void> {
+  await remove(proof, who, 'passkey_removed', async ({ _id: userId, passkeyCount = 0 }) => {
+    const { deletedCount } = await PasskeyModel.deleteOne({ _id: id, userId })
+    if (deletedCount === 0) throw notFound('passkey')
+    return { passkeyCount: passkeyCount - 1 }
+  })
+}
+
+export async function removeAuthenticator(proof: string, who: Who): Promise<void> {
+  await remove(proof, who, 'authenticator_removed', async ({ _id }) => {
+    const { deletedCount } = await AuthenticatorModel.deleteOne({ _id })
+    if (deletedCount === 0) throw notFound('authenticator app')
+    return { hasAuthenticator: false }
+  })
+}
+
+/** Inside of a transaction: everything that opens the second step of this user. */
+export async function removeAllFactors(userId: string): Promise<void> {
+  await PasskeyModel.deleteMany({ userId })
+  await AuthenticatorModel.deleteOne({ _id: userId })
+  await RecoveryCodeModel.deleteMany({ userId })
+}
+
+type Factors = Pick<StoredUser, 'passkeyCount' | 'hasAuthenticator'>
+
+/** With the last factor go the recovery codes; it stays where the organisation requires one. */
+async function remove(
+  proof: string,
+  { caller, client }: Who,
+  kind: Notice['kind'],
+  take: (user: StoredUser) => Promise<Factors>,
+): Promise<void> {
+  const { _id } = await proverOf(openTicket('proof', proof), caller)
+  const required = await isSecondFactorRequired()
+  await transaction(async () => {
+    const user = await UserModel.findOne({ _id, isActive: true }).lean()
+    if (!user) throw sessionEnded()
+    const change = await take(user)
+    const isLast = !hasSecondFactor({ ...user, ...change })
+    if (isLast && required) throw stillRequired()
+    await UserModel.updateOne({ _id }, { $set: change })
+    if (isLast) await RecoveryCodeModel.deleteMany({ userId: _id })
+    await notify(user.email, kind, client)
+  })
+}
+
+function stillRequired(): AppError {
+  return new AppError(
+    'conflict',
+    'second_factor_required',
+    'Your organisation requires a second step. Add another before you remove this one.',
+  )
+}

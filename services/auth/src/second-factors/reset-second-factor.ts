@@ -1,0 +1,36 @@
+import type { Caller } from '@sortie/platform/context'
+import { AppError, notFound } from '@sortie/platform/errors'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { recordAct } from '../audit/record-act.ts'
+import { notify } from '../notices/notify.ts'
+import { announceChange } from '../users/announce-change.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { nextGeneration, nextVersion } from '../users/user.ts'
+import { removeAllFactors } from './remove-factor.ts'
+
+/** An administrator's help for who has lost the second factor. Sessions end: the lost device may be in other hands. */
+export async function resetSecondFactor(id: string, admin: Caller): Promise<StoredUser> {
+  if (id === admin.id)
+    throw new AppError(
+      'conflict',
+      'own_second_factor',
+      'Change your own second step in your profile, or ask another administrator.',
+    )
+  return transaction(async () => {
+    const before = await UserModel.findById(id).lean<StoredUser>()
+    if (!before) throw notFound('user')
+    const change = {
+      passkeyCount: 0,
+      hasAuthenticator: false,
+      ...nextGeneration(before),
+      version: nextVersion(before),
+    }
+    await removeAllFactors(id)
+    await UserModel.updateOne({ _id: id }, { $set: change })
+    const user = { ...before, ...change }
+    await announceChange(user)
+    await recordAct('second_factor_reset', admin, user)
+    await notify(user.email, 'second_factor_reset', { address: '', device: '' })
+    return user
+  })
+}

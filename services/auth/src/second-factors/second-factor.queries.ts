@@ -1,0 +1,16 @@
+import type { SecondFactor } from '@sortie/contracts/second-factor'
+import { withId } from '@sortie/platform/mongo/model'
+import type * as z from 'zod/mini'
+import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
+import { AuthenticatorModel, PasskeyModel, RecoveryCodeModel } from './second-factor.model.ts'
+
+/** What its owner sees of it. */
+export async function showSecondFactor(userId: string): Promise<z.output<typeof SecondFactor>> {
+  const [passkeys, authenticator, recoveryCodes, required] = await Promise.all([
+    PasskeyModel.find({ userId }).sort({ addedAt: 1 }).lean(),
+    AuthenticatorModel.findById(userId).lean(),
+    RecoveryCodeModel.countDocuments({ userId }),
+    isSecondFactorRequired(),
+  ])
+  return { passkeys: passkeys.map(withId), authenticator, recoveryCodes, required }
+}

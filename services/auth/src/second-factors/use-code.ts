@@ -1,0 +1,56 @@
+import { log } from '@sortie/platform/logger'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../clients/client.ts'
+import { notify } from '../notices/notify.ts'
+import type { StoredUser } from '../users/user.model.ts'
+import { stepOf } from './authenticator.ts'
+import { countCode } from './code-limits.ts'
+import { keyedDigest, seal, unseal } from './sealing.ts'
+import { AuthenticatorModel, RecoveryCodeModel } from './second-factor.model.ts'
+import { readCode, wrongCode } from './second-factor.ts'
+
+/** Takes a code of the user's app or a recovery code, each once; 403 when it is wrong, 429 when too many were. */
+export async function useCode(user: StoredUser, typed: string, client: Client): Promise<void> {
+  const succeeded = await countCode(user)
+  const code = readCode(typed)
+  if ('digits' in code) await useDigits(user._id, code.digits)
+  else await useRecoveryCode(user, code.recovery, client)
+  await succeeded()
+}
+
+/** Of two uses at once, one moves the step on and the other finds it there. */
+async function useDigits(userId: string, digits: string): Promise<void> {
+  const authenticator = await AuthenticatorModel.findById(userId).lean()
+  const secret = authenticator && openSecret(userId, authenticator.secret)
+  const step = secret ? stepOf(digits, secret) : null
+  if (step === null) throw wrongCode()
+  const earlier = { _id: userId, lastStep: { $lt: step } }
+  const { modifiedCount } = await AuthenticatorModel.updateOne(earlier, {
+    $set: { lastStep: step },
+  })
+  if (modifiedCount > 0) return
+  log.warn({ userId }, 'a one-time code came twice')
+  throw wrongCode()
+}
+
+async function useRecoveryCode(user: StoredUser, code: string, client: Client): Promise<void> {
+  await transaction(async () => {
+    const which = { _id: digestOfCode(user._id, code), userId: user._id }
+    const { deletedCount } = await RecoveryCodeModel.deleteOne(which)
+    if (deletedCount === 0) throw wrongCode()
+    await notify(user.email, 'recovery_code_used', client)
+  })
+}
+
+/** Sealed for this user: the secret of one is nothing in the record of another. */
+export function sealSecret(userId: string, secret: string): string {
+  return seal(`authenticator:${userId}`, secret)
+}
+
+function openSecret(userId: string, sealed: string): string | null {
+  return unseal(`authenticator:${userId}`, sealed)
+}
+
+export function digestOfCode(userId: string, code: string): string {
+  return keyedDigest('recovery code', `${userId} ${code.replaceAll('-', '')}`)
+}

@@ -1,0 +1,26 @@
+import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import type { Client } from '../clients/client.ts'
+import type { StoredUser } from '../users/user.model.ts'
+import { checkPassword } from './check-password.ts'
+import { signedInPerson } from './session.queries.ts'
+
+/** The signed-in user, who says the password once more; wrong ones count as at sign-in. */
+export async function confirmPassword(
+  caller: Caller,
+  password: string,
+  client: Client,
+): Promise<StoredUser> {
+  const { email } = await signedInPerson(caller)
+  return checkPassword(email, password, client).catch((error) => {
+    throw error instanceof AppError && error.kind === 'signed_out' ? wrongPassword() : error
+  })
+}
+
+/** Not 401: the session is good. */
+function wrongPassword(): AppError {
+  const sentence = 'The current password is wrong.'
+  return new AppError('forbidden', 'wrong_password', sentence, {
+    fields: { currentPassword: sentence },
+  })
+}

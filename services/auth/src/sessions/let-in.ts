@@ -1,0 +1,21 @@
+import type { User } from '@sortie/contracts/auth'
+import type { Response } from 'express'
+import type { Client } from '../clients/client.ts'
+import type { StoredUser } from '../users/user.model.ts'
+import { toUser } from '../users/user.ts'
+import { notifyOfDevice } from './notify-of-device.ts'
+import { startSession } from './start-session.ts'
+
+export type SignedIn = { user: StoredUser; token: string }
+
+/** The end of every sign-in: all that the user has to show was shown. */
+export async function letIn(user: StoredUser, client: Client): Promise<SignedIn> {
+  await notifyOfDevice(user, client)
+  return { user, token: await startSession(user, client) }
+}
+
+/** Answers who is in; the gateway makes the header the cookie. */
+export function enter({ user, token }: SignedIn, res: Response): User {
+  res.set('x-session-token', token)
+  return toUser(user)
+}

@@ -1,0 +1,51 @@
+import type { Client } from '../clients/client.ts'
+import { bearerOf } from '../second-factors/bearer.ts'
+import { signingOptions } from '../second-factors/relying-party.ts'
+import { PasskeyModel } from '../second-factors/second-factor.model.ts'
+import { passkeyRefused } from '../second-factors/second-factor.ts'
+import { issueTicket, openTicket } from '../second-factors/ticket.ts'
+import { useCode } from '../second-factors/use-code.ts'
+import { usePasskey } from '../second-factors/use-passkey.ts'
+import { letIn, type SignedIn } from '../sessions/let-in.ts'
+import { UserModel } from '../users/user.model.ts'
+
+type Signed = { ticket: string; answer: { id: string } }
+
+/** The second step by a code. */
+export async function stepByCode(ticket: string, code: string, client: Client): Promise<SignedIn> {
+  const user = await bearerOf(openTicket('step', ticket))
+  await useCode(user, code, client)
+  return letIn(user, client)
+}
+
+/** The second step by a passkey begins; a device that asks for no finger or PIN will do. */
+export async function askForStep(ticket: string) {
+  const { userId, generation } = openTicket('step', ticket)
+  const passkeys = await PasskeyModel.find({ userId }).lean()
+  const options = await signingOptions('preferred', passkeys)
+  const { challenge } = options
+  return { ticket: issueTicket('step-challenge', { userId, generation, challenge }), options }
+}
+
+export async function stepByPasskey(signed: Signed, client: Client): Promise<SignedIn> {
+  const { challenge, ...bearer } = openTicket('step-challenge', signed.ticket)
+  const user = await bearerOf(bearer)
+  await usePasskey(signed.answer, challenge, { userId: user._id }, { verified: false })
+  return letIn(user, client)
+}
+
+/** A sign-in by passkey alone begins. Who it is, the passkey says. */
+export async function askForPasskey() {
+  const options = await signingOptions('required')
+  const { challenge } = options
+  return { ticket: issueTicket('sign-in-challenge', { challenge }), options }
+}
+
+/** Possession and finger or PIN are two factors: no other step follows. */
+export async function signInByPasskey(signed: Signed, client: Client): Promise<SignedIn> {
+  const { challenge } = openTicket('sign-in-challenge', signed.ticket)
+  const { userId } = await usePasskey(signed.answer, challenge, {}, { verified: true })
+  const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
+  if (!user) throw passkeyRefused()
+  return letIn(user, client)
+}

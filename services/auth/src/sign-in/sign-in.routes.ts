@@ -1,0 +1,31 @@
+import { sessionApi } from '@sortie/contracts/auth'
+import { signInStepApi } from '@sortie/contracts/second-factor'
+import { implement } from '@sortie/platform/http/implement'
+import { clientOf } from '../clients/client.ts'
+import { enter } from '../sessions/let-in.ts'
+import { signIn } from './sign-in.ts'
+import {
+  askForPasskey,
+  askForStep,
+  signInByPasskey,
+  stepByCode,
+  stepByPasskey,
+} from './sign-in-step.ts'
+
+export const signInRoutes = [
+  implement(
+    { login: sessionApi.login },
+    {
+      login: async ({ body, req, res }) =>
+        enter(await signIn(body.username, body.password, clientOf(req)), res),
+    },
+  ),
+  implement(signInStepApi, {
+    passkeyQuestion: askForPasskey,
+    passkey: async ({ body, req, res }) => enter(await signInByPasskey(body, clientOf(req)), res),
+    stepQuestion: ({ body }) => askForStep(body.ticket),
+    stepPasskey: async ({ body, req, res }) => enter(await stepByPasskey(body, clientOf(req)), res),
+    stepCode: async ({ body, req, res }) =>
+      enter(await stepByCode(body.ticket, body.code, clientOf(req)), res),
+  }),
+]

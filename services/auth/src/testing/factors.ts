@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { sessionApi } from '@sortie/contracts/auth'
+import { newFactorApi, secondFactorApi, signInStepApi } from '@sortie/contracts/second-factor'
+import type { Client } from '@sortie/testing/test-service'
+import { Secret, TOTP } from 'otpauth'
+import type { AuthUnderTest, SignedIn } from './auth-under-test.ts'
+import { type SoftPasskey, softPasskey } from './soft-passkey.ts'
+
+export type Codes = { secret: string; recoveryCodes: string[] | null }
+
+export async function proofOf(me: SignedIn): Promise<string> {
+  const body = { currentPassword: me.password }
+  const answer = await me.call(secondFactorApi.proveByPassword, { body })
+  assert.equal(answer.status, 200)
+  return answer.body.proof
+}
+
+/** Adds an authenticator app, by a proof of a session or of a sign-in. */
+export async function addAuthenticator(me: Client, proof: string) {
+  const question = await me.call(newFactorApi.authenticatorQuestion, { body: { proof } })
+  assert.equal(question.status, 200, question.problem?.code)
+  const { ticket, secret, uri } = question.body
+  const added = await me.call(newFactorApi.addAuthenticator, {
+    body: { ticket, code: codeOf(secret) },
+  })
+  return { added, secret, uri, recoveryCodes: added.body?.recoveryCodes ?? [] }
+}
+
+export async function addPasskey(
+  me: Client,
+  proof: string,
+  passkey: SoftPasskey = softPasskey(),
+  name?: string,
+) {
+  const question = await me.call(newFactorApi.passkeyQuestion, { body: { proof } })
+  assert.equal(question.status, 200, question.problem?.code)
+  const { ticket, options } = question.body
+  const body = { ticket, answer: passkey.create(options), ...(name && { name }) }
+  const added = await me.call(newFactorApi.addPasskey, { body })
+  return { added, passkey, recoveryCodes: added.body?.recoveryCodes ?? [] }
+}
+
+/** The app's code of now, or of so many steps later: of two uses the second must be of a later step. */
+export function codeOf(secret: string, later = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + later * 30_000,
+  })
+}
+
+/** The right password: answers the ticket of the next step. */
+export async function firstStep(auth: AuthUnderTest, { user, password }: SignedIn) {
+  const answer = await auth.anyone.call(sessionApi.login, {
+    body: { username: user.email, password },
+  })
+  assert.equal(answer.status, 401)
+  return { code: answer.problem.code, ticket: '', kinds: [], ...answer.problem.next }
+}
+
+export async function stepByCode(auth: AuthUnderTest, me: SignedIn, code: string) {
+  const { ticket } = await firstStep(auth, me)
+  return auth.anyone.call(signInStepApi.stepCode, { body: { ticket, code } })
+}
+
+export async function signInByPasskey(auth: AuthUnderTest, passkey: SoftPasskey) {
+  const { body } = await auth.anyone.call(signInStepApi.passkeyQuestion, {})
+  const signed = { ticket: body.ticket, answer: passkey.sign(body.options) }
+  const answer = await auth.anyone.call(signInStepApi.passkey, { body: signed })
+  return { answer, signed }
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answeringYes, press } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anAdministrator } from '../../testing/people.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const me = { 'GET /api/user': { body: anAdministrator() } }
+
+it('requires a second step once that was confirmed, and takes it back at once', async () => {
+  const gateway = employeeGateway({
+    ...me,
+    'PUT /admin/organisation': ({ body }) => ({ body }),
+  })
+  const { user } = renderApp('/admin/security')
+  const name = 'Require a second step from everybody'
+  await user.click(await screen.findByRole('switch', { name }))
+  await press(user, 'Cancel')
+  expect(gateway.callsOf('PUT /admin/organisation')).toEqual([])
+  gateway.answer('GET /admin/organisation', { body: { secondFactorRequired: true } })
+  await user.click(screen.getByRole('switch', { name }))
+  await press(user, 'Require It')
+  expect(await screen.findByText('A second step is required')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name }).getAttribute('aria-checked')).toBe('true'),
+  )
+  await user.click(screen.getByRole('switch', { name }))
+  await waitFor(() =>
+    expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([
+      { secondFactorRequired: true },
+      { secondFactorRequired: false },
+    ]),
+  )
+})
+
+it('tells what administrators did, to whom and when', async () => {
+  const entry = {
+    id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
+    at: '2026-05-01T09:00:00.000Z',
+    act: 'second_factor_reset',
+    actorEmail: 'robin@example.com',
+    subjectEmail: 'casey@example.com',
+  }
+  employeeGateway({ ...me, 'GET /admin/audit': { body: [entry] } })
+  renderApp('/admin/security')
+  expect(await screen.findByText('Reset the second step')).toBeTruthy()
+  for (const text of ['robin@example.com', 'casey@example.com', 'May 1, 2026'])
+    expect(screen.getByText(text)).toBeTruthy()
+})
+
+it('resets the second step of who has one', async () => {
+  const user1 = { ...anAdministrator(), id: 'u-1', email: 'casey@example.com', active: true }
+  const has = { ...user1, hasSecondFactor: true }
+  const hasNot = { ...user1, id: 'u-2', email: 'none@example.com', hasSecondFactor: false }
+  const path = '/admin/users/u-1/reset-second-factor'
+  const gateway = employeeGateway({
+    ...me,
+    'GET /admin/users': { body: [has, hasNot] },
+    [`POST ${path}`]: { body: { ...has, hasSecondFactor: false } },
+  })
+  const { user } = renderApp('/admin')
+  await answeringYes('Reset second step of casey@example.com', 'Reset')(user)
+  expect(await screen.findByText('Second step reset successfully')).toBeTruthy()
+  expect(gateway.callsOf(`POST ${path}`)).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Reset second step of none@example.com' })).toBeNull()
+})

@@ -1,0 +1,139 @@
+import type { AuditEntryJson } from '@sortie/contracts/organisation'
+import { ScrollText, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatCreated } from '../../lib/format.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useActsQuery, useChangeOrganisationMutation, useOrganisationQuery } from './admin.api.ts'
+import { AdminNav } from './admin-nav.tsx'
+
+const step = 50
+const most = 1000
+
+/** What holds for everybody's sign-in, and what administrators have done. */
+export function SecurityPage() {
+  return (
+    <Page title="Security" lead="How everybody signs in, and what administrators have done.">
+      <AdminNav />
+      <SignInCard />
+      <ActsCard />
+    </Page>
+  )
+}
+
+function SignInCard() {
+  const { data, error, refetch } = useOrganisationQuery()
+  const [change, { isLoading }] = useChangeOrganisationMutation()
+
+  async function require(secondFactorRequired: boolean) {
+    const question = {
+      title: 'Require a second step',
+      text: 'Whoever has neither passkey nor authenticator app sets one up at the next sign-in and can do nothing else first. You too.',
+      action: 'Require It',
+    }
+    if (secondFactorRequired && !(await confirm(question))) return
+    try {
+      await change({ secondFactorRequired }).unwrap()
+      toast({ title: secondFactorRequired ? 'A second step is required' : 'It is up to everybody' })
+    } catch (thrown) {
+      const description = asProblem(thrown).message
+      toast({ title: 'Failed to change sign-in', description, variant: 'destructive' })
+    }
+  }
+  return (
+    <Card title="Sign-in" icon={<ShieldCheck aria-hidden />}>
+      {!data &&
+        (error ? (
+          <ErrorState title="Failed to fetch the settings" error={error} retry={refetch} />
+        ) : (
+          <Spinner text="Loading settings..." />
+        ))}
+      {data && (
+        <Setting>
+          <Switch
+            value={data.secondFactorRequired}
+            disabled={isLoading}
+            onChange={(next) => void require(next)}
+          >
+            Require a second step from everybody
+          </Switch>
+          <p>A passkey or the code of an authenticator app, in addition to the password.</p>
+        </Setting>
+      )}
+    </Card>
+  )
+}
+
+const deeds: Record<AuditEntryJson['act'], string> = {
+  user_created: 'Created the account',
+  user_changed: 'Changed the names',
+  role_changed: 'Changed the role',
+  user_deactivated: 'Deactivated the account',
+  user_reactivated: 'Reactivated the account',
+  password_reset: 'Set a new password',
+  second_factor_reset: 'Reset the second step',
+  second_factor_required: 'Required a second step',
+  second_factor_optional: 'Required a second step no longer',
+}
+const columns: Column<AuditEntryJson>[] = [
+  { name: 'What', cell: ({ act }) => deeds[act], heading: true },
+  { name: 'Of Whom', cell: ({ subjectEmail }) => subjectEmail ?? 'Everybody' },
+  { name: 'Administrator', cell: ({ actorEmail }) => actorEmail },
+  { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatCreated(at)}</time> },
+]
+
+function ActsCard() {
+  const [limit, setLimit] = useState(step)
+  const { data: acts, error, refetch } = useActsQuery(limit)
+  return (
+    <Card title="Administrators' Log" icon={<ScrollText aria-hidden />} flush>
+      {!acts &&
+        (error ? (
+          <ErrorState title="Failed to fetch the log" error={error} retry={refetch} />
+        ) : (
+          <Spinner text="Loading the log..." />
+        ))}
+      {acts?.length === 0 && (
+        <EmptyState
+          icon={<ScrollText />}
+          title="Nothing yet"
+          text="What administrators do to accounts is noted here, and kept for two years."
+        />
+      )}
+      {acts && acts.length > 0 && (
+        <Table
+          caption="What administrators have done"
+          columns={columns}
+          rows={acts}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {acts?.length === limit && limit < most && (
+        <More>
+          <Button onClick={() => setLimit(Math.min(most, limit + step))}>Show more</Button>
+        </More>
+      )}
+    </Card>
+  )
+}
+
+const Setting = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+  p { color: ${theme.color.muted}; }
+`
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`

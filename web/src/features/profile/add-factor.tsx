@@ -1,0 +1,80 @@
+import type { FactorAddedJson } from '@sortie/contracts/second-factor'
+import { Fingerprint, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { AuthenticatorDialog } from './authenticator-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { addPasskeyHere } from './second-factor.api.ts'
+
+type Props = {
+  /** Calls back with a proof of who is there; may ask for it first. */
+  withProof: (act: (proof: string) => void) => void
+  hasAuthenticator?: boolean
+  /** Once the recovery codes, if any came, were put away. */
+  onAdded: (added: FactorAddedJson) => void
+}
+
+/** The two ways to add a second step, and the recovery codes that come with the first. */
+export function AddFactor({ withProof, hasAuthenticator, onAdded }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [proof, setProof] = useState<string | null>(null)
+  const [shown, setShown] = useState<FactorAddedJson | null>(null)
+
+  function settle(added: FactorAddedJson, title: string) {
+    toast({ title })
+    if (added.recoveryCodes) setShown(added)
+    else onAdded(added)
+  }
+  async function addPasskey(givenProof: string) {
+    setAsking(true)
+    try {
+      settle(await addPasskeyHere(givenProof), 'Passkey added successfully')
+    } catch (thrown) {
+      const description = asProblem(thrown).message
+      toast({ title: 'Failed to add passkey', description, variant: 'destructive' })
+    }
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Toolbar>
+        <Button
+          icon={<Fingerprint aria-hidden />}
+          pending={asking}
+          pendingLabel="Waiting for the passkey..."
+          onClick={() => withProof((given) => void addPasskey(given))}
+        >
+          Add a Passkey
+        </Button>
+        {!hasAuthenticator && (
+          <Button icon={<Smartphone aria-hidden />} onClick={() => withProof(setProof)}>
+            Add an Authenticator App
+          </Button>
+        )}
+      </Toolbar>
+      {proof && (
+        <AuthenticatorDialog
+          proof={proof}
+          onClose={() => setProof(null)}
+          onAdded={(added) => {
+            setProof(null)
+            settle(added, 'Authenticator app added successfully')
+          }}
+        />
+      )}
+      {shown?.recoveryCodes && (
+        <RecoveryCodesDialog
+          codes={shown.recoveryCodes}
+          onClose={() => {
+            setShown(null)
+            onAdded(shown)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Copy, Download } from 'lucide-react'
+import styled from 'styled-components'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+
+type Props = { codes: string[]; onClose: () => void }
+
+/** The only time that they are seen. */
+export function RecoveryCodesDialog({ codes, onClose }: Props) {
+  const text = `${codes.join('\n')}\n`
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Recovery codes copied' })
+    } catch {
+      const description = 'Select and copy them by hand.'
+      toast({ title: 'Failed to copy', description, variant: 'destructive' })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Recovery Codes"
+      description="Each of them signs you in once when your passkey or app is not at hand. They are shown now and never again: keep them safe."
+    >
+      <Codes aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Codes>
+      <DialogActions>
+        <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={<Download aria-hidden />} onClick={() => save(text)}>
+          Download
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          I Have Saved Them
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function save(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = 'sortie-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const Codes = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
+  gap: ${theme.space[2]};
+  list-style: none;
+  code { font: ${theme.size.large}/1.6 ${theme.font.mono}; }
+`

@@ -1,0 +1,92 @@
+import type { Answer, Request } from '@sortie/contracts/endpoint'
+import {
+  secondFactorApi as contract,
+  type FactorAddedJson,
+  newFactorApi,
+  type SecondFactorJson,
+} from '@sortie/contracts/second-factor'
+import { api, call } from '../../lib/api.ts'
+import { makePasskey, signWithPasskey } from '../../lib/passkey.ts'
+import { store } from '../../lib/store.ts'
+
+const changes = { invalidatesTags: ['SecondFactor'] as const }
+type Proof = { proof: string }
+
+const secondFactorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    secondFactor: build.query<SecondFactorJson, void>({
+      query: () => call(contract.show, {}),
+      providesTags: ['SecondFactor'],
+    }),
+    proveByPassword: build.mutation<Proof, Request<typeof contract.proveByPassword>>({
+      query: (input) => call(contract.proveByPassword, input),
+    }),
+    proofQuestion: build.mutation<Answer<typeof contract.proofQuestion>, void>({
+      query: () => call(contract.proofQuestion, {}),
+    }),
+    proveByPasskey: build.mutation<Proof, Request<typeof contract.proveByPasskey>>({
+      query: (input) => call(contract.proveByPasskey, input),
+    }),
+    newPasskeyQuestion: build.mutation<Answer<typeof newFactorApi.passkeyQuestion>, Proof>({
+      query: (body) => call(newFactorApi.passkeyQuestion, { body }),
+    }),
+    addPasskey: build.mutation<FactorAddedJson, Request<typeof newFactorApi.addPasskey>>({
+      query: (input) => call(newFactorApi.addPasskey, input),
+      ...changes,
+    }),
+    authenticatorQuestion: build.query<Answer<typeof newFactorApi.authenticatorQuestion>, string>({
+      query: (proof) => call(newFactorApi.authenticatorQuestion, { body: { proof } }),
+      // Each time another secret, kept no longer than it is shown.
+      keepUnusedDataFor: 0,
+    }),
+    addAuthenticator: build.mutation<
+      FactorAddedJson,
+      Request<typeof newFactorApi.addAuthenticator>
+    >({
+      query: (input) => call(newFactorApi.addAuthenticator, input),
+      ...changes,
+    }),
+    renamePasskey: build.mutation<null, Request<typeof contract.renamePasskey>>({
+      query: (input) => call(contract.renamePasskey, input),
+      ...changes,
+    }),
+    removePasskey: build.mutation<null, Request<typeof contract.removePasskey>>({
+      query: (input) => call(contract.removePasskey, input),
+      ...changes,
+    }),
+    removeAuthenticator: build.mutation<null, Proof>({
+      query: (body) => call(contract.removeAuthenticator, { body }),
+      ...changes,
+    }),
+    renewRecoveryCodes: build.mutation<{ recoveryCodes: string[] }, Proof>({
+      query: (body) => call(contract.renewRecoveryCodes, { body }),
+      ...changes,
+    }),
+  }),
+})
+
+export const {
+  useSecondFactorQuery,
+  useProveByPasswordMutation,
+  useAuthenticatorQuestionQuery,
+  useAddAuthenticatorMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+  useRemoveAuthenticatorMutation,
+  useRenewRecoveryCodesMutation,
+} = secondFactorApi
+const { newPasskeyQuestion, addPasskey, proofQuestion, proveByPasskey } = secondFactorApi.endpoints
+
+/** Makes a passkey on this device and tells the server of it. */
+export async function addPasskeyHere(proof: string): Promise<FactorAddedJson> {
+  const { ticket, options } = await store.dispatch(newPasskeyQuestion.initiate({ proof })).unwrap()
+  const body = { ticket, answer: await makePasskey(options) }
+  return store.dispatch(addPasskey.initiate({ body })).unwrap()
+}
+
+/** A proof by a passkey instead of the password. */
+export async function provePasskey(): Promise<Proof> {
+  const { ticket, options } = await store.dispatch(proofQuestion.initiate()).unwrap()
+  const body = { ticket, answer: await signWithPasskey(options) }
+  return store.dispatch(proveByPasskey.initiate({ body })).unwrap()
+}

@@ -1,0 +1,166 @@
+import type { PasskeyJson, SecondFactorJson } from '@sortie/contracts/second-factor'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatCreated } from '../../lib/format.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AddFactor } from './add-factor.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import {
+  useRemoveAuthenticatorMutation,
+  useRemovePasskeyMutation,
+  useRenewRecoveryCodesMutation,
+  useSecondFactorQuery,
+} from './second-factor.api.ts'
+import { useProof } from './use-proof.tsx'
+
+/** What one signs in with beside the password. */
+export function SecurityCard() {
+  const { data, error, refetch } = useSecondFactorQuery()
+  return (
+    <Card title="Sign-in and Security" icon={<ShieldCheck aria-hidden />}>
+      {!data &&
+        (error ? (
+          <ErrorState title="Failed to fetch your second step" error={error} retry={refetch} />
+        ) : (
+          <Spinner text="Loading your second step..." />
+        ))}
+      {data && <Factors factors={data} />}
+    </Card>
+  )
+}
+
+function Factors({ factors }: { factors: SecondFactorJson }) {
+  const { passkeys, authenticator, recoveryCodes, required } = factors
+  const { withProof, dialog } = useProof(passkeys.length > 0)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { removePasskey, removeAuthenticator, renewCodes } = useDeeds(withProof, setCodes)
+  const hasAny = passkeys.length > 0 || authenticator !== null
+  return (
+    <Parts>
+      <p>
+        {hasAny
+          ? 'A passkey signs you in alone. After your password, a passkey or a code is asked for.'
+          : 'A passkey or an authenticator app protects your account when somebody learns your password.'}
+        {required && ' Your organisation requires one of them.'}
+      </p>
+      {passkeys.length > 0 && (
+        <PasskeyList passkeys={passkeys} onRemove={(one) => void removePasskey(one)} />
+      )}
+      {authenticator && (
+        <Part>
+          <div>
+            <strong>Authenticator App</strong>
+            <small>
+              added{' '}
+              <time dateTime={authenticator.addedAt}>{formatCreated(authenticator.addedAt)}</time>
+            </small>
+          </div>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label="Remove the authenticator app"
+            onClick={() => void removeAuthenticator()}
+          >
+            Remove
+          </Button>
+        </Part>
+      )}
+      {hasAny && (
+        <Part>
+          <div>
+            <strong>Recovery Codes</strong>
+            <small>{recoveryCodes === 1 ? '1 is left' : `${recoveryCodes} are left`}</small>
+          </div>
+          <Button size="small" variant="ghost" onClick={() => void renewCodes()}>
+            Make New Codes
+          </Button>
+        </Part>
+      )}
+      <AddFactor
+        withProof={withProof}
+        hasAuthenticator={authenticator !== null}
+        onAdded={() => undefined}
+      />
+      {dialog}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </Parts>
+  )
+}
+
+type WithProof = ReturnType<typeof useProof>['withProof']
+
+/** What asks first, wants a proof, and tells how it went. */
+function useDeeds(withProof: WithProof, showCodes: (codes: string[]) => void) {
+  const [remove] = useRemovePasskeyMutation()
+  const [removeApp] = useRemoveAuthenticatorMutation()
+  const [renew] = useRenewRecoveryCodesMutation()
+  async function settle(work: Promise<unknown>, done: string) {
+    try {
+      await work
+      toast({ title: done })
+    } catch (thrown) {
+      const description = asProblem(thrown).message
+      toast({ title: 'Failed to change your second step', description, variant: 'destructive' })
+    }
+  }
+  return {
+    async removePasskey({ id, name }: PasskeyJson) {
+      const text = `${name} will not sign you in any more.`
+      const question = { title: 'Remove passkey', text, action: 'Remove', destructive: true }
+      if (await confirm(question))
+        withProof(
+          (proof) =>
+            void settle(
+              remove({ params: { id }, body: { proof } }).unwrap(),
+              'Passkey removed successfully',
+            ),
+        )
+    },
+    async removeAuthenticator() {
+      const text = 'The codes of your app will not be taken any more.'
+      const question = { title: 'Remove app', text, action: 'Remove', destructive: true }
+      if (await confirm(question))
+        withProof(
+          (proof) =>
+            void settle(removeApp({ proof }).unwrap(), 'Authenticator app removed successfully'),
+        )
+    },
+    async renewCodes() {
+      const text = 'The codes that you have will not be taken any more.'
+      const question = { title: 'Make new codes', text, action: 'Make New Codes' }
+      if (await confirm(question))
+        withProof(
+          (proof) =>
+            void settle(
+              renew({ proof })
+                .unwrap()
+                .then(({ recoveryCodes }) => showCodes(recoveryCodes)),
+              'New recovery codes made',
+            ),
+        )
+    },
+  }
+}
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  > p { color: ${theme.color.muted}; }
+`
+const Part = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+  div { display: grid; gap: ${theme.space[1]}; }
+  small { color: ${theme.color.muted}; }
+`

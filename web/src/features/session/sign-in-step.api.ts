@@ -1,0 +1,43 @@
+import type { UserJson } from '@sortie/contracts/auth'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { signInStepApi as contract } from '@sortie/contracts/second-factor'
+import { api, call } from '../../lib/api.ts'
+import { signWithPasskey } from '../../lib/passkey.ts'
+import { store } from '../../lib/store.ts'
+
+const signInStepApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    passkeyQuestion: build.mutation<Answer<typeof contract.passkeyQuestion>, void>({
+      query: () => call(contract.passkeyQuestion, {}),
+    }),
+    passkeySignIn: build.mutation<UserJson, Request<typeof contract.passkey>>({
+      query: (input) => call(contract.passkey, input),
+    }),
+    stepQuestion: build.mutation<Answer<typeof contract.stepQuestion>, string>({
+      query: (ticket) => call(contract.stepQuestion, { body: { ticket } }),
+    }),
+    stepPasskey: build.mutation<UserJson, Request<typeof contract.stepPasskey>>({
+      query: (input) => call(contract.stepPasskey, input),
+    }),
+    stepCode: build.mutation<UserJson, Request<typeof contract.stepCode>>({
+      query: (input) => call(contract.stepCode, input),
+    }),
+  }),
+})
+
+export const { useStepCodeMutation } = signInStepApi
+const { passkeyQuestion, passkeySignIn, stepQuestion, stepPasskey } = signInStepApi.endpoints
+
+/** Signs in by a passkey alone; whose it is, the passkey says. */
+export async function signInByPasskey(): Promise<UserJson> {
+  const { ticket, options } = await store.dispatch(passkeyQuestion.initiate()).unwrap()
+  const body = { ticket, answer: await signWithPasskey(options) }
+  return store.dispatch(passkeySignIn.initiate({ body })).unwrap()
+}
+
+/** Ends a sign-in that began with the password. */
+export async function stepByPasskey(ticket: string): Promise<UserJson> {
+  const asked = await store.dispatch(stepQuestion.initiate(ticket)).unwrap()
+  const body = { ticket: asked.ticket, answer: await signWithPasskey(asked.options) }
+  return store.dispatch(stepPasskey.initiate({ body })).unwrap()
+}
