@@ -1,5 +1,11 @@
 import { today } from '@sortie/contracts/calendar'
-import { categories, type ExpenseJson, expenseStatuses, type NewExpenseJson, paymentMethods } from '@sortie/contracts/expense'
+import {
+  categories,
+  type ExpenseJson,
+  expenseStatuses,
+  type NewExpenseJson,
+  paymentMethods,
+} from '@sortie/contracts/expense'
 import { currencies, formatMoney } from '@sortie/contracts/money'
 import { readAmount } from '../../lib/amount.ts'
 import type { Option } from '../../ui/select-look.ts'
