@@ -125,7 +125,7 @@ describe('a passkey', () => {
   it('signs in alone', async () => {
     const { page } = me
     await logOut(page)
-    await press(page, 'Sign In With a Passkey')
+    await press(page, 'Use a Passkey')
     await home(page)
   })
 
@@ -150,7 +150,7 @@ describe('a passkey', () => {
       else await says(page, 'This code is wrong, or it was used already.')
     }
     await press(page, 'Start Again')
-    await press(page, 'Sign In With a Passkey')
+    await press(page, 'Use a Passkey')
     await home(page)
     await page.goto('/profile')
     await says(page, '9 are left')

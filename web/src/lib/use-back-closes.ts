@@ -46,6 +46,8 @@ export function useBackCloses(close: () => void, { addressed = false } = {}): vo
 
 /** Once what is being closed has left the history: going back would call off a page load that begins before. */
 export async function sheetsGone(): Promise<void> {
+  // What has just been closed goes back a microtask later.
+  await Promise.resolve()
   while (going || sheets.length > 0)
     await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { api } from '../lib/api.ts'
 import { store } from '../lib/store.ts'
 import { toastSlice } from '../lib/toast-slice.ts'
+import { sheetsGone } from '../lib/use-back-closes.ts'
 import { currentQuestion } from '../ui/confirm.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 import { fakeHistory } from './fake-history.ts'
@@ -26,9 +27,11 @@ beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => undefined
 })
 
-afterEach(() => {
+afterEach(async () => {
   currentQuestion()?.answer(false)
   cleanup()
+  // What was open goes back in the history, which must not reach the next test.
+  await sheetsGone()
   for (const { id } of store.getState().toasts) store.dispatch(toastSlice.actions.removed(id))
   store.dispatch(api.util.resetApiState())
   sessionStorage.clear()

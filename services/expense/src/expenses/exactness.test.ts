@@ -69,14 +69,20 @@ describe('the list, the CSV and the statistics', () => {
           const of = list.filter((one) => one.category === category)
           assert.deepEqual({ ...stats.categoryTotals[category] }, sumByCurrency(of))
         }
-        const cell = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+        // Where the file has apostrophes before formulas is told in csv.test.ts.
+        const plainText = (text = '') => text.replaceAll("'", '')
         assert.deepEqual(
-          rows.map((row) => [row.date, row.merchant, row.amount, row.notes]),
-          list.map((one) => [
-            one.date.slice(0, 10),
-            cell(one.merchant),
-            one.amount,
-            cell(one.notes),
+          rows.map(({ date, merchant, amount, notes }) => [
+            date,
+            plainText(merchant),
+            amount,
+            plainText(notes),
+          ]),
+          list.map(({ date, merchant, amount, notes }) => [
+            date.slice(0, 10),
+            plainText(merchant),
+            amount,
+            plainText(notes),
           ]),
         )
       }),

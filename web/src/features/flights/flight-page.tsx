@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
+import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -51,7 +52,9 @@ export function FlightPage() {
           now={new Date()}
           onEdit={() => setEditing(true)}
           onDelete={async () => {
-            if (await askToRemove(flight)) navigate(paths.flights, { replace: true })
+            if (!(await askToRemove(flight))) return
+            await sheetsGone()
+            navigate(paths.flights, { replace: true })
           }}
         />
       )}

@@ -100,7 +100,7 @@ function PasskeyButton({ onDone }: { onDone: (user: UserJson) => void }) {
       pendingLabel="Waiting for the passkey..."
       onClick={() => void ask()}
     >
-      Sign In With a Passkey
+      Use a Passkey
     </Button>
   )
 }

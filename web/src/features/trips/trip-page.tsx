@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import { formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
+import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +78,9 @@ function Mission({ trip }: { trip: TripJson }) {
         variant="ghost"
         icon={<Trash2 aria-hidden />}
         onClick={async () => {
-          if (await askToRemove(trip)) navigate(paths.trips, { replace: true })
+          if (!(await askToRemove(trip))) return
+          await sheetsGone()
+          navigate(paths.trips, { replace: true })
         }}
       >
         Delete
