@@ -11,6 +11,8 @@ type Sheet = {
 }
 
 const sheets: Sheet[] = []
+/** Something was closed a moment ago, and its entry is looked after in the next microtask. */
+let closing = false
 /** We went back ourselves, and the browser has not said so yet. */
 let going = false
 /** Meanwhile `goBack()` was called. */
@@ -38,7 +40,11 @@ export function useBackCloses(close: () => void, { addressed = false } = {}): vo
   useEffect(
     () => () => {
       if (own.current) sheets.splice(sheets.indexOf(own.current), 1)
-      queueMicrotask(settle)
+      closing = true
+      queueMicrotask(() => {
+        closing = false
+        settle()
+      })
     },
     [],
   )
@@ -46,10 +52,10 @@ export function useBackCloses(close: () => void, { addressed = false } = {}): vo
 
 /** Once what is being closed has left the history: going back would call off a page load that begins before. */
 export async function sheetsGone(): Promise<void> {
-  // What has just been closed goes back a microtask later.
-  await Promise.resolve()
-  while (going || sheets.length > 0)
-    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  while (closing || going || sheets.length > 0) {
+    if (closing) await Promise.resolve()
+    else await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  }
 }
 
 /** Leaves an address and whatever lies over it; nothing asks. */

@@ -90,6 +90,19 @@ it('shows what was seen last when Sortie cannot be reached, with its time', asyn
   expect(screen.getByText(/^You are offline\. Last updated \d/)).toBeTruthy()
 })
 
+it('says nothing of a slow line when the answers came in time', async () => {
+  await keepAnswers(me, new Map([['/api/expenses', [anExpense({ merchant: 'Of yesterday' })]]]))
+  const { setTimeout } = globalThis
+  // What waits for 5 s waits for 50 ms.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+    setTimeout(run, ms === 5000 ? 50 : ms)) as typeof setTimeout)
+  employeeGateway({ 'GET /api/expenses': { body: [hotel] } })
+  renderApp('/expenses')
+  await screen.findByText('Grand Hotel')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(screen.queryByText(/cannot be reached/)).toBeNull()
+})
+
 it('keeps a refused one with its reason, to be edited', async () => {
   employeeGateway({
     'POST /api/expenses': problem(400, 'Merchant is too long.'),

@@ -46,7 +46,7 @@ async function read(call: Call, api: BaseQueryApi, ask: Ask, refresh: () => void
   const { url } = call
   const isShown = queriesOf(api)[api.queryCacheKey ?? '']?.data !== undefined
   const asked = ask(call).then((answer) => noted(url, answer, api))
-  const answer = await (isShown ? asked : Promise.race([asked, late(url, refresh)]))
+  const answer = await (isShown ? asked : soonOrKept(asked, url, refresh))
   if (answer.error?.status !== 0 || isShown) return answer
   return (await fromHere(url, refresh)) ?? answer
 }
@@ -75,9 +75,17 @@ async function discard(url: string): Promise<Answer> {
   return { data: null }
 }
 
-async function late(url: string, refresh: () => void): Promise<Answer> {
-  await new Promise((resolve) => setTimeout(resolve, slow))
-  return (await fromHere(url, refresh)) ?? new Promise(() => undefined)
+/** The answer, or what was kept where it takes long. */
+async function soonOrKept(
+  asked: Promise<Answer>,
+  url: string,
+  refresh: () => void,
+): Promise<Answer> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(late.resolve, slow)
+  const soon = await Promise.race([asked, late.promise])
+  clearTimeout(timer)
+  return soon ?? (await fromHere(url, refresh)) ?? asked
 }
 
 async function fromHere(url: string, refresh: () => void): Promise<Answer | undefined> {
