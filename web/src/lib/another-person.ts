@@ -1,6 +1,7 @@
 import { dropAllDrafts, keepDraftsOf } from './drafts.ts'
 
 const SHARED = 'sortie.session'
+const patienceMs = 2000
 
 /**
  * After somebody signed in or out: a real page load, in this tab and in every other one, so that nothing which was
@@ -9,9 +10,15 @@ const SHARED = 'sortie.session'
 export async function startAfresh(personId: string | null, address: string): Promise<void> {
   if (personId) keepDraftsOf(personId)
   else dropAllDrafts()
-  if ('indexedDB' in globalThis) await forget(personId === null).catch(() => undefined)
+  // A browser whose database does not answer must not keep anybody from signing in or out.
+  if ('indexedDB' in globalThis)
+    await Promise.race([forget(personId === null).catch(() => undefined), pause(patienceMs)])
   channel?.postMessage(personId)
   location.replace(address)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** What was kept for reading goes; what waits to be sent does not. */
