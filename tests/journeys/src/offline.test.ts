@@ -110,8 +110,12 @@ describe('without a network', () => {
 
     someone = await someone.killed()
     await someone.context.setOffline(true)
-    await someone.page.goto('/expenses')
-    await someone.page.getByText(/^You are offline\. Last updated \d/).waitFor()
+    // A browser that was killed may need a second look until its service worker answers on a busy machine.
+    await eventually(async () => {
+      await someone.page.goto('/expenses')
+      const banner = someone.page.getByText(/^You are offline\. Last updated \d/)
+      await banner.waitFor({ timeout: 15_000 })
+    }, 90_000)
     await bar(someone.page, 10).waitFor()
     await row(someone.page, 'Tunnel 3').getByText('Waiting to be sent').waitFor()
     assert.equal((await (await person.get('/api/expenses')).json()).length, 0)
