@@ -63,6 +63,8 @@ async function logOut(page: Page): Promise<void> {
   await press(page, 'Open menu')
   await press(page, 'Logout')
   await page.waitForURL('**/auth')
+  // The drawn page: what is pressed too early is for first-seconds.test.ts to try.
+  await page.locator('#root[aria-busy]').waitFor({ state: 'detached' })
 }
 async function prove(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm That It Is You' })

@@ -72,7 +72,8 @@ export async function visitor(url: string, options: Options = {}): Promise<Visit
     faults,
     async killed() {
       const ended = new Promise((resolve) => context.once('close', resolve))
-      process.kill(browserOf(profile), 'SIGKILL')
+      // With its helpers, one of which would still hold the database when the next browser opens it.
+      process.kill(-browserOf(profile), 'SIGKILL')
       await ended
       rmSync(join(profile, 'SingletonLock'), { force: true })
       return visitor(url, { ...options, profile })

@@ -1,3 +1,5 @@
+// Not part of `npm test`: on a busy machine the killed browser sometimes finds nothing that it kept, for a reason not known
+// yet. By hand: node --test tests/journeys/src/offline.journey.ts
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
