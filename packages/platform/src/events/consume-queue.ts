@@ -11,6 +11,7 @@ import { traced } from '../tracing.ts'
 import type { Consumers } from './consume.ts'
 import { sendToDeadLetters } from './dead-letters.ts'
 import { handleOnce } from './inbox.ts'
+import { consume, giveUp } from './lasting-channel.ts'
 import type { QueueNames } from './topology.ts'
 
 const firstPauseMs = 500
@@ -28,9 +29,7 @@ export async function consumeQueue(
   let pausing: Promise<void> | null = null
 
   const start = async () => {
-    // The broker itself ends a consumer, for example of a queue that somebody deleted.
-    const take = (message: ConsumeMessage | null) => (message ? void receive(message) : giveUp())
-    tag = (await channel.consume(queues.main, take)).consumerTag
+    tag = await consume(channel, queues.main, receive)
   }
   /** Resolves when nothing more is delivered, so that what is put back does not return at once. */
   const pause = () => {
@@ -45,12 +44,9 @@ export async function consumeQueue(
       })
       .catch((error) => {
         log.warn({ err: error }, 'consuming not resumed on this channel')
-        giveUp()
+        giveUp(channel)
       })
     return pausing
-  }
-  const giveUp = () => {
-    channel.close().catch(() => {})
   }
   const receive = async (message: ConsumeMessage) => {
     const type = message.fields.routingKey

@@ -5,6 +5,7 @@ import { describeError } from '../error-description.ts'
 import { log } from '../logger.ts'
 import { eventsHandled } from '../metrics.ts'
 import { DeadLetterModel, type StoredLetter } from './dead-letter.model.ts'
+import { consume } from './lasting-channel.ts'
 
 const againMs = 2000
 
@@ -40,8 +41,8 @@ export async function keepDeadLetters(
   queue: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  await channel.consume(queue, async (message) => {
-    while (message && !stopping.aborted) {
+  await consume(channel, queue, async (message) => {
+    while (!stopping.aborted) {
       try {
         await keep(letterOf(message))
         return channel.ack(message)

@@ -9,6 +9,7 @@ import { transaction } from '../mongo/transaction.ts'
 import { aNote, NoteModel, noteApi, startNotes } from '../testing/notes.ts'
 import { connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
+import { DeadLetterModel } from './dead-letter.model.ts'
 import { handleOnce } from './inbox.ts'
 import { publish } from './outbox.ts'
 import type { RetryPolicy } from './topology.ts'
@@ -91,6 +92,23 @@ describe('an event', () => {
       const texts = (await NoteModel.find({ userId: flightId }).lean()).map(({ text }) => text)
       assert.deepEqual(texts, ['try 3'])
     }, 15_000)
+  })
+
+  it('is tried as often as the rounds say, and is dead then', async (test) => {
+    let tries = 0
+    const fails = async () => {
+      tries += 1
+      throw new Error('never')
+    }
+    const consumers = { 'flight.deleted': fails }
+    const { broker } = await consume(test, 'hopeless', consumers, { rounds: 3, delayMs: 100 })
+    const event = { ...flightChanged(randomUUID()), type: 'flight.deleted' as const }
+    await broker.send(event)
+    await eventually(async () => {
+      const letter = await DeadLetterModel.findById(event.id).lean()
+      assert.equal(letter?.tries, 3)
+    }, 15_000)
+    assert.equal(tries, 3)
   })
 })
 

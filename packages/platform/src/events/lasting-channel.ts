@@ -1,5 +1,5 @@
 import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager'
-import type { ConfirmChannel } from 'amqplib'
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib'
 import { log } from '../logger.ts'
 import { withTimeLimit } from '../time-limit.ts'
 
@@ -66,4 +66,21 @@ export function lastingChannel(
       await withTimeLimit(closeMs, current.close()).catch(() => {})
     },
   }
+}
+
+/**
+ * Answers the consumer's tag. The broker itself ends a consumer, for example of a queue that somebody deleted; the channel
+ * is given up then, so that its setup declares and consumes anew.
+ */
+export async function consume(
+  channel: ConfirmChannel,
+  queue: string,
+  take: (message: ConsumeMessage) => unknown,
+): Promise<string> {
+  const hear = (message: ConsumeMessage | null) => void (message ? take(message) : giveUp(channel))
+  return (await channel.consume(queue, hear)).consumerTag
+}
+
+export function giveUp(channel: ConfirmChannel): void {
+  channel.close().catch(() => {})
 }

@@ -10,6 +10,7 @@ import { unavailable } from '../errors.ts'
 import { NoteModel, startNotes } from '../testing/notes.ts'
 import { type Broker, connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
+import { DeadLetterModel } from './dead-letter.model.ts'
 import { countDeadLetters } from './judge-dead-letters.ts'
 import { queuesOf } from './topology.ts'
 
@@ -72,6 +73,20 @@ describe('a channel', () => {
       await broker.send(flightChanged(userId))
       assert.ok(seen.includes(userId))
     }, 20_000)
+  })
+
+  it('whose dead-letter queue was deleted keeps what comes into the one that it declares anew', async (test) => {
+    const broker = await consume(test, 'undead', {
+      'flight.changed': async () => {
+        throw new Error('never')
+      },
+    })
+    await broker.channel().deleteQueue(queuesOf(notes.namespace, 'undead').dead)
+    await eventually(async () => {
+      const event = flightChanged(randomUUID())
+      await broker.send(event)
+      await eventually(async () => assert.ok(await DeadLetterModel.exists({ _id: event.id })), 2000)
+    }, 30_000)
   })
 
   it('that the broker closed sends again', async (test) => {
