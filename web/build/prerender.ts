@@ -57,7 +57,7 @@ export function prerenderPages(): Plugin {
               .replace(
                 '</head>',
                 () => `${head.join('\n    ')}
-    <script src="/start.js" data-parts="${parts.join(' ')}" defer></script>
+    <script src="/start.js" data-parts="${parts.join(' ')}"></script>
   </head>`,
               )
             mkdirSync(dirname(join(dir, file)), { recursive: true })

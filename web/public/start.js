@@ -1,15 +1,15 @@
 // Starts the app on a page that came drawn (build/prerender.ts): first the page is painted, then the scripts are fetched,
 // and run one after another with pauses between them, so that nothing which is pressed meanwhile waits for all of them.
-// A button that was pressed before the app could hear it, or a form that was sent, is pressed or sent again then.
+// A button that was pressed before the app could hear it, or a form that was sent, is pressed or sent again then: this
+// script stands in the head and is not deferred, so it hears the first button that can be pressed.
 {
   const parts = document.currentScript.dataset.parts.split(' ')
-  const root = document.getElementById('root')
   let started = false
   let again
 
   const early = new AbortController()
   const listen = (name, hear) =>
-    root.addEventListener(name, hear, { capture: true, signal: early.signal })
+    document.addEventListener(name, hear, { capture: true, signal: early.signal })
   listen('submit', (event) => {
     event.preventDefault()
     again = () => event.target.requestSubmit()
@@ -22,10 +22,10 @@
   listen('taking-over', () => {
     early.abort()
     for (const name of ['pointerdown', 'click', 'keydown'])
-      root.addEventListener(name, () => (again = undefined), { capture: true, once: true })
+      document.addEventListener(name, () => (again = undefined), { capture: true, once: true })
   })
   // Not at once: React hears nothing while it takes over.
-  root.addEventListener('hydrated', () => setTimeout(() => again?.()), { once: true })
+  document.addEventListener('hydrated', () => setTimeout(() => again?.()), { once: true })
 
   // Tabs and lists act when the mouse goes down.
   const press = (button) => {

@@ -30,7 +30,7 @@ if (root.firstElementChild) {
   formatDate('2026-01-01')
   await new Promise((resolve) => setTimeout(resolve))
   // From here on React hears every press, also of what it has not taken over yet.
-  root.dispatchEvent(new Event('taking-over'))
+  document.dispatchEvent(new Event('taking-over'))
   startTransition(() => void hydrateRoot(root, app))
   // The page says it itself, unless another one or a fault is shown in its place.
   whenIdle(announceHydrated)

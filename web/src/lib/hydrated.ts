@@ -8,7 +8,7 @@ export function announceHydrated(): void {
   const root = document.querySelector('#root[aria-busy]')
   if (!root) return
   root.removeAttribute('aria-busy')
-  root.dispatchEvent(new Event('hydrated'))
+  document.dispatchEvent(new Event('hydrated'))
 }
 
 /** False while React takes over a drawn page: for what that page could not know. */
