@@ -1,19 +1,28 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
 import { useLogout } from '../features/session/session.api.ts'
 import { startAfresh } from '../lib/another-person.ts'
+import { keepTrying } from '../lib/keep-trying.ts'
 import { useWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { asProblem } from '../lib/problem.ts'
 import { toast } from '../lib/toast.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
+
+// Nobody asked for it, so nothing is said while it cannot be loaded.
+const InboxLink = lazy(
+  keepTrying(() =>
+    import('../features/inbox/inbox-link.tsx').then((file) => ({ default: file.InboxLink })),
+  ),
+)
 
 const links = [
   { to: paths.dashboard, label: 'Dashboard' },
@@ -32,7 +41,10 @@ export function NavBar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu
   useEffect(() => setOpen(false), [pathname])
 
-  const shown = user?.role === 'admin' ? [...links, { to: paths.admin, label: 'Admin' }] : links
+  // What is in the Inbox is not asked for before the page itself is there.
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+
   return (
     <Bar onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <Inside>
@@ -42,13 +54,11 @@ export function NavBar() {
         </Home>
         <Links id="navigation" aria-label="Main" $open={open}>
           <ul>
-            {shown.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} aria-current={isActivePath(to, pathname) ? 'page' : undefined}>
-                  {label}
-                </Link>
-              </li>
+            {links.map((link) => (
+              <PlaceLink key={link.to} {...link} />
             ))}
+            <Suspense>{idle && <InboxLink />}</Suspense>
+            {user?.role === 'admin' && <PlaceLink to={paths.admin} label="Admin" />}
           </ul>
         </Links>
         <Person email={user?.email} />
@@ -65,6 +75,17 @@ export function NavBar() {
         </MenuButton>
       </Inside>
     </Bar>
+  )
+}
+
+function PlaceLink({ to, label }: { to: string; label: string }) {
+  const { pathname } = useLocation()
+  return (
+    <li>
+      <Link to={to} aria-current={isActivePath(to, pathname) ? 'page' : undefined}>
+        {label}
+      </Link>
+    </li>
   )
 }
 

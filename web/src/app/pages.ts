@@ -29,6 +29,9 @@ export const DashboardPage = page(() =>
 export const ExpensesPage = page(() =>
   import('../features/expenses/expenses-page.tsx').then((file) => file.ExpensesPage),
 )
+export const InboxPage = page(() =>
+  import('../features/inbox/inbox-page.tsx').then((file) => file.InboxPage),
+)
 export const TripsPage = page(() =>
   import('../features/trips/trips-page.tsx').then((file) => file.TripsPage),
 )

@@ -14,6 +14,7 @@ import {
   ExpensesPage,
   FlightPage,
   FlightsPage,
+  InboxPage,
   NotFoundPage,
   PrintReportPage,
   ProfilePage,
@@ -42,6 +43,7 @@ export function Router() {
           <Route element={<Shell />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
             <Route path={`${paths.expenses}/:id?`} element={<ExpensesPage />} />
+            <Route path={paths.inbox} element={<InboxPage />} />
             <Route path={paths.trips} element={<TripsPage />} />
             <Route path={paths.trip} element={<TripPage />} />
             <Route path={paths.flights} element={<FlightsPage />} />

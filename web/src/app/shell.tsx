@@ -83,6 +83,7 @@ function useNavigationShortcuts(openSheet: () => void) {
     { keys: '?', does: 'Show this list', run: openSheet },
     { keys: 'g d', does: 'Go to Dashboard', run: () => navigate(paths.dashboard) },
     { keys: 'g e', does: 'Go to Expenses', run: () => navigate(paths.expenses) },
+    { keys: 'g i', does: 'Go to Inbox', run: () => navigate(paths.inbox) },
     { keys: 'g t', does: 'Go to Trips', run: () => navigate(paths.trips) },
     { keys: 'g f', does: 'Go to Flights', run: () => navigate(paths.flights) },
     { keys: 'g r', does: 'Go to Reports', run: () => navigate(paths.reports) },

@@ -2,6 +2,7 @@
 export const paths = {
   dashboard: '/',
   expenses: '/expenses',
+  inbox: '/inbox',
   trips: '/trips',
   trip: '/trips/:id',
   flights: '/flights',

@@ -12,6 +12,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/expenses/of-missions': { body: [] },
     'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },
+    'GET /api/inbox': { body: [] },
     'GET /api/trips': { body: [] },
     'GET /api/flights': { body: [] },
     'GET /api/profile': {

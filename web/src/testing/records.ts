@@ -1,6 +1,7 @@
 import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { FlightJson } from '@sortie/contracts/flight'
+import type { InboxItemJson } from '@sortie/contracts/inbox'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import type { TripJson } from '@sortie/contracts/travel'
@@ -91,7 +92,25 @@ export function someStats(values: Partial<DashboardStatsJson> = {}): DashboardSt
   }
 }
 
-export function aReading(): ScannedReceipt {
+export function anInboxItem(values: Partial<InboxItemJson> = {}): InboxItemJson {
+  return {
+    id: kept.id,
+    fileName: 'dinner.jpg',
+    mimeType: 'image/jpeg',
+    sizeBytes: 2048,
+    hasThumbnail: true,
+    state: 'ready',
+    joinedTo: null,
+    reading: aReading(),
+    problem: null,
+    alreadyOn: null,
+    createdAt: kept.createdAt,
+    keptUntil: '2026-11-01T00:00:00.000Z',
+    ...values,
+  }
+}
+
+export function aReading(values: Partial<ScannedReceipt> = {}): ScannedReceipt {
   const sure = { confidence: 0.84, box: null }
   const read = {
     merchant: 'Trattoria Roma',
@@ -114,5 +133,6 @@ export function aReading(): ScannedReceipt {
       category: { ...sure, value: 'Meals' },
       paymentMethod: { ...sure, value: null },
     },
+    ...values,
   }
 }

@@ -1,5 +1,12 @@
 import { Camera as CameraIcon, Upload } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 import styled from 'styled-components'
 import { theme, tint } from '../theme/theme.ts'
 
@@ -26,6 +33,12 @@ export function FileDrop({ label, hint, accept, multiple, disabled, onFiles }: P
     setOver(event.type === 'dragover')
     if (event.type === 'drop') take(event.dataTransfer.files)
   }
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0) return
+    // Taken here it is not taken once more by the page around.
+    event.preventDefault()
+    take(event.clipboardData.files)
+  }
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     take(event.target.files)
@@ -41,7 +54,7 @@ export function FileDrop({ label, hint, accept, multiple, disabled, onFiles }: P
         onDragOver={drag}
         onDragLeave={drag}
         onDrop={drag}
-        onPaste={(event) => take(event.clipboardData.files)}
+        onPaste={paste}
       >
         <input
           id={id}

@@ -1,7 +1,9 @@
 import { formatMoney } from '@sortie/contracts/money'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { Button } from '../../ui/button.tsx'
@@ -81,6 +83,9 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
             options={options}
           />
         </Field>
+        <p>
+          Many at once? <Link to={paths.inbox}>Put them into the Inbox</Link>
+        </p>
       </FieldStack>
       <DialogActions>
         <SendingNote uploads={uploads.uploads} />

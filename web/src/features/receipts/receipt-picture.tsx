@@ -5,8 +5,10 @@ import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 import { receiptUrl } from './receipt-file.ts'
 
+type Shown = Pick<ReceiptJson, 'id' | 'fileName' | 'hasThumbnail'>
+
 /** The thumbnail of a receipt, or a sheet of paper while there is none or it is not known yet. */
-export function ReceiptPicture({ receipt, size }: { receipt?: ReceiptJson; size: string }) {
+export function ReceiptPicture({ receipt, size }: { receipt?: Shown; size: string }) {
   const [broken, setBroken] = useState(false)
   const name = `Receipt ${receipt?.fileName ?? ''}`
   return (

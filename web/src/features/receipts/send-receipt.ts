@@ -11,12 +11,22 @@ export type SendOptions = {
   signal: AbortSignal
 }
 
-/**
- * Attaches a file to an expense, telling how far it is (fetch cannot). The same key sent again after a lost
- * connection stores it once. Rejects with a CallProblem.
- */
-export function sendReceipt(
+/** Attaches a file to an expense, as `sendFile` does. */
+export async function sendReceipt(
   expenseId: string,
+  file: File,
+  options: SendOptions,
+): Promise<void> {
+  await sendFile(urlOf(receiptApi.upload, { id: expenseId }), file, options)
+  store.dispatch(api.util.invalidateTags(['Receipt', 'Expense', 'Dashboard']))
+}
+
+/**
+ * Sends a receipt's file, telling how far it is (fetch cannot). The same key sent again after a lost connection stores
+ * it once. Rejects with a CallProblem.
+ */
+export function sendFile(
+  url: string,
   file: File,
   { idempotencyKey, onProgress, signal }: SendOptions,
 ): Promise<void> {
@@ -24,7 +34,7 @@ export function sendReceipt(
   body.set('receipt', file, file.name)
   const request = new XMLHttpRequest()
   const done = Promise.withResolvers<void>()
-  request.open('POST', urlOf(receiptApi.upload, { id: expenseId }))
+  request.open('POST', url)
   request.setRequestHeader('Idempotency-Key', idempotencyKey)
   request.setRequestHeader('X-Request-Id', rememberOwnRequest())
   request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100)
@@ -44,7 +54,5 @@ export function sendReceipt(
   request.onabort = () => done.reject({ status: 0, message: 'Cancelled.' })
   signal.addEventListener('abort', () => request.abort())
   request.send(body)
-  return done.promise.then(() => {
-    store.dispatch(api.util.invalidateTags(['Receipt', 'Expense', 'Dashboard']))
-  })
+  return done.promise
 }

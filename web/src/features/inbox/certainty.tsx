@@ -1,0 +1,31 @@
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { confidenceColor, percent } from '../scan/scan.ts'
+
+/** How sure the reader is of what it filled in, field by field. */
+export function Certainty({ reading: { fields } }: { reading: ScannedReceipt }) {
+  const rows = [
+    ['Merchant', fields.merchant],
+    ['Amount', fields.amount],
+    ['Date', fields.date],
+  ] as const
+  return (
+    <List aria-label="How sure the reader is">
+      {rows.map(([name, { value, confidence }]) => (
+        <li key={name}>
+          <Badge color={confidenceColor(value === null ? 0 : confidence)}>
+            {name} {value === null ? 'not found' : percent(confidence)}
+          </Badge>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`

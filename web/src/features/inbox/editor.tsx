@@ -1,0 +1,139 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { useZodForm } from '../../lib/form.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { AmountField } from '../expenses/amount-field.tsx'
+import { bodyOf, currencyOptions, newExpense } from '../expenses/expense.ts'
+import {
+  bound,
+  DateAndCategory,
+  MerchantField,
+  MissionAndPayment,
+} from '../expenses/expense-fields.tsx'
+import { ExpenseForm } from '../expenses/expense-form.ts'
+import { scannedFields } from '../scan/scan.ts'
+import { Certainty } from './certainty.tsx'
+import { Doubts } from './doubts.tsx'
+import type { Pile } from './inbox.ts'
+import { PagePictures } from './page-pictures.tsx'
+import type { Deeds } from './use-deeds.ts'
+
+type Props = {
+  pile: Pile
+  /** '3 of 12' */
+  place: string
+  /** The receipt that came before: this one may be its next page. */
+  before?: Pile
+  deeds: Deeds
+  onStep: (by: number) => void
+  onAttach: () => void
+}
+
+/** One receipt: its pages in view beside the fields that an expense is made of. What is typed is kept meanwhile. */
+export function Editor({ pile, place, before, deeds, onStep, onAttach }: Props) {
+  const [first] = pile.pages
+  const form = useZodForm(ExpenseForm, {
+    defaultValues: { ...newExpense(), ...(pile.reading && scannedFields(pile.reading)) },
+    draft: `inbox-${pile.id}`,
+  })
+  const submit = form.submit((values) => deeds.accept(pile, bodyOf(values)))
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Whoever has just accepted one by Enter goes on by keys here; a person who types elsewhere is left alone.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [])
+
+  /** From typing back to the keys of the review. */
+  function leaveField({ key, target }: KeyboardEvent) {
+    if (key === 'Escape' && target instanceof HTMLInputElement) box.current?.focus()
+  }
+
+  return (
+    <Box ref={box} tabIndex={-1} role="group" aria-label={`Receipt ${place}`}>
+      <Card
+        title={place}
+        actions={
+          <Toolbar role="group" aria-label="Receipts">
+            <Button size="small" onClick={() => onStep(-1)}>
+              Previous <Key>k</Key>
+            </Button>
+            <Button size="small" onClick={() => onStep(1)}>
+              Next <Key>j</Key>
+            </Button>
+          </Toolbar>
+        }
+      >
+        <Split>
+          <PagePictures pages={pile.pages} />
+          <form id="inbox-receipt" onSubmit={submit} onKeyDown={leaveField} noValidate>
+            <FieldStack>
+              {first?.problem && <p role="alert">{first.problem}</p>}
+              <Doubts form={form} alreadyOn={first?.alreadyOn ?? null} />
+              {pile.reading && <Certainty reading={pile.reading} />}
+              <MerchantField form={form} />
+              <FieldRow $short>
+                <AmountField form={form} />
+                <Field label="Currency" error={form.error('currency')} required>
+                  <Select {...bound(form, 'currency')} options={currencyOptions} />
+                </Field>
+              </FieldRow>
+              <DateAndCategory form={form} />
+              <MissionAndPayment form={form} />
+              <Button type="submit" variant="primary">
+                Accept <Key>a</Key>
+              </Button>
+              <Toolbar role="group" aria-label="Other ways">
+                <Button size="small" onClick={onAttach}>
+                  Attach to an expense <Key>x</Key>
+                </Button>
+                {before && (
+                  <Button size="small" onClick={() => deeds.join(pile, before)}>
+                    Page of {before.pages[0]?.fileName} <Key>m</Key>
+                  </Button>
+                )}
+                {pile.pages.length > 1 && (
+                  <Button size="small" onClick={() => deeds.split(pile)}>
+                    Split {pile.pages.length} pages <Key>s</Key>
+                  </Button>
+                )}
+                <Button size="small" variant="danger" onClick={() => void deeds.discard(pile)}>
+                  Discard <Key>d</Key>
+                </Button>
+              </Toolbar>
+            </FieldStack>
+          </form>
+        </Split>
+      </Card>
+    </Box>
+  )
+}
+
+/** The key that does the same; the list of shortcuts says so to those who listen. */
+function Key({ children }: { children: string }) {
+  return <Kbd aria-hidden>{children}</Kbd>
+}
+
+const Box = styled.div`
+  min-width: 0;
+  &:focus { outline: none; }
+`
+const Split = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  align-items: start;
+  ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+`
+const Kbd = styled.kbd`
+  margin-left: ${theme.space[1]};
+  padding: 0 0.35em;
+  border: 1px solid currentColor;
+  border-radius: ${theme.radius.small};
+  font: 500 ${theme.size.small}/1.3 ${theme.font.display};
+  opacity: 0.75;
+  @media (pointer: coarse) { display: none; }
+`

@@ -1,0 +1,39 @@
+import { maxFilesAtOnce } from '@sortie/contracts/inbox'
+import { toast } from '../../lib/toast.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { acceptedReceipts, receiptFault } from '../receipts/receipt-file.ts'
+import { sendToInbox } from './arrivals.ts'
+import { useFilesOnPage } from './use-files-on-page.ts'
+
+/** Files by drop or paste anywhere on the page, by picker, or as photos in a row. */
+export function InboxDrop() {
+  function take(files: File[]) {
+    const good = files.filter((file) => {
+      const fault = receiptFault(file)
+      if (fault)
+        toast({
+          title: fault.title,
+          description: `${file.name}: ${fault.description}`,
+          variant: 'destructive',
+        })
+      return !fault
+    })
+    if (good.length > maxFilesAtOnce)
+      toast({
+        title: `The first ${maxFilesAtOnce} are taken`,
+        description: 'Drop the others when these are there.',
+        variant: 'destructive',
+      })
+    sendToInbox(good.slice(0, maxFilesAtOnce))
+  }
+  useFilesOnPage(take)
+  return (
+    <FileDrop
+      label="Add receipts"
+      hint={`Up to ${maxFilesAtOnce} photos and PDFs at once, at most 10 MB each. Drop, paste or pick them.`}
+      accept={acceptedReceipts}
+      multiple
+      onFiles={take}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Inbox } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ArrivalList } from './arrival-list.tsx'
+import { useListInboxQuery } from './inbox.api.ts'
+import { pilesOf, progressOf } from './inbox.ts'
+import { InboxDrop } from './inbox-drop.tsx'
+
+// With the forms it is as much again as the rest of the page, which is there to drop files on.
+const Review = lazyDialog(() => import('./review.tsx').then((file) => file.Review))
+
+/** /inbox: a pile of receipts goes in, is read on the server, and is gone through one by one. */
+export function InboxPage() {
+  const { data: items, error, refetch } = useListInboxQuery()
+  const piles = useMemo(() => pilesOf(items ?? []), [items])
+  const { read, all } = progressOf(items ?? [])
+  // It stays when the last one has left: the discarding of that can still be undone.
+  const begun = useRef(false)
+  begun.current ||= piles.length > 0
+  return (
+    <Page
+      title="Inbox"
+      lead="Drop all your receipts. They are read here while you do something else."
+    >
+      <InboxDrop />
+      <ArrivalList />
+      {items && read < all && (
+        <div role="status">
+          <p>
+            {read} of {all} read. You may close this page meanwhile.
+          </p>
+          <Progress label="Reading receipts" value={(read / all) * 100} />
+        </div>
+      )}
+      {!items && (
+        <Card>
+          {error ? (
+            <ErrorState title="Failed to fetch the Inbox" error={error} retry={refetch} />
+          ) : (
+            <Spinner text="Loading the Inbox..." />
+          )}
+        </Card>
+      )}
+      {items?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<Inbox />}
+            title="Nothing to go through"
+            text="Photos and PDFs that you drop here wait for you, read and ready to become expenses."
+          />
+        </Card>
+      )}
+      {begun.current && <Review piles={piles} />}
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Request } from '@sortie/contracts/endpoint'
+import { inboxApi as contract, type Filed, type InboxItemJson } from '@sortie/contracts/inbox'
+import { api, call } from '../../lib/api.ts'
+
+/** How many receipts these are: pages are no receipts of their own. */
+export function pilesIn(items: readonly InboxItemJson[]): number {
+  return items.filter(({ joinedTo }) => !joinedTo).length
+}
+
+const inboxApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listInbox: build.query<InboxItemJson[], void>({
+      query: () => call(contract.list, {}),
+      providesTags: ['Inbox'],
+    }),
+    acceptItem: build.mutation<Filed, Request<typeof contract.accept>>({
+      query: (input) => call(contract.accept, input),
+      invalidatesTags: ['Inbox', 'Expense', 'Receipt', 'Dashboard'],
+    }),
+    attachItem: build.mutation<Filed, Request<typeof contract.attach>>({
+      query: (input) => call(contract.attach, input),
+      invalidatesTags: ['Inbox', 'Expense', 'Receipt', 'Dashboard'],
+    }),
+    joinItem: build.mutation<InboxItemJson, Request<typeof contract.join>>({
+      query: (input) => call(contract.join, input),
+      invalidatesTags: ['Inbox'],
+    }),
+    splitItem: build.mutation<null, string>({
+      query: (id) => call(contract.split, { params: { id } }),
+      invalidatesTags: ['Inbox'],
+    }),
+    discardItem: build.mutation<null, string>({
+      query: (id) => call(contract.discard, { params: { id } }),
+      invalidatesTags: ['Inbox'],
+    }),
+    restoreItem: build.mutation<null, string>({
+      query: (id) => call(contract.restore, { params: { id } }),
+      invalidatesTags: ['Inbox'],
+    }),
+  }),
+})
+
+export const {
+  useListInboxQuery,
+  useAcceptItemMutation,
+  useAttachItemMutation,
+  useJoinItemMutation,
+  useSplitItemMutation,
+  useDiscardItemMutation,
+  useRestoreItemMutation,
+} = inboxApi

@@ -1,0 +1,84 @@
+import type { InboxItemJson } from '@sortie/contracts/inbox'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+
+/** One receipt of the Inbox: its first page and those that were joined to it, in the order they came. */
+export type Pile = { id: string; pages: readonly InboxItemJson[]; reading: ScannedReceipt | null }
+
+/** The receipts of the Inbox, in the order they came. A page whose first page has left stands for itself. */
+export function pilesOf(items: readonly InboxItemJson[]): Pile[] {
+  const known = new Set(items.map(({ id }) => id))
+  const heads = items.filter(({ joinedTo }) => !joinedTo || !known.has(joinedTo))
+  return heads.map((head) => {
+    const pages = [head, ...items.filter(({ joinedTo }) => joinedTo === head.id)]
+    return { id: head.id, pages, reading: readingOf(pages) }
+  })
+}
+
+/** What is to be gone through: least certain first, what is not readable before all; what is not read yet comes later. */
+export function toReview(piles: readonly Pile[]): Pile[] {
+  return piles
+    .filter((pile) => isSettled(pile))
+    .toSorted((a, b) => (a.reading?.confidence ?? 0) - (b.reading?.confidence ?? 0))
+}
+
+export function isSettled({ pages }: Pile): boolean {
+  return pages.every(({ state }) => state === 'ready' || state === 'failed')
+}
+
+/** Of several pages each field as the page says that is surest of it: a bill has its sum on the last one. */
+function readingOf(pages: readonly InboxItemJson[]): ScannedReceipt | null {
+  const [first, ...more] = pages.flatMap(({ reading }) => reading ?? [])
+  if (!first) return null
+  return more.reduce(surestOf, first)
+}
+
+function surestOf(whole: ScannedReceipt, page: ScannedReceipt): ScannedReceipt {
+  const fields = {
+    merchant: surer(whole.fields.merchant, page.fields.merchant),
+    amount: surer(whole.fields.amount, page.fields.amount),
+    date: surer(whole.fields.date, page.fields.date),
+    category: surer(whole.fields.category, page.fields.category),
+    paymentMethod: surer(whole.fields.paymentMethod, page.fields.paymentMethod),
+  }
+  const { merchant, amount, date } = fields
+  return {
+    ...whole,
+    fields,
+    merchant: merchant.value,
+    amount: amount.value,
+    date: date.value,
+    category: fields.category.value,
+    paymentMethod: fields.paymentMethod.value,
+    currency: amount === page.fields.amount ? page.currency : whole.currency,
+    confidence: Math.min(merchant.confidence, amount.confidence, date.confidence),
+  }
+}
+
+function surer<T extends { value: unknown; confidence: number }>(a: T, b: T): T {
+  if (b.value === null) return a
+  return a.value === null || b.confidence > a.confidence ? b : a
+}
+
+/** The receipt that came before this one: whose page it may be. */
+export function neighbourOf(piles: readonly Pile[], id: string): Pile | undefined {
+  return piles[piles.findIndex((pile) => pile.id === id) - 1]
+}
+
+type Purchase = { merchant: string; amount: number | string; currency?: string }
+
+/** Whether two purchases of one day say the same: the merchant without regard to case, spaces and signs. */
+export function alike(a: Purchase, b: Purchase): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return (
+    Number(a.amount) === Number(b.amount) &&
+    a.currency === b.currency &&
+    letters(a.merchant) !== '' &&
+    letters(a.merchant) === letters(b.merchant)
+  )
+}
+
+/** How many of the files are read. */
+export function progressOf(items: readonly InboxItemJson[]): { read: number; all: number } {
+  const reading = items.filter(({ state }) => state === 'waiting' || state === 'reading').length
+  return { read: items.length - reading, all: items.length }
+}

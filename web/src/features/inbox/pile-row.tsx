@@ -1,0 +1,59 @@
+import { formatMoney } from '@sortie/contracts/money'
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { formatDate } from '../../lib/format.ts'
+import { theme, tint } from '../../theme/theme.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ReceiptPicture } from '../receipts/receipt-picture.tsx'
+import { confidenceColor, percent } from '../scan/scan.ts'
+import type { Pile } from './inbox.ts'
+
+type Props = { pile: Pile; current: boolean; onChoose: () => void }
+
+/** One receipt of the table: what was read and how sure that is. */
+export function PileRow({ pile: { pages, reading }, current, onChoose }: Props) {
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
+  const [first] = pages
+  const amount = reading?.amount
+  const details = [
+    amount == null ? 'no amount' : formatMoney(amount.toFixed(2), reading?.currency ?? 'USD'),
+    reading?.date ? formatDate(reading.date) : 'no date',
+    pages.length > 1 && `${pages.length} pages`,
+  ]
+  return (
+    <li>
+      <Row ref={row} type="button" aria-current={current || undefined} onClick={onChoose}>
+        <ReceiptPicture receipt={first} size="2.75rem" />
+        <span>
+          <strong>{reading?.merchant ?? first?.fileName}</strong>
+          <small>{reading ? details.filter(Boolean).join(' · ') : 'Not readable'}</small>
+        </span>
+        <Badge color={confidenceColor(reading?.confidence ?? 0)}>
+          {percent(reading?.confidence ?? 0)}
+        </Badge>
+      </Row>
+    </li>
+  )
+}
+
+const Row = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  width: 100%;
+  padding: ${theme.space[2]} ${theme.space[3]};
+  background: none;
+  border: 0;
+  border-bottom: 1px solid ${theme.color.line};
+  border-left: 3px solid transparent;
+  text-align: left;
+  cursor: pointer;
+  > :nth-child(2) { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
+  small { color: ${theme.color.muted}; }
+  &:hover { background: ${tint('accent', 5)}; }
+  &[aria-current] { background: ${tint('accent', 10)}; border-left-color: ${theme.color.accent}; }
+  &:focus-visible { outline-offset: -2px; }
+`

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Editor } from './editor.tsx'
+import { neighbourOf, type Pile, toReview } from './inbox.ts'
+import { PileRow } from './pile-row.tsx'
+import { useDeeds } from './use-deeds.ts'
+
+const AttachDialog = lazyDialog(() =>
+  import('./attach-dialog.tsx').then((file) => file.AttachDialog),
+)
+
+/** All that is read, least certain first, and the one that is looked at: its photo beside its fields. */
+export function Review({ piles }: { piles: readonly Pile[] }) {
+  const deeds = useDeeds()
+  const shown = toReview(piles).filter(({ id }) => !deeds.leaving.has(id))
+  const [current, choose] = useCurrent(shown)
+  const [attaching, setAttaching] = useState(false)
+  const before = current && neighbourOf(piles, current.id)
+  const at = current ? shown.indexOf(current) : -1
+  const step = (by: number) => choose(shown[at + by]?.id ?? current?.id)
+
+  useShortcuts([
+    { keys: 'j', does: 'Next receipt', run: () => step(1) },
+    { keys: 'k', does: 'Previous receipt', run: () => step(-1) },
+    { keys: 'a', does: 'Accept the receipt', run: () => form()?.requestSubmit() },
+    { keys: 'e', does: 'Edit the receipt', run: () => form()?.querySelector('input')?.focus() },
+    {
+      keys: 'm',
+      does: 'Make it a page of the one before',
+      run: () => current && before && deeds.join(current, before),
+    },
+    { keys: 's', does: 'Split its pages', run: () => current && deeds.split(current) },
+    { keys: 'x', does: 'Attach it to an expense', run: () => current && setAttaching(true) },
+    { keys: 'd', does: 'Discard the receipt', run: () => current && void deeds.discard(current) },
+    { keys: 'u', does: 'Undo the discarding', run: deeds.undo },
+  ])
+
+  const filing = piles.filter(({ pages }) => pages[0]?.state === 'filing').length
+  return (
+    <>
+      {(deeds.discarded || filing > 0) && (
+        <Bar role="status">
+          {filing > 0 && <span>Being filed: {filing}. They leave as soon as that is done.</span>}
+          {deeds.discarded && (
+            <>
+              <span>Discarded {deeds.discarded.pages[0]?.fileName}.</span>
+              <Button size="small" onClick={deeds.undo}>
+                Undo
+              </Button>
+            </>
+          )}
+        </Bar>
+      )}
+      {current && (
+        <Split>
+          <Card title="To review" flush>
+            <List aria-label="Receipts to review">
+              {shown.map((pile) => (
+                <PileRow
+                  key={pile.id}
+                  pile={pile}
+                  current={pile === current}
+                  onChoose={() => choose(pile.id)}
+                />
+              ))}
+            </List>
+          </Card>
+          <Editor
+            key={`${current.id}-${current.pages.length}`}
+            pile={current}
+            place={`${at + 1} of ${shown.length}`}
+            before={before}
+            deeds={deeds}
+            onStep={step}
+            onAttach={() => setAttaching(true)}
+          />
+        </Split>
+      )}
+      {current && attaching && (
+        <AttachDialog
+          reading={current.reading}
+          onClose={() => setAttaching(false)}
+          onChoose={(expenseId) => void deeds.attach(current, expenseId)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The one that is looked at: it stays while others come in before it, and the next one takes its place when it leaves. */
+function useCurrent(shown: readonly Pile[]): [Pile | undefined, (id?: string) => void] {
+  const [chosen, setChosen] = useState<{ id?: string; at: number }>({ at: 0 })
+  const found = shown.findIndex(({ id }) => id === chosen.id)
+  const at = found >= 0 ? found : Math.max(0, Math.min(chosen.at, shown.length - 1))
+  const current = shown[at]
+  useEffect(() => {
+    setChosen((last) =>
+      last.id === current?.id && last.at === at ? last : { id: current?.id, at },
+    )
+  }, [current?.id, at])
+  const choose = (id?: string) => {
+    setChosen({
+      id,
+      at: Math.max(
+        0,
+        shown.findIndex((pile) => pile.id === id),
+      ),
+    })
+  }
+  return [current, choose]
+}
+
+function form(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>('#inbox-receipt')
+}
+
+const Split = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  align-items: start;
+  /* On a phone what is to be done comes first, the list after it. */
+  > :first-child { order: 1; }
+  ${theme.media.wide} {
+    grid-template-columns: minmax(18rem, 1fr) minmax(0, 3fr);
+    > :first-child { order: 0; }
+  }
+`
+const List = styled.ol`
+  max-height: 75dvh;
+  overflow-y: auto;
+`
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]};
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,67 @@
+import type { NewExpenseJson } from '@sortie/contracts/expense'
+import { useState } from 'react'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import {
+  useAcceptItemMutation,
+  useAttachItemMutation,
+  useDiscardItemMutation,
+  useJoinItemMutation,
+  useRestoreItemMutation,
+  useSplitItemMutation,
+} from './inbox.api.ts'
+import type { Pile } from './inbox.ts'
+
+/** What can be done with a receipt. It leaves the table at once and comes back with the reason where that was refused. */
+export function useDeeds() {
+  const [accept] = useAcceptItemMutation()
+  const [attach] = useAttachItemMutation()
+  const [join] = useJoinItemMutation()
+  const [split] = useSplitItemMutation()
+  const [discard] = useDiscardItemMutation()
+  const [restore] = useRestoreItemMutation()
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+  const [discarded, setDiscarded] = useState<Pile>()
+
+  async function leave(id: string, title: string, deed: () => Promise<unknown>): Promise<void> {
+    setLeaving((all) => new Set(all).add(id))
+    try {
+      await deed()
+    } catch (thrown) {
+      stay(id)
+      toast({ title, description: asProblem(thrown).message, variant: 'destructive' })
+      throw thrown
+    }
+  }
+  function stay(id: string) {
+    setLeaving((all) => new Set([...all].filter((other) => other !== id)))
+  }
+  function undo() {
+    if (!discarded) return
+    setDiscarded(undefined)
+    stay(discarded.id)
+    void restore(discarded.id)
+  }
+
+  return {
+    leaving,
+    discarded,
+    accept: ({ id }: Pile, body: NewExpenseJson) =>
+      leave(id, 'Failed to create expense', () => accept({ params: { id }, body }).unwrap()),
+    attach: ({ id }: Pile, expenseId: string) =>
+      leave(id, 'Failed to attach the receipt', () =>
+        attach({ params: { id }, body: { expenseId } }).unwrap(),
+      ).catch(() => undefined),
+    discard(pile: Pile) {
+      setDiscarded(pile)
+      return leave(pile.id, 'Failed to discard the receipt', () => discard(pile.id).unwrap()).catch(
+        () => setDiscarded(undefined),
+      )
+    },
+    undo,
+    join: ({ id }: Pile, to: Pile) => void join({ params: { id }, body: { to: to.id } }),
+    split: ({ id }: Pile) => void split(id),
+  }
+}
+
+export type Deeds = ReturnType<typeof useDeeds>
