@@ -3,7 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
+import { acceptByKeys, aPile, billAmounts } from './pile.ts'
 
 let system: RunningSystem
 let someone: Visitor
@@ -37,8 +39,8 @@ const expense = (merchant: string, more: object = {}) =>
     amount: '12.50',
     ...more,
   })
-const kept = async () =>
-  (await (await person.get('/api/expenses')).json()) as { merchant: string; amount: string }[]
+type Kept = { merchant: string; amount: string; receiptCount: number }
+const kept = async () => (await (await person.get('/api/expenses')).json()) as Kept[]
 
 describe('two tabs of one person', () => {
   it('follow each other without a reload', async () => {
@@ -156,6 +158,38 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await list(page).getByText('Keyboard Diner').waitFor({ state: 'detached' })
+  })
+
+  it('goes through a pile of 50 receipts, whose page is left while they are read', async (t) => {
+    await page.goto('/inbox')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByLabel('Add receipts').focus()
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(await aPile())
+    // All of them are on the server.
+    await page.getByRole('link', { name: 'Inbox 50', exact: true }).waitFor({ timeout: 120_000 })
+    await page.getByRole('region', { name: 'On their way' }).waitFor({ state: 'detached' })
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+
+    const began = Date.now()
+    for (let number = 1; number <= 50; number += 1)
+      await acceptByKeys(page, number % 10 === 0 ? ', corrected' : '')
+    t.diagnostic(`${Math.round((Date.now() - began) / 50)} ms for each receipt`)
+    await page.getByText('Nothing to go through').waitFor({ timeout: 60_000 })
+    await eventually(async () => {
+      const made = (await kept()).filter(({ receiptCount }) => receiptCount === 1)
+      assert.equal(made.length, 50)
+      assert.equal(made.filter(({ merchant }) => merchant.endsWith(', corrected')).length, 5)
+      const amounts = made.map(({ amount }) => amount)
+      assert.deepEqual(
+        billAmounts.filter((amount) => amounts.indexOf(amount) < 0),
+        [],
+        'nothing is typed that a PDF says',
+      )
+    }, 60_000)
   })
 
   it('finds its shortcuts by ?, and Escape closes them', async () => {

@@ -109,6 +109,7 @@ export function tour(photo: Buffer): Stop[] {
       path: '/expenses?category=Fees&receipts=with',
       shows: 'No expenses found',
     },
+    { name: 'inbox', who: person, path: '/inbox', shows: 'Nothing to go through' },
     {
       name: 'edit-expense',
       who: person,
