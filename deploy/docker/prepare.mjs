@@ -25,10 +25,15 @@ const passwords = Object.fromEntries(
 once('mongo', 'root-password', debian)
 once('mongo', 'key', debian, () => randomBytes(512).toString('base64'))
 
+const jobbers = [...documented.filter((name) => name !== 'backup'), 'gateway']
 const rabbit = once('rabbitmq', 'password', debian)
 keep('rabbitmq', '20-sortie.conf', debian, `default_user = sortie\ndefault_pass = ${rabbit}\n`)
+// RabbitMQ learns of them by rabbitmq-init, which reads a folder of its own.
+keep('rabbitmq-init', 'password', sortie, rabbit)
+const rabbitPasswords = Object.fromEntries(
+  jobbers.map((name) => [name, once('rabbitmq-init', `${name}-password`, sortie)]),
+)
 const redis = once('redis', 'password', debian)
-const jobbers = [...documented.filter((name) => name !== 'backup'), 'gateway']
 const redisPasswords = Object.fromEntries(
   jobbers.map((name) => [name, once('redis', `${name}-password`, debian)]),
 )
@@ -58,7 +63,7 @@ const access = once('minio', 'access-key', sortie, () => random(10))
 const secret = once('minio', 'secret-key', sortie)
 
 for (const name of jobbers) {
-  keep(name, 'amqp_url', sortie, `amqp://sortie:${rabbit}@rabbitmq:5672`)
+  keep(name, 'amqp_url', sortie, `amqp://${name}:${rabbitPasswords[name]}@rabbitmq:5672`)
   keep(name, 'redis_url', sortie, `redis://${name}:${redisPasswords[name]}@redis:6379`)
 }
 for (const name of documented)

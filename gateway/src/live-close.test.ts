@@ -11,17 +11,19 @@ import { startLive } from './live.ts'
 it('an event that comes while the live streams are being closed harms nobody', async () => {
   let say = (_envelope: object) => {}
   const ready = {
-    assertExchange: async () => {},
+    once() {},
+    on() {},
     assertQueue: async () => ({ queue: 'mine' }),
     bindQueue: async () => {},
     consume: async (_queue: string, heard: (message: { content: Buffer }) => void) => {
       say = (envelope) => heard({ content: Buffer.from(JSON.stringify(envelope)) })
+      return { consumerTag: 'mine' }
     },
   }
   let connected: Promise<void> | undefined
   const createChannel = ({ setup }: { setup(channel: typeof ready): Promise<void> }) => {
     connected = setup(ready)
-    return { on() {} }
+    return { on() {}, async close() {} }
   }
   const broker = { exchange: 'events', connection: { createChannel } } as unknown as Broker
   const live = startLive(broker, { onChange() {} } as unknown as SessionBook)

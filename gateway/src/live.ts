@@ -4,9 +4,8 @@ import type { Envelope } from '@sortie/contracts/events'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { Broker } from '@sortie/platform/events/broker'
+import { consume, lastingChannel } from '@sortie/platform/events/lasting-channel'
 import type { Session, SessionBook } from '@sortie/platform/http/session-book'
-import { log } from '@sortie/platform/logger'
-import type { ConfirmChannel } from 'amqplib'
 import type { RequestHandler, Response } from 'express'
 import { expiryOf } from './token.ts'
 
@@ -36,31 +35,21 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
     envelope.data.userId === sub ||
     ((book.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
   let heardBefore = false
-  const channel = broker.connection.createChannel({
-    setup: async (ready: ConfirmChannel) => {
-      await ready.assertExchange(broker.exchange, 'topic', { durable: true })
-      const { queue } = await ready.assertQueue('', {
-        exclusive: true,
-        autoDelete: true,
-        durable: false,
-      })
-      await ready.bindQueue(queue, broker.exchange, '#')
-      await ready.consume(
-        queue,
-        (message) => message && hear(JSON.parse(message.content.toString('utf8'))),
-        {
-          noAck: true,
-        },
-      )
-      // Events of the time without a broker were not heard here: every tab looks again.
-      if (heardBefore) {
-        recent.length = 0
-        for (const listener of listeners) resync(listener)
-      }
-      heardBefore = true
-    },
+  const channel = lastingChannel(broker.connection, async (ready) => {
+    await broker.ready
+    const own = { exclusive: true, autoDelete: true, durable: false }
+    const { queue } = await ready.assertQueue('', own)
+    await ready.bindQueue(queue, broker.exchange, '#')
+    await consume(ready, queue, ({ content }) => hear(JSON.parse(content.toString('utf8'))), {
+      noAck: true,
+    })
+    // Events of the time without a broker were not heard here: every tab looks again.
+    if (heardBefore) {
+      recent.length = 0
+      for (const listener of listeners) resync(listener)
+    }
+    heardBefore = true
   })
-  channel.on('error', (error) => log.warn({ err: error }, 'live channel'))
   book.onChange(() => {
     for (const listener of listeners) {
       if (!book.isEnded(listener.session)) continue
@@ -110,6 +99,7 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
     stream,
     close() {
       clearInterval(heartbeat)
+      void channel.close()
       // None stays to be written to: what is written to an ended answer would end the gateway.
       for (const { response } of listeners) response.end()
       listeners.clear()

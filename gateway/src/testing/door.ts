@@ -141,7 +141,7 @@ export async function spawnGateway(env: Record<string, string>, untilReady = tru
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await eventually(
     async () => (untilReady ? canServe(url) : void (await fetch(`${url}/healthz`))),
-    20_000,
+    60_000,
   )
   return {
     url,

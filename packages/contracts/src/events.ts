@@ -52,8 +52,8 @@ export const events = {
 export type EventName = keyof typeof events
 
 /**
- * Which service hears of what. Every program declares all queues and bindings before it publishes, so that nothing
- * is lost to a service that has never run yet.
+ * Which service hears of what. Every program declares all queues and bindings before it publishes, or finds them made, so
+ * that nothing is lost to a service that has never run yet.
  */
 export const subscriptions: Record<ServiceName, readonly EventName[]> = {
   auth: [],
@@ -70,6 +70,23 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
   receipt: ['expense.deleted'],
   scan: [],
   report: ['user.changed'],
+}
+
+/** Which service announces what: RabbitMQ refuses the others. */
+export const announcements: Record<ServiceName, readonly EventName[]> = {
+  auth: ['user.registered', 'user.changed', 'session.ended'],
+  expense: ['expense.created', 'expense.changed', 'expense.deleted'],
+  travel: [
+    'trip.created',
+    'trip.changed',
+    'trip.deleted',
+    'flight.created',
+    'flight.changed',
+    'flight.deleted',
+  ],
+  receipt: ['receipt.added', 'receipt.pictured', 'receipt.deleted', 'inbox.changed'],
+  scan: [],
+  report: ['export.progressed', 'bulk.progressed'],
 }
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 

@@ -8,6 +8,8 @@ const stopMs = 14_000
 
 /** With `dead-letters` as its first argument it judges these instead, beside the service that runs. */
 export async function run(load: () => Promise<{ service: Service }>): Promise<void> {
+  if (process.argv[2] === 'broker-accounts')
+    return (await import('./broker-accounts-command.ts')).giveBrokerAccounts()
   if (process.argv[2] === 'dead-letters')
     return (await import('./dead-letters-command.ts')).judgeDeadLetters(load, process.argv.slice(3))
   await runProgram(async () => (await import('./service.ts')).startService((await load()).service))

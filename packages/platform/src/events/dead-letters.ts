@@ -11,15 +11,16 @@ const againMs = 2000
 
 export async function sendToDeadLetters(
   channel: ConfirmChannel,
-  queue: string,
+  exchange: string,
   message: ConsumeMessage,
   error: unknown,
   tries: number,
 ): Promise<void> {
   const sent = Promise.withResolvers<void>()
   const failedAt = new Date().toISOString()
-  channel.sendToQueue(
-    queue,
+  channel.publish(
+    exchange,
+    '',
     message.content,
     {
       persistent: true,

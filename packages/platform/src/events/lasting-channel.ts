@@ -1,5 +1,5 @@
 import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager'
-import type { ConfirmChannel, ConsumeMessage } from 'amqplib'
+import type { ConfirmChannel, ConsumeMessage, Options } from 'amqplib'
 import { log } from '../logger.ts'
 import { withTimeLimit } from '../time-limit.ts'
 
@@ -76,9 +76,10 @@ export async function consume(
   channel: ConfirmChannel,
   queue: string,
   take: (message: ConsumeMessage) => unknown,
+  options: Options.Consume = {},
 ): Promise<string> {
   const hear = (message: ConsumeMessage | null) => void (message ? take(message) : giveUp(channel))
-  return (await channel.consume(queue, hear)).consumerTag
+  return (await channel.consume(queue, hear, options)).consumerTag
 }
 
 export function giveUp(channel: ConfirmChannel): void {

@@ -1,56 +1,82 @@
-import { subscriptions } from '@sortie/contracts/events'
-import type { ConfirmChannel } from 'amqplib'
+import { type EventName, subscriptions } from '@sortie/contracts/events'
+import type { Channel } from 'amqplib'
 
 /** After `rounds` failures an event is dead; it waits `delayMs` after each of the others. */
 export type RetryPolicy = { rounds: number; delayMs: number }
 export const usualRetries: RetryPolicy = { rounds: 6, delayMs: 5000 }
 
+/** `dead` is the name of an exchange as well: who may write to it cannot write to others' queues. */
 export type QueueNames = { main: string; retry: string; dead: string }
+
+export function exchangeOf(namespace: string): string {
+  return `${namespace}.events`
+}
 
 export function queuesOf(namespace: string, service: string): QueueNames {
   const base = `${namespace}.${service}`
   return { main: `${base}.events`, retry: `${base}.retry`, dead: `${base}.dead` }
 }
 
-export async function declareTopology(
-  channel: ConfirmChannel,
-  namespace: string,
+/** What one service needs to hear events of these types. */
+export function partsOf(
   exchange: string,
-): Promise<void> {
-  await channel.assertExchange(exchange, 'topic', { durable: true })
-  for (const [service, types] of Object.entries(subscriptions)) {
-    if (types.length > 0)
-      await declareQueues(
-        channel,
-        exchange,
-        queuesOf(namespace, service),
-        types,
-        usualRetries.delayMs,
-      )
+  { main, retry, dead }: QueueNames,
+  types: readonly string[],
+  delayMs: number,
+) {
+  const durable = { durable: true, auto_delete: false, arguments: {} }
+  return {
+    exchanges: [
+      { ...durable, name: exchange, type: 'topic' },
+      { ...durable, name: dead, type: 'fanout' },
+    ],
+    queues: [
+      { ...durable, name: main, arguments: { ...movesTo(retry), 'x-delivery-limit': 20 } },
+      { ...durable, name: retry, arguments: { ...movesTo(main), 'x-message-ttl': delayMs } },
+      { ...durable, name: dead, arguments: { 'x-queue-type': 'quorum' } },
+    ],
+    bindings: [
+      ...types.map((type) => ({ source: exchange, queue: main, routing_key: type })),
+      { source: dead, queue: dead, routing_key: '' },
+    ],
   }
 }
 
-export async function declareQueues(
-  channel: ConfirmChannel,
-  exchange: string,
-  queues: QueueNames,
-  types: readonly string[],
-  delayMs: number,
-): Promise<void> {
+/** The queues of all services, so that nothing is lost to one that has never run yet. */
+export async function declareTopology(channel: Channel, namespace: string): Promise<void> {
+  const exchange = exchangeOf(namespace)
   await channel.assertExchange(exchange, 'topic', { durable: true })
-  await channel.assertQueue(queues.main, {
-    durable: true,
-    arguments: { ...movesTo(queues.retry), 'x-delivery-limit': 20 },
-  })
-  await channel.assertQueue(queues.retry, {
-    durable: true,
-    arguments: { ...movesTo(queues.main), 'x-message-ttl': delayMs },
-  })
-  await channel.assertQueue(queues.dead, {
-    durable: true,
-    arguments: { 'x-queue-type': 'quorum' },
-  })
-  for (const type of types) await channel.bindQueue(queues.main, exchange, type)
+  for (const [service, types] of listeners())
+    await declareQueues(
+      channel,
+      exchange,
+      queuesOf(namespace, service),
+      types,
+      usualRetries.delayMs,
+    )
+}
+
+export async function declareQueues(
+  channel: Channel,
+  ...parts: Parameters<typeof partsOf>
+): Promise<void> {
+  const { exchanges, queues, bindings } = partsOf(...parts)
+  for (const { name, type } of exchanges)
+    await channel.assertExchange(name, type, { durable: true })
+  for (const queue of queues)
+    await channel.assertQueue(queue.name, { durable: true, arguments: queue.arguments })
+  for (const { source, queue, routing_key } of bindings)
+    await channel.bindQueue(queue, source, routing_key)
+}
+
+/** Fails while something is missing: what is announced before would be lost. */
+export async function findTopology(channel: Channel, namespace: string): Promise<void> {
+  await channel.checkExchange(exchangeOf(namespace))
+  for (const [service] of listeners()) await channel.checkQueue(queuesOf(namespace, service).main)
+}
+
+export function listeners(): Array<[string, readonly EventName[]]> {
+  return Object.entries(subscriptions).filter(([, types]) => types.length > 0)
 }
 
 /**

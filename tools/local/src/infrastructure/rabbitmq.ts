@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { brokerDefinitions } from '@sortie/platform/events/definitions'
+import { type Account, namespace } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
 import { programPath } from '../programs.ts'
 import { speaksAmqp } from '../ready.ts'
@@ -12,12 +14,14 @@ import type { Ground, Server } from './server.ts'
 export function rabbitmq({ files, secrets, ports }: Ground): Server {
   const folder = files.rabbitmq
   const settings = join(folder, 'rabbitmq.conf')
+  const definitions = join(folder, 'definitions.json')
+  const administrator = { name: 'sortie', password: secrets.rabbitmqPassword }
+  const passwordOf = (account: string) => secrets[`${account as Account}Password`]
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writePrivately(
     settings,
     `listeners.tcp.1 = 127.0.0.1:${ports.rabbitmq}
-default_user = sortie
-default_pass = ${secrets.rabbitmqPassword}
+load_definitions = ${definitions}
 disk_free_limit.absolute = 50MB
 vm_memory_high_watermark.relative = 0.4
 log.file = false
@@ -26,10 +30,17 @@ log.console.level = warning
 `,
   )
   writePrivately(join(folder, 'enabled_plugins'), '[].\n')
-  const url = `amqp://sortie:${secrets.rabbitmqPassword}@127.0.0.1:${ports.rabbitmq}`
+  // Taken in at every start: what is there already stays, and rights become those of this version.
+  writePrivately(
+    definitions,
+    JSON.stringify(brokerDefinitions(namespace, administrator, passwordOf), null, 2),
+  )
+  const urlOf = (name: string, password: string) =>
+    `amqp://${name}:${password}@127.0.0.1:${ports.rabbitmq}`
+  const url = urlOf(administrator.name, administrator.password)
   return {
     url,
-    urlOf: () => url,
+    urlOf: (account) => urlOf(account, passwordOf(account)),
     spec: {
       name: 'rabbitmq',
       layer: 'infrastructure',

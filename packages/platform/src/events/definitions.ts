@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { announcements, subscriptions } from '@sortie/contracts/events'
+import { exchangeOf, listeners, partsOf, queuesOf, usualRetries } from './topology.ts'
+
+const vhost = '/'
+const nothing = '^$'
+
+export type BrokerAccount = { name: string; password: string }
+
+/** The programs that speak with RabbitMQ: each has an account of its own there, by its own name. */
+export const brokerAccounts: readonly string[] = [
+  ...Object.keys(announcements).filter((name) => announces(name) || hears(name)),
+  'gateway',
+]
+
+/**
+ * Everything that RabbitMQ holds for one system, as its own export of definitions has it: what is there already stays.
+ * Who may announce and hear what is made of the lists in contracts/events.ts. The default exchange is nobody's: by it
+ * one reaches everybody's queue.
+ */
+export function brokerDefinitions(
+  namespace: string,
+  administrator: BrokerAccount,
+  passwordOf: (account: string) => string,
+) {
+  const exchange = exchangeOf(namespace)
+  const parts = listeners().map(([name, types]) =>
+    partsOf(exchange, queuesOf(namespace, name), types, usualRetries.delayMs),
+  )
+  const rights = brokerAccounts.map((name) => ({ user: name, ...rightsOf(namespace, name) }))
+  return {
+    vhosts: [{ name: vhost }],
+    users: [
+      userOf(administrator, ['administrator']),
+      ...brokerAccounts.map((name) => userOf({ name, password: passwordOf(name) }, [])),
+    ],
+    permissions: [
+      { user: administrator.name, vhost, configure: '.*', write: '.*', read: '.*' },
+      ...rights.map(({ user, configure, write, read }) => ({
+        user,
+        vhost,
+        configure,
+        write,
+        read,
+      })),
+    ],
+    topic_permissions: rights.map(({ user, announced, heard }) => ({
+      ...{ user, vhost, exchange, write: announced, read: heard },
+    })),
+    queues: parts.flatMap(({ queues }) => queues.map((queue) => ({ ...queue, vhost }))),
+    exchanges: [
+      ...new Map(parts.flatMap((part) => part.exchanges).map((each) => [each.name, each])).values(),
+    ].map((each) => ({ ...each, vhost, internal: false })),
+    bindings: parts.flatMap(({ bindings }) =>
+      bindings.map(({ queue, ...binding }) => ({
+        ...binding,
+        ...{ vhost, destination: queue, destination_type: 'queue', arguments: {} },
+      })),
+    ),
+  }
+}
+
+function rightsOf(namespace: string, name: string) {
+  const exchange = exchangeOf(namespace)
+  // Every gateway hears everything by a queue that the broker names, and that ends with its connection.
+  const unnamed = '^amq\\.gen-'
+  if (name === 'gateway')
+    return {
+      configure: unnamed,
+      write: unnamed,
+      read: `${unnamed}|${only([exchange])}`,
+      announced: nothing,
+      heard: only(['#']),
+    }
+  const { main, dead } = queuesOf(namespace, name)
+  return {
+    configure: nothing,
+    write: only([...(announces(name) ? [exchange] : []), ...(hears(name) ? [dead] : [])]),
+    read: hears(name) ? only([main, dead]) : nothing,
+    announced: only(listOf(announcements, name)),
+    heard: nothing,
+  }
+}
+
+function announces(name: string): boolean {
+  return listOf(announcements, name).length > 0
+}
+
+function hears(name: string): boolean {
+  return listOf(subscriptions, name).length > 0
+}
+
+function listOf(lists: Record<string, readonly string[]>, name: string): readonly string[] {
+  return lists[name] ?? []
+}
+
+function only(names: readonly string[]): string {
+  return names.length > 0 ? `^(${names.join('|').replaceAll('.', '\\.')})$` : nothing
+}
+
+/** RabbitMQ's own form: four bytes of salt, then SHA-256 of both. The passwords are random, so the salt may be known. */
+function userOf({ name, password }: BrokerAccount, tags: string[]) {
+  const salt = createHash('sha256').update(name).digest().subarray(0, 4)
+  const digest = createHash('sha256').update(salt).update(password).digest()
+  return {
+    name,
+    password_hash: Buffer.concat([salt, digest]).toString('base64'),
+    hashing_algorithm: 'rabbit_password_hashing_sha256',
+    tags,
+  }
+}
