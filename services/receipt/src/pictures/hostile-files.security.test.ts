@@ -1,19 +1,37 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { AppError } from '@sortie/platform/errors'
 import { hostilePdfs } from '@sortie/testing/hostile-pdfs'
+import { hostilePictures } from '@sortie/testing/hostile-pictures'
 import { describeHostileFiles } from '@sortie/testing/open-hostile-files'
+import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { aPhoto } from '../testing/files.ts'
+import { inspect } from '../uploads/inspect.ts'
 import { closePictureMaker, drawPictures } from './picture-maker.ts'
 
-const opened = (type: string) => async (file: Buffer) => {
+const folder = temporaryFolder({ after })
+const photo = await aPhoto()
+
+/** As an upload does: what is no receipt is refused, of the rest pictures are made. */
+async function opened(file: Buffer): Promise<void> {
+  const path = join(folder, 'file')
+  writeFileSync(path, file)
+  const type = await inspect(path).catch((error) => {
+    assert.ok(error instanceof AppError, String(error))
+    return null
+  })
+  if (!type) return
   const pictures = await drawPictures(file, type)
   if (!pictures.ok) assert.notEqual(pictures.reason, 'busy', pictures.detail)
-  const next = await drawPictures(await aPhoto(), 'image/jpeg')
+  const next = await drawPictures(photo, 'image/jpeg')
   assert.ok(next.ok, 'the next person’s photo gets its pictures')
 }
 
 describeHostileFiles(
-  'pictures made of PDFs',
-  hostilePdfs,
-  opened('application/pdf'),
+  'PDFs and pictures, as receipts',
+  [...hostilePdfs, ...hostilePictures],
+  opened,
   closePictureMaker,
 )

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '@sortie/platform/errors'
 import { type ReceiptType, typeOfBytes } from '../records/receipt.ts'
+import { sizeOfPicture } from './picture-size.ts'
 
 /**
  * Pictures beyond this are refused: opened, they fill the memory (a PNG of 100 kB can hold 10 billion pixels).
@@ -8,8 +9,8 @@ import { type ReceiptType, typeOfBytes } from '../records/receipt.ts'
  */
 export const maxPixels = 200_000_000
 
-const wrongType = (cause?: unknown) =>
-  new AppError('wrong_type', 'wrong_type', 'Please select a JPG, PNG, or PDF file', { cause })
+const wrongType = () =>
+  new AppError('wrong_type', 'wrong_type', 'Please select a JPG, PNG, or PDF file')
 const tooManyPixels = () =>
   new AppError(
     'too_large',
@@ -35,16 +36,8 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-async function checkPicture(path: string, type: ReceiptType): Promise<void> {
-  // Loaded with the first picture: it costs 20 MB that an idle service does not need.
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  const { format, width, height } = await sharp(path, { limitInputPixels: false, failOn: 'none' })
-    .metadata()
-    .catch((error) => {
-      throw wrongType(error)
-    })
-  if (`image/${format}` !== type || !width || !height) throw wrongType()
-  if (width * height > maxPixels) throw tooManyPixels()
+async function checkPicture(path: string, type: 'image/png' | 'image/jpeg'): Promise<void> {
+  const size = await sizeOfPicture(path, type)
+  if (!size) throw wrongType()
+  if (size.width * size.height > maxPixels) throw tooManyPixels()
 }

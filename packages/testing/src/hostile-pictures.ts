@@ -1,0 +1,272 @@
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import type { HostileFile } from './hostile-pdfs.ts'
+import { zeros } from './zeros.ts'
+
+const megabyte = 1_000_000
+
+function chunk(type: string, data: Buffer, checksum?: number): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length)
+  frame.writeUInt32BE(checksum ?? crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+type Header = {
+  width: number
+  height: number
+  bits?: number
+  colour?: number
+  interlaced?: boolean
+}
+
+function png(
+  { width, height, bits = 8, colour = 0, interlaced = false }: Header,
+  ...chunks: Buffer[]
+): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width >>> 0)
+  head.writeUInt32BE(height >>> 0, 4)
+  head.set([bits, colour, 0, 0, interlaced ? 1 : 0], 8)
+  const mark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([mark, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))])
+}
+
+const pixels = (length: number) => chunk('IDAT', zeros(length))
+const onePixel = chunk('IDAT', deflateSync(Buffer.alloc(2)))
+const one = { width: 1, height: 1 }
+const word = (value: number) => Buffer.from([value >> 8, value & 255])
+
+/** A JPEG segment. */
+function segment(marker: number, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xff, marker]), word(data.length + 2), data])
+}
+
+/** A grey JPEG of one table each, whose scans are these bits of nothing. */
+function jpeg(width: number, height: number, scans: Buffer[], progressive = false): Buffer {
+  const table = Buffer.concat([Buffer.alloc(1), Buffer.alloc(64, 1)])
+  const frame = Buffer.concat([
+    Buffer.from([8]),
+    word(height),
+    word(width),
+    Buffer.from([1, 1, 0x11, 0]),
+  ])
+  const lengths = Buffer.from([0, 1, ...Array(14).fill(0)])
+  const codes = [0x00, 0x10].map((kind) =>
+    segment(0xc4, Buffer.concat([Buffer.from([kind]), lengths, Buffer.from([0])])),
+  )
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, table),
+    segment(progressive ? 0xc2 : 0xc0, frame),
+    ...codes,
+    ...scans,
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+const scan = (data: Buffer, first = 0, last = 63, bits = 0) =>
+  Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, first, last, bits])), data])
+
+/** Thousands of scans of a large picture, each over all of its coefficients. */
+function manyScans(count: number, side: number): Buffer {
+  const scans = Array.from({ length: count }, (_, index) =>
+    index === 0 ? scan(Buffer.alloc(64), 0, 0, 0) : scan(Buffer.alloc(2), 1, 63, 0),
+  )
+  return jpeg(side, side, scans, true)
+}
+
+/** A TIFF of these entries of its one directory; `next` is where the following directory lies. */
+function tiff(
+  entries: [tag: number, type: number, count: number, value: number][],
+  next = 0,
+): Buffer {
+  const out = Buffer.alloc(8 + 2 + 12 * entries.length + 4)
+  out.write('II*\0', 'latin1')
+  out.writeUInt32LE(8, 4)
+  out.writeUInt16LE(entries.length, 8)
+  for (const [index, [tag, type, count, value]] of entries.entries()) {
+    const at = 10 + 12 * index
+    out.writeUInt16LE(tag, at)
+    out.writeUInt16LE(type, at + 2)
+    out.writeUInt32LE(count, at + 4)
+    out.writeUInt32LE(value, at + 8)
+  }
+  out.writeUInt32LE(next, out.length - 4)
+  return out
+}
+
+function gif(width: number, height: number, frames: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.write('GIF89a', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  const frame = Buffer.from([
+    0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 255, 255, 255, 2, 2, 0x44, 1, 0,
+  ])
+  return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])])
+}
+
+function bmp(width: number, height: number): Buffer {
+  const out = Buffer.alloc(54)
+  out.write('BM', 'latin1')
+  out.writeUInt32LE(54, 10)
+  out.writeUInt32LE(40, 14)
+  out.writeInt32LE(width, 18)
+  out.writeInt32LE(height, 22)
+  out.writeUInt16LE(1, 26)
+  out.writeUInt16LE(24, 28)
+  return out
+}
+
+const laughs = Array.from({ length: 30 }, (_, i) => `<!ENTITY l${i + 1} "&l${i};&l${i};">`).join('')
+const svg = (body: string, head = '') =>
+  Buffer.from(
+    `<?xml version="1.0"?>${head}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${body}</svg>`,
+  )
+const box = (type: string, data: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length + 8)
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), data])
+}
+const webp = (type: string, data: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(data.length)
+  const body = Buffer.concat([Buffer.from(`WEBP${type}`, 'latin1'), length, data])
+  const whole = Buffer.alloc(4)
+  whole.writeUInt32LE(body.length)
+  return Buffer.concat([Buffer.from('RIFF'), whole, body])
+}
+
+const small = () => jpeg(8, 8, [scan(Buffer.alloc(2))])
+
+const made: Record<string, () => Buffer> = {
+  'no bytes at all': () => Buffer.alloc(0),
+  'one byte': () => Buffer.from([0xff]),
+  'a PNG of 10,000 x 10,000 in passes': () =>
+    png({ width: 10_000, height: 10_000, interlaced: true }, pixels(110 * megabyte)),
+  'a PNG of 10,000 x 10,000 in colours and passes': () =>
+    png({ width: 10_000, height: 10_000, colour: 6, interlaced: true }, pixels(410 * megabyte)),
+  'a PNG of 8,000 x 8,000 with 16 bits in passes': () =>
+    png(
+      { width: 8_000, height: 8_000, bits: 16, colour: 6, interlaced: true },
+      pixels(520 * megabyte),
+    ),
+  'a PNG of 14,000 x 14,000': () =>
+    png({ width: 14_000, height: 14_000, colour: 6 }, pixels(790 * megabyte)),
+  'a PNG that says 2 billion wide': () =>
+    png({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }, onePixel),
+  'a PNG of 100 pixels high and 900,000 wide': () =>
+    png({ width: 900_000, height: 100 }, pixels(100 * megabyte)),
+  'a PNG of no width': () => png({ width: 0, height: 9 }, onePixel),
+  'a PNG without pixels': () => png(one),
+  'a PNG of one pixel and 4 GB': () => png(one, pixels(4000 * megabyte)),
+  'a PNG with text of 2 GB': () =>
+    png(
+      one,
+      chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), zeros(2000 * megabyte)])),
+      onePixel,
+    ),
+  'a PNG with a profile of 2 GB': () =>
+    png(
+      one,
+      chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), zeros(2000 * megabyte)])),
+      onePixel,
+    ),
+  'a PNG of 500,000 chunks': () =>
+    png(one, ...Array<Buffer>(500_000).fill(chunk('IDAT', Buffer.alloc(0))), onePixel),
+  'a PNG of 200,000 texts': () =>
+    png(one, ...Array<Buffer>(200_000).fill(chunk('tEXt', Buffer.from('a\0b'))), onePixel),
+  'a PNG whose sums are wrong': () => png(one, chunk('IDAT', Buffer.alloc(9), 7)),
+  'a PNG with a palette of nothing': () => png({ ...one, colour: 3 }, onePixel),
+  'a JPEG that says 65,500 x 65,500': () => jpeg(65_500, 65_500, [scan(Buffer.alloc(99))]),
+  'a JPEG of 14,000 x 14,000 and no bits': () => jpeg(14_000, 14_000, [scan(Buffer.alloc(99))]),
+  'a JPEG of 5,000 scans': () => manyScans(5_000, 4_000),
+  'a JPEG of 100,000 scans': () => manyScans(100_000, 8_000),
+  'a JPEG cut off in its head': () => small().subarray(0, 40),
+  'a JPEG of 100,000 notes': () =>
+    Buffer.concat([
+      Buffer.from([0xff, 0xd8]),
+      ...Array<Buffer>(100_000).fill(segment(0xfe, Buffer.alloc(60))),
+      small().subarray(2),
+    ]),
+  'a JPEG of 5 MB of marks': () =>
+    Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(5e6, 0xff)]),
+  'a JPEG whose EXIF names itself': () =>
+    Buffer.concat([
+      Buffer.from([0xff, 0xd8]),
+      segment(
+        0xe1,
+        Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff([[0x8769, 4, 1, 8]], 8)]),
+      ),
+      small().subarray(2),
+    ]),
+  'a JPEG turned 99 ways': () =>
+    Buffer.concat([
+      Buffer.from([0xff, 0xd8]),
+      segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff([[0x112, 3, 1, 99]])])),
+      small().subarray(2),
+    ]),
+  'a GIF that says 65,535 x 65,535': () => gif(65_535, 65_535, 1),
+  'a GIF of 400,000 pictures': () => gif(9, 9, 400_000),
+  'a TIFF whose directory follows itself': () =>
+    tiff(
+      [
+        [256, 4, 1, 9],
+        [257, 4, 1, 9],
+      ],
+      8,
+    ),
+  'a TIFF of 2 billion strips': () =>
+    tiff([
+      [256, 4, 1, 60_000],
+      [257, 4, 1, 60_000],
+      [258, 3, 1, 8],
+      [262, 3, 1, 1],
+      [273, 4, 2 ** 31, 8],
+      [279, 4, 2 ** 31, 8],
+    ]),
+  'a TIFF of 60,000 x 60,000': () =>
+    tiff([
+      [256, 4, 1, 60_000],
+      [257, 4, 1, 60_000],
+      [258, 3, 1, 8],
+      [259, 3, 1, 1],
+      [262, 3, 1, 1],
+      [273, 4, 1, 8],
+      [278, 4, 1, 60_000],
+      [279, 4, 1, 9],
+    ]),
+  'a BMP of 2 billion pixels a side': () => bmp(2 ** 31 - 1, 2 ** 31 - 1),
+  'an SVG of a billion laughs': () =>
+    svg('<text>&l30;</text>', `<!DOCTYPE a [<!ENTITY l0 "ha">${laughs}]>`),
+  'an SVG that asks for a file': () =>
+    svg('<image href="file:///etc/passwd" width="9" height="9"/>'),
+  'an SVG 100,000 deep': () => svg('<g>'.repeat(100_000)),
+  'an SVG under the mark of a JPEG': () =>
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg('<g/>')]),
+  'a WebP that says 16,383 x 16,383': () =>
+    webp('VP8L', Buffer.from([0x2f, 0xff, 0xff, 0xff, 0x0f, 0, 0, 0, 0])),
+  'a HEIC of nothing': () =>
+    Buffer.concat([
+      box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),
+      box('meta', Buffer.alloc(4000)),
+    ]),
+  'a HEIC whose box is 4 GB': () =>
+    Buffer.concat([
+      box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),
+      Buffer.alloc(9, 0xff),
+    ]),
+  'a PDF after the mark of a JPEG': () =>
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('%PDF-1.7\n1 0 obj\n<<>>')]),
+  'a web page after the mark of a PNG': () =>
+    Buffer.from('\x89PNG\r\n\x1a\n<html><script>alert(1)</script>', 'latin1'),
+  'a ZIP of 2 GB': () =>
+    Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), zeros(2000 * megabyte)]),
+  'a gzip of gzips': () => gzipSync(gzipSync(gzipSync(Buffer.alloc(50 * megabyte)))),
+}
+
+export const hostilePictures: HostileFile[] = Object.entries(made).map(([name, make]) => ({
+  name,
+  make,
+}))
