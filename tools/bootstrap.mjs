@@ -19,7 +19,7 @@ const noDownloads = {
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
 }
 
-/** What each command of package.json runs, below tools/. */
+/** What each command of package.json runs, as seen from tools/. */
 const programs = {
   start: 'local/src/start.ts',
   backup: 'local/src/backup.ts',
@@ -30,6 +30,7 @@ const programs = {
   demo: 'demo/src/main.ts',
   test: 'test/src/main.ts',
   bench: 'bench/src/main.ts',
+  'verify-api': '../tests/api/src/verify-api.ts',
 }
 
 let child

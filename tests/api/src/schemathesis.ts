@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const version = '4.32.5'
+
+/** What to do where Schemathesis can be neither found nor installed. */
+export class Missing extends Error {}
+
+/** The program in a virtual environment of its own, outside of the repository; installed from PyPI when it is not there. */
+export function findSchemathesis(): string {
+  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
+  const folder = join(cache, 'sortie', `schemathesis-${version}`)
+  const program = join(folder, 'bin', 'schemathesis')
+  if (works(program)) return program
+  const python = ['python3', 'python'].find((name) => works(name))
+  if (!python)
+    throw new Missing('npm run verify:api needs Python 3.10 or newer: apt-get install python3-venv')
+  console.log(`Installing Schemathesis ${version} into ${folder} …`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  demand(python, ['-m', 'venv', '--clear', folder], 'apt-get install python3-venv')
+  demand(
+    join(folder, 'bin', 'python'),
+    ['-m', 'pip', 'install', '--quiet', `schemathesis==${version}`],
+    'It comes from PyPI: a network, or PIP_INDEX_URL with a mirror, is needed.',
+  )
+  if (!existsSync(program)) throw new Missing(`Schemathesis is not in ${folder} after all.`)
+  return program
+}
+
+/** Prints what it finds as it goes; answers whether it found nothing. */
+export function run(program: string, args: string[]): Promise<boolean> {
+  const child = spawn(program, args, { stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+function works(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function demand(program: string, args: string[], advice: string): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0)
+    throw new Missing(
+      `Schemathesis could not be installed. ${advice}\n${stderr.trim().split('\n').slice(-5).join('\n')}`,
+    )
+}
