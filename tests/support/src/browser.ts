@@ -19,6 +19,8 @@ export type Visitor = {
   context: BrowserContext
   /** What went wrong in the browser. */
   faults: string[]
+  /** Closes the browser and starts it again, as on the next day: what it had in mind only, cookies too, is on its disk. */
+  restarted(): Promise<Visitor>
   /** Ends the browser at once, as a phone that runs out of battery, and starts it again with what its disk has. */
   killed(): Promise<Visitor>
   close(): Promise<void>
@@ -70,6 +72,10 @@ export async function visitor(url: string, options: Options = {}): Promise<Visit
     page,
     context,
     faults,
+    async restarted() {
+      await context.close()
+      return visitor(url, { ...options, profile })
+    },
     async killed() {
       const ended = new Promise((resolve) => context.once('close', resolve))
       // With its helpers, one of which would still hold the database when the next browser opens it.

@@ -27,6 +27,13 @@ async function forget(isLeaving: boolean): Promise<void> {
   await forgetAnswers(isLeaving)
 }
 
+/** Where nobody is signed in: what a sign-out could not forget in time, which would be shown again without a network. */
+export async function forgetLeftovers(): Promise<void> {
+  if (!('indexedDB' in globalThis)) return
+  const known = await indexedDB.databases?.()
+  if (known?.some(({ name }) => name === 'sortie')) await forget(false)
+}
+
 /** Opened by a page only: it would keep the build, which draws pages too, from ending. */
 let channel: BroadcastChannel | undefined
 

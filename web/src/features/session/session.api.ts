@@ -1,28 +1,40 @@
 import { sessionApi as contract, type UserJson } from '@sortie/contracts/auth'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { forgetLeftovers } from '../../lib/another-person.ts'
 import { api, call } from '../../lib/api.ts'
+import { signedInPerson } from '../../lib/offline/without-network.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 
 /** The gateway sets it beside a session. While the app is built, the pages of signed-in people are drawn as if it were there. */
 export function hasSessionHint(): boolean {
   return typeof document === 'undefined' || document.cookie.includes('sortie_hint=')
 }
 
-/** Nobody is signed in when neither says so; asking would only leave a 401 in the browser's console. */
+/**
+ * Without a hint nobody is signed in, and asking would only leave a 401 in the browser's console. A browser that was killed
+ * soon after a sign-in has lost its cookies (Chromium writes them every 30 s) but not what it kept: without a network it is
+ * asked that.
+ */
 function maybeSignedIn(): boolean {
-  return import.meta.env.DEV || hasSessionHint()
+  return import.meta.env.DEV || hasSessionHint() || isOffline()
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Who is signed in; null when nobody is. */
     user: build.query<UserJson | null, void>({
-      async queryFn(_, _api, _options, ask) {
-        if (!maybeSignedIn()) return { data: null }
+      async queryFn(_, { getState }, _options, ask) {
+        if (!maybeSignedIn() && !signedInPerson(getState)) return { data: null }
         const answer = await ask(call(contract.user, {}))
         const error = answer.error as CallProblem | undefined
         if (error?.status === 401) return { data: null }
+        if (error?.status === 0 && isOffline() && !hasSessionHint()) return { data: null }
         return error ? { error } : { data: answer.data as UserJson }
       },
       providesTags: ['User'],
@@ -74,4 +86,5 @@ export function sayNobodyIsHere(): void {
   store.dispatch(
     sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: null }]),
   )
+  if (typeof document !== 'undefined') whenIdle(() => void forgetLeftovers().catch(() => undefined))
 }
