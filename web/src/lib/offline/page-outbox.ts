@@ -35,10 +35,13 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
       // What came while it was sending may have come too late for it.
       while (asked && (await look())) {
         asked = false
-        const outcome = await sendWaiting(personId).catch(() => 'later' as const)
+        const outcome = await sendWaiting(personId)
         if (outcome !== 'done') return again(outcome)
       }
       wait = first
+    } catch {
+      // A database that fails once must not end it.
+      again('later')
     } finally {
       sending = false
     }
@@ -47,6 +50,7 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
     // The guard then finds out that nobody is signed in.
     if (outcome === 'signed-out') refresh(['User'])
     if (outcome === 'signed-out' || signal.aborted) return
+    clearTimeout(timer)
     timer = setTimeout(go, wait)
     wait = Math.min(wait * 2, longest)
   }
@@ -57,7 +61,10 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
 
   const unfollow = followOutbox((news) => {
     if (news === 'sent') refresh(['Expense', 'Dashboard', 'Receipt'])
-    void look().then((some) => (some ? go() : undefined))
+    look().then(
+      (some) => (some ? go() : undefined),
+      () => again('later'),
+    )
   })
   addEventListener('online', now, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || now(), { signal })
