@@ -4,6 +4,7 @@ import { Download, Layers } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
+import { needsNetwork } from '../../lib/needs-network.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
@@ -26,6 +27,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
   const [dates, setDates] = useState({ startDate: '', endDate: '' })
 
   async function ask() {
+    if (needsNetwork('Making reports for many people')) return
     const whose =
       people === everyone
         ? { people: 'everyone' as const }

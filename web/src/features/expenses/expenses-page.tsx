@@ -2,7 +2,9 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { Plus, ReceiptText } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { needsNetwork } from '../../lib/needs-network.ts'
 import { useWithWaiting } from '../../lib/offline/use-with-waiting.ts'
+import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,6 +52,7 @@ export function ExpensesPage() {
   )
   const askToRemove = useCallback(
     async (expense: ExpenseJson) => {
+      if (!isWaitingId(expense.id) && needsNetwork('Deleting an expense')) return
       const text = `${expenseName(expense)}${itsReceipts(expense)} will be deleted.`
       if (
         await confirm({ title: 'Delete this expense?', text, action: 'Delete', destructive: true })

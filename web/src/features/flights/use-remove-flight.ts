@@ -1,4 +1,5 @@
 import type { FlightJson } from '@sortie/contracts/flight'
+import { needsNetwork } from '../../lib/needs-network.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { flightName } from './flight.ts'
 import { useRemoveFlightMutation } from './flights.api.ts'
@@ -7,6 +8,7 @@ import { useRemoveFlightMutation } from './flights.api.ts'
 export function useRemoveFlight() {
   const [remove] = useRemoveFlightMutation()
   return async (flight: FlightJson): Promise<boolean> => {
+    if (needsNetwork('Deleting a flight')) return false
     const text = `${flightName(flight)} from ${flight.departAirport} to ${flight.arriveAirport} will be deleted.`
     const title = 'Delete this flight?'
     if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false

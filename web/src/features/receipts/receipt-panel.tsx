@@ -3,6 +3,7 @@ import { Download, Eye, FileText, RotateCw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
+import { needsNetwork } from '../../lib/needs-network.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
@@ -76,6 +77,7 @@ function Attached({ expenseId }: { expenseId: string }) {
   const [viewed, setViewed] = useState<number | null>(null)
 
   async function askToRemove({ id, fileName }: ReceiptJson) {
+    if (needsNetwork('Deleting a receipt')) return
     const text = `“${fileName}” will be deleted.`
     if (
       !(await confirm({ title: 'Delete this receipt?', text, action: 'Delete', destructive: true }))

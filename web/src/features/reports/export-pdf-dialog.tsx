@@ -1,6 +1,7 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { exportApi } from '@sortie/contracts/report'
 import { useState } from 'react'
+import { needsNetwork } from '../../lib/needs-network.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -77,6 +78,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
   }
 
   async function exportPdf() {
+    if (needsNetwork('A PDF export')) return
     setPending(true)
     // First, so that it does not take the place of what may have to be said about the signatures.
     toast({ title: 'PDF Export Started' })

@@ -5,6 +5,7 @@ import { sumByCurrency } from '@sortie/contracts/money'
 import { ChartColumn, FileDown, FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { needsNetwork } from '../../lib/needs-network.ts'
 import { paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +50,10 @@ export function ReportsPage() {
       <Button
         icon={<FileSpreadsheet aria-hidden />}
         disabled={none}
-        onClick={() => window.open(urlOf(expenseApi.exportCsv, {}, query), '_blank', 'noopener')}
+        onClick={() =>
+          needsNetwork('A CSV export') ||
+          window.open(urlOf(expenseApi.exportCsv, {}, query), '_blank', 'noopener')
+        }
       >
         Export CSV
       </Button>

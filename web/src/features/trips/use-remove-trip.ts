@@ -1,4 +1,5 @@
 import type { TripJson } from '@sortie/contracts/travel'
+import { needsNetwork } from '../../lib/needs-network.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { useRemoveTripMutation } from './trips.api.ts'
 
@@ -6,6 +7,7 @@ import { useRemoveTripMutation } from './trips.api.ts'
 export function useRemoveTrip() {
   const [remove] = useRemoveTripMutation()
   return async ({ id, name }: TripJson): Promise<boolean> => {
+    if (needsNetwork('Deleting a mission')) return false
     const text = `“${name}” will be deleted. Its expenses and flights stay, without a mission.`
     const title = 'Delete this mission?'
     if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false

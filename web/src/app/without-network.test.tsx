@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { BulkPanel } from '../features/admin/bulk-panel.tsx'
+import { ExpensesPage } from '../features/expenses/expenses-page.tsx'
+import { FlightsPage } from '../features/flights/flights-page.tsx'
+import { ReceiptPanel } from '../features/receipts/receipt-panel.tsx'
+import { ExportPdfDialog } from '../features/reports/export-pdf-dialog.tsx'
+import { ReportsPage } from '../features/reports/reports-page.tsx'
+import { TripsPage } from '../features/trips/trips-page.tsx'
+import { employeeGateway } from '../testing/employee-gateway.ts'
+import { aFlight, anExpense, aReceipt, aTrip } from '../testing/records.ts'
+import { renderPart } from '../testing/render-part.tsx'
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+})
+
+const { id } = anExpense()
+const receipts = <ReceiptPanel expenseId={id} uploads={{ uploads: [] } as never} />
+const toExport = <ExportPdfDialog onClose={() => undefined} />
+
+// Deleting and exporting do not wait: nothing is asked of the person that would only fail.
+it.each<[string, RegExp, ReactNode]>([
+  ['Deleting an expense', /^Delete Grand Hotel/, <ExpensesPage key="expenses" />],
+  ['Deleting a mission', /^Delete Oslo Summit/, <TripsPage key="trips" />],
+  ['Deleting a flight', /^Delete .*LH400/, <FlightsPage key="flights" />],
+  ['Deleting a receipt', /^Delete hotel\.jpg/, receipts],
+  ['A CSV export', /^Export CSV/, <ReportsPage key="reports" />],
+  ['A PDF export', /^Export PDF/, toExport],
+  ['Making reports for many people', /^Make Reports/, <BulkPanel key="bulk" departments={[]} />],
+])('%s says that it needs the network', async (deed, button, page) => {
+  const gateway = employeeGateway({
+    'GET /api/expenses': { body: [anExpense()] },
+    'GET /api/trips': { body: [aTrip()] },
+    'GET /api/flights': { body: [aFlight()] },
+    [`GET /api/expenses/${id}/receipts`]: { body: [aReceipt()] },
+  })
+  const open = vi.spyOn(window, 'open')
+  const { user } = renderPart(page)
+  await user.click(await screen.findByRole('button', { name: button }))
+  await screen.findByText(`${deed} needs the network. Try again once it is back.`)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(gateway.calls.every(({ method }) => method === 'GET')).toBe(true)
+  expect(open).not.toHaveBeenCalled()
+})
