@@ -1,0 +1,129 @@
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { employeeGateway, never } from '../../testing/employee-gateway.ts'
+import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { anExpense, aReceipt } from '../../testing/records.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { changeUploads, uploadList } from './sending-list.ts'
+import { SendingNote } from './sending-note.tsx'
+import { SendingTray } from './sending-tray.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const { id } = anExpense()
+const upload = `POST /api/expenses/${id}/receipts`
+const stored: Handler = { status: 201, body: aReceipt() }
+const photo = (name: string, type = 'image/jpeg', size = 3) =>
+  new File([new Uint8Array(size)], name, { type })
+afterEach(() => changeUploads(() => []))
+
+/** The files of one dialog, beside the toasts that tell of them. */
+function dialog(answer: Handler, expenseId?: string) {
+  const gateway = employeeGateway({ [upload]: answer })
+  renderPart(null)
+  const { result, unmount } = renderHook(() => useUploads(expenseId))
+  const states = () => result.current.uploads.map(({ file, state }) => [file.name, state])
+  const add = (...files: File[]) => act(() => result.current.add(files))
+  return { gateway, files: () => result.current, close: unmount, states, add }
+}
+
+it('keeps files until their expense is there, and sends each once then', async () => {
+  const { gateway, files, states, add } = dialog(stored)
+  await add(photo('one.jpg'), photo('two.jpg'))
+  expect(states()).toEqual([
+    ['one.jpg', 'staged'],
+    ['two.jpg', 'staged'],
+  ])
+  await act(async () => expect(await files().sendAll(id)).toBe(true))
+  const sent = gateway.callsOf(upload).map(({ body }) => (body as FormData).get('receipt') as File)
+  expect(sent.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg'])
+  expect(states()).toEqual([])
+  await screen.findByText('Receipt uploaded successfully')
+})
+
+it('sends at once where the expense is there', async () => {
+  const { gateway, add } = dialog(stored, id)
+  await add(photo('one.jpg'))
+  expect(gateway.callsOf(upload)).toHaveLength(1)
+})
+
+it.each([
+  ['a text', photo('notes.txt', 'text/plain'), 'Invalid file type'],
+  ['eleven megabytes', photo('large.jpg', 'image/jpeg', 11 * 2 ** 20), 'File too large'],
+])('refuses %s before it is sent', async (_, file, said) => {
+  const { gateway, states, add } = dialog(stored, id)
+  await add(file)
+  await screen.findByText(said)
+  expect([states(), gateway.callsOf(upload)]).toEqual([[], []])
+})
+
+it('says why one did not arrive, and sends it again when it is told to', async () => {
+  const { gateway, files, states, add } = dialog(problem(415, 'This is no receipt.'), id)
+  await add(photo('one.jpg'))
+  expect(states()).toEqual([['one.jpg', 'failed']])
+  expect(files().uploads[0]?.problem).toBe('This is no receipt.')
+  await screen.findByText('Failed to upload receipt')
+  gateway.answer(upload, stored)
+  const [failed] = files().uploads
+  await act(async () => expect(failed && (await files().retry(failed))).toBe(true))
+  expect(states()).toEqual([])
+})
+
+it('goes on in the background when its dialog is closed, and forgets what has no expense', async () => {
+  const { files, close, add } = dialog(never)
+  await add(photo('one.jpg'), photo('two.jpg'))
+  const [first] = files().uploads
+  act(() => void (first && files().retry(first, id)))
+  await waitFor(() => expect(first && files().uploads[0]?.state).toBe('sending'))
+  close()
+  expect(uploadList().map(({ file, owner }) => [file.name, owner])).toEqual([
+    ['one.jpg', undefined],
+  ])
+})
+
+it('asks before a page is left on which receipts are on their way', async () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const { files, add } = dialog(never)
+  await add(photo('one.jpg'))
+  expect(leave()).toBe(false)
+  act(() => void files().sendAll(id))
+  await waitFor(() => expect(leave()).toBe(true))
+})
+
+const onItsWay = { key: 'k', file: photo('one.jpg'), percent: 40, expenseId: id } as const
+
+it('tells in the tray how far one is, and asks before it is not sent', async () => {
+  changeUploads(() => [{ ...onItsWay, state: 'sending' }])
+  const { user } = renderPart(<SendingTray uploads={uploadList()} />)
+  const progress = screen.getByRole('progressbar', { name: 'Sending one.jpg' })
+  expect(progress.getAttribute('aria-valuenow')).toBe('40')
+  const drop = () => user.click(screen.getByRole('button', { name: 'Do not send one.jpg' }))
+  await drop()
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }))
+  expect(uploadList()).toHaveLength(1)
+  await drop()
+  await user.click(await screen.findByRole('button', { name: 'Do not send' }))
+  expect(uploadList()).toEqual([])
+})
+
+it('offers in the tray to send again what did not arrive', async () => {
+  const gateway = employeeGateway({ [upload]: stored })
+  changeUploads(() => [{ ...onItsWay, state: 'failed', problem: 'Down for a moment.' }])
+  const { user } = renderPart(<SendingTray uploads={uploadList()} />)
+  expect(screen.getByRole('alert').textContent).toBe('one.jpgNot sent: Down for a moment.')
+  await user.click(screen.getByRole('button', { name: 'Retry one.jpg' }))
+  await waitFor(() => expect(uploadList()).toEqual([]))
+  expect(gateway.callsOf(upload)).toHaveLength(1)
+})
+
+it('notes beside the buttons of a dialog what is being sent', () => {
+  const { rerender } = renderPart(null)
+  rerender(<SendingNote uploads={[{ ...onItsWay, state: 'staged' }]} />)
+  expect(screen.queryByRole('status')).toBeNull()
+  const more = { ...onItsWay, key: 'l', state: 'staged' } as const
+  rerender(<SendingNote uploads={[{ ...onItsWay, state: 'sending' }, more]} />)
+  expect(screen.getByRole('status').textContent).toBe('Sending one.jpg and 1 more')
+})
