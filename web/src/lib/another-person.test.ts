@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { forgetLeftovers, startAfresh } from './another-person.ts'
+import { keepDraft, keepDraftsOf, readDraft } from './drafts.ts'
+import { database } from './offline/database.ts'
+import { keepAnswers } from './offline/kept-answers.ts'
+import { keepCreate, waitingOf } from './offline/outbox.ts'
+
+const expense = { date: '2026-05-02', category: 'Meals', merchant: 'Cafe', amount: '1' } as const
+const answers = async () => (await database()).count('answers')
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const store of ['outbox', 'answers', 'device'] as const)
+    await (await database()).clear(store)
+})
+
+/** A person who read, typed, and did something that waits. */
+async function somebody() {
+  keepDraftsOf('casey')
+  keepDraft('expense', { merchant: 'Half of a thought' })
+  await keepAnswers('casey', new Map([['/api/expenses', []]]))
+  await keepCreate('casey', 'k', expense)
+}
+
+it('leaves nothing to read at sign-out, and what waits for its person alone', async () => {
+  await somebody()
+  await startAfresh(null, '/auth')
+  expect(await answers()).toBe(0)
+  expect(readDraft('expense')).toEqual({})
+  expect(await waitingOf('casey')).toHaveLength(1)
+  expect(await waitingOf('alex')).toEqual([])
+  expect(location.replace).toHaveBeenCalledWith('/auth')
+})
+
+it('gives the next person nothing of what was typed and read, and the same one their drafts', async () => {
+  await somebody()
+  await startAfresh('casey', '/')
+  expect(readDraft('expense')).toEqual({ merchant: 'Half of a thought' })
+  await startAfresh('alex', '/')
+  expect(readDraft('expense')).toEqual({})
+  expect(await answers()).toBe(0)
+})
+
+it('keeps nobody from signing out while the database does not answer', async () => {
+  await somebody()
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+    throw new DOMException('broken', 'UnknownError')
+  })
+  await startAfresh(null, '/auth')
+  expect(location.replace).toHaveBeenCalledWith('/auth')
+  vi.restoreAllMocks()
+  expect(await answers()).toBe(1)
+  await forgetLeftovers()
+  await waitFor(async () => expect(await answers()).toBe(0))
+  expect(await waitingOf('casey')).toHaveLength(1)
+})

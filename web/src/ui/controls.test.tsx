@@ -1,0 +1,126 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { DateRange } from './date-range.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { Menu } from './menu.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { Table } from './table.tsx'
+
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const names = (files: File[] | undefined) => files?.map(({ name }) => name)
+
+function drop(multiple: boolean, disabled = false) {
+  const onFiles = vi.fn<(files: File[]) => void>()
+  const props = { accept: 'image/jpeg', multiple, disabled, onFiles }
+  render(<FileDrop label="Add receipts" hint="At most 10 MB" {...props} />)
+  const input = screen.getByLabelText<HTMLInputElement>(/^Add receipts/)
+  return { input, box: input.closest('label') as HTMLElement, onFiles }
+}
+
+it.each([
+  [true, ['one.jpg', 'two.jpg']],
+  [false, ['one.jpg']],
+])('takes files that are dropped, pasted or picked (several: %s)', (multiple, taken) => {
+  const { input, box, onFiles } = drop(multiple)
+  const files = [photo('one.jpg'), photo('two.jpg')]
+  fireEvent.drop(box, { dataTransfer: { files } })
+  fireEvent.paste(box, { clipboardData: { files } })
+  fireEvent.change(input, { target: { files } })
+  expect(onFiles.mock.calls.map(([given]) => names(given))).toEqual([taken, taken, taken])
+})
+
+it.each([
+  ['while it is closed', true, [photo('one.jpg')]],
+  ['of a paste without files', false, []],
+])('takes nothing %s', (_, isClosed, files) => {
+  const { box, onFiles } = drop(true, isClosed)
+  fireEvent.drop(box, { dataTransfer: { files } })
+  fireEvent.paste(box, { clipboardData: { files } })
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+it('offers the camera beside the files', () => {
+  const { input } = drop(false)
+  const camera = screen.getByLabelText('Take a photo')
+  expect(camera.getAttribute('capture')).toBe('environment')
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'At most 10 MB',
+  )
+})
+
+function Dates() {
+  const [dates, setDates] = useState({ startDate: '2026-05-02', endDate: '' })
+  return <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
+}
+
+it('lets neither date be picked beyond the other', () => {
+  render(<Dates />)
+  const start = screen.getByLabelText<HTMLInputElement>('Start Date')
+  const end = screen.getByLabelText<HTMLInputElement>('End Date')
+  expect([start.max, end.min]).toEqual(['', '2026-05-02'])
+  fireEvent.change(end, { target: { value: '2026-05-09' } })
+  expect(start.max).toBe('2026-05-09')
+})
+
+it('opens a menu by the keyboard, does what is chosen, and offers what cannot be done to nobody', async () => {
+  const user = userEvent.setup()
+  const [edit, remove] = [vi.fn(), vi.fn()]
+  const items = [
+    { label: 'Edit', run: edit },
+    { label: 'Delete', run: remove, destructive: true, disabled: true },
+  ]
+  render(<Menu label="Actions for Grand Hotel" items={items} />)
+  const button = screen.getByRole('button', { name: 'Actions for Grand Hotel' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  const removing = await screen.findByRole('menuitem', { name: 'Delete' })
+  expect(removing.getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  expect(edit).toHaveBeenCalledTimes(1)
+  expect(remove).not.toHaveBeenCalled()
+})
+
+it('names its question and takes one of a few answers', async () => {
+  const user = userEvent.setup()
+  const onChange = vi.fn()
+  const options = [
+    { value: 'dates', label: 'Dates', hint: 'From one day to another' },
+    { value: 'trip', label: 'Trip' },
+  ]
+  render(<RadioGroup label="Export" value="dates" onChange={onChange} options={options} />)
+  const group = within(screen.getByRole('radiogroup', { name: 'Export' }))
+  expect(group.getByRole('radio', { name: /^Dates/ }).getAttribute('aria-checked')).toBe('true')
+  await user.click(group.getByRole('radio', { name: 'Trip' }))
+  expect(onChange).toHaveBeenCalledWith('trip')
+})
+
+it('is a table with a caption, headings of rows, and names for the cells of its cards', () => {
+  const rows = [{ id: 'a', name: 'Casey', total: '$4.00' }]
+  render(
+    <Table
+      caption="People"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { name: 'Name', cell: ({ name }) => name, heading: true },
+        { name: 'Total', cell: ({ total }) => total, align: 'right' },
+        { name: 'Actions', cell: () => <button type="button">Edit</button>, actions: true },
+      ]}
+      footer={
+        <tr>
+          <td>In all</td>
+        </tr>
+      }
+    />,
+  )
+  const table = within(screen.getByRole('table', { name: 'People' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Name', 'Total', 'Actions'],
+  ])
+  expect(table.getByRole('rowheader', { name: 'Casey' })).toBeTruthy()
+  expect(table.getByRole('cell', { name: '$4.00' }).dataset.label).toBe('Total')
+  expect(table.getByRole('cell', { name: 'Edit' }).dataset.label).toBeUndefined()
+  expect(table.getByText('In all')).toBeTruthy()
+})
