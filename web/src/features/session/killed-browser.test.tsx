@@ -10,6 +10,11 @@ import { anEmployee } from '../../testing/people.ts'
 import { anExpense } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sayNobodyIsHere } from './session.api.ts'
+// Loaded before anything is waited for.
+import '../../app/shell.tsx'
+import '../../lib/offline/later.ts'
+import '../expenses/expenses-page.tsx'
+import './auth-page.tsx'
 
 const me = anEmployee().id
 let online = false
