@@ -1,10 +1,6 @@
-import { AxisBottom, AxisLeft } from '@visx/axis'
-import { GridRows } from '@visx/grid'
-import { Group } from '@visx/group'
-import { scaleBand, scaleLinear } from '@visx/scale'
-import { BarRounded } from '@visx/shape'
 import styled, { keyframes } from 'styled-components'
 import { type Color, theme, tint } from '../theme/theme.ts'
+import { axisUpTo } from './axis.ts'
 import { bubbleLook } from './bubble-look.ts'
 import type { Figure } from './chart.tsx'
 import { useRoving } from './use-roving.ts'
@@ -28,6 +24,9 @@ const height = 224
 const margin = { top: 8, right: 4, bottom: 24, left: 48 }
 const widest = 28
 const between = 2
+/** The share of its place that a month leaves empty. */
+const gap = 0.2
+const rounding = 2
 
 /** Columns over an axis, side by side where there is more than one series. Fetched by lazyChart. */
 export function ColumnChart({ label, figures, series, tick }: Props) {
@@ -35,72 +34,55 @@ export function ColumnChart({ label, figures, series, tick }: Props) {
   const { shown, onKeyDown, part } = useRoving(figures.length)
   const floor = height - margin.top - margin.bottom
   const room = Math.max(0, width - margin.left - margin.right)
-  const x = scaleBand({
-    domain: figures.map(({ name }) => name),
-    range: [0, room],
-    paddingInner: 0.2,
-    paddingOuter: 0.1,
-  })
-  const y = scaleLinear({
-    domain: [0, Math.max(1, ...figures.flatMap(({ values }) => values))],
-    range: [floor, 0],
-    nice: 4,
-  })
-  const each = Math.max(
-    2,
-    Math.min(widest, (x.bandwidth() - between * (series.length - 1)) / series.length),
-  )
-  const inset = (x.bandwidth() - each * series.length - between * (series.length - 1)) / 2
+  const step = room / figures.length
+  const band = (1 - gap) * step
+  const x = (index: number) => (index + gap / 2) * step
+  const { top, ticks } = axisUpTo(Math.max(1, ...figures.flatMap(({ values }) => values)), 4)
+  const y = (value: number) => floor * (1 - value / top)
+  const each = Math.max(2, Math.min(widest, (band - between * (series.length - 1)) / series.length))
+  const inset = (band - each * series.length - between * (series.length - 1)) / 2
   // A month's name needs some 26 px; where there are fewer, every second one stands, the last one always.
-  const every = Math.ceil(26 / Math.max(1, x.step()))
-  const named = figures
-    .filter((_, index) => (figures.length - 1 - index) % every === 0)
-    .map(({ name }) => name)
+  const every = Math.ceil(26 / Math.max(1, step))
+  const isNamed = (index: number) => (figures.length - 1 - index) % every === 0
   const at = shown === null ? undefined : figures[shown]
 
   return (
     <Box ref={box}>
       {width > 0 && (
         <Svg width={width} height={height} role="group" aria-label={label} onKeyDown={onKeyDown}>
-          <Group left={margin.left} top={margin.top}>
-            <g aria-hidden>
-              <GridRows scale={y} width={room} numTicks={4} stroke={theme.color.line} />
-              <AxisLeft
-                scale={y}
-                numTicks={4}
-                hideAxisLine
-                hideTicks
-                tickFormat={(value) => tick(Number(value))}
-                tickLabelProps={{ ...words, textAnchor: 'end', dx: -6, verticalAnchor: 'middle' }}
-              />
-              <AxisBottom
-                scale={x}
-                top={floor}
-                tickValues={named}
-                stroke={theme.color.edge}
-                hideTicks
-                tickFormat={(name) => figures.find((figure) => figure.name === name)?.short}
-                tickLabelProps={{ ...words, textAnchor: 'middle' }}
-              />
+          <g transform={`translate(${margin.left} ${margin.top})`}>
+            <g aria-hidden {...words}>
+              {ticks.map((value) => (
+                <g key={value} transform={`translate(0 ${y(value)})`}>
+                  <line x2={room} stroke={theme.color.line} />
+                  <text x={-14} dy="0.355em" textAnchor="end">
+                    {tick(value)}
+                  </text>
+                </g>
+              ))}
+              <line x2={room} y1={floor} y2={floor} stroke={theme.color.edge} />
+              {figures.map(
+                ({ name, short }, index) =>
+                  isNamed(index) && (
+                    <text key={name} x={x(index) + band / 2} y={floor + 18} textAnchor="middle">
+                      {short}
+                    </text>
+                  ),
+              )}
             </g>
             {figures.map(({ name, said, values }, index) => (
               <g key={name} aria-label={`${name}: ${said}`} {...part(index)}>
-                <rect x={x(name)} width={x.bandwidth()} height={floor} />
+                <rect x={x(index)} width={band} height={floor} />
                 {values.map((value, place) => (
-                  <BarRounded
+                  <path
                     key={series[place]?.name}
-                    x={(x(name) ?? 0) + inset + place * (each + between)}
-                    y={y(value)}
-                    width={each}
-                    height={floor - y(value)}
-                    radius={2}
-                    top
+                    d={column(x(index) + inset + place * (each + between), y(value), each, floor)}
                     fill={theme.color[series[place]?.fill ?? 'accent']}
                   />
                 ))}
               </g>
             ))}
-          </Group>
+          </g>
         </Svg>
       )}
       {at && (
@@ -112,8 +94,8 @@ export function ColumnChart({ label, figures, series, tick }: Props) {
               shown ?? 0,
               figures.length,
             )
-              ? width - margin.left - (x(at.name) ?? 0)
-              : margin.left + (x(at.name) ?? 0) + x.bandwidth(),
+              ? width - margin.left - x(shown ?? 0)
+              : margin.left + x(shown ?? 0) + band,
           }}
         >
           <strong>{at.name}</strong>
@@ -129,6 +111,12 @@ const words = {
   fontFamily: theme.font.display,
   fontSize: 13,
   fontWeight: 500,
+}
+
+/** From the floor up to y, with its upper corners rounded. */
+function column(x: number, y: number, width: number, floor: number): string {
+  const r = Math.min(rounding, width / 2, floor - y)
+  return `M${x} ${floor}V${y + r}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}V${floor}z`
 }
 
 function leansLeft(index: number, count: number): boolean {
