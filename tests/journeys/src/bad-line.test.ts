@@ -30,15 +30,18 @@ after(async () => {
 
 type Kept = { id: string; merchant: string; amount: string; receiptCount: number }
 const dialog = (of = page) => of.getByRole('dialog')
-const inDialog = (name: string) => dialog().getByRole('button', { name })
+const inDialog = (name: string, of = page) => dialog(of).getByRole('button', { name })
 const tray = () => page.getByRole('region', { name: 'Receipts on their way' })
 const kept = async (merchant: string): Promise<Kept[]> => {
   const all = (await (await person.get('/api/expenses')).json()) as Kept[]
   return all.filter((each) => each.merchant === merchant)
 }
 
+/** A phone has one way to add. */
 async function openAllFields(of: Page): Promise<void> {
-  await of.getByRole('button', { name: 'New Expense' }).first().click()
+  await of.getByRole('button', { name: 'Quick Expense' }).click()
+  await inDialog('All Fields', of).click()
+  await of.getByRole('dialog', { name: 'Quick Expense' }).waitFor({ state: 'detached' })
 }
 
 async function begin(of: Page, merchant: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { acceptByKeys, aPile, billAmounts } from './pile.ts'
 
 let system: RunningSystem
@@ -27,7 +27,7 @@ after(async () => {
   await system?.stop()
 })
 
-const list = (of: Page) => of.getByRole('list', { name: 'Expenses' })
+const list = (of: Page) => of.getByRole('table', { name: 'Expenses' })
 const dialog = (of: Page) => of.getByRole('dialog')
 const toast = (text: string, of = page) =>
   of.getByText(text).filter({ visible: true }).first().waitFor()
@@ -128,6 +128,72 @@ describe('what was begun', () => {
   })
 })
 
+describe('a phone in one hand', () => {
+  let phone: Visitor
+  let hand: Page
+  const rows = () => hand.getByRole('list', { name: 'Expenses' }).getByRole('listitem')
+  const row = (merchant: string) => rows().filter({ hasText: merchant })
+  // Not by a tap: right after a swipe the browser takes one for the end of a fling.
+  const undo = () => hand.getByRole('button', { name: 'Undo' }).click()
+  const at = (path: string) => hand.waitForURL((url) => url.pathname === path)
+
+  before(async () => {
+    phone = await visitor(system.url, { width: 390, height: 844, touch: true })
+    await phone.context.addCookies(await someone.context.cookies())
+    hand = phone.page
+    for (const merchant of ['Kiosk', 'Ferry', 'Bakery', 'Museum'])
+      await expense(merchant, { date: new Date().toLocaleDateString('en-CA') })
+    await hand.goto('/expenses')
+    await row('Night Train').getByRole('button').first().waitFor()
+  })
+  after(() => phone?.close())
+
+  it('has the first expense in the upper third, and targets that are large enough', async () => {
+    const { y = 844 } = (await rows().first().boundingBox()) ?? {}
+    assert.ok(y <= 844 / 3, `the first expense is at y = ${y}`)
+    for (const target of await hand.locator('main').getByRole('button').all()) {
+      const box = await target.boundingBox()
+      const name = (await target.getAttribute('aria-label')) ?? (await target.textContent())
+      assert.ok(box && box.height >= 44 && box.width >= 44, `${name}: ${JSON.stringify(box)}`)
+    }
+  })
+
+  it('opens a row where it is tapped, and Back closes it, but not what was typed unasked', async () => {
+    await row('Night Train').getByText('Transport').tap()
+    await dialog(hand).getByLabel('Merchant').fill('Day Train')
+    assert.match(hand.url(), /\/expenses\/[\w-]{36}$/)
+    const question = hand.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await hand.goBack()
+    await question.getByRole('button', { name: 'Keep editing' }).tap()
+    await question.waitFor({ state: 'detached' })
+    assert.equal(await dialog(hand).getByLabel('Merchant').inputValue(), 'Day Train')
+    await hand.goBack()
+    await question.getByRole('button', { name: 'Discard' }).tap()
+    await dialog(hand).waitFor({ state: 'detached' })
+    await at('/expenses')
+  })
+
+  it('submits by a swipe to the right, deletes by one to the left, and takes both back', async () => {
+    await swipe(hand, row('Kiosk'), 140)
+    await hand.getByRole('button', { name: /^Draft Kiosk/ }).waitFor()
+    await undo()
+    await hand.getByRole('button', { name: /^Submit Kiosk/ }).waitFor()
+    await swipe(hand, row('Kiosk'), -140)
+    await row('Kiosk').waitFor({ state: 'detached' })
+    await undo()
+    await row('Kiosk').waitFor()
+    assert.ok((await kept()).some(({ merchant }) => merchant === 'Kiosk'))
+    await swipe(hand, row('Kiosk'), -140)
+    await row('Kiosk').waitFor({ state: 'detached' })
+    // Whoever goes on has not taken it back. By keys, since the message lies over the links.
+    await hand.keyboard.press('g')
+    await hand.keyboard.press('d')
+    await at('/')
+    await list(page).getByText('Kiosk').waitFor({ state: 'detached' })
+    assert.ok((await kept()).every(({ merchant }) => merchant !== 'Kiosk'))
+  })
+})
+
 describe('the keyboard alone', () => {
   it('logs an expense, submits it and deletes it', async () => {
     await page.goto('/')
@@ -221,6 +287,19 @@ describe('the keyboard alone', () => {
     )
   })
 })
+
+async function swipe(of: Page, row: Locator, by: number): Promise<void> {
+  const { x = 0, y = 0, width = 0 } = (await row.boundingBox()) ?? {}
+  const touch = await of.context().newCDPSession(of)
+  const finger = (way: number) => [{ x: x + width / 2 + way, y: y + 20 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(0) })
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: finger(by * part),
+    })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 
 function focused(): Promise<string> {
   return page.evaluate(() => {

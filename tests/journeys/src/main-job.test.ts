@@ -133,7 +133,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'New Expense' }).first().click()
     await page.getByLabel('Merchant').fill('Grand Hotel Oslo')
     await page.getByLabel('Amount').fill('420.5')
-    await page.getByLabel('Date').fill('2026-05-02')
+    await page.getByRole('dialog').getByLabel('Date').fill('2026-05-02')
     await choose('Category', 'Lodging')
     await choose('Mission', 'Oslo Summit')
     const photo = await receiptPhoto([
@@ -150,7 +150,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Create Expense' }).click()
     await toast('Receipt uploaded successfully')
     await page.getByText('Grand Hotel Oslo').waitFor()
-    await page.getByRole('list', { name: 'Expenses' }).getByText('$420.50').waitFor()
+    await page.getByRole('table', { name: 'Expenses' }).getByText('$420.50').waitFor()
     const [expense] = await (await page.request.get('/api/expenses')).json()
     assert.equal(expense.date, '2026-05-02T00:00:00.000Z')
     assert.equal(expense.amount, '420.50')

@@ -51,7 +51,7 @@ async function goOnline(): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const bar = (page: Page, count: number) => page.getByText(`${count} waiting to be sent`).first()
-const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 async function signIn({ context, page }: Visitor, { cookie }: Person): Promise<void> {

@@ -111,6 +111,35 @@ export function tour(photo: Buffer): Stop[] {
     },
     { name: 'inbox', who: person, path: '/inbox', shows: 'Nothing to go through' },
     {
+      name: 'filters',
+      who: person,
+      path: '/expenses?status=Draft',
+      open: press('Filters (1)'),
+      shows: 'Show 3',
+      small: true,
+    },
+    {
+      name: 'selected',
+      who: person,
+      path: '/expenses',
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: /^Select Meals/ }).check()
+        await page.getByRole('checkbox', { name: /^Select Airfare/ }).check()
+      },
+      shows: 'Back to Draft',
+    },
+    {
+      name: 'search',
+      who: person,
+      path: '/profile',
+      open: async (page) => {
+        await page.getByRole('heading', { name: 'Profile Settings' }).waitFor()
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox', { name: 'Search everything' }).fill('oslo')
+      },
+      shows: 'Oslo Summit',
+    },
+    {
       name: 'edit-expense',
       who: person,
       path: '/expenses?receipts=with',

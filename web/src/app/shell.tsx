@@ -13,6 +13,7 @@ import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { NavBar } from './nav-bar.tsx'
+import { Search } from './search.tsx'
 
 const SendingTray = lazyDialog(() =>
   import('../features/receipts/sending-tray.tsx').then((file) => file.SendingTray),
@@ -48,6 +49,7 @@ export function Shell() {
       </Footer>
       <Sending />
       <Arrivals />
+      <Search />
       {sheet && <ShortcutSheet onClose={() => setSheet(false)} />}
     </>
   )

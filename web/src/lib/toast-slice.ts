@@ -7,6 +7,8 @@ export type Toast = {
   variant?: 'default' | 'destructive'
   /** Milliseconds on the screen; 5000 by default. */
   duration?: number
+  /** It has a button that takes back what it tells. */
+  undoable?: boolean
   open: boolean
 }
 

@@ -4,13 +4,46 @@ import { type Toast, toastSlice } from './toast-slice.ts'
 
 /** How long a dismissed toast stays known, in ms (spec 9). */
 export const REMOVE_DELAY = 1_000_000
+/** In ms: reading it, deciding and reaching the button takes longer than reading alone. */
+const UNDO_TIME = 8000
+
+type Message = Omit<Toast, 'id' | 'open' | 'undoable'> & {
+  /** Offers to take back what the toast tells. */
+  undo?: () => void
+  /** It has not been taken back, and can no more. */
+  settled?: () => void
+}
+
+const offers = new Map<string, Pick<Message, 'undo' | 'settled'>>()
 
 /** Shows a toast, from anywhere: `toast({ title: 'Trip created successfully' })`. It replaces the one on the screen. */
-export function toast(message: Omit<Toast, 'id' | 'open'>): void {
-  store.dispatch(toastSlice.actions.shown({ ...message, id: nanoid(), open: true }))
+export function toast({ undo, settled, ...message }: Message): void {
+  settleToasts()
+  const id = nanoid()
+  if (undo) offers.set(id, { undo, settled })
+  const timed = undo ? { duration: UNDO_TIME, undoable: true } : {}
+  store.dispatch(toastSlice.actions.shown({ ...timed, ...message, id, open: true }))
 }
 
 export function dismissToast(id: string): void {
+  settle(id)
   store.dispatch(toastSlice.actions.dismissed(id))
   setTimeout(() => store.dispatch(toastSlice.actions.removed(id)), REMOVE_DELAY)
+}
+
+export function undoToast(id: string): void {
+  const offer = offers.get(id)
+  offers.delete(id)
+  offer?.undo?.()
+}
+
+/** The place where something could be taken back is left: what is offered holds now. */
+export function settleToasts(): void {
+  for (const id of [...offers.keys()]) dismissToast(id)
+}
+
+function settle(id: string): void {
+  const offer = offers.get(id)
+  offers.delete(id)
+  offer?.settled?.()
 }

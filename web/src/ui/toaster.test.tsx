@@ -55,3 +55,26 @@ it('is reached with F8', async () => {
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
   expect(document.activeElement?.tagName).toBe('OL')
 })
+
+it('offers to take back what it tells, and settles it when nobody does', async () => {
+  const said: string[] = []
+  const offer = (name: string) =>
+    act(() =>
+      toast({
+        title: name,
+        undo: () => said.push(`${name} undone`),
+        settled: () => said.push(`${name} settled`),
+      }),
+    )
+  offer('First deleted')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(said).toEqual(['First deleted undone'])
+  offer('Second deleted')
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(said).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(said.slice(1)).toEqual(['Second deleted settled'])
+  offer('Third deleted')
+  act(() => toast({ title: 'Something else' }))
+  expect(said.slice(2)).toEqual(['Third deleted settled'])
+})

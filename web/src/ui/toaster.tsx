@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import type { RootState } from '../lib/store.ts'
-import { dismissToast } from '../lib/toast.ts'
+import { dismissToast, undoToast } from '../lib/toast.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
 
@@ -16,7 +16,7 @@ export function Toaster() {
   useDialogFirst(toasts.some(({ open }) => open))
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, variant, duration, open }) => (
+      {toasts.map(({ id, title, description, variant, duration, undoable, open }) => (
         <Box
           key={id}
           open={open}
@@ -27,6 +27,11 @@ export function Toaster() {
         >
           <Radix.Title>{title}</Radix.Title>
           {description && <Radix.Description>{description}</Radix.Description>}
+          {undoable && (
+            <Undo altText="Undo" onClick={() => undoToast(id)}>
+              Undo
+            </Undo>
+          )}
           <Close aria-label="Dismiss">
             <X size={16} aria-hidden />
           </Close>
@@ -82,6 +87,21 @@ const Box = styled(Radix.Root)<{ $bad: boolean }>`
   &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
   &[data-swipe='cancel'] { transform: none; transition: transform ${theme.time.base}; }
   &[data-swipe='end'] { transform: translateX(110%); transition: transform ${theme.time.base}; }
+`
+const Undo = styled(Radix.Action)`
+  min-width: 5rem;
+  min-height: 2.75rem;
+  margin-top: ${theme.space[2]};
+  padding: 0 ${theme.space[4]};
+  background: none;
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.medium};
+  color: ${theme.color.accent};
+  font: 600 ${theme.size.large}/1 ${theme.font.display};
+  letter-spacing: 0.05em;
+  text-transform: uppercase;
+  cursor: pointer;
+  &:hover { background: ${tint('accent')}; }
 `
 const Close = styled(Radix.Close)`
   position: absolute;

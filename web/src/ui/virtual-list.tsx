@@ -22,6 +22,8 @@ type Props<T> = {
   itemKey: (item: T) => string
   /** Rough height of a row in px; the real one is measured. */
   estimate: number
+  /** Its rows are those of a table around it, below a header; their parts are cells. */
+  inTable?: boolean
   children: (item: T) => ReactNode
 }
 
@@ -45,7 +47,14 @@ export function useAtRest(): boolean {
 }
 
 /** A list of any length that scrolls with the page and draws only the rows near the screen. */
-export function VirtualList<T>({ label, items, itemKey, estimate, children }: Props<T>) {
+export function VirtualList<T>({
+  label,
+  items,
+  itemKey,
+  estimate,
+  inTable = false,
+  children,
+}: Props<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(
@@ -68,9 +77,16 @@ export function VirtualList<T>({ label, items, itemKey, estimate, children }: Pr
   const drawn = useDeferredValue(useMemo(() => ({ near, items, top }), [near, items, top]))
 
   return (
-    <Box ref={list} aria-label={label} $row={estimate} style={{ height: rows.getTotalSize() }}>
+    <Box
+      ref={list}
+      as={inTable ? 'div' : 'ul'}
+      role={inTable ? 'rowgroup' : undefined}
+      aria-label={inTable ? undefined : label}
+      $row={estimate}
+      style={{ height: rows.getTotalSize() }}
+    >
       <Scrolling value={scrolling}>
-        <Rows {...drawn} measure={rows.measureElement}>
+        <Rows {...drawn} inTable={inTable} measure={rows.measureElement}>
           {children as (item: unknown) => ReactNode}
         </Rows>
       </Scrolling>
@@ -106,18 +122,21 @@ type RowsProps = {
   near: readonly VirtualItem[]
   items: readonly unknown[]
   top: number
+  inTable: boolean
   measure: (row: HTMLElement | null) => void
   children: (item: unknown) => ReactNode
 }
 
-const Rows = memo(function Rows({ near, items, top, measure, children }: RowsProps) {
+const Rows = memo(function Rows({ near, items, top, inTable, measure, children }: RowsProps) {
   return near.map(({ index, key, start }) => (
     <Row
       key={key}
       ref={measure}
+      as={inTable ? 'div' : 'li'}
       data-index={index}
-      aria-setsize={items.length}
-      aria-posinset={index + 1}
+      {...(inTable
+        ? { role: 'row', 'aria-rowindex': index + 2 }
+        : { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
       style={{ transform: `translateY(${start - top}px)` }}
     >
       {children(items[index])}

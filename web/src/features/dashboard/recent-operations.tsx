@@ -1,6 +1,6 @@
 import { categories, type ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
-import { Filter, Radar } from 'lucide-react'
+import { Filter, Radar, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
@@ -90,7 +90,7 @@ export function RecentOperations({ expenses: newest, total }: Props) {
                 <StatusBadge status={expense.status} />
                 <Button
                   size="small"
-                  variant="ghost"
+                  icon={expense.status === 'Draft' ? <Send aria-hidden /> : <Undo2 aria-hidden />}
                   aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${expenseName(expense)}`}
                   onClick={() =>
                     void change({
@@ -118,7 +118,7 @@ export function RecentOperations({ expenses: newest, total }: Props) {
 const List = styled.ul`
   li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto 6.5rem 5rem;
+    grid-template-columns: minmax(0, 1fr) auto 6.5rem 6.5rem;
     align-items: center;
     gap: ${theme.space[3]};
     padding: ${theme.space[3]} ${theme.space[4]};

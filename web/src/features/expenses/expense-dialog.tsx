@@ -24,16 +24,9 @@ import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
 import { AmountField } from './amount-field.tsx'
-import {
-  bodyOf,
-  currencyOptions,
-  type ExpenseFields,
-  fieldsOf,
-  newExpense,
-  statusOptions,
-} from './expense.ts'
+import { currencyOptions, statusOptions } from './expense.ts'
 import { bound, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
-import { ExpenseForm } from './expense-form.ts'
+import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 
 const ScanDialog = lazyDialog(() =>
@@ -45,7 +38,7 @@ type Props = {
   expense?: ExpenseJson
   /** A photo that is scanned at once. */
   photo?: File
-  /** Receipts that came with it: pasted, dropped, shared by another app. */
+  /** Receipts that came with it: chosen before, pasted, dropped, shared by another app. */
   files?: readonly File[]
   /** Opens the scanner at once. */
   scan?: boolean

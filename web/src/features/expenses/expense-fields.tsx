@@ -5,7 +5,8 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
-import { categoryOptions, type ExpenseValues, paymentOptions } from './expense.ts'
+import { categoryOptions, paymentOptions } from './expense.ts'
+import type { ExpenseValues } from './expense-form.ts'
 
 export type ExpenseZodForm = ZodForm<ExpenseValues>
 

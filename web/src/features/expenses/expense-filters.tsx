@@ -1,53 +1,39 @@
 import type { TripJson } from '@sortie/contracts/travel'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { FilterBar } from '../../ui/toolbar.tsx'
-import { categoryOptions, statusOptions } from './expense.ts'
+import { useScreen } from '../../ui/use-screen.ts'
+import { choicesOf, countOf, type Filters } from './filters.ts'
+import { sortOptions } from './find-expenses.ts'
 
-export const noFilters = { category: 'all', status: 'all', tripId: 'all', receipts: 'all' }
-type Filters = typeof noFilters
+// It brings the dialog's library along, which the list does not need.
+const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx').then((file) => file.FilterSheet))
 
 type Props = {
   filters: Filters
   trips?: readonly TripJson[]
+  /** How many expenses pass. */
+  found?: number
   onChange: (change: Partial<Filters>) => void
   onClear: () => void
 }
 
-export function ExpenseFilters({ filters, trips = [], onChange, onClear }: Props) {
-  const choices = [
-    {
-      name: 'category',
-      label: 'Category',
-      options: [{ value: 'all', label: 'All Categories' }, ...categoryOptions],
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      options: [{ value: 'all', label: 'All Status' }, ...statusOptions],
-    },
-    {
-      name: 'tripId',
-      label: 'Mission',
-      options: [
-        { value: 'all', label: 'All Missions' },
-        ...trips.map(({ id, name }) => ({ value: id, label: name })),
-      ],
-    },
-    {
-      name: 'receipts',
-      label: 'Receipts',
-      options: [
-        { value: 'all', label: 'All' },
-        { value: 'with', label: 'With receipts' },
-        { value: 'without', label: 'Without receipts' },
-      ],
-    },
-  ] as const
-  return (
-    <FilterBar aria-label="Filters">
-      {choices.map(({ name, label, options }) => (
+/** A search line, and what narrows and orders the list: in a bar where there is room, in a sheet on a phone. */
+export function ExpenseFilters({ filters, trips, found, onChange, onClear }: Props) {
+  const small = useScreen('small')
+  const wide = useScreen('wide')
+  const [open, setOpen] = useState(false)
+  const search = { value: filters.q, onChange: (q: string) => onChange({ q }) }
+  const fields = (
+    <>
+      {choicesOf(trips).map(({ name, label, options }) => (
         <Field key={name} label={label}>
           <Select
             value={filters[name]}
@@ -56,7 +42,67 @@ export function ExpenseFilters({ filters, trips = [], onChange, onClear }: Props
           />
         </Field>
       ))}
-      <Button onClick={onClear}>Clear Filters</Button>
-    </FilterBar>
+      <DateRange value={filters} onChange={onChange} />
+      {!wide && <Order filters={filters} onChange={onChange} />}
+    </>
+  )
+  const chosen = countOf(filters)
+  return (
+    <>
+      {small ? (
+        <Line role="search" aria-label="Filters">
+          <SearchInput {...search} aria-label="Search" placeholder="Search" />
+          <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)}>
+            {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+          </Button>
+        </Line>
+      ) : (
+        <Bar role="search" aria-label="Filters">
+          <Field label="Search">
+            <SearchInput {...search} />
+          </Field>
+          {fields}
+          <Button onClick={onClear}>Clear Filters</Button>
+        </Bar>
+      )}
+      {/* It stays when the phone is turned. */}
+      {open && (
+        <FilterSheet found={found} onClear={onClear} onClose={() => setOpen(false)}>
+          {fields}
+        </FilterSheet>
+      )}
+    </>
   )
 }
+
+/** Where columns have no heads to press. */
+function Order({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  function choose(value: string) {
+    const [sort = '', order = ''] = value.split(' ')
+    onChange({ sort, order })
+  }
+  return (
+    <Field label="Order">
+      <Select
+        value={`${filters.sort} ${filters.order}`}
+        onChange={choose}
+        options={sortOptions}
+        placeholder="Newest first"
+      />
+    </Field>
+  )
+}
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  ${theme.media.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); > :first-child { grid-column: span 2; } }
+  align-items: end;
+  gap: ${theme.space[3]};
+`
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${theme.space[2]};
+  > * { min-height: 2.75rem; }
+`

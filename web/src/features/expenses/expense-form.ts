@@ -1,7 +1,55 @@
-import { NewExpense } from '@sortie/contracts/expense'
+import { today } from '@sortie/contracts/calendar'
+import { type ExpenseJson, NewExpense, type NewExpenseJson } from '@sortie/contracts/expense'
 import { AmountInput } from '@sortie/contracts/money'
 import * as z from 'zod/mini'
 import { readAmount } from '../../lib/amount.ts'
+
+/** The values of the expense form, as its inputs hold them: the amount as it was written. */
+export type ExpenseValues = NewExpenseJson & { amount: string }
+export type ExpenseFields = Required<ExpenseValues>
+
+/** A new expense starts as of today, Other, in dollars, a Draft without a mission (spec 5). */
+export function newExpense(): ExpenseFields {
+  return {
+    date: today(),
+    category: 'Other',
+    merchant: '',
+    amount: '',
+    currency: 'USD',
+    paymentMethod: '',
+    notes: '',
+    status: 'Draft',
+    tripId: 'none',
+  }
+}
+
+export function fieldsOf(expense: ExpenseJson): ExpenseFields {
+  const { date, category, merchant, amount, currency, paymentMethod, notes, status, tripId } =
+    expense
+  return {
+    date: date.slice(0, 10),
+    category,
+    merchant,
+    amount,
+    currency,
+    paymentMethod,
+    notes,
+    status,
+    tripId: tripId ?? 'none',
+  }
+}
+
+/** The body that is sent: an ISO date of the picked day, null for no mission, a plain amount. */
+export function bodyOf(fields: ExpenseValues): NewExpenseJson {
+  const reading = readAmount(fields.amount)
+  return {
+    ...fields,
+    ...(reading.is === 'clear' && { amount: reading.amount }),
+    ...(reading.is === 'clear' && reading.currency && { currency: reading.currency }),
+    date: `${fields.date.slice(0, 10)}T00:00:00.000Z`,
+    tripId: fields.tripId === 'none' ? null : fields.tripId,
+  }
+}
 
 /** NewExpense as its form holds it: the amount as the person wrote it. `bodyOf` makes of it what is sent. */
 export const ExpenseForm = z.extend(NewExpense, {

@@ -1,96 +1,73 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
 import { Plus, ReceiptText } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useState } from 'react'
+import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import { needsNetwork } from '../../lib/needs-network.ts'
-import { useWithWaiting } from '../../lib/offline/use-with-waiting.ts'
-import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
-import { useListTripsQuery } from '../trips/trips.api.ts'
-import { expenseName, otherStatus } from './expense.ts'
-import { ExpenseFilters, noFilters } from './expense-filters.tsx'
-import { ExpenseRow } from './expense-row.tsx'
-import {
-  type ExpenseQuery,
-  useChangeExpenseMutation,
-  useListExpensesQuery,
-  useRemoveExpenseMutation,
-} from './expenses.api.ts'
+import { useScreen } from '../../ui/use-screen.ts'
+import { ExpenseFilters } from './expense-filters.tsx'
+import { ExpenseList } from './expense-list.tsx'
+import { ExpenseSums } from './expense-sums.tsx'
+import { isFiltered, noFilters } from './filters.ts'
 import { MobileSummary } from './mobile-summary.tsx'
-import { QuickExpense } from './quick-expense.tsx'
 import { useAddressed } from './use-addressed.ts'
+import { useDeeds } from './use-deeds.ts'
+import { useListed } from './use-listed.ts'
+import { useSelection } from './use-selection.ts'
 
 const ExpenseDialog = lazyDialog(() =>
   import('./expense-dialog.tsx').then((file) => file.ExpenseDialog),
 )
+const QuickExpense = lazyDialog(() =>
+  import('./quick-expense.tsx').then((file) => file.QuickExpense),
+)
+const SelectionBar = lazyDialog(() =>
+  import('./selection-bar.tsx').then((file) => file.SelectionBar),
+)
 
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
-  const { data, error, refetch } = useListExpensesQuery(queryOf(filters))
-  // Ten thousand of them are drawn in steps, between which the page takes what is pressed.
-  const expenses = useDeferredValue(useWithWaiting(data, filters))
-  const { data: trips } = useListTripsQuery()
-  const [change] = useChangeExpenseMutation()
-  const [remove] = useRemoveExpenseMutation()
-  const [isNew, setIsNew] = useState(false)
-  const { open, close, expense: addressed } = useAddressed(expenses)
-  const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
-
-  const toggle = useCallback(
-    ({ id, status }: ExpenseJson) =>
-      void change({ params: { id }, body: { status: otherStatus(status) } }),
-    [change],
-  )
-  const askToRemove = useCallback(
-    async (expense: ExpenseJson) => {
-      if (!isWaitingId(expense.id) && needsNetwork('Deleting an expense')) return
-      const text = `${expenseName(expense)}${itsReceipts(expense)} will be deleted.`
-      if (
-        await confirm({ title: 'Delete this expense?', text, action: 'Delete', destructive: true })
-      )
-        await remove(expense.id)
-    },
-    [remove],
-  )
-
-  const row = useCallback(
-    (expense: ExpenseJson) => (
-      <ExpenseRow
-        expense={expense}
-        tripName={tripNames.get(expense.tripId ?? '')}
-        onToggle={toggle}
-        onEdit={open}
-        onDelete={askToRemove}
-      />
-    ),
-    [tripNames, toggle, open, askToRemove],
-  )
+  const deeds = useDeeds()
+  const { expenses, kept, trips, tripNames, error, refetch } = useListed(filters, deeds.gone)
+  const selection = useSelection(expenses)
+  const addressed = useAddressed(kept)
+  // A new expense, with the receipts that were chosen for it already.
+  const [started, setStarted] = useState<{ files?: File[] } | null>(null)
+  const small = useScreen('small')
 
   useShortcuts([
-    { keys: 'n', does: 'New expense', run: () => setIsNew(true) },
-    { keys: 'c', does: 'New expense', run: () => setIsNew(true) },
+    { keys: 'n', does: 'New expense', run: () => setStarted({}) },
+    { keys: 'c', does: 'New expense', run: () => setStarted({}) },
   ])
   const newExpense = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setStarted({})}>
       New Expense
     </Button>
   )
-  const filtered = Object.entries(filters).some(
-    ([name, value]) => value !== noFilters[name as keyof typeof noFilters],
-  )
+  const filtered = isFiltered(filters)
   return (
-    <Page title="Expense Operations" actions={newExpense}>
-      {expenses && <MobileSummary expenses={expenses} />}
-      <ExpenseFilters filters={filters} trips={trips} onChange={setFilters} onClear={clear} />
+    // On a phone there is one way to add, under the thumb.
+    <Page title="Expense Operations" actions={small ? undefined : newExpense}>
+      <Top>
+        {kept && <MobileSummary expenses={kept} />}
+        <ExpenseFilters
+          filters={filters}
+          trips={trips}
+          found={expenses?.length}
+          onChange={setFilters}
+          onClear={clear}
+        />
+        {expenses && expenses.length > 0 && (filtered || !small) && (
+          <ExpenseSums expenses={expenses} />
+        )}
+      </Top>
       <Card flush>
         {expenses === undefined &&
           (error ? (
@@ -111,28 +88,42 @@ export function ExpensesPage() {
           />
         )}
         {expenses && expenses.length > 0 && (
-          <VirtualList label="Expenses" items={expenses} itemKey={({ id }) => id} estimate={72.5}>
-            {row}
-          </VirtualList>
+          <ExpenseList
+            expenses={expenses}
+            tripNames={tripNames}
+            sorting={filters}
+            onSort={setFilters}
+            selection={selection}
+            deeds={deeds}
+            onEdit={addressed.open}
+          />
         )}
       </Card>
-      <QuickExpense />
-      {isNew && <ExpenseDialog onClose={() => setIsNew(false)} />}
-      {addressed && (
-        <ExpenseDialog key={addressed.id} addressed expense={addressed} onClose={close} />
+      {selection.some && (
+        <SelectionBar
+          expenses={selection.expenses}
+          trips={trips}
+          deeds={deeds}
+          onClear={selection.clear}
+        />
+      )}
+      {small && <QuickExpense onMore={(files) => setStarted({ files })} />}
+      {started && <ExpenseDialog {...started} onClose={() => setStarted(null)} />}
+      {addressed.expense && (
+        <ExpenseDialog
+          key={addressed.expense.id}
+          addressed
+          expense={addressed.expense}
+          onClose={addressed.close}
+        />
       )}
     </Page>
   )
 }
 
-/** What the list is asked: filters set to all are left out, empty ones are sent empty (spec 7). */
-function queryOf(filters: typeof noFilters): ExpenseQuery {
-  const chosen = Object.entries(filters).filter(([, value]) => value !== 'all')
-  return Object.fromEntries(chosen) as ExpenseQuery
-}
-
-/** ' and its receipt', ' and its 2 receipts', or nothing. */
-function itsReceipts({ receiptCount }: ExpenseJson): string {
-  if (receiptCount === 0) return ''
-  return receiptCount === 1 ? ' and its receipt' : ` and its ${receiptCount} receipts`
-}
+const Top = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[2]};
+  ${theme.media.medium} { gap: ${theme.space[4]}; }
+`

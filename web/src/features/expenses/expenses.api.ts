@@ -25,8 +25,16 @@ const expensesApi = api.injectEndpoints({
       query: (input) => call(contract.change, input),
       invalidatesTags: ['Expense', 'Dashboard'],
     }),
+    changeExpenses: build.mutation<ExpenseJson[], Request<typeof contract.changeMany>['body']>({
+      query: (body) => call(contract.changeMany, { body }),
+      invalidatesTags: ['Expense', 'Dashboard'],
+    }),
     removeExpense: build.mutation<null, string>({
       query: (id) => call(contract.remove, { params: { id } }),
+      invalidatesTags: ['Expense', 'Dashboard', 'Receipt'],
+    }),
+    removeExpenses: build.mutation<null, string[]>({
+      query: (ids) => call(contract.removeMany, { body: { ids } }),
       invalidatesTags: ['Expense', 'Dashboard', 'Receipt'],
     }),
   }),
@@ -37,5 +45,7 @@ export const {
   useGetExpenseQuery,
   useCreateExpenseMutation,
   useChangeExpenseMutation,
+  useChangeExpensesMutation,
   useRemoveExpenseMutation,
+  useRemoveExpensesMutation,
 } = expensesApi

@@ -18,42 +18,55 @@ export const MobileSummary = memo(function MobileSummary({
   const day = today()
   const ofToday = expenses.filter(({ date }) => date.startsWith(day))
   const figures = [
-    ['Today', formatTotals(sumByCurrency(ofToday))],
-    ['Week', formatTotals(stats?.totals ?? {})],
-    ['Total', String(expenses.length)],
+    { term: 'Today', value: formatTotals(sumByCurrency(ofToday)) },
+    // The specification gives it the dashboard's total, which its name does not tell.
+    { term: 'Week', value: formatTotals(stats?.totals ?? {}), title: 'All your expenses to date' },
+    { term: 'Total', value: expenses.length.toLocaleString('en-US') },
   ]
   return (
     <Strip aria-label="Summary">
       <dl>
-        {figures.map(([term, value]) => (
-          // The specification gives it the dashboard's total, which its name does not tell.
-          <div key={term} title={term === 'Week' ? 'All your expenses to date' : undefined}>
+        {figures.map(({ term, value, title }) => (
+          <div key={term} title={title}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      {ofToday.slice(0, shown).map(({ id, merchant, amount, currency }) => (
-        <p key={id}>
-          <span>{merchant}</span>
-          <span>{formatMoney(amount, currency)}</span>
-        </p>
-      ))}
-      {ofToday.length > shown && <small>+{ofToday.length - shown} more today</small>}
+      {ofToday.length > 0 && (
+        <Line>
+          <ul>
+            {ofToday.slice(0, shown).map(({ id, merchant, amount, currency }) => (
+              <li key={id}>{`${merchant} ${formatMoney(amount, currency)}`}</li>
+            ))}
+          </ul>
+          {ofToday.length > shown && <small>+{ofToday.length - shown} more today</small>}
+        </Line>
+      )}
     </Strip>
   )
 })
 
+// Low: the first expense is in the upper third of a phone's screen, also on a day with many of them.
 const Strip = styled.section`
-  padding: ${theme.space[3]} ${theme.space[4]};
+  padding: ${theme.space[1]} ${theme.space[3]};
   background: ${theme.color.surface};
   border: 1px solid ${theme.color.line};
   border-left: 3px solid ${theme.color.accent};
   ${theme.media.medium} { display: none; }
-  dl { display: flex; flex-wrap: wrap; justify-content: space-between; gap: ${theme.space[3]}; margin: 0; }
+  dl { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 ${theme.space[3]}; margin: 0; }
+  dl > div { display: flex; align-items: baseline; gap: ${theme.space[1]}; }
   dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
-  dd { margin: 0; font: 600 1.15rem/1.2 ${theme.font.display}; font-variant-numeric: tabular-nums; }
-  p { display: flex; justify-content: space-between; gap: ${theme.space[3]}; margin-top: ${theme.space[2]}; font-size: ${theme.size.small}; }
-  p span:first-child { min-width: 0; overflow-wrap: anywhere; }
-  small { color: ${theme.color.muted}; }
+  dd { margin: 0; font: 600 1.05rem/1.4 ${theme.font.display}; font-variant-numeric: tabular-nums; }
+`
+const Line = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.small};
+  white-space: nowrap;
+  ul { overflow: hidden; text-overflow: ellipsis; }
+  li { display: inline; }
+  li + li::before { content: ' · '; }
 `

@@ -2,6 +2,7 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
+import { keepDraft } from '../../lib/drafts.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
@@ -19,17 +20,22 @@ import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
 import { AmountField } from './amount-field.tsx'
-import { bodyOf, type ExpenseFields, fieldsOf, newExpense } from './expense.ts'
 import { DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
-import { ExpenseForm } from './expense-form.ts'
+import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 
 const ScanDialog = lazyDialog(() =>
   import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
 )
 
+type Props = {
+  onClose: () => void
+  /** The person wants currency, status and notes too: the full dialog takes over what is here. */
+  onMore: (files: File[]) => void
+}
+
 /** The few fields that an expense needs on the road, with its photo. */
-export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
+export function QuickExpenseDialog({ onClose, onMore }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)
@@ -73,6 +79,12 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
     take([file])
   }
 
+  function goOn() {
+    keepDraft('expense', form.getValues())
+    form.discard()
+    onMore(uploads.uploads.map(({ file }) => file))
+  }
+
   const sending = uploads.uploads.some(({ state }) => state === 'sending')
   return (
     <Dialog
@@ -112,6 +124,11 @@ export function QuickExpenseDialog({ onClose }: { onClose: () => void }) {
           <MerchantField form={form} />
           <DateAndCategory form={form} />
           <MissionAndPayment form={form} />
+          {!made && (
+            <Button variant="ghost" onClick={goOn}>
+              All Fields
+            </Button>
+          )}
         </FieldStack>
         <DialogActions>
           <SendingNote uploads={uploads.uploads} />

@@ -9,14 +9,22 @@ const QuickExpenseDialog = lazyDialog(() =>
 )
 
 /** Small screens only: the floating button at the bottom right and the dialog it opens. */
-export function QuickExpense() {
+export function QuickExpense({ onMore }: { onMore: (files: File[]) => void }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Floating type="button" aria-label="Quick Expense" onClick={() => setOpen(true)}>
         <Plus aria-hidden />
       </Floating>
-      {open && <QuickExpenseDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <QuickExpenseDialog
+          onClose={() => setOpen(false)}
+          onMore={(files) => {
+            setOpen(false)
+            onMore(files)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -8,14 +8,14 @@ import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { AmountField } from '../expenses/amount-field.tsx'
-import { bodyOf, currencyOptions, newExpense } from '../expenses/expense.ts'
+import { currencyOptions } from '../expenses/expense.ts'
 import {
   bound,
   DateAndCategory,
   MerchantField,
   MissionAndPayment,
 } from '../expenses/expense-fields.tsx'
-import { ExpenseForm } from '../expenses/expense-form.ts'
+import { bodyOf, ExpenseForm, newExpense } from '../expenses/expense-form.ts'
 import { scannedFields } from '../scan/scan.ts'
 import { Certainty } from './certainty.tsx'
 import { Doubts } from './doubts.tsx'

@@ -86,6 +86,8 @@ const Photo = styled.div`
   justify-self: center;
   line-height: 0;
   img { max-width: 100%; max-height: 55dvh; }
+  /* On a phone both are in sight: what was read, and what it was read from. */
+  ${theme.media.small} { img { max-height: 26dvh; } }
 `
 const Box = styled.span<{ $color: Color }>`
   position: absolute;
@@ -109,6 +111,7 @@ const Value = styled.div`
   align-items: center;
   gap: ${theme.space[2]};
   padding: ${theme.space[2]} 0;
+  ${theme.media.small} { padding: ${theme.space[1]} 0; }
   border-bottom: 1px solid ${theme.color.line};
   overflow-wrap: anywhere;
   dt { color: ${theme.color.muted}; }

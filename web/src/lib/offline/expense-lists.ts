@@ -107,7 +107,7 @@ function hasWords(text: string, wanted: string): boolean {
   return wordsOf(wanted).every((word) => words.some((each) => each.startsWith(word)))
 }
 
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+/** In small letters and without accents. */
+export function wordsOf(text: string, word = /[\p{L}\p{N}]+/gu): string[] {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(word) ?? []
 }

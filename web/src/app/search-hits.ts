@@ -1,0 +1,131 @@
+import { formatMoney } from '@sortie/contracts/money'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useAdminUsersQuery } from '../features/admin/admin.api.ts'
+import { useListExpensesQuery } from '../features/expenses/expenses.api.ts'
+import { flightName } from '../features/flights/flight.ts'
+import { useListFlightsQuery } from '../features/flights/flights.api.ts'
+import { useListTripsQuery } from '../features/trips/trips.api.ts'
+import { formatDate, formatDateRange, formatLocalTime } from '../lib/format.ts'
+import { expensePath, flightPath, paths, tripPath } from '../lib/paths.ts'
+
+export type Hit = {
+  id: string
+  kind: 'Expense' | 'Mission' | 'Flight' | 'Person' | 'Action' | 'Go to'
+  name: string
+  more?: string
+  /** Where it leads, or what it begins. */
+  to?: string
+  begin?: 'expense' | 'trip' | 'flight'
+}
+
+/** Of each kind; whoever looks for more writes another word. */
+const shown = 6
+/** In ms without a key before the server is asked. */
+const pause = 150
+
+const fixed: Hit[] = [
+  { id: 'new-expense', kind: 'Action', name: 'New Expense', begin: 'expense' },
+  { id: 'new-mission', kind: 'Action', name: 'New Mission', begin: 'trip' },
+  { id: 'new-flight', kind: 'Action', name: 'New Flight', begin: 'flight' },
+  ...(
+    [
+      ['Dashboard', paths.dashboard],
+      ['Expenses', paths.expenses],
+      ['Inbox', paths.inbox],
+      ['Trips', paths.trips],
+      ['Flights', paths.flights],
+      ['Reports', paths.reports],
+      ['Profile', paths.profile],
+    ] as const
+  ).map(([name, to]): Hit => ({ id: name, kind: 'Go to', name, to })),
+]
+const administration: Hit[] = (
+  [
+    ['Admin Console', paths.admin],
+    ['Everyone’s Expenses', paths.adminExpenses],
+    ['Bulk Reports', paths.adminReports],
+    ['Dead Letters', paths.deadLetters],
+    ['Security', paths.adminSecurity],
+  ] as const
+).map(([name, to]) => ({ id: name, kind: 'Go to', name, to }))
+
+/** What has every word: expenses and people as the server finds them, the few others here. */
+export function useHits(words: string, isAdmin: boolean) {
+  const wanted = useDeferredValue(words).toLowerCase().split(/\s+/).filter(Boolean)
+  const asked = usePaused(wanted.join(' '))
+  const nothing = { skip: asked === '' }
+  const expenses = useListExpensesQuery({ q: asked, limit: shown }, nothing)
+  const people = useAdminUsersQuery({ search: asked, limit: shown }, { skip: !isAdmin || !asked })
+  const trips = useListTripsQuery(undefined, { skip: wanted.length === 0 })
+  const flights = useListFlightsQuery(undefined, { skip: wanted.length === 0 })
+
+  const places = isAdmin ? [...fixed, ...administration] : fixed
+  if (wanted.length === 0) return { hits: places, busy: false }
+  const has = (...texts: string[]) => {
+    const text = texts.join(' ').toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  }
+  const hits: Hit[] = [
+    ...places.filter(({ name }) => has(name)),
+    ...(expenses.currentData ?? []).map(
+      ({ id, merchant, amount, currency, date }): Hit => ({
+        id,
+        kind: 'Expense',
+        name: merchant,
+        more: `${formatMoney(amount, currency)} · ${formatDate(date)}`,
+        to: expensePath(id),
+      }),
+    ),
+    ...(trips.data ?? [])
+      .filter(({ name, purpose, notes }) => has(name, purpose, notes))
+      .slice(0, shown)
+      .map(
+        ({ id, name, startDate, endDate }): Hit => ({
+          id,
+          kind: 'Mission',
+          name,
+          more: formatDateRange(startDate, endDate),
+          to: tripPath(id),
+        }),
+      ),
+    ...(flights.data ?? [])
+      .filter((flight) =>
+        has(
+          flightName(flight),
+          flight.departAirport,
+          flight.arriveAirport,
+          flight.confirmationCode,
+        ),
+      )
+      .slice(0, shown)
+      .map(
+        (flight): Hit => ({
+          id: flight.id,
+          kind: 'Flight',
+          name: flightName(flight),
+          more: `${flight.departAirport} → ${flight.arriveAirport} · ${formatLocalTime(flight.departDtLocal)}`,
+          to: flightPath(flight.id),
+        }),
+      ),
+    ...(people.currentData ?? []).map(
+      ({ id, email, employeeName }): Hit => ({
+        id,
+        kind: 'Person',
+        name: employeeName || email,
+        more: employeeName ? email : undefined,
+        to: `${paths.admin}?search=${encodeURIComponent(email)}`,
+      }),
+    ),
+  ]
+  const busy = asked !== wanted.join(' ') || expenses.isFetching || people.isFetching
+  return { hits, busy }
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { useAuth } from '../features/session/auth.tsx'
+import { theme, tint } from '../theme/theme.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { type Hit, useHits } from './search-hits.ts'
+
+type Props = {
+  onClose: () => void
+  /** Something new is to be made. */
+  onBegin: (what: NonNullable<Hit['begin']>) => void
+}
+
+/** Finds expenses, missions, flights, people, screens and what one can do, by words, and goes there. */
+export function SearchPalette({ onClose, onBegin }: Props) {
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const navigate = useNavigate()
+  const id = useId()
+  const { hits, busy } = useHits(words, useAuth().user?.role === 'admin')
+  const chosen = hits[Math.min(at, hits.length - 1)]
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the arrows choose comes in sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  function go({ to, begin }: Hit) {
+    if (to) navigate(to)
+    onClose()
+    if (begin) onBegin(begin)
+  }
+  function onKeyDown(event: React.KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter' && chosen) go(chosen)
+    if (!step || hits.length === 0) return
+    event.preventDefault()
+    setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
+  }
+  const idOf = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`.replace(/\s/g, '')
+
+  return (
+    <Dialog open onClose={onClose} title="Search">
+      <TextInput
+        type="search"
+        role="combobox"
+        autoComplete="off"
+        aria-label="Search everything"
+        aria-expanded={hits.length > 0}
+        aria-controls={hits.length > 0 ? id : undefined}
+        aria-activedescendant={chosen && idOf(chosen)}
+        placeholder="Expenses, missions, flights, actions"
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {hits.length > 0 && (
+        <List id={id} ref={list} role="listbox" aria-label="Found">
+          {hits.map((hit) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the combobox has the focus
+            <div
+              key={hit.kind + hit.id}
+              id={idOf(hit)}
+              role="option"
+              aria-selected={hit === chosen}
+              onClick={() => go(hit)}
+            >
+              <small>{hit.kind}</small>
+              <strong>{hit.name}</strong>
+              <span>{hit.more}</span>
+            </div>
+          ))}
+        </List>
+      )}
+      <Nothing role="status">
+        {hits.length === 0 && (busy ? 'Searching...' : 'Nothing has these words.')}
+      </Nothing>
+    </Dialog>
+  )
+}
+
+const List = styled.div`
+  height: 24rem;
+  max-height: 50dvh;
+  margin-top: ${theme.space[3]};
+  overflow-y: auto;
+  > div {
+    display: grid;
+    grid-template-columns: 4.5rem minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${theme.space[3]};
+    min-height: 2.75rem;
+    padding: ${theme.space[1]} ${theme.space[3]};
+    border-radius: ${theme.radius.small};
+    cursor: pointer;
+  }
+  > div[aria-selected='true'] { background: ${tint('accent', 18)}; }
+  > div:hover { background: ${tint('accent', 10)}; }
+  strong { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 500; }
+  small, span { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
+  ${theme.media.small} {
+    > div { grid-template-columns: 4.5rem minmax(0, 1fr); row-gap: 0; }
+    span:not(:empty) { grid-column: 2; }
+  }
+`
+const Nothing = styled.p`
+  margin-top: ${theme.space[3]};
+  color: ${theme.color.muted};
+`

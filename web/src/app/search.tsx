@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '../lib/lazy-dialog.tsx'
+import { useShortcuts } from '../lib/use-shortcuts.ts'
+
+const SearchPalette = lazyDialog(() =>
+  import('./search-palette.tsx').then((file) => file.SearchPalette),
+)
+const begins = {
+  expense: lazyDialog(() =>
+    import('../features/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+  ),
+  trip: lazyDialog(() =>
+    import('../features/trips/trip-dialog.tsx').then((file) => file.TripDialog),
+  ),
+  flight: lazyDialog(() =>
+    import('../features/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
+  ),
+}
+
+/** The search over everything, on every page: Ctrl-K, Cmd-K on a Mac, or `/`. */
+export function Search() {
+  const [open, setOpen] = useState<'search' | keyof typeof begins | null>(null)
+  const close = () => setOpen(null)
+  const search = () => setOpen('search')
+  useShortcuts([{ keys: '/', does: 'Search (Ctrl K)', run: search }])
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return
+      event.preventDefault()
+      // A dialog has the keys for itself.
+      if (!document.querySelector('[role=dialog], [role=alertdialog]')) setOpen('search')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  if (open === 'search') return <SearchPalette onClose={close} onBegin={setOpen} />
+  const Begun = open && begins[open]
+  return Begun && <Begun onClose={close} />
+}

@@ -1,0 +1,78 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { useCallback } from 'react'
+import { useScreen } from '../../ui/use-screen.ts'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { ExpenseRow } from './expense-row.tsx'
+import { ExpenseTable } from './expense-table.tsx'
+import type { Sorting } from './find-expenses.ts'
+import type { useDeeds } from './use-deeds.ts'
+import type { Selection } from './use-selection.ts'
+
+type Props = {
+  expenses: readonly ExpenseJson[]
+  tripNames: ReadonlyMap<string, string>
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  selection: Selection
+  deeds: ReturnType<typeof useDeeds>
+  onEdit: (expense: ExpenseJson) => void
+}
+
+/** The expenses: a list, and a table with columns to sort by where there is room for them. */
+export function ExpenseList({
+  expenses,
+  tripNames,
+  sorting,
+  onSort,
+  selection,
+  deeds,
+  onEdit,
+}: Props) {
+  const wide = useScreen('wide')
+  const { chosen, select } = selection
+  const { toggle, askToRemove, changeAll, removeLater } = deeds
+  const swipe = useCallback(
+    (expense: ExpenseJson, side: 'right' | 'left') => {
+      if (side === 'left') void removeLater([expense])
+      else if (expense.status === 'Draft')
+        void changeAll([expense], { status: 'Submitted' }, 'submitted')
+      else void changeAll([expense], { status: 'Draft' }, 'back to Draft')
+    },
+    [changeAll, removeLater],
+  )
+  const row = useCallback(
+    (expense: ExpenseJson) => (
+      <ExpenseRow
+        expense={expense}
+        tripName={tripNames.get(expense.tripId ?? '')}
+        wide={wide}
+        selected={chosen.has(expense.id)}
+        onSelect={select}
+        onToggle={toggle}
+        onEdit={onEdit}
+        onDelete={askToRemove}
+        onSwipe={swipe}
+      />
+    ),
+    [tripNames, wide, chosen, select, toggle, onEdit, askToRemove, swipe],
+  )
+  const list = (
+    <VirtualList
+      // Another shape, measured anew.
+      key={String(wide)}
+      label="Expenses"
+      items={expenses}
+      itemKey={({ id }) => id}
+      estimate={wide ? 72.5 : 74.5}
+      inTable={wide}
+    >
+      {row}
+    </VirtualList>
+  )
+  if (!wide) return list
+  return (
+    <ExpenseTable count={expenses.length} sorting={sorting} onSort={onSort} selection={selection}>
+      {list}
+    </ExpenseTable>
+  )
+}

@@ -1,0 +1,110 @@
+import styled, { css } from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+
+/** The columns of the wide list: mark, picture, merchant, category, date, status, amount, deeds. */
+export const columns = '1.5rem 2.75rem minmax(0, 1fr) 7.5rem 6.5rem 7.5rem 8rem 11.5rem'
+
+const wideRow = css`
+  grid-template-columns: ${columns};
+  align-items: center;
+`
+const narrowRow = css`
+  > :nth-child(2) { grid-area: picture; }
+  > :nth-child(3) { grid-area: name; }
+  > :nth-child(4) { grid-area: badges; }
+  > :nth-child(5) { grid-area: amount; }
+  > :nth-child(6) { grid-area: actions; }
+  ${theme.media.medium} {
+    grid-template:
+      'mark picture name amount actions' auto
+      'mark picture badges amount actions' auto / 1.5rem auto minmax(0, 1fr) auto 11.5rem;
+    align-items: center;
+    > :nth-child(1) { grid-area: mark; }
+  }
+  ${theme.media.small} {
+    grid-template:
+      'picture name amount' auto
+      'picture badges badges' auto
+      'actions actions actions' auto / auto minmax(0, 1fr) auto;
+    column-gap: ${theme.space[3]};
+  }
+`
+
+export const Row = styled.div<{ $wide: boolean }>`
+  display: grid;
+  gap: ${theme.space[1]} ${theme.space[4]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  background: ${theme.color.surface};
+  border-bottom: 1px solid ${theme.color.line};
+  cursor: pointer;
+  ${({ $wide }) => ($wide ? wideRow : narrowRow)}
+  &:hover { background: color-mix(in srgb, ${theme.color.accent} 5%, ${theme.color.surface}); }
+  &[data-selected] { background: color-mix(in srgb, ${theme.color.accent} 12%, ${theme.color.surface}); }
+`
+/** What comes to sight behind a row that is swiped aside. */
+export const Behind = styled.div`
+  position: relative;
+  overflow: clip;
+  /* Sideways the finger is ours, up and down it scrolls. */
+  touch-action: pan-y;
+  > * { transform: translateX(var(--swipe, 0)); transition: transform ${theme.time.base}; }
+  &[data-swipe] > * { transition: none; }
+  &[data-swipe]::before {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    align-content: center;
+    padding: 0 ${theme.space[4]};
+    font: 600 ${theme.size.large}/1 ${theme.font.display};
+    letter-spacing: 0.05em;
+    text-transform: uppercase;
+  }
+  &[data-swipe='right']::before { content: attr(data-right); justify-content: start; }
+  &[data-swipe='left']::before { content: attr(data-left); justify-content: end; }
+  &[data-acts]::before { color: ${theme.color.onAccent}; background: ${theme.color.accent}; }
+  &[data-acts][data-swipe='left']::before { color: ${theme.color.onBad}; background: ${theme.color.badStrong}; }
+`
+export const Mark = styled.div`
+  ${theme.media.small} { display: none; }
+  input { display: block; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${theme.color.accent}; cursor: pointer; }
+`
+export const Name = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
+  > a { font-weight: 600; color: inherit; text-decoration: none; }
+  > a:hover { text-decoration: underline; text-underline-offset: 0.2em; }
+`
+export const Day = styled.div`
+  white-space: nowrap;
+`
+export const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`
+export const Details = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.small};
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  em { font-style: normal; }
+  span + em { margin-left: ${theme.space[2]}; }
+`
+export const Amount = styled.div`
+  text-align: right;
+  font: 600 1.2rem/1.2 ${theme.font.display};
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.02em;
+`
+export const Actions = styled.div`
+  min-height: 2rem;
+  display: flex;
+  justify-content: flex-end;
+  align-items: center;
+  gap: ${theme.space[1]};
+  ${theme.media.small} {
+    min-height: 2.75rem;
+    > button { min-height: 2.75rem; min-width: 2.75rem; }
+  }
+`

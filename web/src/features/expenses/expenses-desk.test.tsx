@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import type { Handler } from '../../testing/fake-gateway.ts'
+import { anExpense } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { setViewport } from '../../testing/viewport.ts'
+
+const idOf = (digit: string) => anExpense().id.replace(/^./, digit)
+const [hotel, train, cafe] = [
+  anExpense({ id: idOf('a'), amount: '420.50', status: 'Submitted', receiptCount: 2 }),
+  anExpense({ id: idOf('b'), merchant: 'Night Train', amount: '80.00', currency: 'EUR' }),
+  anExpense({ id: idOf('c'), merchant: 'Harbour Cafe', amount: '12.50', notes: 'Two coffees' }),
+]
+
+async function openList(address = '/expenses', more: Record<string, Handler> = {}) {
+  const gateway = employeeGateway({
+    'GET /api/expenses': { body: [hotel, train, cafe] },
+    'POST /api/expenses/change-many': { body: [] },
+    'POST /api/expenses/remove-many': { status: 204 },
+    ...more,
+  })
+  const app = renderApp(address)
+  await screen.findByText('Harbour Cafe')
+  return { gateway, ...app }
+}
+const merchants = () =>
+  within(screen.getByRole('table', { name: 'Expenses' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const bodies = (gateway: ReturnType<typeof employeeGateway>, call: string) =>
+  gateway.callsOf(`POST /api/expenses/${call}`).map(({ body }) => body)
+const button = (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
+  within_.findByRole('button', { name, hidden: true })
+
+async function selectBoth() {
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Select Grand Hotel/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Select Harbour/ }))
+  return within(await screen.findByRole('region', { name: 'Selected expenses' }))
+}
+
+it('counts and sums by currency what the search leaves', async () => {
+  await openList()
+  expect(screen.getByText('3 expenses').parentElement?.textContent).toBe(
+    '3 expenses$433.00 + €80.00',
+  )
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'coffees harb' } })
+  expect(await screen.findByText('1 expense')).toBeTruthy()
+  expect(merchants()).toEqual(['Harbour Cafe'])
+  expect(window.location.search).toBe('?q=coffees+harb')
+})
+
+it('sorts by a column and says so', async () => {
+  const { user } = await openList()
+  const head = screen.getByRole('columnheader', { name: 'Amount' })
+  await user.click(within(head).getByRole('button'))
+  await waitFor(() => expect(merchants()).toEqual(['Grand Hotel', 'Night Train', 'Harbour Cafe']))
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  await user.click(within(head).getByRole('button'))
+  await waitFor(() => expect(merchants()[0]).toBe('Harbour Cafe'))
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.getByRole('columnheader', { name: 'Date' }).hasAttribute('aria-sort')).toBe(false)
+})
+
+it('submits the selected ones that are not, and takes that back', async () => {
+  const { user, gateway } = await openList()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Select Night Train/ }))
+  const bar = await selectBoth()
+  expect(bar.getByText('3 selected').textContent).toBe('3 selected $433.00 + €80.00')
+  await user.click(await button('Submit', bar))
+  expect(await screen.findByText('3 expenses submitted')).toBeTruthy()
+  const ids = [train.id, cafe.id]
+  expect(bodies(gateway, 'change-many')).toEqual([{ ids, status: 'Submitted' }])
+  await user.click(await button('Undo'))
+  await waitFor(() => expect(bodies(gateway, 'change-many')).toHaveLength(2))
+  expect(bodies(gateway, 'change-many')[1]).toEqual({ ids, status: 'Draft' })
+})
+
+it('changes one alone by the call that can wait for the network', async () => {
+  const one = `PUT /api/expenses/${cafe.id}`
+  const { user, gateway } = await openList('/expenses', { [one]: { body: cafe } })
+  const bar = await selectBoth()
+  await user.click(await button('Submit', bar))
+  expect(await screen.findByText('2 expenses submitted')).toBeTruthy()
+  await user.click(await button('Undo'))
+  await waitFor(() =>
+    expect(gateway.callsOf(one).map(({ body }) => body)).toEqual([
+      { status: 'Submitted' },
+      { status: 'Draft' },
+    ]),
+  )
+  expect(bodies(gateway, 'change-many')).toEqual([])
+})
+
+it('asks before it deletes the selected ones, and tells the server only when nobody takes it back', async () => {
+  const { user, gateway } = await openList()
+  for (const undo of [true, false]) {
+    const bar = await selectBoth()
+    await user.click(await button('Delete', bar))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(
+      question.getByText('2 expenses, $433.00, and their 2 receipts will be deleted.'),
+    ).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(merchants()).toEqual(['Night Train']))
+    expect(bodies(gateway, 'remove-many')).toEqual([])
+    await user.click(await button(undo ? 'Undo' : 'Dismiss'))
+    if (undo) await waitFor(() => expect(merchants()).toHaveLength(3))
+  }
+  await waitFor(() =>
+    expect(bodies(gateway, 'remove-many')).toEqual([{ ids: [hotel.id, cafe.id] }]),
+  )
+})
+
+it('shows again what could not be deleted', async () => {
+  const { user } = await openList('/expenses', {
+    'POST /api/expenses/remove-many': { status: 503, body: {} },
+  })
+  const bar = await selectBoth()
+  await user.click(await button('Delete', bar))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+  )
+  await user.click(await button('Dismiss'))
+  expect(await screen.findByText('Failed to delete expenses')).toBeTruthy()
+  await waitFor(() => expect(merchants()).toHaveLength(3))
+})
+
+it('has the filters of a phone in a sheet, which tells how many are chosen', async () => {
+  setViewport(390)
+  const { user, gateway } = await openList('/expenses?status=Draft')
+  expect(screen.queryByRole('button', { name: 'New Expense' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  fireEvent.change(sheet.getByLabelText('Start Date'), { target: { value: '2026-05-02' } })
+  await waitFor(() =>
+    expect(Object.fromEntries(gateway.callsOf('GET /api/expenses').at(-1)?.query ?? [])).toEqual({
+      status: 'Draft',
+      startDate: '2026-05-02',
+    }),
+  )
+  await user.click(await sheet.findByRole('button', { name: 'Show 3' }))
+  await waitFor(() => expect(history.state?.sheets ?? []).toEqual([]))
+  expect(window.location.search).toBe('?status=Draft&startDate=2026-05-02')
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy()
+})
+
+it('goes on from Quick Expense to all fields with what was typed', async () => {
+  setViewport(390)
+  const { user } = await openList()
+  await user.click(screen.getByRole('button', { name: 'Quick Expense' }))
+  const quick = within(await screen.findByRole('dialog', { name: 'Quick Expense' }))
+  fireEvent.change(await quick.findByLabelText(/^Merchant/), { target: { value: 'Kiosk' } })
+  await user.click(quick.getByRole('button', { name: 'All Fields' }))
+  const full = within(await screen.findByRole('dialog', { name: 'New Expense' }))
+  await waitFor(() =>
+    expect(full.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Kiosk'),
+  )
+  await user.click(full.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
+})

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { FieldStack } from '../../ui/field.tsx'
+
+type Props = { found?: number; onClear: () => void; onClose: () => void; children: ReactNode }
+
+/** A phone's filters, which act while one chooses. */
+export function FilterSheet({ found, onClear, onClose, children }: Props) {
+  return (
+    <Dialog open onClose={onClose} title="Filters">
+      <FieldStack>{children}</FieldStack>
+      <DialogActions>
+        <Button onClick={onClear}>Clear Filters</Button>
+        <Button variant="primary" onClick={onClose}>
+          {found === undefined ? 'Show' : `Show ${found}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { TripJson } from '@sortie/contracts/travel'
+import { tripOptions } from '../trips/trip.ts'
+import { categoryOptions, statusOptions } from './expense.ts'
+import type { ExpenseQuery } from './expenses.api.ts'
+import { newestFirst } from './find-expenses.ts'
+
+/** Everything of the list that lives in its address. */
+export const noFilters = {
+  q: '',
+  category: 'all',
+  status: 'all',
+  tripId: 'all',
+  receipts: 'all',
+  startDate: '',
+  endDate: '',
+  ...newestFirst,
+}
+export type Filters = typeof noFilters
+
+/** What the list is asked: filters set to all and open dates are left out, other empty ones are sent empty (spec 7). */
+export function queryOf({ q: _, sort: __, order: ___, ...filters }: Filters): ExpenseQuery {
+  const chosen = Object.entries(filters).filter(
+    ([name, value]) => value !== 'all' && (value || !name.endsWith('Date')),
+  )
+  return Object.fromEntries(chosen) as ExpenseQuery
+}
+
+/** How many of the choices of the sheet narrow the list. */
+export function countOf({ q: _, sort: __, order: ___, ...filters }: Filters): number {
+  return Object.entries(filters).filter(
+    ([name, value]) => value !== noFilters[name as keyof Filters],
+  ).length
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return filters.q.trim() !== '' || countOf(filters) > 0
+}
+
+/** The selects, in their order. */
+export function choicesOf(trips: readonly TripJson[] | undefined) {
+  return [
+    {
+      name: 'category',
+      label: 'Category',
+      options: [{ value: 'all', label: 'All Categories' }, ...categoryOptions],
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      options: [{ value: 'all', label: 'All Status' }, ...statusOptions],
+    },
+    {
+      name: 'tripId',
+      label: 'Mission',
+      options: [{ value: 'all', label: 'All Missions' }, ...tripOptions(trips).slice(1)],
+    },
+    {
+      name: 'receipts',
+      label: 'Receipts',
+      options: [
+        { value: 'all', label: 'All' },
+        { value: 'with', label: 'With receipts' },
+        { value: 'without', label: 'Without receipts' },
+      ],
+    },
+  ] as const
+}

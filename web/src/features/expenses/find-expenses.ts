@@ -1,0 +1,81 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { wordsOf } from '../../lib/offline/expense-lists.ts'
+import type { Option } from '../../ui/select-look.ts'
+
+export type Sorting = { sort: string; order: string }
+type Compare = (a: ExpenseJson, b: ExpenseJson) => number
+
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+/** By date is as the server brings them. Amounts are compared as numbers, as the server does, whatever their currency. */
+const columns: Record<string, Compare> = {
+  merchant: (a, b) => names.compare(a.merchant, b.merchant),
+  category: (a, b) => names.compare(a.category, b.category),
+  status: (a, b) => names.compare(a.status, b.status),
+  amount: (a, b) => Number(a.amount) - Number(b.amount),
+}
+
+/** Dots stay in it: they are those of amounts. */
+const word = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu
+
+export const newestFirst: Sorting = { sort: 'date', order: 'desc' }
+
+/** For a select, where there is no room for columns. */
+export const sortOptions: Option[] = [
+  { value: 'date desc', label: 'Newest first' },
+  { value: 'date asc', label: 'Oldest first' },
+  { value: 'amount desc', label: 'Largest amount first' },
+  { value: 'amount asc', label: 'Smallest amount first' },
+  { value: 'merchant asc', label: 'Merchant A to Z' },
+  { value: 'merchant desc', label: 'Merchant Z to A' },
+  { value: 'category asc', label: 'By category' },
+  { value: 'status asc', label: 'Drafts first' },
+  { value: 'status desc', label: 'Submitted first' },
+]
+
+/** What a press on a column's head asks for: its own direction first, then the other one. */
+export function sortedBy(column: string, { sort, order }: Sorting): Sorting {
+  const own = column === 'date' || column === 'amount' ? 'desc' : 'asc'
+  const other = own === 'desc' ? 'asc' : 'desc'
+  return { sort: column, order: sort === column && order === own ? other : own }
+}
+
+/** The list in another order; of equal ones the newest first. */
+export function sortExpenses(
+  expenses: readonly ExpenseJson[],
+  { sort, order }: Sorting,
+): readonly ExpenseJson[] {
+  const compare = columns[sort]
+  if (compare) return expenses.toSorted(order === 'asc' ? compare : (a, b) => compare(b, a))
+  return order === 'asc' ? expenses.toReversed() : expenses
+}
+
+/**
+ * Those in which each word begins a word of merchant, notes, category or mission, or the amount; case and accents do not
+ * count. The whole list is here: what one types answers at once.
+ */
+export function findExpenses(
+  expenses: readonly ExpenseJson[],
+  q: string,
+  tripNames: ReadonlyMap<string, string>,
+): readonly ExpenseJson[] {
+  const wanted = wordsOf(q, word).map((word) => ` ${word}`)
+  if (wanted.length === 0) return q.trim() ? [] : expenses
+  const named = new Map(
+    [...tripNames].map(([id, name]) => [id, ` ${wordsOf(name, word).join(' ')}`]),
+  )
+  return expenses.filter((each) => {
+    const text = textOf(each) + (named.get(each.tripId ?? '') ?? '')
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+const texts = new WeakMap<ExpenseJson, string>()
+
+function textOf(expense: ExpenseJson): string {
+  const known = texts.get(expense)
+  if (known !== undefined) return known
+  const { merchant, notes, category, amount } = expense
+  const text = ` ${wordsOf(`${merchant} ${notes} ${category}`, word).join(' ')} ${amount}`
+  texts.set(expense, text)
+  return text
+}

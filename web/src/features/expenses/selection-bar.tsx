@@ -1,0 +1,100 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import type { TripJson } from '@sortie/contracts/travel'
+import { Send, Trash2, Undo2, X } from 'lucide-react'
+import styled from 'styled-components'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { tripOptions } from '../trips/trip.ts'
+import { count } from './deeds.ts'
+import { itsReceipts, type useDeeds } from './use-deeds.ts'
+
+type Props = {
+  expenses: readonly ExpenseJson[]
+  trips: readonly TripJson[] | undefined
+  deeds: ReturnType<typeof useDeeds>
+  onClear: () => void
+}
+
+/** What can be done to all that are selected, at the foot of the screen while some are. */
+export function SelectionBar({ expenses, trips, deeds, onClear }: Props) {
+  const sum = formatTotals(sumByCurrency(expenses))
+  const options = tripOptions(trips)
+
+  function move(value: string) {
+    const name = options.find((option) => option.value === value)?.label
+    const done = value === 'none' ? 'moved out of their mission' : `moved to ${name}`
+    void deeds.changeAll(expenses, { tripId: value === 'none' ? null : value }, done)
+    onClear()
+  }
+  async function remove() {
+    const question = {
+      title: expenses.length === 1 ? 'Delete this expense?' : 'Delete these expenses?',
+      text: `${count(expenses)}${expenses.length === 1 ? '' : `, ${sum},`}${itsReceipts(expenses)} will be deleted.`,
+      action: 'Delete',
+      destructive: true,
+    }
+    if (!(await confirm(question))) return
+    void deeds.removeLater(expenses)
+    onClear()
+  }
+  return (
+    <Bar aria-label="Selected expenses">
+      <p role="status">
+        {`${expenses.length.toLocaleString('en-US')} selected`} <strong>{sum}</strong>
+      </p>
+      <Button
+        size="small"
+        icon={<Send aria-hidden />}
+        onClick={() => {
+          void deeds.changeAll(expenses, { status: 'Submitted' }, 'submitted')
+          onClear()
+        }}
+      >
+        Submit
+      </Button>
+      <Button
+        size="small"
+        icon={<Undo2 aria-hidden />}
+        onClick={() => {
+          void deeds.changeAll(expenses, { status: 'Draft' }, 'back to Draft')
+          onClear()
+        }}
+      >
+        Back to Draft
+      </Button>
+      <Select
+        compact
+        label="Move to a mission"
+        placeholder="Move to a mission"
+        value=""
+        onChange={move}
+        options={options}
+      />
+      <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
+        Delete
+      </Button>
+      <IconButton size="small" icon={<X />} label="Clear selection" onClick={onClear} />
+    </Bar>
+  )
+}
+
+const Bar = styled.section`
+  position: sticky;
+  bottom: ${theme.space[4]};
+  z-index: ${theme.layer.sticky};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  background: ${theme.color.raised};
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.medium};
+  box-shadow: ${theme.shadow.high};
+  > p { flex: 1; white-space: nowrap; }
+  strong { margin-left: ${theme.space[2]}; font: 600 1.15rem/1.2 ${theme.font.display}; font-variant-numeric: tabular-nums; }
+`

@@ -1,0 +1,101 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { useCallback, useEffect, useState } from 'react'
+import { keepTrying } from '../../lib/keep-trying.ts'
+import { prefetchLater } from '../../lib/lazy-dialog.tsx'
+import { needsNetwork } from '../../lib/needs-network.ts'
+import { isWaitingId } from '../../lib/offline/waiting-id.ts'
+import { settleToasts } from '../../lib/toast.ts'
+import { confirm } from '../../ui/confirm.ts'
+import type { Change } from './deeds.ts'
+import { expenseName, otherStatus } from './expense.ts'
+import {
+  useChangeExpenseMutation,
+  useChangeExpensesMutation,
+  useRemoveExpenseMutation,
+  useRemoveExpensesMutation,
+} from './expenses.api.ts'
+
+// Of no use before somebody swipes or selects.
+const load = () => import('./deeds.ts')
+const deeds = keepTrying(load)
+prefetchLater(load)
+
+const deleting = 'Deleting an expense'
+const nothing: ReadonlySet<string> = new Set()
+
+/** What is done to expenses from their list. The functions stay the same from one rendering to the next. */
+export function useDeeds() {
+  const [change] = useChangeExpenseMutation()
+  const [changeMany] = useChangeExpensesMutation()
+  const [remove] = useRemoveExpenseMutation()
+  const [removeMany] = useRemoveExpensesMutation()
+  /** Deleted as far as one sees. */
+  const [gone, setGone] = useState(nothing)
+  const hide = useCallback(
+    (ids: string[], hidden: boolean) =>
+      setGone((all) => {
+        const others = [...all].filter((id) => !ids.includes(id))
+        return new Set(hidden ? [...others, ...ids] : others)
+      }),
+    [],
+  )
+  useEffect(() => {
+    addEventListener('pagehide', settleToasts)
+    return () => {
+      removeEventListener('pagehide', settleToasts)
+      settleToasts()
+    }
+  }, [])
+
+  const toggle = useCallback(
+    ({ id, status }: ExpenseJson) =>
+      void change({ params: { id }, body: { status: otherStatus(status) } }),
+    [change],
+  )
+
+  const askToRemove = useCallback(
+    async (expense: ExpenseJson) => {
+      if (someSent([expense]) && needsNetwork(deleting)) return
+      const text = `${expenseName(expense)}${itsReceipts([expense])} will be deleted.`
+      if (
+        await confirm({ title: 'Delete this expense?', text, action: 'Delete', destructive: true })
+      )
+        await remove(expense.id)
+    },
+    [remove],
+  )
+
+  const changeAll = useCallback(
+    async (expenses: readonly ExpenseJson[], wanted: Change, done: string) => {
+      // A change of one waits.
+      if (expenses.length > 1 && someSent(expenses) && needsNetwork('Changing several expenses'))
+        return
+      const { changeAll } = await deeds()
+      await changeAll(expenses, wanted, done, { one: change, many: changeMany })
+    },
+    [change, changeMany],
+  )
+  const removeLater = useCallback(
+    async (expenses: readonly ExpenseJson[]) => {
+      if (someSent(expenses) && needsNetwork(deleting)) return
+      const { removeLater } = await deeds()
+      removeLater(expenses, hide, { one: remove, many: removeMany })
+    },
+    [remove, removeMany, hide],
+  )
+
+  return { gone, toggle, askToRemove, changeAll, removeLater }
+}
+
+/** What only waits in this browser needs no network. */
+function someSent(expenses: readonly ExpenseJson[]): boolean {
+  return expenses.some(({ id }) => !isWaitingId(id))
+}
+
+/** ' and its receipt', ' and their 2 receipts', or nothing. */
+export function itsReceipts(expenses: readonly ExpenseJson[]): string {
+  const receipts = expenses.reduce((sum, { receiptCount }) => sum + receiptCount, 0)
+  const whose = expenses.length === 1 ? 'its' : 'their'
+  if (receipts === 0) return ''
+  return receipts === 1 ? ` and ${whose} receipt` : ` and ${whose} ${receipts} receipts`
+}

@@ -1,0 +1,31 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useWithWaiting } from '../../lib/offline/use-with-waiting.ts'
+import { useListTripsQuery } from '../trips/trips.api.ts'
+import { useListExpensesQuery } from './expenses.api.ts'
+import { type Filters, queryOf } from './filters.ts'
+import { findExpenses, sortExpenses } from './find-expenses.ts'
+
+/** The expenses that pass the filters, in their order, with what waits here and without those that are as good as deleted. */
+export function useListed(filters: Filters, gone: ReadonlySet<string>) {
+  const { data, error, refetch } = useListExpensesQuery(queryOf(filters))
+  // The server is asked for neither words nor an order: they come below.
+  const all = useWithWaiting(data, { ...filters, q: '', sort: '', order: '' })
+  const { data: trips } = useListTripsQuery()
+  const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
+  const { q, sort, order } = filters
+  const kept = useMemo(
+    () => (gone.size === 0 ? all : all?.filter(({ id }) => !gone.has(id))),
+    [all, gone],
+  )
+  const found = useMemo(() => kept && findExpenses(kept, q, tripNames), [kept, q, tripNames])
+  const sorted = useMemo(() => found && sortExpenses(found, { sort, order }), [found, sort, order])
+  return {
+    // Ten thousand of them are drawn in steps, between which the page takes what is pressed.
+    expenses: useDeferredValue(sorted),
+    kept,
+    trips,
+    tripNames,
+    error,
+    refetch,
+  }
+}

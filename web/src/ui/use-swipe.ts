@@ -1,0 +1,77 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+/** In px: how far a finger goes before it is meant, and how far before the deed is done. */
+const begins = 12
+const acts = 88
+
+type Deeds = { right: () => void; left: () => void }
+type Swipe = { id: number; x: number; y: number; by: number; begun: boolean }
+
+/**
+ * For a row that a finger pushes aside. It moves with the finger by `--swipe`, says by `data-swipe` to which side, and by
+ * `data-acts` that letting go does it. Everything has a button as well: not everybody can swipe.
+ */
+export function useSwipe(deeds: Deeds) {
+  const swipe = useRef<Swipe>(undefined)
+  const swiped = useRef(false)
+
+  function onPointerDown({ currentTarget, target, ...pointer }: PointerEvent) {
+    swiped.current = false
+    // React lets those of a dialog that the row opened come by here.
+    if (pointer.pointerType !== 'touch' || !pointer.isPrimary) return
+    if (!currentTarget.contains(target as Element)) return
+    swipe.current = {
+      id: pointer.pointerId,
+      x: pointer.clientX,
+      y: pointer.clientY,
+      by: 0,
+      begun: false,
+    }
+  }
+  function onPointerMove({ currentTarget, pointerId, clientX, clientY }: PointerEvent) {
+    const { current } = swipe
+    if (current?.id !== pointerId) return
+    const by = clientX - current.x
+    if (!current.begun) {
+      if (Math.abs(by) < begins || Math.abs(by) < 2 * Math.abs(clientY - current.y)) return
+      current.begun = true
+      swiped.current = true
+      currentTarget.setPointerCapture(pointerId)
+    }
+    current.by = by
+    show(currentTarget as HTMLElement, by)
+  }
+  function onPointerUp({ currentTarget, pointerId }: PointerEvent) {
+    const { current } = swipe
+    if (current?.id !== pointerId) return
+    const { by } = current
+    end(currentTarget)
+    if (Math.abs(by) >= acts) deeds[by > 0 ? 'right' : 'left']()
+  }
+  function end(row: Element) {
+    swipe.current = undefined
+    show(row as HTMLElement, 0)
+  }
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    /** The browser took the finger for scrolling. */
+    onPointerCancel: ({ currentTarget }: PointerEvent) => end(currentTarget),
+    /** The end of a swipe is no press. */
+    onClickCapture(event: MouseEvent) {
+      if (!swiped.current) return
+      swiped.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+function show({ style, dataset }: HTMLElement, by: number): void {
+  style.setProperty('--swipe', `${by}px`)
+  if (by === 0) delete dataset.swipe
+  else dataset.swipe = by > 0 ? 'right' : 'left'
+  if (Math.abs(by) < acts) delete dataset.acts
+  else dataset.acts = ''
+}
