@@ -5,10 +5,9 @@ import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { theme } from '../../theme/theme.ts'
-import { panelLook } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Standalone } from '../../ui/standalone.tsx'
 import { forgotParam } from './forgot-param.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { useCheckResetLinkQuery } from './session.api.ts'
@@ -41,41 +40,38 @@ export function ResetPasswordPage() {
   }, [outcome, navigate])
 
   return (
-    <Main>
-      <Logo large />
-      <Panel>
-        {outcome === 'done' ? (
-          <Message
-            title="Password Reset Successful"
-            text="Your password has been updated. Sign-in opens in a moment."
-          >
-            <LinkButton to={paths.auth} variant="primary">
-              Continue to Login
-            </LinkButton>
-          </Message>
-        ) : !token || outcome === 'refused' || link?.valid === false ? (
-          <Message
-            title="Invalid Reset Link"
-            text="This password reset link is invalid or has expired. Please request a new password reset."
-          >
-            <LinkButton to={`${paths.auth}?${forgotParam}=1`} variant="primary">
-              Request a New Link
-            </LinkButton>
-            <LinkButton to={paths.auth} variant="ghost">
-              Back to Login
-            </LinkButton>
-          </Message>
-        ) : isLoading ? (
-          <Spinner text="Checking the link..." />
-        ) : (
-          <ResetPasswordForm
-            token={token}
-            onDone={() => setOutcome('done')}
-            onRefused={() => setOutcome('refused')}
-          />
-        )}
-      </Panel>
-    </Main>
+    <Standalone>
+      {outcome === 'done' ? (
+        <Message
+          title="Password Reset Successful"
+          text="Your password has been updated. Sign-in opens in a moment."
+        >
+          <LinkButton to={paths.auth} variant="primary">
+            Continue to Login
+          </LinkButton>
+        </Message>
+      ) : !token || outcome === 'refused' || link?.valid === false ? (
+        <Message
+          title="Invalid Reset Link"
+          text="This password reset link is invalid or has expired. Please request a new password reset."
+        >
+          <LinkButton to={`${paths.auth}?${forgotParam}=1`} variant="primary">
+            Request a New Link
+          </LinkButton>
+          <LinkButton to={paths.auth} variant="ghost">
+            Back to Login
+          </LinkButton>
+        </Message>
+      ) : isLoading ? (
+        <Spinner text="Checking the link..." />
+      ) : (
+        <ResetPasswordForm
+          token={token}
+          onDone={() => setOutcome('done')}
+          onRefused={() => setOutcome('refused')}
+        />
+      )}
+    </Standalone>
   )
 }
 
@@ -89,22 +85,6 @@ function Message({ title, text, children }: { title: string; text: string; child
   )
 }
 
-const Main = styled.main`
-  flex: 1;
-  display: grid;
-  place-content: center;
-  justify-items: center;
-  gap: ${theme.space[6]};
-  padding: ${theme.space[4]};
-`
-const Panel = styled.section`
-  ${panelLook}
-  width: min(26rem, calc(100vw - 2rem));
-  padding: ${theme.space[6]};
-  box-shadow: ${theme.shadow.high};
-  h1 { font-size: ${theme.size.heading}; margin-bottom: ${theme.space[3]}; }
-  h1 + p { margin-bottom: ${theme.space[5]}; color: ${theme.color.muted}; }
-`
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
