@@ -132,7 +132,10 @@ const Footer = styled.footer`
   justify-content: space-between;
   align-items: center;
   gap: ${theme.space[3]};
-  padding: ${theme.space[3]} ${theme.space[6]};
+  /* Its words stand under those of the page. */
+  --edge: ${theme.space[4]};
+  padding: ${theme.space[3]} max(var(--edge), 50% - 42rem + var(--edge));
+  ${theme.media.medium} { --edge: ${theme.space[6]}; }
   border-top: 1px solid ${theme.color.line};
   background: ${theme.color.canvas};
   color: ${theme.color.muted};

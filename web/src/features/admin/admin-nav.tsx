@@ -27,14 +27,15 @@ export function AdminNav() {
 
 const Bar = styled.nav`
   display: flex;
-  gap: ${theme.space[1]};
+  flex-wrap: wrap;
+  gap: 0 ${theme.space[1]};
   border-bottom: 1px solid ${theme.color.line};
-  overflow-x: auto;
   a {
     display: flex;
     align-items: center;
     min-height: 2.75rem;
-    padding: 0 ${theme.space[4]};
+    padding: 0 ${theme.space[2]};
+    ${theme.media.medium} { padding: 0 ${theme.space[4]}; }
     border-bottom: 2px solid transparent;
     color: ${theme.color.muted};
     font: 600 ${theme.size.large}/1 ${theme.font.display};
