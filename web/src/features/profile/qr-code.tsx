@@ -1,4 +1,4 @@
-import { generate } from 'lean-qr'
+import { generate } from 'lean-qr/nano'
 import { useMemo } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
