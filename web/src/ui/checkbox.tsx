@@ -1,5 +1,3 @@
-import { Check } from 'lucide-react'
-import * as Radix from 'radix-ui/checkbox'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
@@ -18,17 +16,14 @@ export function Checkbox({ value, onChange, children, hint, ...rest }: Props) {
   const id = useId()
   return (
     <Row>
-      <Box
+      <input
+        type="checkbox"
         id={id}
         checked={value}
-        onCheckedChange={(checked) => onChange(checked === true)}
+        onChange={({ target }) => onChange(target.checked)}
         aria-describedby={hint ? `${id}-hint` : undefined}
         {...rest}
-      >
-        <Radix.Indicator asChild>
-          <Check size={16} strokeWidth={3} aria-hidden />
-        </Radix.Indicator>
-      </Box>
+      />
       <div>
         <label htmlFor={id}>{children}</label>
         {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
@@ -40,22 +35,8 @@ export function Checkbox({ value, onChange, children, hint, ...rest }: Props) {
 const Row = styled.div`
   display: flex;
   gap: ${theme.space[3]};
-  label { cursor: pointer; }
-`
-const Box = styled(Radix.Root)`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 1.5rem;
-  height: 1.5rem;
-  padding: 0;
-  background: ${theme.color.sunken};
-  border: 1px solid ${theme.color.edge};
-  border-radius: ${theme.radius.medium};
-  cursor: pointer;
-  &:hover { border-color: ${theme.color.accent}; }
-  &[data-state='checked'] { background: ${theme.color.accent}; border-color: ${theme.color.accent}; color: ${theme.color.onAccent}; }
-  &:disabled { opacity: 0.5; cursor: not-allowed; }
+  input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: ${theme.color.accent}; }
+  input:enabled, label { cursor: pointer; }
 `
 const Hint = styled.p`
   font-size: ${theme.size.small};

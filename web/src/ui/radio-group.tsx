@@ -1,4 +1,3 @@
-import * as Radix from 'radix-ui/radio-group'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { theme, tint } from '../theme/theme.ts'
@@ -16,14 +15,18 @@ type Props = {
 export function RadioGroup({ value, onChange, label, options, name }: Props) {
   const id = useId()
   return (
-    <Box>
+    <Box role="radiogroup" aria-labelledby={id}>
       <Title id={id}>{label}</Title>
-      <Choices value={value} onValueChange={onChange} name={name} aria-labelledby={id}>
+      <Choices>
         {options.map((option) => (
-          <Choice key={option.value} value={option.value}>
-            <Dot aria-hidden>
-              <Radix.Indicator />
-            </Dot>
+          <Choice key={option.value}>
+            <input
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>
               {option.label}
               {option.hint && <small>{option.hint}</small>}
@@ -45,32 +48,22 @@ const Title = styled.span`
   text-transform: uppercase;
   color: ${theme.color.muted};
 `
-const Choices = styled(Radix.Root)`
+const Choices = styled.div`
   display: grid;
   gap: ${theme.space[2]};
   ${theme.media.medium} { grid-auto-flow: column; grid-auto-columns: 1fr; }
 `
-const Choice = styled(Radix.Item)`
+const Choice = styled.label`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};
   min-height: 2.75rem;
   padding: ${theme.space[2]} ${theme.space[3]};
-  text-align: left;
   background: ${theme.color.sunken};
   border: 1px solid ${theme.color.edge};
   border-radius: ${theme.radius.medium};
   cursor: pointer;
+  input { flex: none; width: 1.125rem; height: 1.125rem; margin: 0; accent-color: ${theme.color.accent}; }
   small { display: block; color: ${theme.color.muted}; font-size: ${theme.size.small}; }
-  &[data-state='checked'] { border-color: ${theme.color.accent}; background: ${tint('accent')}; }
-`
-const Dot = styled.span`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 1.125rem;
-  height: 1.125rem;
-  border: 1px solid ${theme.color.edge};
-  border-radius: ${theme.radius.round};
-  span { width: 0.6rem; height: 0.6rem; border-radius: inherit; background: ${theme.color.accent}; }
+  &:has(:checked) { border-color: ${theme.color.accent}; background: ${tint('accent')}; }
 `

@@ -1,5 +1,3 @@
-import { Group } from '@visx/group'
-import { Pie } from '@visx/shape'
 import styled from 'styled-components'
 import { fadeIn } from '../theme/motion.ts'
 import { type Color, theme } from '../theme/theme.ts'
@@ -15,11 +13,16 @@ type Props = {
   middle: Figure
 }
 
+/** Between slices, as a share of the ring. */
+const gap = 0.004
+
 /** Shares of a whole as a ring; its middle tells the slice one points at. Fetched by lazyChart. */
 export function RingChart({ label, figures, middle }: Props) {
   const [box, size] = useWidth()
   const { shown, onKeyDown, part } = useRoving(figures.length)
-  const whole = figures.reduce((sum, { value }) => sum + value, 0)
+  const before = (index: number) =>
+    figures.slice(0, index).reduce((sum, { value }) => sum + value, 0)
+  const whole = before(figures.length)
   const share = (value: number) => `${Math.round((value / whole) * 100)}%`
   const at = shown === null ? undefined : figures[shown]
   const told = at ?? middle
@@ -28,30 +31,20 @@ export function RingChart({ label, figures, middle }: Props) {
     <Box ref={box}>
       {size > 0 && (
         <Svg width={size} height={size} role="group" aria-label={label} onKeyDown={onKeyDown}>
-          <Group top={size / 2} left={size / 2}>
-            <Pie
-              data={[...figures]}
-              pieValue={({ value }) => value}
-              pieSort={null}
-              pieSortValues={null}
-              outerRadius={outer}
-              innerRadius={outer * 0.78}
-              padAngle={figures.length > 1 ? 0.025 : 0}
-              cornerRadius={2}
-            >
-              {({ arcs, path }) =>
-                arcs.map((arc, index) => (
-                  <g
-                    key={arc.data.name}
-                    aria-label={`${arc.data.name}: ${arc.data.said}, ${share(arc.data.value)}`}
-                    data-dim={shown !== null && shown !== index ? true : undefined}
-                    {...part(index)}
-                  >
-                    <path d={path(arc) ?? ''} fill={theme.color[arc.data.fill]} />
-                  </g>
-                ))
-              }
-            </Pie>
+          <g transform={`translate(${size / 2} ${size / 2})`}>
+            {figures.map(({ name, said, value, fill }, index) => (
+              <g
+                key={name}
+                aria-label={`${name}: ${said}, ${share(value)}`}
+                data-dim={shown !== null && shown !== index ? true : undefined}
+                {...part(index)}
+              >
+                <path
+                  d={slice(before(index) / whole, before(index + 1) / whole, outer)}
+                  fill={theme.color[fill]}
+                />
+              </g>
+            ))}
             <g aria-hidden textAnchor="middle">
               <Name y={-20}>{told.name}</Name>
               <Said y={8} $long={told.said.length * 9 > size * 0.6}>
@@ -59,11 +52,23 @@ export function RingChart({ label, figures, middle }: Props) {
               </Said>
               {at && <Name y={30}>{share(at.value)}</Name>}
             </g>
-          </Group>
+          </g>
         </Svg>
       )}
     </Box>
   )
+}
+
+/** From one share of the ring to another, clockwise from the top, with a gap beside it where it is not all of it. */
+function slice(from: number, to: number, outer: number): string {
+  const inner = outer * 0.78
+  const trim = Math.min(gap, (to - from) / 2) / 2
+  // An arc back to where it began would not be drawn.
+  const [start, end] = to - from === 1 ? [0, 0.99999] : [from + trim, to - trim]
+  const large = Number(end - start > 0.5)
+  const at = (share: number, radius: number) =>
+    `${radius * Math.sin(share * 2 * Math.PI)} ${-radius * Math.cos(share * 2 * Math.PI)}`
+  return `M${at(start, outer)}A${outer} ${outer} 0 ${large} 1 ${at(end, outer)}L${at(end, inner)}A${inner} ${inner} 0 ${large} 0 ${at(start, inner)}z`
 }
 
 /** As high as it is wide. */

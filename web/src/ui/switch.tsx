@@ -1,4 +1,3 @@
-import * as Radix from 'radix-ui/switch'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
@@ -16,9 +15,14 @@ export function Switch({ value, onChange, children, ...rest }: Props) {
   const id = useId()
   return (
     <Row>
-      <Track id={id} checked={value} onCheckedChange={onChange} {...rest}>
-        <Radix.Thumb />
-      </Track>
+      <Track
+        type="checkbox"
+        role="switch"
+        id={id}
+        checked={value}
+        onChange={({ target }) => onChange(target.checked)}
+        {...rest}
+      />
       <label htmlFor={id}>{children}</label>
     </Row>
   )
@@ -30,17 +34,20 @@ const Row = styled.div`
   gap: ${theme.space[3]};
   label { cursor: pointer; }
 `
-const Track = styled(Radix.Root)`
+const Track = styled.input`
+  appearance: none;
   flex: none;
   width: 2.75rem;
   height: 1.5rem;
+  margin: 0;
   padding: 2px;
   background: ${theme.color.sunken};
   border: 1px solid ${theme.color.edge};
   border-radius: ${theme.radius.round};
   cursor: pointer;
   transition: background ${theme.time.fast};
-  span {
+  &::before {
+    content: '';
     display: block;
     width: 1.125rem;
     height: 1.125rem;
@@ -48,6 +55,6 @@ const Track = styled(Radix.Root)`
     background: ${theme.color.muted};
     transition: transform ${theme.time.fast};
   }
-  &[data-state='checked'] { background: ${theme.color.accent}; border-color: ${theme.color.accent}; }
-  &[data-state='checked'] span { transform: translateX(1.25rem); background: ${theme.color.onAccent}; }
+  &:checked { background: ${theme.color.accent}; border-color: ${theme.color.accent}; }
+  &:checked::before { transform: translateX(1.25rem); background: ${theme.color.onAccent}; }
 `

@@ -21,9 +21,7 @@ it('requires a second step once that was confirmed, and takes it back at once', 
   await user.click(screen.getByRole('switch', { name }))
   await press(user, 'Require It')
   expect(await screen.findByText('A second step is required')).toBeTruthy()
-  await waitFor(() =>
-    expect(screen.getByRole('switch', { name }).getAttribute('aria-checked')).toBe('true'),
-  )
+  await waitFor(() => expect(screen.getByRole('switch', { name }).matches(':checked')).toBe(true))
   await user.click(screen.getByRole('switch', { name }))
   await waitFor(() =>
     expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([

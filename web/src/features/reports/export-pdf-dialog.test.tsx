@@ -37,7 +37,7 @@ async function mealsExport() {
 
 it('exports by dates what the Reports page shows, and says so', async () => {
   const { only, query } = await mealsExport()
-  expect(only().getAttribute('aria-checked')).toBe('true')
+  expect(only().matches(':checked')).toBe(true)
   expect(await query()).toEqual({
     category: 'Meals',
     startDate: '2026-05-01',
@@ -48,7 +48,7 @@ it('exports by dates what the Reports page shows, and says so', async () => {
 it('exports a mission whole, whatever the Reports page is narrowed to', async () => {
   const { asTrip, only, query } = await mealsExport()
   await asTrip()
-  expect(only().getAttribute('aria-checked')).toBe('false')
+  expect(only().matches(':checked')).toBe(false)
   expect(await query()).toEqual({ tripId: trip.id, include_receipts: 'true' })
 })
 
