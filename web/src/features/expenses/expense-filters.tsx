@@ -1,5 +1,5 @@
 import type { TripJson } from '@sortie/contracts/travel'
-import { SlidersHorizontal } from 'lucide-react'
+import { Check, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -7,6 +7,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
@@ -23,10 +24,14 @@ type Props = {
   found?: number
   onChange: (change: Partial<Filters>) => void
   onClear: () => void
+  /** Whether several are being selected, which a phone has a button for. */
+  marking: boolean
+  onMark: () => void
 }
 
 /** A search line, and what narrows and orders the list: in a bar where there is room, in a sheet on a phone. */
-export function ExpenseFilters({ filters, trips, found, onChange, onClear }: Props) {
+export function ExpenseFilters(props: Props) {
+  const { filters, trips, found, onChange, onClear, marking, onMark } = props
   const small = useScreen('small')
   const wide = useScreen('wide')
   const [open, setOpen] = useState(false)
@@ -55,6 +60,12 @@ export function ExpenseFilters({ filters, trips, found, onChange, onClear }: Pro
           <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)}>
             {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
           </Button>
+          <IconButton
+            icon={<Check />}
+            label="Select several"
+            aria-pressed={marking}
+            onClick={onMark}
+          />
         </Line>
       ) : (
         <Bar role="search" aria-label="Filters">
@@ -102,7 +113,8 @@ const Bar = styled.div`
 `
 const Line = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr) auto 2.75rem;
   gap: ${theme.space[2]};
   > * { min-height: 2.75rem; }
+  [aria-pressed='true'] { color: ${theme.color.accent}; border-color: ${theme.color.accent}; }
 `

@@ -14,6 +14,8 @@ type Props = {
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   selection: Selection
+  /** A phone selects several: a press on a row marks it. */
+  marking: boolean
   deeds: ReturnType<typeof useDeeds>
   onEdit: (expense: ExpenseJson) => void
 }
@@ -25,6 +27,7 @@ export function ExpenseList({
   sorting,
   onSort,
   selection,
+  marking,
   deeds,
   onEdit,
 }: Props) {
@@ -46,6 +49,7 @@ export function ExpenseList({
         expense={expense}
         tripName={tripNames.get(expense.tripId ?? '')}
         wide={wide}
+        marking={marking}
         selected={chosen.has(expense.id)}
         onSelect={select}
         onToggle={toggle}
@@ -54,7 +58,7 @@ export function ExpenseList({
         onSwipe={swipe}
       />
     ),
-    [tripNames, wide, chosen, select, toggle, onEdit, askToRemove, swipe],
+    [tripNames, wide, marking, chosen, select, toggle, onEdit, askToRemove, swipe],
   )
   const list = (
     <VirtualList

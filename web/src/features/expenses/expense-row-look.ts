@@ -27,6 +27,13 @@ const narrowRow = css`
       'picture badges badges' auto
       'actions actions actions' auto / auto minmax(0, 1fr) auto;
     column-gap: ${theme.space[3]};
+    &[data-marking] {
+      grid-template:
+        'mark picture name amount' auto
+        'mark picture badges badges' auto / auto auto minmax(0, 1fr) auto;
+      > :nth-child(1) { grid-area: mark; place-self: center; display: block; }
+      > :nth-child(6) { display: none; }
+    }
   }
 `
 

@@ -30,6 +30,8 @@ type Props = {
   tripName?: string
   /** It is a row of a table: its parts are cells, each in its column. */
   wide: boolean
+  /** A press on it marks it, and does not open it. */
+  marking: boolean
   selected: boolean
   /** These must stay the same from one rendering to the next. */
   onSelect: (expense: ExpenseJson, upTo: boolean) => void
@@ -41,7 +43,9 @@ type Props = {
 
 // Scrolling renders the list for every row that comes in sight: the rows that are there already must not be rendered again.
 export const ExpenseRow = memo(function ExpenseRow(props: Props) {
-  const { expense, tripName, wide, selected, onSelect, onToggle, onEdit, onDelete, onSwipe } = props
+  const { expense, tripName, wide, marking, selected } = props
+  const { onSelect, onToggle, onEdit, onDelete, onSwipe } = props
+  const press = marking ? () => onSelect(expense, false) : () => onEdit(expense)
   const name = expenseName(expense)
   const atRest = useAtRest()
   const swipe = useSwipe({
@@ -60,8 +64,9 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
       {/* The row is a larger place to press; its name is the link that keyboards and screen readers have. */}
       <Row
         $wide={wide}
+        data-marking={marking || undefined}
         data-selected={selected || undefined}
-        onClick={(event) => isPlain(event) && onEdit(expense)}
+        onClick={(event) => isPlain(event) && press()}
       >
         <Mark {...cell}>
           <input
@@ -82,7 +87,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
             onClick={(event) => {
               if (!isOrdinary(event)) return
               event.preventDefault()
-              onEdit(expense)
+              press()
             }}
           >
             {expense.merchant}

@@ -145,6 +145,26 @@ it('has the filters of a phone in a sheet, which tells how many are chosen', asy
   expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy()
 })
 
+it('selects several on a phone, where a press on a row marks it meanwhile', async () => {
+  setViewport(390)
+  const { user, gateway } = await openList()
+  const several = screen.getByRole('button', { name: 'Select several' })
+  await user.click(several)
+  expect(screen.queryByRole('button', { name: 'Quick Expense' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Night Train' }))
+  await user.click(screen.getByText('Two coffees'))
+  const bar = within(await screen.findByRole('region', { name: 'Selected expenses' }))
+  expect(bar.getByText('2 selected').textContent).toBe('2 selected $12.50 + €80.00')
+  await user.click(await button('Submit', bar))
+  expect(await screen.findByText('2 expenses submitted')).toBeTruthy()
+  expect(bodies(gateway, 'change-many')).toEqual([
+    { ids: [train.id, cafe.id], status: 'Submitted' },
+  ])
+  expect(several.getAttribute('aria-pressed')).toBe('false')
+  await user.click(screen.getByRole('link', { name: 'Night Train' }))
+  await waitFor(() => expect(window.location.pathname).toBe(`/expenses/${train.id}`))
+})
+
 it('goes on from Quick Expense to all fields with what was typed', async () => {
   setViewport(390)
   const { user } = await openList()

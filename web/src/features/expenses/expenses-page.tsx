@@ -37,6 +37,13 @@ export function ExpensesPage() {
   const deeds = useDeeds()
   const { expenses, kept, trips, tripNames, error, refetch } = useListed(filters, deeds.gone)
   const selection = useSelection(expenses)
+  // On a phone a tap opens a row, until several are to be selected.
+  const [several, setSeveral] = useState(false)
+  const marking = several || selection.some
+  function endSelection() {
+    selection.clear()
+    setSeveral(false)
+  }
   const addressed = useAddressed(kept)
   // A new expense, with the receipts that were chosen for it already.
   const [started, setStarted] = useState<{ files?: File[] } | null>(null)
@@ -63,6 +70,8 @@ export function ExpensesPage() {
           found={expenses?.length}
           onChange={setFilters}
           onClear={clear}
+          marking={marking}
+          onMark={() => (marking ? endSelection() : setSeveral(true))}
         />
         {expenses && expenses.length > 0 && (filtered || !small) && (
           <ExpenseSums expenses={expenses} />
@@ -94,6 +103,7 @@ export function ExpensesPage() {
             sorting={filters}
             onSort={setFilters}
             selection={selection}
+            marking={small && marking}
             deeds={deeds}
             onEdit={addressed.open}
           />
@@ -104,10 +114,10 @@ export function ExpensesPage() {
           expenses={selection.expenses}
           trips={trips}
           deeds={deeds}
-          onClear={selection.clear}
+          onClear={endSelection}
         />
       )}
-      {small && <QuickExpense onMore={(files) => setStarted({ files })} />}
+      {small && !marking && <QuickExpense onMore={(files) => setStarted({ files })} />}
       {started && <ExpenseDialog {...started} onClose={() => setStarted(null)} />}
       {addressed.expense && (
         <ExpenseDialog

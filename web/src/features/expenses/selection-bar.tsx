@@ -43,6 +43,7 @@ export function SelectionBar({ expenses, trips, deeds, onClear }: Props) {
   }
   return (
     <Bar aria-label="Selected expenses">
+      <IconButton size="small" icon={<X />} label="Clear selection" onClick={onClear} />
       <p role="status">
         {`${expenses.length.toLocaleString('en-US')} selected`} <strong>{sum}</strong>
       </p>
@@ -77,7 +78,6 @@ export function SelectionBar({ expenses, trips, deeds, onClear }: Props) {
       <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
         Delete
       </Button>
-      <IconButton size="small" icon={<X />} label="Clear selection" onClick={onClear} />
     </Bar>
   )
 }
