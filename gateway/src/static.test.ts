@@ -67,7 +67,13 @@ describe('the page a browser gets', () => {
   })
 
   it('at an address below /admin that is a call as well is the app for a browser only', async () => {
-    for (const path of ['/admin', '/admin/expenses', '/admin/dead-letters', '/admin/security']) {
+    for (const path of [
+      '/admin',
+      '/admin/expenses',
+      '/admin/doubts',
+      '/admin/dead-letters',
+      '/admin/security',
+    ]) {
       const page = await fetch(url + path, { headers: { accept: 'text/html' } })
       assert.equal(await page.text(), 'plain')
       const called = await fetch(url + path, { headers: { accept: 'application/json' } })

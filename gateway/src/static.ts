@@ -44,6 +44,7 @@ const adminPages = [
   '/admin',
   '/admin/expenses',
   '/admin/reports',
+  '/admin/doubts',
   '/admin/dead-letters',
   '/admin/security',
 ]

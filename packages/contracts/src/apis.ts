@@ -4,6 +4,7 @@ import { adminUserApi, profileApi, sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
 import { dashboardApi } from './dashboard.ts'
 import { deadLetterApis } from './dead-letter.ts'
+import { adminDoubtApi, doubtApi } from './doubt.ts'
 import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
 import { flightApi } from './flight.ts'
@@ -38,6 +39,8 @@ export const apis: Record<ServiceName, Api[]> = {
     inboxApi,
     adminReceiptApi,
     receiptUseApi,
+    doubtApi,
+    adminDoubtApi,
     adminReceiptUseApi,
     deadLetterApis.receipt,
   ],

@@ -45,6 +45,8 @@ export const events = {
   'receipt.deleted': z.object(receipt),
   /** An item came to somebody's Inbox, was read, changed or left it. */
   'inbox.changed': z.object({ ...user, itemId: Id }),
+  /** A doubt came up, went, or was dismissed. */
+  'doubt.changed': z.object(user),
   'export.progressed': z.object(job),
   'bulk.progressed': z.object(job),
 } as const
@@ -67,7 +69,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
     'receipt.deleted',
   ],
   travel: [],
-  receipt: ['expense.deleted'],
+  receipt: ['expense.created', 'expense.changed', 'expense.deleted'],
   scan: [],
   report: ['user.changed'],
 }
@@ -84,7 +86,13 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'flight.changed',
     'flight.deleted',
   ],
-  receipt: ['receipt.added', 'receipt.pictured', 'receipt.deleted', 'inbox.changed'],
+  receipt: [
+    'receipt.added',
+    'receipt.pictured',
+    'receipt.deleted',
+    'inbox.changed',
+    'doubt.changed',
+  ],
   scan: [],
   report: ['export.progressed', 'bulk.progressed'],
 }

@@ -3,13 +3,13 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { env } from './env.ts'
 import { adminExpenseRoutes } from './expenses/admin-expense.routes.ts'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
-import { expenseRoutes } from './expenses/expense.routes.ts'
+import { expenseRoutes, purchaseRoutes } from './expenses/expense.routes.ts'
 import { addSearchWords } from './migrations/0001-search-words.ts'
 
 export const service: Service = {
   name: 'expense',
   env,
-  routes: [expenseRoutes, dashboardRoutes, adminExpenseRoutes],
+  routes: [expenseRoutes, purchaseRoutes, dashboardRoutes, adminExpenseRoutes],
   consumers: expenseConsumers,
   migrations: [{ name: '0001-search-words', run: addSearchWords }],
   freshness: true,

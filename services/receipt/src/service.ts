@@ -1,5 +1,7 @@
 import { log } from '@sortie/platform/logger'
 import type { Service } from '@sortie/platform/service'
+import { doubtJobs } from './doubts/doubt.jobs.ts'
+import { adminDoubtRoutes, doubtRoutes } from './doubts/doubt.routes.ts'
 import { env } from './env.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
@@ -27,11 +29,13 @@ export const service: Service = {
     internalReceiptRoutes,
     useRoutes,
     adminUseRoutes,
+    doubtRoutes,
+    adminDoubtRoutes,
   ],
   consumers: receiptConsumers,
   migrations: [{ name: '0001-receipt-use', run: countReceiptUse }],
   freshness: true,
-  jobs: { ...receiptJobs, ...pictureJobs, ...inboxJobs },
+  jobs: { ...receiptJobs, ...pictureJobs, ...inboxJobs, ...doubtJobs },
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))

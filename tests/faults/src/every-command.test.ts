@@ -194,7 +194,7 @@ function isOf({ service }: UseCase) {
     database === `sortie_${service}` &&
     !['hello', 'ping', 'endSessions', 'killCursors'].includes(name) &&
     !/^sasl/.test(name) &&
-    !['leases', 'inbox', 'dead_letters'].includes(collection) &&
+    !['leases', 'inbox', 'dead_letters', 'traces', 'doubts'].includes(collection) &&
     !(collection === 'outbox' && name !== 'insert')
 }
 

@@ -38,10 +38,12 @@ const bounds: Record<string, Record<string, number | string>> = {
   expense: { expenses: 'people', missions: 'people', people: 'people', receipt_links: 'people' },
   travel: { flights: 'people', trips: 'people' },
   receipt: {
+    doubts: 'receipts and expenses',
     expensemarks: 1,
     inboxitems: 'the sweeper',
     installations: 'one',
     receipts: 'people, by quota',
+    traces: 'receipts',
     uses: 'people',
   },
   report: {

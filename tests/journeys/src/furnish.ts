@@ -46,7 +46,7 @@ export async function furnish(person: Person, url: string): Promise<{ expenses: 
       }),
     )
   }
-  const photo = await receiptPhoto(['GRAND HOTEL OSLO', '02.05.2026', 'TOTAL   420.50'])
+  const photo = await receiptPhoto(['GRAND HOTEL OSLO', '01.05.2026', 'TOTAL   420.50'])
   const form = new FormData()
   form.set('receipt', new File([new Uint8Array(photo)], 'hotel.jpg', { type: 'image/jpeg' }))
   const { cookie } = person

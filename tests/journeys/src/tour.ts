@@ -255,6 +255,7 @@ export function tour(photo: Buffer): Stop[] {
     { name: 'not-found', who: person, path: '/nowhere', shows: '404 Page Not Found' },
     { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
     { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },
+    { name: 'admin-doubts', who: 'admin', path: '/admin/doubts', shows: 'Nothing is doubted' },
     {
       name: 'dead-letters',
       who: 'admin',

@@ -11,6 +11,7 @@ import {
   ConfirmEmailPage,
   DashboardPage,
   DeadLettersPage,
+  DoubtsPage,
   ExpensesPage,
   FlightPage,
   FlightsPage,
@@ -54,6 +55,7 @@ export function Router() {
               <Route path={paths.admin} element={<AdminPage />} />
               <Route path={paths.adminExpenses} element={<AdminExpensesPage />} />
               <Route path={paths.adminReports} element={<BulkReportsPage />} />
+              <Route path={paths.adminDoubts} element={<DoubtsPage />} />
               <Route path={paths.deadLetters} element={<DeadLettersPage />} />
               <Route path={paths.adminSecurity} element={<SecurityPage />} />
             </Route>

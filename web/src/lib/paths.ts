@@ -13,6 +13,7 @@ export const paths = {
   admin: '/admin',
   adminExpenses: '/admin/expenses',
   adminReports: '/admin/reports',
+  adminDoubts: '/admin/doubts',
   deadLetters: '/admin/dead-letters',
   adminSecurity: '/admin/security',
   auth: '/auth',

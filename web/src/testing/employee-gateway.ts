@@ -13,6 +13,8 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },
     'GET /api/inbox': { body: [] },
+    'GET /api/doubts': { body: [] },
+    'GET /admin/doubts': { body: [] },
     'GET /api/trips': { body: [] },
     'GET /api/flights': { body: [] },
     'GET /api/profile': {

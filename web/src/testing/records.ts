@@ -1,4 +1,5 @@
 import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
+import type { DoubtJson } from '@sortie/contracts/doubt'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { FlightJson } from '@sortie/contracts/flight'
 import type { InboxItemJson } from '@sortie/contracts/inbox'
@@ -134,5 +135,24 @@ export function aReading(values: Partial<ScannedReceipt> = {}): ScannedReceipt {
       paymentMethod: { ...sure, value: null },
     },
     ...values,
+  }
+}
+
+/** A receipt whose file is on an expense already. */
+export function aDoubt(mine: Partial<DoubtJson['sides'][number]> = {}): DoubtJson {
+  const side = {
+    receiptId: aReceipt().id,
+    mimeType: 'image/jpeg' as const,
+    hasThumbnail: true,
+    ...{ expenseId: null, merchant: null, amount: null, date: null },
+  }
+  const says = { merchant: 'Grand Hotel', amount: '420.50 USD', date: '2026-05-02' }
+  return {
+    ...{ id: 'same_file.one.other', kind: 'same_file', field: null, typed: null, said: null },
+    sides: [
+      { ...side, ...mine },
+      { ...side, expenseId: kept.id, ...says },
+    ],
+    createdAt: kept.createdAt,
   }
 }

@@ -1,4 +1,5 @@
 import { expenseApi, internalExpenseApi } from '@sortie/contracts/expense'
+import { internalPurchaseApi } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
 import { changeExpense } from './change-expense.ts'
@@ -10,6 +11,7 @@ import { demandMissionOf, demandOwnMission } from './demand-mission.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
 import { summarise, sumsOfMissions } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
+import { purchasesOf, twinsOf } from './purchase.queries.ts'
 
 export const expenseRoutes = implement(
   { ...expenseApi, ...internalExpenseApi },
@@ -37,3 +39,8 @@ export const expenseRoutes = implement(
     changeMany: ({ body }) => demandOwnMission(body.tripId),
   },
 )
+
+export const purchaseRoutes = implement(internalPurchaseApi, {
+  ofIds: ({ body, user }) => purchasesOf(body.ids, user),
+  twins: ({ params, user }) => twinsOf(params.id, user.id),
+})

@@ -1,5 +1,8 @@
 import { expenseApi, internalExpenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
 import { callService } from '@sortie/platform/http/client'
+import { log } from '@sortie/platform/logger'
+import * as z from 'zod/mini'
 import { env } from '../env.ts'
 
 /** By default on behalf of the caller; in a job with a token of its own. */
@@ -18,4 +21,29 @@ export async function makeExpense(
 ): Promise<void> {
   const request = { body: { ...expense, id } }
   await callService(env.EXPENSE_URL, internalExpenseApi.createOnce, request, options)
+}
+
+export function askTwins(id: string, token: string) {
+  return callService(env.EXPENSE_URL, internalPurchaseApi.twins, { params: { id } }, { token })
+}
+
+export type Asked = Purchase & { email: string | null }
+
+/** What these expenses say, on behalf of the caller; nothing while the expense service is away. */
+export async function askPurchases(ids: string[]): Promise<Map<string, Asked>> {
+  const known = new Map<string, Asked>()
+  try {
+    for (let from = 0; from < ids.length; from += mostPurchases) {
+      const body = { ids: ids.slice(from, from + mostPurchases) }
+      for (const { email, ...purchase } of await callService(
+        env.EXPENSE_URL,
+        internalPurchaseApi.ofIds,
+        { body },
+      ))
+        known.set(purchase.id, { ...z.decode(Purchase, purchase), email })
+    }
+  } catch (error) {
+    log.warn({ err: error, expenses: ids.length }, 'what expenses say is not known')
+  }
+  return known
 }

@@ -7,11 +7,11 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { picturesSoon } from '../pictures/picture.jobs.ts'
 import { createReceipt } from '../receipts/create-receipt.ts'
+import { here, InboxItemModel } from '../records/inbox-item.model.ts'
 import { type Taken, takeUpload } from '../uploads/take-upload.ts'
 import { announce } from './change-item.ts'
 import { readSoon } from './inbox.jobs.ts'
 import { shown } from './inbox.queries.ts'
-import { here, InboxItemModel } from './inbox-item.model.ts'
 
 const full = () =>
   new AppError(

@@ -2,7 +2,7 @@ import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
-import { here, InboxItemModel, type StoredInboxItem } from './inbox-item.model.ts'
+import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 
 export type Where = QueryFilter<StoredInboxItem>
 

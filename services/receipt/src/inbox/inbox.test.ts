@@ -157,7 +157,7 @@ describe('an expense that is cut off while it is made', () => {
   /** As a process leaves an item that is killed between noting what is to be done and doing it. */
   async function cutOff(who: Client, made: boolean): Promise<string> {
     const { id } = await added(who, await aPdf())
-    const { InboxItemModel } = await import('./inbox-item.model.ts')
+    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
     const { ReceiptModel } = await import('../records/receipt.model.ts')
     const { expenseId = '' } = (await ReceiptModel.findById(id).lean()) ?? {}
     const expense = anExpense()
@@ -217,7 +217,7 @@ describe('pages and what is discarded', () => {
       await added(who, await aPdf()),
     ]
     await who.call(inboxApi.discard, of(discarded.id))
-    const { InboxItemModel } = await import('./inbox-item.model.ts')
+    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
     const { sweepInbox } = await import('./sweep-inbox.ts')
     const sweep = () => sweepInbox(0, async () => {})
     await sweep()

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { announce, demandItem, withPages } from './change-item.ts'
-import { here, InboxItemModel, type StoredInboxItem } from './inbox-item.model.ts'
 
 const notNow = () =>
   new AppError('conflict', 'inbox_item_filing', 'This receipt is being filed just now.')

@@ -1,9 +1,12 @@
 import { buffer } from 'node:stream/consumers'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { AppError } from '@sortie/platform/errors'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/logger'
 import { Counter } from 'prom-client'
 import { readFile } from '../clients/scan.ts'
+import { traceSoon } from '../doubts/doubt.jobs.ts'
+import { keepSaid } from '../doubts/trace-receipt.ts'
 import { env } from '../env.ts'
 import { objectName } from '../records/receipt.ts'
 import { objects } from '../storage/objects.ts'
@@ -22,14 +25,19 @@ const byHand = 'This file could not be read. Please type it in.'
 const notTried = ['scan_busy', 'readings_unavailable', 'receipt_storage_unavailable']
 const lasting = ['invalid', 'wrong_type', 'too_large', 'signed_out', 'not_found']
 
+type Found = { reading?: ScannedReceipt; problem: string | null }
+
 /** Has a file of an Inbox read. May run twice; does nothing once it is read, filed or discarded. */
 export async function readItem(itemId: string): Promise<void> {
   const unread: Where = { _id: itemId, discardedAt: null, state: { $in: ['waiting', 'reading'] } }
   // The try is counted before it begins, so that a file that takes everything down is not tried for ever.
   const item = await changeItem(unread, { $set: { state: 'reading' }, $inc: { tries: 1 } })
   if (!item) return
-  const settle = async (state: 'ready' | 'failed', found: object) => {
-    if (await changeItem(unread, { $set: { state, ...found } })) read.inc({ state })
+  const settle = async (state: 'ready' | 'failed', found: Found) => {
+    if (!(await changeItem(unread, { $set: { state, ...found } }))) return
+    read.inc({ state })
+    await keepSaid(itemId, item.userId, found.reading ?? null)
+    traceSoon(itemId, 'read')
   }
   if (item.tries > mostTries) return settle('failed', { problem: byHand })
   try {

@@ -1,10 +1,11 @@
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { forgetReceipt } from '../doubts/keep-doubts.ts'
 import { env } from '../env.ts'
 import { removeFilesSoon } from '../receipts/receipt.jobs.ts'
+import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { countRemoval } from '../use/count-use.ts'
 import { announce, type Where } from './change-item.ts'
-import { InboxItemModel, type StoredInboxItem } from './inbox-item.model.ts'
 
 const dayMs = 24 * 3600_000
 /** In one round; the others follow in the next. */
@@ -49,6 +50,7 @@ async function removeItem({ _id, updatedAt }: StoredInboxItem): Promise<void> {
     const receipt = item && (await ReceiptModel.findOneAndDelete({ _id, inInbox: true }).lean())
     if (!receipt) return
     await countRemoval(receipt.userId, receipt.sizeBytes)
+    await forgetReceipt(_id)
     await announce(item)
     afterCommit(() => removeFilesSoon(_id))
   })

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { publish } from '@sortie/platform/events/outbox'
+import { enqueue } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Refusal } from '@sortie/untrusted-files/opened'
@@ -27,6 +28,7 @@ export async function makePictures(receiptId: string): Promise<void> {
   const pictures = await draw(await buffer(stored), receipt)
   if (pictures) await keepPictures(pictures, receipt)
   else await setNone(receipt)
+  traceSoon(receiptId)
 }
 
 /** The try is counted before it begins, so that a file that takes everything down is not tried for ever. */
@@ -76,4 +78,11 @@ async function keepPictures(
 
 async function setNone({ _id }: StoredReceipt): Promise<void> {
   await ReceiptModel.updateOne({ _id }, { $set: { pictures: 'none' } })
+}
+
+/** Others that are the same are looked for (doubts/). Not taken by the queue, the sweeper finds the receipt. */
+function traceSoon(receiptId: string): void {
+  enqueue('trace-receipt', { receiptId }, { jobId: `${receiptId}.new` }).catch((error) =>
+    log.warn({ err: error, receiptId }, 'trace left to the sweeper'),
+  )
 }

@@ -1,6 +1,8 @@
 /** Draws upright pictures without metadata of a receipt: a thumbnail, and of photos one to print. Opens files of strangers. */
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp, { type Sharp } from 'sharp'
+import { greyOf } from '../looks/grey.ts'
+import { lookOf } from '../looks/look.ts'
 import { maxPixels } from '../uploads/inspect.ts'
 
 const thumbnailPixels = 400
@@ -12,6 +14,11 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 await serve({
+  look: async ({ type }: { type: string }, [file]) => {
+    if (!file) throw new Error('no file')
+    const look = await lookAt(type, file)
+    return { value: null, files: look ? [look] : [] }
+  },
   draw: async ({ type }: { type: string }, [file]) => {
     if (!file) throw new Error('no file')
     return { value: null, files: await draw(type, file) }
@@ -26,6 +33,11 @@ async function draw(type: string, file: Buffer): Promise<Buffer[]> {
     .jpeg({ quality: 82 })
     .toBuffer()
   return [await thumbnailOf(sharp(print)), print]
+}
+
+async function lookAt(type: string, file: Buffer): Promise<Uint8Array | null> {
+  const picture = type === 'application/pdf' ? await firstPage(file) : photo(file)
+  return lookOf(await greyOf(picture))
 }
 
 function thumbnailOf(picture: Sharp): Promise<Buffer> {

@@ -2,6 +2,7 @@ import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { forgetDoubts, forgetReceipt } from '../doubts/keep-doubts.ts'
 import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { countRemoval } from '../use/count-use.ts'
 import { removeFilesSoon } from './receipt.jobs.ts'
@@ -25,6 +26,7 @@ export function deleteReceiptsOf(expenseId: string) {
     const receipts = await ReceiptModel.find({ expenseId }).lean()
     await ReceiptModel.deleteMany({ expenseId })
     for (const receipt of receipts) await announceDeletion(receipt)
+    await forgetDoubts({ expenseIds: expenseId })
   })
 }
 
@@ -36,6 +38,7 @@ async function announceDeletion({
   sizeBytes,
 }: Pick<StoredReceipt, '_id' | 'userId' | 'expenseId' | 'sizeBytes'>) {
   await countRemoval(userId, sizeBytes)
+  await forgetReceipt(_id)
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
   afterCommit(() => removeFilesSoon(_id))
 }

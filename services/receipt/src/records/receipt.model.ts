@@ -9,6 +9,8 @@ export type StoredReceipt = Stored<Receipt> & {
   /** Of the derived pictures: still to be made, made, or not to be had from this file. */
   pictures: 'waiting' | 'made' | 'none'
   pictureTries: number
+  /** Looked at, for others that are the same (doubts/). */
+  traced: boolean
   /** Bytes of the derived pictures; 0 where there is none. */
   thumbnailBytes: number
   printBytes: number
@@ -29,6 +31,7 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     hasThumbnail: { type: Boolean, default: false },
     pictures: { type: String, enum: ['waiting', 'made', 'none'], default: 'waiting' },
     pictureTries: { type: Number, default: 0 },
+    traced: { type: Boolean, default: false },
     thumbnailBytes: { type: Number, default: 0 },
     printBytes: { type: Number, default: 0 },
     missingSince: { type: Date, default: null },
@@ -38,6 +41,8 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     [{ expenseId: 1, createdAt: 1 }],
     [{ pictures: 1, createdAt: 1 }],
     [{ missingSince: 1 }],
+    [{ traced: 1, createdAt: -1 }],
+    [{ sha256: 1 }],
     [{ userId: 1, sha256: 1 }],
   ],
 )

@@ -24,6 +24,7 @@ import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
 import { AmountField } from './amount-field.tsx'
+import { DoubtNotices } from './doubt-notices.tsx'
 import { currencyOptions, statusOptions } from './expense.ts'
 import { bound, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
 import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
@@ -147,7 +148,10 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
             </Field>
           </FieldStack>
         </form>
-        <ReceiptPanel expenseId={saved?.id} uploads={uploads} />
+        <div>
+          {saved && <DoubtNotices expenseId={saved.id} />}
+          <ReceiptPanel expenseId={saved?.id} uploads={uploads} />
+        </div>
       </Split>
       <DialogActions>
         <SendingNote uploads={uploads.uploads} />
@@ -177,5 +181,6 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
 const Split = styled.div`
   display: grid;
   gap: ${theme.space[6]};
+  > :last-child { display: grid; gap: ${theme.space[3]}; align-content: start; }
   ${theme.media.medium} { grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); }
 `

@@ -1,39 +1,48 @@
-import { formatMoney } from '@sortie/contracts/money'
-import styled from 'styled-components'
+import { contradictions, saidBy } from '@sortie/contracts/contradiction'
+import { formatMoney, toMinor } from '@sortie/contracts/money'
 import { formatDate } from '../../lib/format.ts'
-import { theme } from '../../theme/theme.ts'
+import { contradictionText } from '../expenses/doubt.ts'
+import { DoubtNotices, Notice } from '../expenses/doubt-notices.tsx'
 import type { ExpenseZodForm } from '../expenses/expense-fields.tsx'
 import { bodyOf } from '../expenses/expense-form.ts'
 import { useListExpensesQuery } from '../expenses/expenses.api.ts'
-import { alike } from './inbox.ts'
+import { alike, type Pile } from './inbox.ts'
 
-type Props = { form: ExpenseZodForm; alreadyOn: string | null }
+type Props = { form: ExpenseZodForm; pile: Pile }
 
-/** Said, not enforced: the same file is on an expense already, or one says the same as what is about to be accepted. */
-export function Doubts({ form, alreadyOn }: Props) {
-  const { date, merchant, amount, currency } = bodyOf(form.watch())
+/**
+ * Said, not enforced: the same file or paper is here or on an expense already, an expense says the same as what is about
+ * to be accepted, or the receipt says something else.
+ */
+export function Doubts({ form, pile: { pages, reading } }: Props) {
+  const { date, merchant, amount, currency = 'USD' } = bodyOf(form.watch())
   const day = date.slice(0, 10)
   const { data } = useListExpensesQuery(
     { startDate: day, endDate: day, limit: 100 },
     { skip: !/^\d{4}-\d{2}-\d{2}$/.test(day) },
   )
   const twin = data?.find((expense) => alike(expense, { merchant, amount, currency }))
-  if (!alreadyOn && !twin) return null
+  const minor = toMinor(String(amount))
+  const unlike =
+    reading && minor !== null
+      ? contradictions({ amount: minor, currency, date: day }, [saidBy(reading)])
+      : []
   return (
-    <Box role="status">
-      {alreadyOn && <p>This very file is a receipt of one of your expenses already.</p>}
+    <>
+      <DoubtNotices receiptIds={pages.map(({ id }) => id)} />
+      {unlike.map((one) => (
+        <Notice key={one.field} role="status">
+          <p>{contradictionText(one)}</p>
+        </Notice>
+      ))}
       {twin && (
-        <p>
-          You have logged {twin.merchant}, {formatMoney(twin.amount, twin.currency)},{' '}
-          {formatDate(twin.date)} already. Is it the same purchase?
-        </p>
+        <Notice role="status">
+          <p>
+            You have logged {twin.merchant}, {formatMoney(twin.amount, twin.currency)},{' '}
+            {formatDate(twin.date)} already. Is it the same purchase?
+          </p>
+        </Notice>
       )}
-    </Box>
+    </>
   )
 }
-
-const Box = styled.div`
-  padding: ${theme.space[2]} ${theme.space[3]};
-  border-left: 3px solid ${theme.color.warn};
-  background: ${theme.color.sunken};
-`

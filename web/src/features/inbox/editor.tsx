@@ -73,7 +73,7 @@ export function Editor({ pile, place, before, deeds, onStep, onAttach }: Props) 
           <form id="inbox-receipt" onSubmit={submit} onKeyDown={leaveField} noValidate>
             <FieldStack>
               {first?.problem && <p role="alert">{first.problem}</p>}
-              <Doubts form={form} alreadyOn={first?.alreadyOn ?? null} />
+              <Doubts form={form} pile={pile} />
               {pile.reading && <Certainty reading={pile.reading} />}
               <MerchantField form={form} />
               <FieldRow $short>

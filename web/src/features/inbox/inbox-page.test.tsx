@@ -1,10 +1,11 @@
 import type { InboxItemJson } from '@sortie/contracts/inbox'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { fill } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { problem } from '../../testing/fake-gateway.ts'
-import { anExpense, anInboxItem, aReading } from '../../testing/records.ts'
+import { aDoubt, anExpense, anInboxItem, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const idOf = (digit: string) => anInboxItem().id.replace(/^./, digit)
@@ -149,15 +150,29 @@ it('attaches to an expense, that of the same amount first', async () => {
 })
 
 it('says when the file, or the purchase, is there already, and lets it pass', async () => {
-  const { gateway, user } = openInbox([{ ...hotel, alreadyOn: anExpense().id }])
+  const { gateway, user } = openInbox([hotel])
+  const doubt = aDoubt({ receiptId: hotel.id })
+  gateway.answer('GET /api/doubts', { body: [doubt] })
+  gateway.answer(`POST /api/doubts/${doubt.id}/dismiss`, { status: 204 })
   gateway.answer('GET /api/expenses', {
     body: [anExpense({ merchant: 'GRAND HOTEL', amount: '420.00', currency: 'EUR' })],
   })
   const first = await place('1 of 1')
   expect(await within(first).findByText(/Is it the same purchase\?/)).toBeTruthy()
-  expect(within(first).getByText(/This very file is a receipt/)).toBeTruthy()
+  expect(await within(first).findByText(/This very file is a receipt of Grand Hotel/)).toBeTruthy()
+  expect(within(first).getAllByRole('img', { name: /^Receipt of/ })).toHaveLength(2)
+  gateway.answer('GET /api/doubts', { body: [] })
+  await user.click(within(first).getByRole('button', { name: 'It Is Fine' }))
+  await waitFor(() => expect(within(first).queryByText(/This very file/)).toBeNull())
   await user.keyboard('a')
   await waitFor(() => expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/accept`)).toHaveLength(1))
+})
+
+it('says when what is typed differs from what the receipt clearly says', async () => {
+  openInbox([dinner])
+  const first = await place('1 of 1')
+  fill(/^Amount/, '58.00')
+  expect(await within(first).findByText(/^You typed 58\.00, the receipt says/)).toBeTruthy()
 })
 
 it('tells how far the reading is, live, and counts in the navigation', async () => {

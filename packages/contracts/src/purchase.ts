@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { CalendarDate } from './calendar.ts'
+import { Id, IdParams } from './common.ts'
+import { defineApi } from './endpoint.ts'
+import { Currency, Money } from './money.ts'
+
+/** What an expense says was bought, for the doubts of the receipt service. */
+export const Purchase = z.object({
+  id: Id,
+  userId: Id,
+  date: CalendarDate,
+  merchant: z.string(),
+  amount: Money,
+  currency: Currency,
+})
+export type Purchase = z.infer<typeof Purchase>
+
+export const mostPurchases = 400
+
+/** For the receipt service. */
+export const internalPurchaseApi = defineApi({
+  ofIds: {
+    method: 'POST',
+    path: '/internal/expenses/of-ids',
+    access: 'user',
+    summary:
+      "What these expenses say: the caller's own; for an administrator anybody's, with the owner's e-mail.",
+    body: z.object({ ids: z.array(Id).check(z.maxLength(mostPurchases)) }),
+    response: z.array(z.extend(Purchase, { email: z.nullable(z.string()) })),
+    status: 200,
+    idempotent: false,
+  },
+  twins: {
+    method: 'GET',
+    path: '/internal/expenses/:id/twins',
+    access: 'user',
+    summary:
+      "What the caller's expense says, and everybody's others of that day, merchant and amount.",
+    params: IdParams,
+    response: z.object({ purchase: Purchase, twins: z.array(Purchase) }),
+  },
+})

@@ -1,0 +1,41 @@
+import type { Purchase } from '@sortie/contracts/purchase'
+import type { Caller } from '@sortie/platform/context'
+import { notFound } from '@sortie/platform/errors'
+import { withId } from '@sortie/platform/mongo/model'
+import { addEmails } from '../people/emails.ts'
+import { ExpenseModel } from './expense.model.ts'
+import { sameMerchant } from './same-merchant.ts'
+
+/** Of one amount, on one day, of everybody: more than these are a fare that all pay. */
+const mostOfOneAmount = 200
+const mostTwins = 5
+
+export async function purchasesOf(ids: string[], { id, role }: Caller) {
+  const where = { _id: { $in: ids }, ...(role !== 'admin' && { userId: id }) }
+  const found = (await ExpenseModel.find(where).lean()).map(withId)
+  const emails = new Map<string, string>()
+  if (role === 'admin') {
+    const people = found.map(({ userId }) => userId)
+    await addEmails(emails, people)
+  }
+  return found.map((purchase) => ({ ...purchase, email: emails.get(purchase.userId) || null }))
+}
+
+/** The caller's own twins come first. */
+export async function twinsOf(
+  id: string,
+  userId: string,
+): Promise<{ purchase: Purchase; twins: Purchase[] }> {
+  const purchase = await ExpenseModel.findOne({ _id: id, userId }).lean()
+  if (!purchase) throw notFound('expense')
+  const { date, amount, currency, merchant } = purchase
+  const same = { date, amount, currency, _id: { $ne: id } }
+  const own = await ExpenseModel.find({ ...same, userId })
+    .limit(mostOfOneAmount)
+    .lean()
+  const others = await ExpenseModel.find({ ...same, userId: { $ne: userId } })
+    .limit(mostOfOneAmount)
+    .lean()
+  const twins = [...own, ...others].filter((other) => sameMerchant(other.merchant, merchant))
+  return { purchase: withId(purchase), twins: twins.slice(0, mostTwins).map(withId) }
+}

@@ -1,0 +1,17 @@
+/** Case, accents, spaces, signs and the form of the firm do not count. */
+export function sameMerchant(a: string, b: string): boolean {
+  const [one, other] = [lettersOf(a), lettersOf(b)]
+  if (one === '' || other === '') return false
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
+  // "Starbucks" and "Starbucks Coffee 4711"
+  return one === other || (shorter.length >= 5 && longer.startsWith(shorter))
+}
+
+function lettersOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\b(gmbh|ag|kg|ltd|llc|inc|corp|sdn|bhd|bv|sa|srl|pte)\b/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

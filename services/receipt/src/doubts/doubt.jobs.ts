@@ -1,0 +1,80 @@
+import { Id } from '@sortie/contracts/common'
+import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
+import { log } from '@sortie/platform/logger'
+import * as z from 'zod/mini'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { readAttached, traceReceipt } from './trace-receipt.ts'
+import { weighExpense } from './weigh-expense.ts'
+
+const sweepMs = 2 * 60_000
+/** Receipts from before the update have no trace yet: so many of them in one round. */
+const mostAtOnce = 100
+/** Several changes of one expense, its receipts among them, are weighed together. */
+const gatherMs = 2000
+const readAfterMs = 10_000
+/** All receipts from before the update would keep the reader busy for days. */
+const readSinceMs = 7 * 24 * 3600_000
+
+export const doubtJobs: Jobs = {
+  'trace-receipt': defineJob({
+    data: z.object({ receiptId: Id }),
+    run: async ({ receiptId }) => {
+      const receipt = await traceReceipt(receiptId)
+      if (receipt && !receipt.inInbox && isRecent(receipt)) readAttachedSoon(receiptId)
+    },
+  }),
+  'read-attached': defineJob({
+    data: z.object({ receiptId: Id }),
+    run: ({ receiptId }) => readAttached(receiptId),
+  }),
+  'weigh-expense': defineJob({
+    data: z.object({ expenseId: Id, userId: Id }),
+    run: ({ expenseId, userId }) => weighExpense(expenseId, userId),
+  }),
+  'sweep-traces': defineJob({
+    data: z.object({}),
+    run: () => sweepTraces(),
+    everyMs: sweepMs,
+    attempts: 1,
+  }),
+}
+
+/** Not taken by the queue, the sweeper finds the receipt without a trace. */
+export function traceSoon(receiptId: string, when = 'new'): void {
+  put('trace-receipt', { receiptId }, { jobId: `${receiptId}.${when}` })
+}
+
+/** What is attached may be of the Inbox, and read; or be corrected before its expense is saved. */
+function readAttachedSoon(receiptId: string): void {
+  put('read-attached', { receiptId }, { jobId: receiptId, delayMs: readAfterMs })
+}
+
+/** Not taken by the queue, it is weighed at its next change. */
+export function weighSoon(expenseId: string, userId: string): void {
+  const options = { jobId: expenseId, delayMs: gatherMs, again: true }
+  put('weigh-expense', { expenseId, userId }, options)
+}
+
+function isRecent({ createdAt }: { createdAt: Date }): boolean {
+  return Date.now() - createdAt.getTime() < readSinceMs
+}
+
+export async function sweepTraces(graceMs = sweepMs): Promise<void> {
+  const untraced = {
+    traced: { $ne: true },
+    pictures: { $ne: 'waiting' as const },
+    missingSince: null,
+    createdAt: { $lt: new Date(Date.now() - graceMs) },
+  }
+  const found = await ReceiptModel.find(untraced, { _id: 1 })
+    .sort({ createdAt: -1 })
+    .limit(mostAtOnce)
+    .lean()
+  const round = Math.floor(Date.now() / sweepMs)
+  for (const { _id } of found)
+    await enqueue('trace-receipt', { receiptId: _id }, { jobId: `${_id}.${round}` })
+}
+
+function put(name: string, data: object, options: Parameters<typeof enqueue>[2]): void {
+  enqueue(name, data, options).catch((error) => log.warn({ err: error, job: name }, 'doubts later'))
+}

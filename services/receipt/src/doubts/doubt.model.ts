@@ -1,0 +1,49 @@
+import type { DoubtKind } from '@sortie/contracts/doubt'
+import { defineModel } from '@sortie/platform/mongo/model'
+import mongoose from 'mongoose'
+
+export type Side = { userId: string; receiptId: string | null; expenseId: string | null }
+
+export type StoredDoubt = {
+  /** Made of the kind and of what it is about, so that it is found once and stays dismissed. */
+  _id: string
+  kind: DoubtKind
+  sides: Side[]
+  receiptIds: string[]
+  expenseIds: string[]
+  /** Who is told: null when it is between two people, of which only administrators learn. */
+  owner: string | null
+  field: 'amount' | 'date' | null
+  typed: string | null
+  said: string | null
+  /** By its owner. */
+  dismissed: boolean
+  /** By an administrator. */
+  settled: boolean
+  createdAt: Date
+}
+
+const text = { type: String, default: null }
+const no = { type: Boolean, default: false }
+
+export const DoubtModel = defineModel<StoredDoubt>(
+  'Doubt',
+  {
+    kind: { type: String, required: true },
+    sides: { type: mongoose.Schema.Types.Mixed, required: true },
+    receiptIds: { type: [String], required: true },
+    expenseIds: { type: [String], required: true },
+    owner: text,
+    field: text,
+    typed: text,
+    said: text,
+    dismissed: no,
+    settled: no,
+  },
+  [
+    [{ owner: 1, dismissed: 1, createdAt: -1 }],
+    [{ settled: 1, createdAt: -1, _id: -1 }],
+    [{ receiptIds: 1 }],
+    [{ expenseIds: 1 }],
+  ],
+)

@@ -1,0 +1,83 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { differ, samePaper } from '../looks/judge.ts'
+import { likeness, prepared } from '../looks/likeness.ts'
+import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import type { Side } from './doubt.model.ts'
+import { doubtOfPair, type NewDoubt } from './doubt.ts'
+import { keepDoubts } from './keep-doubts.ts'
+import { type Trace, TraceModel } from './trace.model.ts'
+
+/** Of one's own receipts the newest are compared; of other people's those that say the same day and amount. */
+const mostOwn = 1000
+const mostOthers = 200
+/** More of one file or paper are found, but not told of. */
+const mostPairs = 5
+
+/** The receipts that are the same file or the same paper as this one. */
+export async function findPairs(receiptId: string): Promise<void> {
+  const receipt = await ReceiptModel.findById(receiptId).lean<StoredReceipt | null>()
+  if (!receipt) return
+  const files = await sameFiles(receipt)
+  const papers = (await samePapers(receipt)).filter((id) => !files.some(({ _id }) => _id === id))
+  const others = await ReceiptModel.find({ _id: { $in: papers } }).lean<StoredReceipt[]>()
+  const found = [
+    ...files.map((other) => doubtOfPair('same_file', sideOf(receipt), sideOf(other))),
+    ...others.map((other) => doubtOfPair('same_paper', sideOf(receipt), sideOf(other))),
+  ]
+  await keepDoubts(found.slice(0, 2 * mostPairs) as NewDoubt[], {
+    kind: { $in: ['same_file', 'same_paper'] },
+    receiptIds: receiptId,
+  })
+}
+
+/** Its expense may change: which one it is on is asked when it is told. */
+function sideOf({ _id, userId }: StoredReceipt): Side {
+  return { userId, receiptId: _id, expenseId: null }
+}
+
+function sameFiles({ _id, sha256 }: StoredReceipt): Promise<StoredReceipt[]> {
+  return ReceiptModel.find({ sha256, _id: { $ne: _id } })
+    .sort({ createdAt: -1 })
+    .limit(mostPairs)
+    .lean<StoredReceipt[]>()
+    .exec()
+}
+
+async function samePapers({ _id, userId }: StoredReceipt): Promise<string[]> {
+  const trace = await TraceModel.findById(_id).lean<Trace | null>()
+  const look = bytesOf(trace)
+  if (!trace || !look) return []
+  const mine = prepared(look)
+  const alike: string[] = []
+  let compared = 0
+  for await (const other of candidates(trace, userId)) {
+    const theirs = bytesOf(other)
+    // Other calls have their turn in between.
+    if (++compared % 20 === 0) await turn()
+    if (!theirs || differ(trace.said, other.said)) continue
+    if (likeness(mine, prepared(theirs)) >= samePaper) alike.push(other._id)
+    if (alike.length === mostPairs) break
+  }
+  return alike
+}
+
+async function* candidates({ _id, said }: Trace, userId: string): AsyncGenerator<Trace> {
+  const newest = { sort: { createdAt: -1 as const } }
+  yield* TraceModel.find({ userId, _id: { $ne: _id }, look: { $ne: null } }, null, newest)
+    .limit(mostOwn)
+    .lean<Trace[]>()
+    .cursor() as unknown as AsyncIterable<Trace>
+  if (!said?.date || said.amount === null) return
+  const same = { 'said.date': said.date, 'said.amount': said.amount, userId: { $ne: userId } }
+  yield* TraceModel.find(same, null, newest)
+    .limit(mostOthers)
+    .lean<Trace[]>()
+    .cursor() as unknown as AsyncIterable<Trace>
+}
+
+/** The driver's bytes, as every reader takes them. */
+function bytesOf(trace: Trace | null): Uint8Array | null {
+  const look = trace?.look as Uint8Array | { buffer: Uint8Array } | null | undefined
+  if (!look) return null
+  return look instanceof Uint8Array ? look : look.buffer
+}

@@ -1,0 +1,45 @@
+import { publishAll } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { QueryFilter } from 'mongoose'
+import { DoubtModel, type StoredDoubt } from './doubt.model.ts'
+import type { NewDoubt } from './doubt.ts'
+import { TraceModel } from './trace.model.ts'
+
+type Where = QueryFilter<StoredDoubt>
+
+/** Keeps what was found now and was not known; of `about`, what nobody has judged and no longer holds is forgotten. */
+export function keepDoubts(found: NewDoubt[], about: Where): Promise<void> {
+  return transaction(async () => {
+    const ids = found.map(({ _id }) => _id)
+    const over: Where = { ...about, dismissed: false, settled: false, _id: { $nin: ids } }
+    const gone = await DoubtModel.find(over).lean<StoredDoubt[]>()
+    const known = await DoubtModel.find({ _id: { $in: ids } }, { _id: 1 }).lean()
+    const fresh = found.filter(({ _id }) => !known.some((other) => other._id === _id))
+    if (gone.length === 0 && fresh.length === 0) return
+    await DoubtModel.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } })
+    await DoubtModel.create(fresh, { ordered: true })
+    await tell([...gone, ...fresh])
+  })
+}
+
+/** In the transaction that deletes a receipt. */
+export async function forgetReceipt(receiptId: string): Promise<void> {
+  await TraceModel.deleteOne({ _id: receiptId })
+  await forgetDoubts({ receiptIds: receiptId })
+}
+
+/** In the transaction that deletes an expense. */
+export async function forgetDoubts(where: Where): Promise<void> {
+  const gone = await DoubtModel.find(where).lean<StoredDoubt[]>()
+  if (gone.length === 0) return
+  await DoubtModel.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } })
+  await tell(gone)
+}
+
+function tell(doubts: Pick<StoredDoubt, 'owner'>[]): Promise<void> {
+  const owners = new Set(doubts.flatMap(({ owner }) => owner ?? []))
+  return publishAll(
+    'doubt.changed',
+    [...owners].map((userId) => ({ userId })),
+  )
+}

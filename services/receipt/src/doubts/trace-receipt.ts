@@ -1,0 +1,119 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { saidBy } from '@sortie/contracts/contradiction'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { AppError } from '@sortie/platform/errors'
+import { jobTokens } from '@sortie/platform/http/job-token'
+import { log } from '@sortie/platform/logger'
+import type { UpdateQuery } from 'mongoose'
+import { readFile } from '../clients/scan.ts'
+import { env } from '../env.ts'
+import { lookAt } from '../pictures/picture-maker.ts'
+import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { objectName } from '../records/receipt.ts'
+import { objects } from '../storage/objects.ts'
+import { findPairs } from './find-pairs.ts'
+import { type Trace, TraceModel } from './trace.model.ts'
+import { weighExpense } from './weigh-expense.ts'
+
+const mostTries = 3
+/** Nobody waits for these readings: after each the reader is left to others for so many times as long. */
+const restTimes = 3
+const mostRestMs = 5000
+const said = (reading: ScannedReceipt | null) =>
+  reading ? saidBy(reading) : { amount: null, currency: null, date: null }
+
+/** Looks at a receipt once, and then for others that are the same. May run twice. */
+export async function traceReceipt(receiptId: string): Promise<StoredReceipt | null> {
+  const receipt = await ReceiptModel.findById(receiptId).lean<StoredReceipt | null>()
+  if (!receipt) return null
+  await look(receipt)
+  await findPairs(receiptId)
+  return receipt
+}
+
+/** The try is counted before it begins, so that a file that takes everything down is not tried for ever. */
+async function look(receipt: StoredReceipt): Promise<void> {
+  const { _id, userId } = receipt
+  const trace = await change(receipt, { $inc: { lookTries: 1 } })
+  if (trace.looked) return
+  const found = trace.lookTries > mostTries ? null : await lookOf(receipt)
+  await change({ _id, userId }, { $set: { looked: true, look: found && Buffer.from(found) } })
+  await ReceiptModel.updateOne({ _id }, { $set: { traced: true } })
+}
+
+/** What the Inbox has read needs no second reading. */
+export async function keepSaid(
+  _id: string,
+  userId: string,
+  reading: ScannedReceipt | null,
+): Promise<void> {
+  await change({ _id, userId }, { $set: { said: said(reading) } })
+}
+
+/** Whether it was looked at or read first. Of a receipt that was deleted meanwhile nothing stays. */
+async function change(
+  { _id, userId }: { _id: string; userId: string },
+  values: UpdateQuery<Trace>,
+): Promise<Trace> {
+  const trace = await TraceModel.findOneAndUpdate(
+    { _id },
+    { ...values, $setOnInsert: { userId } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<Trace>()
+  if (!(await ReceiptModel.exists({ _id }))) await TraceModel.deleteOne({ _id })
+  if (!trace) throw new Error('a changed trace is there')
+  return trace
+}
+
+/** Has a receipt read that was attached without the Inbox, and compares it with what was typed. */
+export async function readAttached(receiptId: string): Promise<void> {
+  const unread = { _id: receiptId, said: null, readTries: { $lt: mostTries } }
+  const receipt = await ReceiptModel.findOne({
+    _id: receiptId,
+    inInbox: { $ne: true },
+  }).lean<StoredReceipt | null>()
+  if (!receipt) return
+  const { userId, expenseId } = receipt
+  const trace = await TraceModel.findOneAndUpdate(unread, { $inc: { readTries: 1 } }).lean()
+  if (trace) {
+    const started = performance.now()
+    await keepSaid(receiptId, userId, await readingOf(receipt))
+    await findPairs(receiptId)
+    await weighExpense(expenseId, userId)
+    const took = performance.now() - started
+    await sleep(Math.min(mostRestMs, took * restTimes), undefined, { ref: false })
+  }
+}
+
+async function readingOf({ _id, userId }: StoredReceipt): Promise<ScannedReceipt | null> {
+  const file = await (await objects()).get(objectName(_id, 'file'))
+  if (!file) return null
+  try {
+    return await readFile(await buffer(file), await jobTokens(env, userId)())
+  } catch (error) {
+    if (error instanceof AppError && ['invalid', 'wrong_type', 'too_large'].includes(error.kind))
+      return null
+    await TraceModel.updateOne({ _id }, { $inc: { readTries: triedNothing(error) ? -1 : 0 } })
+    throw error
+  }
+}
+
+function triedNothing(error: unknown): boolean {
+  return error instanceof AppError && ['scan_busy', 'readings_unavailable'].includes(error.code)
+}
+
+/** The picture for reports is smaller than the photo, and upright. */
+async function lookOf({ _id, mimeType }: StoredReceipt): Promise<Uint8Array | null> {
+  const storage = await objects()
+  const print = mimeType === 'application/pdf' ? null : await storage.get(objectName(_id, 'print'))
+  const stored = print ?? (await storage.get(objectName(_id, 'file')))
+  if (!stored) return null
+  const seen = await lookAt(await buffer(stored), print ? 'image/jpeg' : mimeType)
+  if (seen.ok) return seen.look
+  if (['unreadable', 'too_large'].includes(seen.reason)) {
+    log.info({ receiptId: _id, reason: seen.reason }, 'not looked at')
+    return null
+  }
+  throw new Error(`not looked at this time: ${seen.reason} ${seen.detail}`)
+}

@@ -1,0 +1,30 @@
+import type { Said } from '@sortie/contracts/contradiction'
+import { defineModel } from '@sortie/platform/mongo/model'
+import mongoose from 'mongoose'
+
+/** What a receipt is known by, beside the receipt with the same id. */
+export type Trace = {
+  _id: string
+  userId: string
+  looked: boolean
+  lookTries: number
+  /** How its print lies (looks/look.ts); null where there is none. */
+  look: Buffer | null
+  /** What it says; null as long as it is not read. */
+  said: Said | null
+  readTries: number
+  createdAt: Date
+}
+
+export const TraceModel = defineModel<Trace>(
+  'Trace',
+  {
+    userId: { type: String, required: true },
+    looked: { type: Boolean, default: false },
+    lookTries: { type: Number, default: 0 },
+    look: { type: Buffer, default: null },
+    said: { type: mongoose.Schema.Types.Mixed, default: null },
+    readTries: { type: Number, default: 0 },
+  },
+  [[{ userId: 1, createdAt: -1 }], [{ 'said.date': 1, 'said.amount': 1 }]],
+)

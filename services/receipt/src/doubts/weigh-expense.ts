@@ -1,0 +1,55 @@
+import { contradictions, type Said } from '@sortie/contracts/contradiction'
+import { Purchase } from '@sortie/contracts/purchase'
+import { AppError } from '@sortie/platform/errors'
+import { jobTokens } from '@sortie/platform/http/job-token'
+import * as z from 'zod/mini'
+import { askTwins } from '../clients/expenses.ts'
+import { env } from '../env.ts'
+import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { doubtOfContradiction, doubtOfPair, type NewDoubt } from './doubt.ts'
+import { keepDoubts } from './keep-doubts.ts'
+import { TraceModel } from './trace.model.ts'
+
+/** Whether an expense says what another one says, or what its own receipts do not. */
+export async function weighExpense(expenseId: string, userId: string): Promise<void> {
+  const token = await jobTokens(env, userId)()
+  const answer = await askTwins(expenseId, token).catch(unlessGone)
+  if (!answer) return
+  const purchase = z.decode(Purchase, answer.purchase)
+  const mine = { userId, receiptId: null, expenseId }
+  const found: NewDoubt[] = [
+    ...answer.twins.map((twin) =>
+      doubtOfPair('same_purchase', mine, {
+        userId: twin.userId,
+        receiptId: null,
+        expenseId: twin.id,
+      }),
+    ),
+    ...(await contradictionsOf(purchase)),
+  ]
+  await keepDoubts(found, {
+    kind: { $in: ['same_purchase', 'contradiction'] },
+    expenseIds: expenseId,
+  })
+}
+
+async function contradictionsOf({ id, userId, ...purchase }: Purchase): Promise<NewDoubt[]> {
+  const receipts = await ReceiptModel.find({ expenseId: id, inInbox: { $ne: true } })
+    .sort({ createdAt: 1 })
+    .lean<StoredReceipt[]>()
+  const ids = receipts.map(({ _id }) => _id)
+  const traces = await TraceModel.find({ _id: { $in: ids } }, { said: 1 }).lean()
+  const said = traces.flatMap((trace) => (trace.said as Said | null) ?? [])
+  const [first] = ids
+  // As long as one is not read, it may be the one that says so.
+  if (!first || said.length < ids.length) return []
+  const typed = { ...purchase, date: purchase.date.toISOString().slice(0, 10) }
+  return contradictions(typed, said).map((one) =>
+    doubtOfContradiction({ userId, receiptId: first, expenseId: id }, one),
+  )
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof AppError && error.kind === 'not_found') return null
+  throw error
+}

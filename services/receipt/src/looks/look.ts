@@ -1,0 +1,59 @@
+import { type Grey, inkOf } from './ink.ts'
+import { keepMainPrint } from './main-print.ts'
+import { angleOf, type Dots, dotsOf, frameOf, turned } from './straighten.ts'
+
+/** A picture is looked at with its longer side so long. */
+export const lookPixels = 720
+export const rows = 128
+export const columns = 48
+/** Two cells of 4 bits a byte. */
+export const lookBytes = (rows * columns) / 2
+/** Fewer dots of print are no receipt. */
+const leastDots = 400
+
+/**
+ * How the print of a paper lies on it, on a grid that is laid over the straightened print: the same whatever is around
+ * the paper, from where and in which light it was taken. Null when there is hardly any print.
+ */
+export function lookOf(picture: Grey): Uint8Array | null {
+  const ink = inkOf(picture)
+  keepMainPrint(ink)
+  const dots = dotsOf(ink)
+  if (dots.count < leastDots) return null
+  return gridOf(turned(dots, angleOf(dots)))
+}
+
+function gridOf(dots: Dots): Uint8Array | null {
+  const { left, right, top, bottom } = frameOf(dots)
+  if (right <= left || bottom <= top) return null
+  const cells = new Float32Array(rows * columns)
+  const add = (x: number, y: number, value: number) => {
+    if (x < 0 || y < 0 || x >= columns || y >= rows) return
+    cells[y * columns + x] = (cells[y * columns + x] as number) + value
+  }
+  for (let i = 0; i < dots.count; i++) {
+    const x = (((dots.x[i] as number) - left) / (right - left)) * columns - 0.5
+    const y = (((dots.y[i] as number) - top) / (bottom - top)) * rows - 0.5
+    const [column, row] = [Math.floor(x), Math.floor(y)]
+    const [besides, below] = [x - column, y - row]
+    const ink = dots.ink[i] as number
+    add(column, row, ink * (1 - besides) * (1 - below))
+    add(column + 1, row, ink * besides * (1 - below))
+    add(column, row + 1, ink * (1 - besides) * below)
+    add(column + 1, row + 1, ink * besides * below)
+  }
+  const area = ((right - left) * (bottom - top)) / cells.length
+  const level = (at: number) =>
+    Math.round(Math.sqrt(Math.min(1, (cells[at] as number) / area)) * 15)
+  return Uint8Array.from({ length: lookBytes }, (_, i) => level(2 * i) * 16 + level(2 * i + 1))
+}
+
+/** The cells of a stored look, 0 to 15. */
+export function cellsOf(look: Uint8Array): Float32Array {
+  const cells = new Float32Array(look.length * 2)
+  look.forEach((byte, i) => {
+    cells[2 * i] = byte >> 4
+    cells[2 * i + 1] = byte & 15
+  })
+  return cells
+}

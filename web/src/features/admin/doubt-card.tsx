@@ -1,0 +1,69 @@
+import type { AdminDoubtJson, DoubtKind } from '@sortie/contracts/doubt'
+import { urlOf } from '@sortie/contracts/endpoint'
+import { adminReceiptApi } from '@sortie/contracts/receipt'
+import styled from 'styled-components'
+import { formatDate } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { contradictionText, sideName } from '../expenses/doubt.ts'
+import { TwoPictures } from '../receipts/two-pictures.tsx'
+
+export const kindNames: Record<DoubtKind, string> = {
+  same_file: 'Same file',
+  same_paper: 'Same paper',
+  same_purchase: 'Same purchase',
+  contradiction: 'Receipt differs',
+}
+
+type Props = { doubt: AdminDoubtJson; busy: boolean; onDismiss: () => void }
+
+/** One doubt with whose it is and both pictures. */
+export function DoubtCard({ doubt, busy, onDismiss }: Props) {
+  const { kind, sides, dismissed, createdAt } = doubt
+  const people = [...new Set(sides.map(({ email }) => email ?? 'unknown'))]
+  return (
+    <Item>
+      <div>
+        <Badge color={people.length > 1 ? 'bad' : 'warn'}>{kindNames[kind]}</Badge>
+        <strong>{people.join(' and ')}</strong>
+        <small>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          {dismissed && ' · its owner says it is fine'}
+        </small>
+        {kind === 'contradiction' && <p>{contradictionText(doubt, 'They')}</p>}
+        <Button size="small" disabled={busy} onClick={onDismiss}>
+          It Is Fine
+        </Button>
+      </div>
+      <TwoPictures
+        shown={sides.map((side, index) => ({
+          label:
+            people.length > 1
+              ? `${sideName(side)} (${side.email})`
+              : labelOf(sideName(side), index),
+          href: side.receiptId && urlOf(adminReceiptApi.file, { id: side.receiptId }),
+          picture:
+            side.receiptId && side.hasThumbnail
+              ? urlOf(adminReceiptApi.thumbnail, { id: side.receiptId })
+              : null,
+        }))}
+      />
+    </Item>
+  )
+}
+
+/** Two sides that say the same are still two. */
+function labelOf(name: string, index: number): string {
+  return `${index + 1}. ${name}`
+}
+
+const Item = styled.li`
+  display: grid;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[4]};
+  border-bottom: 1px solid ${theme.color.line};
+  ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+  > :first-child { display: grid; gap: ${theme.space[2]}; align-content: start; justify-items: start; overflow-wrap: anywhere; }
+  small { color: ${theme.color.muted}; }
+`

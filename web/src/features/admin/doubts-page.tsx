@@ -1,0 +1,100 @@
+import { doubtKinds } from '@sortie/contracts/doubt'
+import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { asProblem } from '../../lib/problem.ts'
+import { toast } from '../../lib/toast.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { DoubtCard, kindNames } from './doubt-card.tsx'
+import { useAdminDoubtsQuery, useSettleDoubtMutation } from './doubts.api.ts'
+
+const step = 50
+/** The most that one call answers. */
+const most = 1000
+const options = [
+  { value: 'all', label: 'All' },
+  ...doubtKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
+]
+
+/** /admin/doubts: what may be wrong with everyone's expenses, also between two people. */
+export function DoubtsPage() {
+  const [{ kind }, setFilters, clear] = useQueryParams({ kind: 'all' })
+  const [limit, setLimit] = useState(step)
+  const asked = doubtKinds.find((known) => known === kind)
+  const { data, error, refetch } = useAdminDoubtsQuery(
+    { ...(asked && { kind: asked }), limit },
+    // No event tells an administrator of other people's.
+    { refetchOnMountOrArgChange: true },
+  )
+  const [settle, { isLoading }] = useSettleDoubtMutation()
+
+  async function isFine(id: string) {
+    try {
+      await settle(id).unwrap()
+    } catch (thrown) {
+      const { message } = asProblem(thrown)
+      toast({ title: 'Failed to dismiss the doubt', description: message, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Page
+      title="Doubts"
+      lead="What may have been handed in twice, or differs from its receipt. Nothing is forbidden by it."
+    >
+      <AdminNav />
+      <Field label="Kind">
+        <Select value={kind} onChange={(value) => setFilters({ kind: value })} options={options} />
+      </Field>
+      <Card flush>
+        {!data && error && (
+          <ErrorState title="Failed to fetch doubts" error={error} retry={refetch} />
+        )}
+        {!data && !error && <Spinner text="Loading doubts..." />}
+        {data?.length === 0 && (
+          <EmptyState
+            icon={<BadgeCheck />}
+            title="No doubts"
+            text={asked ? 'There are none of this kind.' : 'Nothing is doubted just now.'}
+            action={asked && <Button onClick={clear}>Clear Filters</Button>}
+          />
+        )}
+        {data && data.length > 0 && (
+          <List aria-label="Doubts">
+            {data.map((doubt) => (
+              <DoubtCard
+                key={doubt.id}
+                doubt={doubt}
+                busy={isLoading}
+                onDismiss={() => void isFine(doubt.id)}
+              />
+            ))}
+          </List>
+        )}
+        {data && data.length > 0 && data.length >= limit - step / 2 && limit < most && (
+          <More>
+            <Button onClick={() => setLimit(Math.min(most, limit * 4))}>Show more doubts</Button>
+          </More>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+`
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`

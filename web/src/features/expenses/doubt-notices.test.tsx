@@ -1,0 +1,26 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { aDoubt, anExpense } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+it('says in the expense what its receipt contradicts, until the person says that it is fine', async () => {
+  const expense = anExpense()
+  const [side] = aDoubt({ expenseId: expense.id }).sides
+  const doubt = {
+    ...{ ...aDoubt(), id: 'contradiction.one', kind: 'contradiction' as const },
+    ...{ field: 'amount' as const, typed: '58.00', said: '85.00', sides: side ? [side] : [] },
+  }
+  const gateway = employeeGateway({
+    'GET /api/expenses': { body: [expense] },
+    [`GET /api/expenses/${expense.id}`]: { body: expense },
+    'GET /api/doubts': { body: [doubt] },
+    [`POST /api/doubts/${doubt.id}/dismiss`]: { status: 204 },
+  })
+  const { user } = renderApp(`/expenses/${expense.id}`)
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('You typed 58.00, the receipt says 85.00.')).toBeTruthy()
+  gateway.answer('GET /api/doubts', { body: [] })
+  await user.click(within(dialog).getByRole('button', { name: 'It Is Fine' }))
+  await waitFor(() => expect(within(dialog).queryByText(/You typed/)).toBeNull())
+})
