@@ -9,6 +9,7 @@ import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
 import { flightApi } from './flight.ts'
 import { inboxApi } from './inbox.ts'
+import { merchantApi } from './merchant.ts'
 import { organisationApi } from './organisation.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
 import { adminReceiptUseApi, receiptUseApi } from './receipt-use.ts'
@@ -32,7 +33,7 @@ export const apis: Record<ServiceName, Api[]> = {
     adminUserApi,
     organisationApi,
   ],
-  expense: [expenseApi, dashboardApi, adminExpenseApi, deadLetterApis.expense],
+  expense: [expenseApi, merchantApi, dashboardApi, adminExpenseApi, deadLetterApis.expense],
   travel: [tripApi, flightApi],
   receipt: [
     receiptApi,

@@ -55,6 +55,8 @@ export const NewExpense = z.object({
   notes: z._default(optional.notes, ''),
   status: z._default(ExpenseStatus, 'Draft'),
   tripId: z.optional(TripReference),
+  /** What a scan read as its merchant, by which it is known the next time; not answered. */
+  readAs: z.optional(text(300)),
 })
 export type NewExpense = z.infer<typeof NewExpense>
 export type NewExpenseJson = z.input<typeof NewExpense>

@@ -28,6 +28,14 @@ export const ScannedReceipt = z.object({
   confidence: z.number(),
   /** Who answered: the reader on this machine, the vision model, or both in agreement or doubt. */
   reader: z.enum(['local', 'vision', 'both']),
+  /** Its merchant is known from so many earlier expenses: the person's own, or the organisation's. */
+  known: z.optional(
+    z.object({
+      receipts: z.int(),
+      own: z.boolean(),
+      /** As it is printed, or misread. */ read: z.string(),
+    }),
+  ),
   fields: z.object({
     merchant: field(z.string()),
     amount: field(z.number()),

@@ -4,12 +4,13 @@ import { env } from './env.ts'
 import { adminExpenseRoutes } from './expenses/admin-expense.routes.ts'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { expenseRoutes, purchaseRoutes } from './expenses/expense.routes.ts'
+import { merchantRoutes } from './merchants/merchant.routes.ts'
 import { addSearchWords } from './migrations/0001-search-words.ts'
 
 export const service: Service = {
   name: 'expense',
   env,
-  routes: [expenseRoutes, purchaseRoutes, dashboardRoutes, adminExpenseRoutes],
+  routes: [expenseRoutes, purchaseRoutes, merchantRoutes, dashboardRoutes, adminExpenseRoutes],
   consumers: expenseConsumers,
   migrations: [{ name: '0001-search-words', run: addSearchWords }],
   freshness: true,

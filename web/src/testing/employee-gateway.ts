@@ -13,6 +13,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },
     'GET /api/inbox': { body: [] },
+    'POST /api/merchants/recognise': { body: { known: null } },
     'GET /api/doubts': { body: [] },
     'GET /admin/doubts': { body: [] },
     'GET /api/trips': { body: [] },

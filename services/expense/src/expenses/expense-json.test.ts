@@ -31,6 +31,7 @@ const anyStored = fc.record({
   receiptCount: fc.nat(),
   createdAt: instant,
   updatedAt: instant,
+  readAs: anyText,
   merchantKey: anyText,
   words: fc.array(anyText),
 })

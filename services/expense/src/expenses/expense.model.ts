@@ -2,7 +2,7 @@ import type { Expense } from '@sortie/contracts/expense'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { SearchKeys } from './search-words.ts'
 
-export type StoredExpense = Stored<Expense> & SearchKeys
+export type StoredExpense = Stored<Expense> & SearchKeys & { readAs: string }
 
 const required = { type: String, required: true }
 
@@ -21,6 +21,8 @@ export const ExpenseModel = defineModel<StoredExpense>(
     notes: { type: String, default: '' },
     status: required,
     receiptCount: { type: Number, default: 0 },
+    /** What a scan read as its merchant. */
+    readAs: { type: String, default: '' },
     merchantKey: { type: String, default: '' },
     words: { type: [String], default: [] },
   },

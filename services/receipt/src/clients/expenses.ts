@@ -1,4 +1,5 @@
 import { expenseApi, internalExpenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { type KnownMerchant, merchantApi } from '@sortie/contracts/merchant'
 import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
 import { callService } from '@sortie/platform/http/client'
 import { log } from '@sortie/platform/logger'
@@ -46,4 +47,19 @@ export async function askPurchases(ids: string[]): Promise<Map<string, Asked>> {
     log.warn({ err: error, expenses: ids.length }, 'what expenses say is not known')
   }
   return known
+}
+
+/** Which known merchant was read; null when none is, and while the expense service is away. */
+export async function askMerchant(
+  read: string | null,
+  token: string,
+): Promise<KnownMerchant | null> {
+  if (!read) return null
+  try {
+    const request = { body: { read: read.slice(0, 300) } }
+    return (await callService(env.EXPENSE_URL, merchantApi.recognise, request, { token })).known
+  } catch (error) {
+    log.warn({ err: error }, 'merchant not recognised')
+    return null
+  }
 }

@@ -10,9 +10,9 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandExpense, makeExpense } from '../clients/expenses.ts'
 import { env } from '../env.ts'
 import { markExpense } from '../receipts/mark-expense.ts'
+import { type Filing, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { announce, changeItem, withPages } from './change-item.ts'
-import { type Filing, InboxItemModel, type StoredInboxItem } from './inbox-item.model.ts'
 
 const firstPage = () =>
   new AppError('conflict', 'inbox_item_is_page', 'This is a page of another receipt.')
@@ -65,13 +65,22 @@ async function noted(id: string, userId: string, target: Target): Promise<Noted>
   if (item.joinedTo) throw firstPage()
   if (item.filing) return { item, filing: item.filing }
   const from = item.state === 'reading' ? 'waiting' : (item.state as Filing['from'])
-  const filing: Filing = { expenseId: receipt.expenseId, expense: null, from, ...target }
+  const filing: Filing = {
+    ...{ expenseId: receipt.expenseId, expense: null, from },
+    ...('expense' in target ? { expense: withReadAs(target.expense, item) } : target),
+  }
   const changed = await changeItem(
     { _id: id, state: item.state, joinedTo: null, discardedAt: null },
     { $set: { state: 'filing', filing, problem: null } },
   )
   // It was read, filed or joined in between.
   return changed ? { item: changed, filing } : noted(id, userId, target)
+}
+
+/** A merchant that was corrected is known by what it was read as (recognise-merchant.ts). */
+function withReadAs(expense: NewExpenseJson, { reading }: StoredInboxItem): NewExpenseJson {
+  const read = reading?.known?.read ?? reading?.merchant
+  return read ? { ...expense, readAs: read } : expense
 }
 
 async function finish(item: StoredInboxItem, filing: Filing, token?: string): Promise<void> {

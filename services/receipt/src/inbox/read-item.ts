@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
+import { recalled } from '@sortie/contracts/merchant'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { AppError } from '@sortie/platform/errors'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/logger'
 import { Counter } from 'prom-client'
+import { askMerchant } from '../clients/expenses.ts'
 import { readFile } from '../clients/scan.ts'
 import { traceSoon } from '../doubts/doubt.jobs.ts'
 import { keepSaid } from '../doubts/trace-receipt.ts'
@@ -44,7 +46,8 @@ export async function readItem(itemId: string): Promise<void> {
     const stored = await (await objects()).get(objectName(itemId, 'file'))
     if (!stored) throw new AppError('not_found', 'receipt_file_missing', byHand)
     const token = await jobTokens(env, item.userId)()
-    const reading = await readFile(await buffer(stored), token)
+    const read = await readFile(await buffer(stored), token)
+    const reading = recalled(read, await askMerchant(read.merchant, token))
     await settle('ready', { reading, problem: null })
   } catch (error) {
     const { kind, code } = error instanceof AppError ? error : { kind: '', code: '' }

@@ -1,7 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -62,6 +62,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   const isOpen = useIsOpen()
   const [busy, alone] = useAlone()
   useOnce(() => void uploads.add([...(files ?? [])]))
+  const readAs = useRef<string>(undefined)
   const form = useZodForm(ExpenseForm, {
     draft: expense || start || photo ? undefined : 'expense',
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
@@ -75,7 +76,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
             params: { id: saved.id },
             body: { ...body, updatedAt: saved.updatedAt },
           }).unwrap()
-        : await createOnce(body)
+        : await createOnce({ ...body, ...(readAs.current && { readAs: readAs.current }) })
       const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
       toast(isWaiting(kept) ? waitingToast : { title: done })
       if (uploads.uploads.length > 0) {
@@ -105,6 +106,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   }
 
   function apply(reading: ScannedReceipt, file: File) {
+    readAs.current = reading.known?.read ?? reading.merchant ?? undefined
     for (const [name, value] of Object.entries(scannedFields(reading))) {
       form.setValue(name as keyof ExpenseFields, value as never, {
         shouldDirty: true,

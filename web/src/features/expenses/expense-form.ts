@@ -6,7 +6,7 @@ import { readAmount } from '../../lib/amount.ts'
 
 /** The values of the expense form, as its inputs hold them: the amount as it was written. */
 export type ExpenseValues = NewExpenseJson & { amount: string }
-export type ExpenseFields = Required<ExpenseValues>
+export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs'>>
 
 /** A new expense starts as of today, Other, in dollars, a Draft without a mission (spec 5). */
 export function newExpense(): ExpenseFields {

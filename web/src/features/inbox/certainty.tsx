@@ -1,3 +1,4 @@
+import { knownText } from '@sortie/contracts/merchant'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
@@ -5,7 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { confidenceColor, percent } from '../scan/scan.ts'
 
 /** How sure the reader is of what it filled in, field by field. */
-export function Certainty({ reading: { fields } }: { reading: ScannedReceipt }) {
+export function Certainty({ reading }: { reading: ScannedReceipt }) {
+  const { fields } = reading
+  const known = knownText(reading)
   const rows = [
     ['Merchant', fields.merchant],
     ['Amount', fields.amount],
@@ -20,6 +23,7 @@ export function Certainty({ reading: { fields } }: { reading: ScannedReceipt }) 
           </Badge>
         </li>
       ))}
+      {known && <li>{known}</li>}
     </List>
   )
 }

@@ -1,3 +1,4 @@
+import { knownText } from '@sortie/contracts/merchant'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
@@ -15,6 +16,7 @@ const readers = {
 /** The photo with a box around each value that was found, and the values with how sure the reader is of each. */
 export function ScanResult({ reading, picture }: { reading: ScannedReceipt; picture: string }) {
   const { fields, currency } = reading
+  const known = knownText(reading)
   const rows = [
     ['Merchant', fields.merchant, fields.merchant.value],
     [
@@ -68,6 +70,7 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
             </Value>
           ))}
         </dl>
+        {known && <p>{known}</p>}
         {reading.notes && <p>{reading.notes}</p>}
       </div>
     </Split>

@@ -1,10 +1,23 @@
+import type { Answer } from '@sortie/contracts/endpoint'
+import { merchantApi, recalled } from '@sortie/contracts/merchant'
 import { scanApi as contract, type ScannedReceipt } from '@sortie/contracts/scan'
 import { api, call } from '../../lib/api.ts'
+import type { CallProblem } from '../../lib/problem.ts'
 
 const scanApi = api.injectEndpoints({
   endpoints: (build) => ({
     scanReceipt: build.mutation<ScannedReceipt, string>({
-      query: (imageBase64) => call(contract.scan, { body: { imageBase64 } }),
+      async queryFn(imageBase64, _, __, send) {
+        const scanned = await send(call(contract.scan, { body: { imageBase64 } }))
+        if (scanned.error) return { error: scanned.error as CallProblem }
+        const reading = scanned.data as ScannedReceipt
+        if (!reading.merchant) return { data: reading }
+        const body = { read: reading.merchant.slice(0, 300) }
+        const answer = await send(call(merchantApi.recognise, { body }))
+        // What was read holds as well without it.
+        const { known } = (answer.data as Answer<typeof merchantApi.recognise>) ?? { known: null }
+        return { data: recalled(reading, known) }
+      },
     }),
   }),
 })

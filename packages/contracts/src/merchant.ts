@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { defineApi } from './endpoint.ts'
+import { Category } from './expense.ts'
+import type { ScannedReceipt } from './scan.ts'
+
+/** A merchant of earlier expenses that what was read is taken for. Never whose they were. */
+export const KnownMerchant = z.object({
+  merchant: z.string(),
+  /** The one it had most often. */
+  category: Category,
+  /** How many expenses it is known from. */
+  receipts: z.int(),
+  /** Known from the caller's own; else from those of the organisation. */
+  own: z.boolean(),
+})
+export type KnownMerchant = z.infer<typeof KnownMerchant>
+
+export const merchantApi = defineApi({
+  recognise: {
+    method: 'POST',
+    path: '/api/merchants/recognise',
+    access: 'user',
+    summary:
+      'Which known merchant a name is that a reader may have misread; null when there is none.',
+    body: z.object({ read: z.string().check(z.maxLength(300)) }),
+    response: z.object({ known: z.nullable(KnownMerchant) }),
+    status: 200,
+    idempotent: false,
+  },
+})
+
+/** From here on a field is read clearly, and stays as it was read. */
+const clear = 0.8
+/** A name that is known is right more often than one that is read; from one receipt it may be mistyped. */
+const knownOnce = 0.75
+const knownOften = 0.9
+
+/** The reading with what is known of its merchant: an unclear name and category are replaced, clear ones never. */
+export function recalled(reading: ScannedReceipt, known: KnownMerchant | null): ScannedReceipt {
+  if (!known) return reading
+  const sure = known.receipts > 1 ? knownOften : knownOnce
+  const merchant = better(reading.fields.merchant, known.merchant, sure)
+  const category = better(reading.fields.category, known.category, sure)
+  const { amount, date } = reading.fields
+  const confidence = Math.min(merchant.confidence, amount.confidence, date.confidence)
+  return {
+    ...reading,
+    merchant: merchant.value,
+    category: category.value,
+    confidence: Math.max(reading.confidence, confidence),
+    fields: { ...reading.fields, merchant, category },
+    known: { receipts: known.receipts, own: known.own, read: reading.merchant ?? '' },
+  }
+}
+
+/** "Known from 12 earlier receipts" */
+export function knownText({ known }: ScannedReceipt): string | null {
+  if (!known) return null
+  const receipts = known.receipts === 1 ? '1 earlier receipt' : `${known.receipts} earlier receipts`
+  return `Known from ${receipts}${known.own ? '' : ' of your organisation'}`
+}
+
+function better<F extends { value: unknown; confidence: number }>(
+  field: F,
+  value: F['value'],
+  sure: number,
+): F {
+  if (field.value !== null && field.confidence >= clear) return field
+  return { ...field, value, confidence: Math.max(field.confidence, sure) }
+}
