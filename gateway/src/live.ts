@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Role } from '@sortie/contracts/auth'
 import type { Envelope } from '@sortie/contracts/events'
+import type { Role } from '@sortie/contracts/user'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { Broker } from '@sortie/platform/events/broker'

@@ -1,4 +1,5 @@
-import { type Claims, internalAuthApi } from '@sortie/contracts/auth'
+import type { Claims } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { callerBy } from '@sortie/platform/http/access'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Email, Password } from './auth.ts'
 import { Id, IdParams, Instant } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { Email, Password } from './user.ts'
 
 /** A sign-in that still holds, as its owner knows it again. */
 export const Session = z.object({

@@ -1,6 +1,7 @@
 import { accountApi } from './account.ts'
 import { adminExpenseApi } from './admin-expense.ts'
-import { adminUserApi, profileApi, sessionApi } from './auth.ts'
+import { adminUserApi } from './admin-user.ts'
+import { sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
 import { dashboardApi } from './dashboard.ts'
 import { deadLetterApis } from './dead-letter.ts'
@@ -17,6 +18,7 @@ import { exportApi, signatureApi } from './report.ts'
 import { scanApi } from './scan.ts'
 import { newFactorApi, secondFactorApi, signInStepApi } from './second-factor.ts'
 import { tripApi } from './travel.ts'
+import { profileApi } from './user.ts'
 
 export const services = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 export type ServiceName = (typeof services)[number]

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
-import { Claims, Email, Password, Registration, SignIn, UserFilter } from './auth.ts'
+import { UserFilter } from './admin-user.ts'
+import { Claims, Registration, SignIn } from './auth.ts'
+import { Email, Password } from './user.ts'
 
 const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
 const claims = { sub: id, sid: id, role: 'user', email: 'a@b.example', iat: 1, exp: 2 } as const

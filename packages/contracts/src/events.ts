@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ServiceName } from './apis.ts'
-import { Role } from './auth.ts'
 import { Id } from './common.ts'
+import { Role } from './user.ts'
 
 const user = { userId: Id }
 const expense = { ...user, expenseId: Id, tripId: z.nullable(Id) }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account.ts'
-import { User } from './auth.ts'
 import { Id, IdParams, Instant, requiredText } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { User } from './user.ts'
 
 const said = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const sealed = said(4000)

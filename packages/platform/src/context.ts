@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Role } from '@sortie/contracts/auth'
+import type { Role } from '@sortie/contracts/user'
 
 export type Caller = {
   id: string

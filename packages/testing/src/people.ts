@@ -1,7 +1,8 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { audiences, type Role } from '@sortie/contracts/auth'
+import { audiences } from '@sortie/contracts/auth'
+import type { Role } from '@sortie/contracts/user'
 import jsonwebtoken from 'jsonwebtoken'
 
 /** What services under test ask with for a token of a job. */

@@ -1,4 +1,4 @@
-import { Email, Password } from '@sortie/contracts/auth'
+import { Email, Password } from '@sortie/contracts/user'
 import {
   amqpEnv,
   baseEnv,

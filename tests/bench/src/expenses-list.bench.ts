@@ -53,7 +53,10 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Expenses' }).click()
   await (await answer).finished()
   const answered = performance.now()
-  await page.getByText(/^Merchant \d/).first().waitFor()
+  await page
+    .getByText(/^Merchant \d/)
+    .first()
+    .waitFor()
   const painted = performance.now() - answered
   tell('first row after the answer, ms', painted.toFixed(0), painted <= paintMs)
   await tellLongTasks(page, 'opening')

@@ -1,5 +1,6 @@
-import { profileApi, sessionApi } from '@sortie/contracts/auth'
+import { sessionApi } from '@sortie/contracts/auth'
 import { type Answer, type Endpoint, type Request, urlOf } from '@sortie/contracts/endpoint'
+import { profileApi } from '@sortie/contracts/user'
 import { Fault } from '@sortie/local/fault'
 import type { DemoPerson } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Email, Password } from '@sortie/contracts/auth'
+import { Email, Password } from '@sortie/contracts/user'
 import {
   amqpEnv,
   baseEnv,

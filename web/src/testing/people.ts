@@ -1,4 +1,4 @@
-import type { UserJson } from '@sortie/contracts/auth'
+import type { UserJson } from '@sortie/contracts/user'
 
 export function anEmployee(values: Partial<UserJson> = {}): UserJson {
   return {

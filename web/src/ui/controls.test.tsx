@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { DateRange } from './date-range.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { Menu } from './menu.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { Table } from './table.tsx'
 
@@ -62,24 +61,6 @@ it('lets neither date be picked beyond the other', () => {
   expect([start.max, end.min]).toEqual(['', '2026-05-02'])
   fireEvent.change(end, { target: { value: '2026-05-09' } })
   expect(start.max).toBe('2026-05-09')
-})
-
-it('opens a menu by the keyboard, does what is chosen, and offers what cannot be done to nobody', async () => {
-  const user = userEvent.setup()
-  const [edit, remove] = [vi.fn(), vi.fn()]
-  const items = [
-    { label: 'Edit', run: edit },
-    { label: 'Delete', run: remove, destructive: true, disabled: true },
-  ]
-  render(<Menu label="Actions for Grand Hotel" items={items} />)
-  const button = screen.getByRole('button', { name: 'Actions for Grand Hotel' })
-  button.focus()
-  await user.keyboard('{Enter}')
-  const removing = await screen.findByRole('menuitem', { name: 'Delete' })
-  expect(removing.getAttribute('aria-disabled')).toBe('true')
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
-  expect(edit).toHaveBeenCalledTimes(1)
-  expect(remove).not.toHaveBeenCalled()
 })
 
 it('names its question and takes one of a few answers', async () => {

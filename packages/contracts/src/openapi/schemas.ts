@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as adminExpense from '../admin-expense.ts'
+import * as adminUser from '../admin-user.ts'
 import * as auth from '../auth.ts'
 import * as bulk from '../bulk.ts'
 import { CalendarDate } from '../calendar.ts'
@@ -17,6 +18,7 @@ import * as report from '../report.ts'
 import * as scan from '../scan.ts'
 import * as secondFactor from '../second-factor.ts'
 import * as travel from '../travel.ts'
+import * as user from '../user.ts'
 
 export type Json = Record<string, unknown>
 
@@ -27,7 +29,7 @@ const described = z.registry<Described>()
 
 // A filter is written out, a parameter each.
 const contracts = [
-  ...[auth, secondFactor, organisation],
+  ...[auth, user, adminUser, secondFactor, organisation],
   ...[expense, adminExpense, dashboard, travel, flight],
   ...[receipt, receiptUse, report, bulk, scan],
 ]
@@ -51,8 +53,8 @@ described.add(AmountInput, {
   description: 'Above 0, at most 99999999.99, with at most two decimals.',
   example: '12.50',
 })
-described.add(auth.Email, { id: 'Email', example: 'casey.jordan@example.com' })
-described.add(auth.Password, { id: 'Password', example: 'correct horse' })
+described.add(user.Email, { id: 'Email', example: 'casey.jordan@example.com' })
+described.add(user.Password, { id: 'Password', example: 'correct horse' })
 
 /** JSON schemas that refer to the components by name. `components` gathers those that were named. */
 export function schemaWriter() {

@@ -1,4 +1,4 @@
-import { internalAuthApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { AppError } from '../errors.ts'
 import { callService } from './client.ts'
 

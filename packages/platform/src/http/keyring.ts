@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { audiences, Claims, internalAuthApi } from '@sortie/contracts/auth'
+import { audiences, Claims } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import jsonwebtoken from 'jsonwebtoken'
 import * as z from 'zod/mini'
 import { unavailable } from '../errors.ts'

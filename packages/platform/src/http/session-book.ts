@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Claims, internalAuthApi, type Role } from '@sortie/contracts/auth'
+import type { Claims } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import type { Role } from '@sortie/contracts/user'
 import { unavailable } from '../errors.ts'
 import { log } from '../logger.ts'
 import { callService } from './client.ts'

@@ -1,5 +1,6 @@
 import { accountApi } from '@sortie/contracts/account'
-import { profileApi, sessionApi } from '@sortie/contracts/auth'
+import { sessionApi } from '@sortie/contracts/auth'
+import { profileApi } from '@sortie/contracts/user'
 import { implement } from '@sortie/platform/http/implement'
 import { clientOf } from '../clients/client.ts'
 import { idleSeconds, secondsFromNow } from '../lifetimes.ts'

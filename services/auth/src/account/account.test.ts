@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
-import { internalAuthApi, sessionApi } from '@sortie/contracts/auth'
+import { sessionApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { type AuthUnderTest, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { profileApi, sessionApi } from '@sortie/contracts/auth'
+import { sessionApi } from '@sortie/contracts/auth'
+import { profileApi } from '@sortie/contracts/user'
 import {
   type AuthUnderTest,
   anEmail,

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import {
-  type AdminUserJson,
-  adminUserApi,
-  internalAuthApi,
-  sessionApi,
-} from '@sortie/contracts/auth'
+import { type AdminUserJson, adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import {
   type AuthUnderTest,
   anEmail,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi } from '@sortie/contracts/auth'
+import { adminUserApi } from '@sortie/contracts/admin-user'
 import { type AuthUnderTest, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
 
 describe('the last active administrator', () => {

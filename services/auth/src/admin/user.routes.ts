@@ -1,4 +1,5 @@
-import { adminUserApi, internalAuthApi, type UserChange } from '@sortie/contracts/auth'
+import { adminUserApi, type UserChange } from '@sortie/contracts/admin-user'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'

@@ -1,4 +1,4 @@
-import { internalAuthApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { implement } from '@sortie/platform/http/implement'
 import { issueJobToken } from './issue-job-token.ts'
 import { publicKeys } from './signing-keys.ts'

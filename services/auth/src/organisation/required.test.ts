@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi, sessionApi } from '@sortie/contracts/auth'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
 import {

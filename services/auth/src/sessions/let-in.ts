@@ -1,4 +1,4 @@
-import type { User } from '@sortie/contracts/auth'
+import type { User } from '@sortie/contracts/user'
 import type { Response } from 'express'
 import type { Client } from '../clients/client.ts'
 import type { StoredUser } from '../users/user.model.ts'

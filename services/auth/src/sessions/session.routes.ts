@@ -1,4 +1,5 @@
-import { internalAuthApi, sessionApi } from '@sortie/contracts/auth'
+import { sessionApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { implement } from '@sortie/platform/http/implement'
 import { toUser } from '../users/user.ts'
 import { endSession } from './end-sessions.ts'

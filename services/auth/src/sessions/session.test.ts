@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi, internalAuthApi, profileApi, sessionApi } from '@sortie/contracts/auth'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { profileApi } from '@sortie/contracts/user'
 import jsonwebtoken from 'jsonwebtoken'
 import {
   type AuthUnderTest,

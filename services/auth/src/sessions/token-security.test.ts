@@ -7,7 +7,9 @@ import {
   randomUUID,
 } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi, internalAuthApi, sessionApi } from '@sortie/contracts/auth'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { eventually } from '@sortie/testing/eventually'
 import jsonwebtoken, { type SignOptions } from 'jsonwebtoken'
 import { readKeyFiles } from '../keys/key-files.ts'

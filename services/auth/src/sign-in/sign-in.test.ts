@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi, internalAuthApi, sessionApi } from '@sortie/contracts/auth'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import {
   type AuthUnderTest,
   anEmail,

@@ -1,4 +1,6 @@
-import { type AdminUserJson, adminUserApi, sessionApi, type UserJson } from '@sortie/contracts/auth'
+import { type AdminUserJson, adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
+import type { UserJson } from '@sortie/contracts/user'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { type Client, clientOf, type TestService, testService } from '@sortie/testing/test-service'
 

@@ -1,4 +1,4 @@
-import type { UserChange } from '@sortie/contracts/auth'
+import type { UserChange } from '@sortie/contracts/admin-user'
 import { notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'

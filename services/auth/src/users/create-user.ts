@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewUser } from '@sortie/contracts/auth'
+import type { NewUser } from '@sortie/contracts/admin-user'
 import { publish } from '@sortie/platform/events/outbox'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'

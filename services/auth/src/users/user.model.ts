@@ -1,4 +1,4 @@
-import type { User } from '@sortie/contracts/auth'
+import type { User } from '@sortie/contracts/user'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 export type StoredUser = Stored<User> & {

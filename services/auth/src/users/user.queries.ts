@@ -1,4 +1,5 @@
-import type { User, UserCounts, UserFilter } from '@sortie/contracts/auth'
+import type { UserCounts, UserFilter } from '@sortie/contracts/admin-user'
+import type { User } from '@sortie/contracts/user'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import type * as z from 'zod/mini'
 import { type StoredUser, UserModel } from './user.model.ts'

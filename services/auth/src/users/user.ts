@@ -1,4 +1,5 @@
-import type { AdminUser, Role, User } from '@sortie/contracts/auth'
+import type { AdminUser } from '@sortie/contracts/admin-user'
+import type { Role, User } from '@sortie/contracts/user'
 import { AppError } from '@sortie/platform/errors'
 import type * as z from 'zod/mini'
 import type { StoredUser } from './user.model.ts'

@@ -1,4 +1,4 @@
-import { internalAuthApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { callService } from '@sortie/platform/http/client'
 import { log } from '@sortie/platform/logger'
 import { env } from '../env.ts'

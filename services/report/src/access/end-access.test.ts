@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { adminUserApi } from '@sortie/contracts/auth'
+import { adminUserApi } from '@sortie/contracts/admin-user'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { exportApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'

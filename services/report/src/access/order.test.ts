@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import type { Role } from '@sortie/contracts/auth'
+import type { Role } from '@sortie/contracts/user'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { type TestService, testService } from '@sortie/testing/test-service'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
-import { profileApi } from '@sortie/contracts/auth'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
+import { profileApi } from '@sortie/contracts/user'
 import { callService } from '@sortie/platform/http/client'
 import type { TokenSource } from '@sortie/platform/http/job-token'
 import type { ReportData, ReportExpense } from '@sortie/report-document/report-data'

@@ -1,5 +1,5 @@
 import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-expense'
-import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/auth'
+import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/admin-user'
 import { type BulkJson, bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import {

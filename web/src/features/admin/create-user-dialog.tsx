@@ -1,4 +1,4 @@
-import { NewUser } from '@sortie/contracts/auth'
+import { NewUser } from '@sortie/contracts/admin-user'
 import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
 import { newId } from '../../lib/new-id.ts'

@@ -1,4 +1,4 @@
-import type { AdminUserJson } from '@sortie/contracts/auth'
+import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { type FormEvent, useState } from 'react'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'

@@ -1,4 +1,5 @@
-import type { AdminUserJson, Role } from '@sortie/contracts/auth'
+import type { AdminUserJson } from '@sortie/contracts/admin-user'
+import type { Role } from '@sortie/contracts/user'
 import { Users } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'

@@ -1,4 +1,4 @@
-import { ProfileChange, type ProfileJson } from '@sortie/contracts/auth'
+import { ProfileChange, type ProfileJson } from '@sortie/contracts/user'
 import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'

@@ -1,5 +1,5 @@
-import { profileApi as contract, type ProfileJson } from '@sortie/contracts/auth'
 import type { Request } from '@sortie/contracts/endpoint'
+import { profileApi as contract, type ProfileJson } from '@sortie/contracts/user'
 import { api, call } from '../../lib/api.ts'
 
 const profileApi = api.injectEndpoints({

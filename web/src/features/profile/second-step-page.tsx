@@ -1,4 +1,4 @@
-import type { UserJson } from '@sortie/contracts/auth'
+import type { UserJson } from '@sortie/contracts/user'
 import { Navigate, useLocation } from 'react-router-dom'
 import { startAfresh } from '../../lib/another-person.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import { Email, Password } from '@sortie/contracts/auth'
+import { Email, Password } from '@sortie/contracts/user'
 import * as z from 'zod/mini'
 
 // Loaded when the first field was left: zod is not needed to show sign-in.

@@ -1,5 +1,6 @@
-import { sessionApi as contract, type UserJson } from '@sortie/contracts/auth'
+import { sessionApi as contract } from '@sortie/contracts/auth'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
+import type { UserJson } from '@sortie/contracts/user'
 import { forgetLeftovers } from '../../lib/another-person.ts'
 import { api, call } from '../../lib/api.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'

@@ -1,5 +1,5 @@
-import type { UserJson } from '@sortie/contracts/auth'
 import type { SignInStep } from '@sortie/contracts/problem'
+import type { UserJson } from '@sortie/contracts/user'
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'

@@ -1,6 +1,6 @@
-import type { UserJson } from '@sortie/contracts/auth'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { signInStepApi as contract } from '@sortie/contracts/second-factor'
+import type { UserJson } from '@sortie/contracts/user'
 import { api, call } from '../../lib/api.ts'
 import { signWithPasskey } from '../../lib/passkey.ts'
 import { store } from '../../lib/store.ts'

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { filter, IdParams, pageQuery } from './common.ts'
+import { defineApi } from './endpoint.ts'
+import { Email, names, Password, Role, User } from './user.ts'
+
+/** The admin screens read the flag as `active`. */
+export const AdminUser = z.extend(User, { active: z.boolean(), hasSecondFactor: z.boolean() })
+export type AdminUserJson = z.input<typeof AdminUser>
+
+export const AdminPassword = z.object({ password: Password })
+export const NewUser = z.object({
+  email: Email,
+  password: Password,
+  role: z._default(Role, 'user'),
+  ...names,
+})
+export const UserChange = z.object({
+  role: z.optional(Role),
+  active: z.optional(z.boolean('active must be true or false')),
+  ...names,
+})
+
+export const UserFilter = z.object({
+  search: filter(z.string().check(z.maxLength(200))),
+  ...pageQuery,
+})
+export const UserCounts = z.object({
+  total: z.int(),
+  admins: z.int(),
+  inactive: z.int(),
+  departments: z.array(z.string()),
+})
+
+export const adminUserApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/admin/users',
+    access: 'admin',
+    summary: 'Users, newest first; search in e-mail, name and department.',
+    query: UserFilter,
+    response: z.array(AdminUser),
+  },
+  counts: {
+    method: 'GET',
+    path: '/admin/users/counts',
+    access: 'admin',
+    summary: 'The counters of the Admin Console.',
+    response: UserCounts,
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/users',
+    access: 'admin',
+    summary: 'Makes a user.',
+    body: NewUser,
+    response: AdminUser,
+  },
+  change: {
+    method: 'PUT',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: "Changes a user's role, active flag or names.",
+    params: IdParams,
+    body: UserChange,
+    response: AdminUser,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/admin/users/:id/reset-password',
+    access: 'admin',
+    summary: "Sets a user's password and ends their sessions.",
+    params: IdParams,
+    body: AdminPassword,
+    response: AdminUser,
+    status: 200,
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/admin/users/:id/reset-second-factor',
+    access: 'admin',
+    summary: 'Removes a lost second factor of a user and ends their sessions.',
+    params: IdParams,
+    response: AdminUser,
+    status: 200,
+  },
+  deactivate: {
+    method: 'POST',
+    path: '/admin/users/:id/deactivate',
+    access: 'admin',
+    summary: 'Deactivates a user and ends their sessions.',
+    params: IdParams,
+    response: AdminUser,
+    status: 200,
+  },
+  reactivate: {
+    method: 'POST',
+    path: '/admin/users/:id/reactivate',
+    access: 'admin',
+    summary: 'Lets a deactivated user sign in again.',
+    params: IdParams,
+    response: AdminUser,
+    status: 200,
+  },
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { Id, pageQuery } from './common.ts'
+import { defineApi } from './endpoint.ts'
+import { Role, User } from './user.ts'
+
+/** For the gateway and the other services only. */
+export const internalAuthApi = defineApi({
+  keys: {
+    method: 'GET',
+    path: '/internal/keys',
+    access: 'public',
+    summary: 'The public keys that verify session tokens.',
+    response: z.object({ keys: z.array(z.object({ kid: z.string(), pem: z.string() })) }),
+  },
+  sessionFeed: {
+    method: 'GET',
+    path: '/internal/sessions/feed',
+    access: 'public',
+    summary:
+      'Sessions ended and roles changed since `since`; everything that still matters without it.',
+    query: z.object({ since: z.optional(z.string()), after: z.optional(z.string()) }),
+    response: z.object({
+      now: z.string(),
+      ended: z.array(z.object({ sid: Id, exp: z.int() })),
+      generations: z.array(z.object({ userId: Id, generation: z.int() })),
+      /** `version` as in `user.changed`. */
+      roles: z.array(z.object({ userId: Id, role: Role, version: z._default(z.int(), 0) })),
+      /** There is more: to be asked for with this as `after` and the same `since`. */
+      next: z.optional(z.string()),
+    }),
+  },
+  renew: {
+    method: 'POST',
+    path: '/internal/sessions/renew',
+    access: 'user',
+    summary: 'A fresh token for the same, still living session, with the current role.',
+    response: z.object({ token: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
+  /** The caller is a service, and its bearer token is JOB_TOKEN_SECRET. */
+  jobToken: {
+    method: 'POST',
+    path: '/internal/job-tokens',
+    access: 'public',
+    summary:
+      'A token for background work on behalf of an active user, with the current role; 60 s.',
+    body: z.object({ userId: Id }),
+    response: z.object({ token: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
+  people: {
+    method: 'GET',
+    path: '/internal/users',
+    access: 'admin',
+    summary: 'Users by id, department or all, for bulk reports and the list of all expenses.',
+    query: z.object({
+      ids: z.optional(z.string()),
+      department: z.optional(z.string()),
+      ...pageQuery,
+    }),
+    response: z.array(User),
+  },
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { Id, Instant, text } from './common.ts'
+import { defineApi } from './endpoint.ts'
+
+export const roles = ['user', 'admin'] as const
+export const Role = z.enum(roles, 'Role must be user or admin.')
+export type Role = z.infer<typeof Role>
+
+export const Email = z
+  .string('Invalid email address')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Invalid email address'),
+    z.email('Invalid email address'),
+  )
+
+export const Password = z
+  .string('Password must be at least 6 characters')
+  .check(
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(200, 'Use at most 200 characters.'),
+  )
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  isActive: z.boolean(),
+  employeeName: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  manager: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type User = z.infer<typeof User>
+export type UserJson = z.input<typeof User>
+
+const name = z.pipe(
+  z.pipe(
+    z.nullish(text(200)),
+    z.transform((value) => value || null),
+  ),
+  z.nullable(z.string()),
+)
+/** What an administrator and the person may change alike. */
+export const names = {
+  employeeName: z.optional(name),
+  department: z.optional(name),
+  manager: z.optional(name),
+}
+
+export const Profile = z.pick(User, {
+  email: true,
+  employeeName: true,
+  department: true,
+  manager: true,
+})
+export type ProfileJson = z.input<typeof Profile>
+export const ProfileChange = z.object(names)
+
+export const profileApi = defineApi({
+  profile: {
+    method: 'GET',
+    path: '/api/profile',
+    access: 'user',
+    summary: 'What appears about you on reports.',
+    response: Profile,
+  },
+  changeProfile: {
+    method: 'PUT',
+    path: '/api/profile',
+    access: 'user',
+    summary: 'Changes what appears about you on reports.',
+    body: ProfileChange,
+    response: Profile,
+  },
+})
