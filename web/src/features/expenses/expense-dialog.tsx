@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { withChange } from '../../lib/offline/expense-lists.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
@@ -14,7 +15,6 @@ import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useOnce } from '../../lib/use-once.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -24,6 +24,7 @@ import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
 import { AmountField } from './amount-field.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
 import { DoubtNotices } from './doubt-notices.tsx'
 import { currencyOptions, statusOptions } from './expense.ts'
 import { bound, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
@@ -58,6 +59,8 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   const [scanning, setScanning] = useState(scan || photo !== undefined)
   // The expense as it is kept: what was opened, what a conflict brought, or what was just made and waits for its files.
   const [saved, setSaved] = useState(expense)
+  // What somebody made of it while it was edited here.
+  const [newer, setNewer] = useState<ExpenseJson>()
   const uploads = useUploads(saved?.id)
   const isOpen = useIsOpen()
   const [busy, alone] = useAlone()
@@ -68,41 +71,38 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
   })
 
-  const submit = form.submit(
-    alone(async (values) => {
-      const body = bodyOf(values)
-      const kept = saved
-        ? await change({
-            params: { id: saved.id },
-            body: { ...body, updatedAt: saved.updatedAt },
-          }).unwrap()
-        : await createOnce({ ...body, ...(readAs.current && { readAs: readAs.current }) })
-      const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
-      toast(isWaiting(kept) ? waitingToast : { title: done })
-      if (uploads.uploads.length > 0) {
-        // The expense is kept: what happens to its files is told here, or by the tray once this is closed.
-        setSaved(kept)
-        form.reset(fieldsOf(kept))
-        if (!(await uploads.sendAll(kept.id))) return
-      }
-      if (isOpen()) onClose()
-    }),
-    (problem) => void failed(problem),
-  )
+  const submit = (from = saved) =>
+    form.submit(
+      alone(async (values) => {
+        const body = bodyOf(values)
+        const kept = from
+          ? await change({
+              params: { id: from.id },
+              body: { ...body, updatedAt: from.updatedAt },
+            }).unwrap()
+          : await createOnce({ ...body, ...(readAs.current && { readAs: readAs.current }) })
+        const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
+        toast(isWaiting(kept) ? waitingToast : { title: done })
+        if (uploads.uploads.length > 0) {
+          // The expense is kept: what happens to its files is told here, or by the tray once this is closed.
+          setSaved(kept)
+          form.reset(fieldsOf(kept))
+          if (!(await uploads.sendAll(kept.id))) return
+        }
+        if (isOpen()) onClose()
+      }),
+      failed,
+    )
 
-  async function failed(problem: CallProblem) {
+  function failed(problem: CallProblem) {
     const title = saved ? 'Failed to update expense' : 'Failed to create expense'
     toast({ title, description: problem.message, variant: 'destructive' })
-    if (problem.code !== 'expense_changed' || !problem.current) return
-    const current = problem.current as ExpenseJson
-    setSaved(current)
-    const question = {
-      title: 'This expense was changed elsewhere',
-      text: `It now says ${current.merchant}, ${current.amount} ${current.currency}, ${current.status}. Load that and lose what you entered, or keep editing and save over it?`,
-      action: 'Load the newer one',
-      cancel: 'Keep editing',
-    }
-    if (await confirm(question)) form.reset(fieldsOf(current))
+    if (problem.code === 'expense_changed') setNewer(problem.current as ExpenseJson)
+  }
+
+  function takeNewer(newer: ExpenseJson) {
+    setSaved(newer)
+    form.reset(fieldsOf(newer))
   }
 
   function apply(reading: ScannedReceipt, file: File) {
@@ -128,7 +128,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
       title={expense ? 'Edit Expense' : 'New Expense'}
     >
       <Split>
-        <form id="expense" onSubmit={submit} noValidate>
+        <form id="expense" onSubmit={submit()} noValidate>
           <FieldStack>
             <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning(true)}>
               Scan Receipt
@@ -168,6 +168,15 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
           {saved ? 'Update Expense' : 'Create Expense'}
         </Button>
       </DialogActions>
+      {newer && (
+        <CompareDialog
+          mine={withChange(newer, bodyOf(form.getValues()))}
+          theirs={newer}
+          onMine={() => submit(newer)()}
+          onTheirs={() => takeNewer(newer)}
+          onClose={() => setNewer(undefined)}
+        />
+      )}
       {scanning && (
         <ScanDialog
           photo={photo}

@@ -12,7 +12,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CompareDialog } from './compare-dialog.tsx'
+import { CompareDialog } from '../expenses/compare-dialog.tsx'
 
 const ExpenseDialog = lazyDialog(() =>
   import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
