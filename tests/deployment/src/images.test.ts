@@ -129,7 +129,7 @@ describe('an image', { timeout: 300_000 }, () => {
         ended,
         new Promise<[string]>((late) => setTimeout(() => late(['late']), 20_000).unref()),
       ])
-      assert.equal(code, 0, name)
+      assert.equal(code, 0, `${name}: ${said.get(name)}`)
     }
   })
 })
@@ -182,7 +182,7 @@ function environmentOf(name: string): Record<string, string> {
     HOST: '127.0.0.1',
     PORT: String(ports[name]),
     NAMESPACE: namespace,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
     ...(['auth', 'receipt', 'report'].includes(name) && {
       JOB_TOKEN_SECRET: namespace.padEnd(32, '-'),
     }),
