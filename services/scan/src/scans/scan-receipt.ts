@@ -30,7 +30,7 @@ const duration = new Histogram({
 })
 
 /** One picture is read at a time; of those that may wait, the last still has its turn within the time limit. */
-const local = localReader({ waiting: 8, timeoutMs: 20_000 })
+const local = localReader({ waiting: 8, timeoutMs: env.SCAN_LIMIT_SECONDS * 1000 })
 const vision = env.OPENAI_API_KEY
   ? visionReader({
       apiKey: env.OPENAI_API_KEY,
