@@ -41,6 +41,14 @@ async function signIn(page: Page, { email }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+async function arrived(page: Page): Promise<void> {
+  await page
+    .waitForURL((url) => url.pathname === '/')
+    .catch(async (error: Error) => {
+      throw new Error(`${error.message}: ${await page.locator('body').innerText()}`)
+    })
+}
+
 /** What a page shows of whom, once its figures are there. */
 function shown(page: Page): Promise<string> {
   return page
@@ -70,7 +78,7 @@ describe('the first two seconds of a page', () => {
       await page.waitForURL('**/auth')
       const { person, total } = people[turn % 2] as (typeof people)[0]
       await signIn(page, person)
-      await page.waitForURL((url) => url.pathname === '/')
+      await arrived(page)
       const text = await shown(page)
       assert.ok(text.includes(total), `turn ${turn}: ${total} is not shown, but ${text}`)
       assert.ok(text.includes(`Of ${person.email}`), `turn ${turn}: operations of another`)
