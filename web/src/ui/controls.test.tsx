@@ -72,7 +72,7 @@ it('names its question and takes one of a few answers', async () => {
   ]
   render(<RadioGroup label="Export" value="dates" onChange={onChange} options={options} />)
   const group = within(screen.getByRole('radiogroup', { name: 'Export' }))
-  expect(group.getByRole('radio', { name: /^Dates/ }).getAttribute('aria-checked')).toBe('true')
+  expect((group.getByRole('radio', { name: /^Dates/ }) as HTMLInputElement).checked).toBe(true)
   await user.click(group.getByRole('radio', { name: 'Trip' }))
   expect(onChange).toHaveBeenCalledWith('trip')
 })

@@ -32,7 +32,7 @@ async function rowOf(text: string) {
   const found = () =>
     screen
       .getAllByText(text)
-      .map((each) => each.closest('li'))
+      .map((each) => each.closest<HTMLElement>('li, [role=row]'))
       .find(Boolean)
   return within(await waitFor(() => found() ?? Promise.reject(new Error(`no row of ${text}`))))
 }
