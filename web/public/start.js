@@ -42,6 +42,11 @@
         Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: part }),
       )
     }
+    // What is painted may be the first half of the page; React takes over the whole.
+    if (document.readyState === 'loading')
+      await new Promise((resolve) =>
+        document.addEventListener('DOMContentLoaded', resolve, { once: true }),
+      )
     for (const part of parts) {
       await import(part)
       await new Promise((resolve) => setTimeout(resolve))
