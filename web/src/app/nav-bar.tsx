@@ -37,16 +37,16 @@ const links = [
 export function NavBar() {
   const { user } = useAuth()
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu
-  useEffect(() => setOpen(false), [pathname])
+  // A new place closes the menu. Not by an effect: that of the first drawing would undo a press that came before it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === pathname
 
   // What is in the Inbox is not asked for before the page itself is there.
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
 
   return (
-    <Bar onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+    <Bar onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}>
       <Inside>
         <Home to={paths.dashboard}>
           <Logo />
@@ -69,7 +69,7 @@ export function NavBar() {
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="navigation"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenAt(open ? null : pathname)}
         >
           {open ? <X aria-hidden /> : <Menu aria-hidden />}
         </MenuButton>

@@ -36,7 +36,9 @@ export function SignInForm() {
   const form = useZodForm(signInFields)
   useFirstFocus(form.setFocus)
   const wantsNewLink = useSearchParams()[0].has(forgotParam)
-  useEffect(() => setForgot(wantsNewLink), [wantsNewLink])
+  useEffect(() => {
+    if (wantsNewLink) setForgot(true)
+  }, [wantsNewLink])
 
   const from = state?.from ?? paths.dashboard
   const enter = ({ id }: UserJson) => startAfresh(id, from)
