@@ -47,7 +47,7 @@ async function arrived(page: Page): Promise<void> {
   await page
     .waitForURL((url) => url.pathname === '/')
     .catch(async (error: Error) => {
-      throw new Error(`${error.message}: ${await page.locator('body').innerText()}`)
+      throw new Error(`${error.message}: ${await page.locator('body').textContent()}`)
     })
 }
 
