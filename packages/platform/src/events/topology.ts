@@ -45,7 +45,6 @@ export function partsOf(
 /** The queues of all services, so that nothing is lost to one that has never run yet. */
 export async function declareTopology(channel: Channel, namespace: string): Promise<void> {
   const exchange = exchangeOf(namespace)
-  await channel.assertExchange(exchange, 'topic', { durable: true })
   for (const [service, types] of listeners())
     await declareQueues(
       channel,

@@ -1,3 +1,5 @@
+import { folded } from './search-words.ts'
+
 /** Case, accents, spaces, signs and the form of the firm do not count. */
 export function sameMerchant(a: string, b: string): boolean {
   const [one, other] = [lettersOf(a), lettersOf(b)]
@@ -8,10 +10,7 @@ export function sameMerchant(a: string, b: string): boolean {
 }
 
 function lettersOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return folded(name)
     .replace(/\b(gmbh|ag|kg|ltd|llc|inc|corp|sdn|bhd|bv|sa|srl|pte)\b/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -25,6 +25,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(found.map((word) => word.slice(0, longest)))]
 }
 
-function folded(text: string): string {
+/** Without accents and case, for comparing. */
+export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

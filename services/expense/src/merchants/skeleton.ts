@@ -1,3 +1,5 @@
+import { folded } from '../expenses/search-words.ts'
+
 /** What an engine takes for one another, as one letter each. Two letters that look like one come first. */
 const lookalikes: [RegExp, string][] = [
   [/rn/g, 'm'],
@@ -15,11 +17,7 @@ const shortest = 4
 
 /** A name as an engine may have read it: without case, accents, spaces and signs, look-alikes as one. */
 export function skeletonOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}|!]/gu, '')
+  const plain = folded(name).replace(/[^\p{L}\p{N}|!]/gu, '')
   return lookalikes.reduce((text, [seen, meant]) => text.replace(seen, meant), plain)
 }
 

@@ -38,6 +38,18 @@ export function inkOf({ data, width, height }: Grey): Ink {
   return { data: ink, width, height }
 }
 
+/** Fills `n` values of `to` from those of `from`, both from `start` on, each `step` after the last. */
+type Line = (from: Float32Array, to: Float32Array, start: number, step: number, n: number) => void
+
+/** Along each row, and then along each column of what came out. */
+function overBoth(source: Float32Array, width: number, height: number, line: Line): Float32Array {
+  const rows = new Float32Array(source.length)
+  const both = new Float32Array(source.length)
+  for (let y = 0; y < height; y++) line(source, rows, y * width, 1, width)
+  for (let x = 0; x < width; x++) line(rows, both, x, width, height)
+  return both
+}
+
 /** The largest or smallest value around each pixel: windows of 1, 2, 4 … laid over one another. */
 function slide(
   source: Float32Array,
@@ -47,7 +59,7 @@ function slide(
 ): Float32Array {
   const window = 2 * strokeRadius + 1
   const buffer = new Float32Array(Math.max(width, height) + 2 * strokeRadius)
-  const line = (from: Float32Array, to: Float32Array, start: number, step: number, n: number) => {
+  const line: Line = (from, to, start, step, n) => {
     const padded = n + 2 * strokeRadius
     for (let i = 0; i < padded; i++)
       buffer[i] = from[start + Math.min(n - 1, Math.max(0, i - strokeRadius)) * step] as number
@@ -62,16 +74,12 @@ function slide(
       to[start + i * step] = a > b === largest ? a : b
     }
   }
-  const rows = new Float32Array(source.length)
-  const both = new Float32Array(source.length)
-  for (let y = 0; y < height; y++) line(source, rows, y * width, 1, width)
-  for (let x = 0; x < width; x++) line(rows, both, x, width, height)
-  return both
+  return overBoth(source, width, height, line)
 }
 
 function blurred(source: Float32Array, width: number, height: number): Float32Array {
   const size = 2 * denseRadius + 1
-  const line = (from: Float32Array, to: Float32Array, start: number, step: number, n: number) => {
+  const line: Line = (from, to, start, step, n) => {
     let sum = 0
     for (let i = -denseRadius; i < n; i++) {
       if (i + denseRadius < n) sum += from[start + (i + denseRadius) * step] as number
@@ -79,11 +87,7 @@ function blurred(source: Float32Array, width: number, height: number): Float32Ar
       if (i >= 0) to[start + i * step] = sum / size
     }
   }
-  const rows = new Float32Array(source.length)
-  const both = new Float32Array(source.length)
-  for (let y = 0; y < height; y++) line(source, rows, y * width, 1, width)
-  for (let x = 0; x < width; x++) line(rows, both, x, width, height)
-  return both
+  return overBoth(source, width, height, line)
 }
 
 /** Of the values above `least`; a sample of them is enough. */

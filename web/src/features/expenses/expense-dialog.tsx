@@ -16,18 +16,17 @@ import { useOnce } from '../../lib/use-once.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
+import { Field, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { scannedFields } from '../scan/scan.ts'
-import { AmountField } from './amount-field.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { DoubtNotices } from './doubt-notices.tsx'
-import { currencyOptions, statusOptions } from './expense.ts'
-import { bound, DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
+import { statusOptions } from './expense.ts'
+import { bound, PurchaseFields } from './expense-fields.tsx'
 import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 
@@ -133,15 +132,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
             <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning(true)}>
               Scan Receipt
             </Button>
-            <MerchantField form={form} />
-            <FieldRow $short>
-              <AmountField form={form} />
-              <Field label="Currency" error={form.error('currency')} required>
-                <Select {...bound(form, 'currency')} options={currencyOptions} />
-              </Field>
-            </FieldRow>
-            <DateAndCategory form={form} />
-            <MissionAndPayment form={form} />
+            <PurchaseFields form={form} />
             <Field label="Status" error={form.error('status')}>
               <Select {...bound(form, 'status')} options={statusOptions} />
             </Field>

@@ -5,7 +5,8 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
-import { categoryOptions, paymentOptions } from './expense.ts'
+import { AmountField } from './amount-field.tsx'
+import { categoryOptions, currencyOptions, paymentOptions } from './expense.ts'
 import type { ExpenseValues } from './expense-form.ts'
 
 export type ExpenseZodForm = ZodForm<ExpenseValues>
@@ -21,6 +22,23 @@ export function bound(
     value: (value as string | undefined) || 'none',
     onChange: onChange as (value: string) => void,
   }
+}
+
+/** What was bought, where and how it was paid: what each form of a whole expense begins with. */
+export function PurchaseFields({ form }: { form: ExpenseZodForm }) {
+  return (
+    <>
+      <MerchantField form={form} />
+      <FieldRow $short>
+        <AmountField form={form} />
+        <Field label="Currency" error={form.error('currency')} required>
+          <Select {...bound(form, 'currency')} options={currencyOptions} />
+        </Field>
+      </FieldRow>
+      <DateAndCategory form={form} />
+      <MissionAndPayment form={form} />
+    </>
+  )
 }
 
 export function MerchantField({ form }: { form: ExpenseZodForm }) {

@@ -4,17 +4,9 @@ import { useZodForm } from '../../lib/form.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { FieldStack } from '../../ui/field.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { AmountField } from '../expenses/amount-field.tsx'
-import { currencyOptions } from '../expenses/expense.ts'
-import {
-  bound,
-  DateAndCategory,
-  MerchantField,
-  MissionAndPayment,
-} from '../expenses/expense-fields.tsx'
+import { PurchaseFields } from '../expenses/expense-fields.tsx'
 import { bodyOf, ExpenseForm, newExpense } from '../expenses/expense-form.ts'
 import { scannedFields } from '../scan/scan.ts'
 import { Certainty } from './certainty.tsx'
@@ -75,15 +67,7 @@ export function Editor({ pile, place, before, deeds, onStep, onAttach }: Props) 
               {first?.problem && <p role="alert">{first.problem}</p>}
               <Doubts form={form} pile={pile} />
               {pile.reading && <Certainty reading={pile.reading} />}
-              <MerchantField form={form} />
-              <FieldRow $short>
-                <AmountField form={form} />
-                <Field label="Currency" error={form.error('currency')} required>
-                  <Select {...bound(form, 'currency')} options={currencyOptions} />
-                </Field>
-              </FieldRow>
-              <DateAndCategory form={form} />
-              <MissionAndPayment form={form} />
+              <PurchaseFields form={form} />
               <Button type="submit" variant="primary">
                 Accept <Key>a</Key>
               </Button>
