@@ -68,21 +68,10 @@ export const rules: Rule[] = [
     from: /^web\/src\//,
     to: /^packages\/(platform|testing)\//,
   },
-  {
-    says: 'theme, lib <- ui <- features <- app',
-    from: /^web\/src\/(theme|lib)\//,
-    to: /^web\/src\/(ui|features|app)\//,
-  },
-  {
-    says: 'theme, lib <- ui <- features <- app',
-    from: /^web\/src\/ui\//,
-    to: /^web\/src\/(features|app)\//,
-  },
-  {
-    says: 'theme, lib <- ui <- features <- app',
-    from: /^web\/src\/features\//,
-    to: /^web\/src\/app\//,
-  },
+  ...below(['theme', 'lib'], ['ui', 'records', 'features', 'app']),
+  ...below(['ui'], ['records', 'features', 'app']),
+  ...below(['records'], ['features', 'app']),
+  ...below(['features'], ['app']),
   {
     says: 'of another feature only its .api.ts is imported',
     from: /^web\/src\/features\/([^/]+)\//,
@@ -90,3 +79,11 @@ export const rules: Rule[] = [
     but: '^web/src/features/$1/|[.]api[.]ts$',
   },
 ]
+
+function below(folders: string[], above: string[]): Rule[] {
+  return folders.map((folder) => ({
+    says: 'theme, lib <- ui <- records <- features <- app',
+    from: new RegExp(`^web/src/${folder}/`),
+    to: new RegExp(`^web/src/(${above.join('|')})/`),
+  }))
+}

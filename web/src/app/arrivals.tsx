@@ -5,7 +5,7 @@ import { sharedParam } from '../lib/offline/shared-param.ts'
 import { toast } from '../lib/toast.ts'
 
 const ExpenseDialog = lazyDialog(() =>
-  import('../features/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+  import('../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
 )
 
 type Arrived = { files: File[]; scan?: boolean }

@@ -1,12 +1,12 @@
 import { formatMoney } from '@sortie/contracts/money'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useAdminUsersQuery } from '../features/admin/admin.api.ts'
-import { useListExpensesQuery } from '../features/expenses/expenses.api.ts'
-import { flightName } from '../features/flights/flight.ts'
-import { useListFlightsQuery } from '../features/flights/flights.api.ts'
-import { useListTripsQuery } from '../features/trips/trips.api.ts'
 import { formatDate, formatDateRange, formatLocalTime } from '../lib/format.ts'
 import { expensePath, flightPath, paths, tripPath } from '../lib/paths.ts'
+import { useListExpensesQuery } from '../records/expenses/expenses.api.ts'
+import { flightName } from '../records/flights/flight.ts'
+import { useListFlightsQuery } from '../records/flights/flights.api.ts'
+import { useListTripsQuery } from '../records/trips/trips.api.ts'
 
 export type Hit = {
   id: string

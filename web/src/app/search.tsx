@@ -7,13 +7,13 @@ const SearchPalette = lazyDialog(() =>
 )
 const begins = {
   expense: lazyDialog(() =>
-    import('../features/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+    import('../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
   ),
   trip: lazyDialog(() =>
-    import('../features/trips/trip-dialog.tsx').then((file) => file.TripDialog),
+    import('../records/trips/trip-dialog.tsx').then((file) => file.TripDialog),
   ),
   flight: lazyDialog(() =>
-    import('../features/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
+    import('../records/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
   ),
 }
 

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { subscribeUploads, uploadList } from '../features/receipts/sending-list.ts'
 import { useAuth } from '../features/session/auth.tsx'
 import { WaitingBar } from '../features/waiting/waiting-bar.tsx'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
@@ -9,6 +8,7 @@ import { followChanges } from '../lib/live.ts'
 import { withOutbox } from '../lib/offline/with-outbox.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
+import { subscribeUploads, uploadList } from '../records/receipts/sending-list.ts'
 import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Arrivals } from './arrivals.tsx'
@@ -16,7 +16,7 @@ import { NavBar } from './nav-bar.tsx'
 import { Search } from './search.tsx'
 
 const SendingTray = lazyDialog(() =>
-  import('../features/receipts/sending-tray.tsx').then((file) => file.SendingTray),
+  import('../records/receipts/sending-tray.tsx').then((file) => file.SendingTray),
 )
 const ShortcutSheet = lazyDialog(() =>
   import('../ui/shortcut-sheet.tsx').then((file) => file.ShortcutSheet),

@@ -3,11 +3,11 @@ import { urlOf } from '@sortie/contracts/endpoint'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { contradictionText, sideName } from '../../records/expenses/doubt.ts'
+import { TwoPictures } from '../../records/receipts/two-pictures.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { contradictionText, sideName } from '../expenses/doubt.ts'
-import { TwoPictures } from '../receipts/two-pictures.tsx'
 
 export const kindNames: Record<DoubtKind, string> = {
   same_file: 'Same file',

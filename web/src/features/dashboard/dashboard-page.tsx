@@ -20,7 +20,7 @@ import { RecentOperations } from './recent-operations.tsx'
 import { SpendingByMonth } from './spending-by-month.tsx'
 
 const ExportPdfDialog = lazyDialog(() =>
-  import('../reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
+  import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
 )
 
 /** Mission Control. Before its figures come it stands as it will: only what is below the first screen is added later. */

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatLocalTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { flightBadge, flightName } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { flightBadge, flightName } from '../flights/flight.ts'
 
 const shown = 3
 

@@ -7,15 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
 const FlightDialog = lazyDialog(() =>
-  import('../flights/flight-dialog.tsx').then((file) => file.FlightDialog),
+  import('../../records/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
 )
 
 const TripDialog = lazyDialog(() =>
-  import('../trips/trip-dialog.tsx').then((file) => file.TripDialog),
+  import('../../records/trips/trip-dialog.tsx').then((file) => file.TripDialog),
 )
 
 const ExpenseDialog = lazyDialog(() =>
-  import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+  import('../../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
 )
 
 const CaptureReceiptDialog = lazyDialog(() =>

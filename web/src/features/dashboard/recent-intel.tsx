@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
+import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ReceiptPicture } from '../receipts/receipt-picture.tsx'
 
 const ReceiptViewer = lazyDialog(() =>
-  import('../receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer),
+  import('../../records/receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer),
 )
 
 const shown = 6

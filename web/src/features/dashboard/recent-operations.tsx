@@ -4,6 +4,11 @@ import { Filter, Radar, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
+import {
+  useChangeExpenseMutation,
+  useListExpensesQuery,
+} from '../../records/expenses/expenses.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,8 +16,6 @@ import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { expenseName, otherStatus } from '../expenses/expense.ts'
-import { useChangeExpenseMutation, useListExpensesQuery } from '../expenses/expenses.api.ts'
 
 const step = 5
 const choices = [

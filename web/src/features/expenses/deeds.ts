@@ -3,7 +3,7 @@ import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
-import { expenseName } from './expense.ts'
+import { expenseName } from '../../records/expenses/expense.ts'
 
 export type Change = { status?: ExpenseStatus; tripId?: string | null }
 type Call<Input> = (input: Input) => { unwrap: () => Promise<object | null> }

@@ -4,6 +4,8 @@ import { Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath } from '../../lib/paths.ts'
+import { paymentName } from '../../lib/payment-name.ts'
+import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,7 +13,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useSwipe } from '../../ui/use-swipe.ts'
 import { useAtRest } from '../../ui/virtual-list.tsx'
 import { WaitingBadge } from '../../ui/waiting-badge.tsx'
-import { expenseName, otherStatus, paymentName } from './expense.ts'
 import {
   Actions,
   Amount,

@@ -23,7 +23,7 @@ import { useListed } from './use-listed.ts'
 import { useSelection } from './use-selection.ts'
 
 const ExpenseDialog = lazyDialog(() =>
-  import('./expense-dialog.tsx').then((file) => file.ExpenseDialog),
+  import('../../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
 )
 const QuickExpense = lazyDialog(() =>
   import('./quick-expense.tsx').then((file) => file.QuickExpense),

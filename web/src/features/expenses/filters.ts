@@ -1,7 +1,7 @@
 import type { TripJson } from '@sortie/contracts/travel'
-import { tripOptions } from '../trips/trip.ts'
-import { categoryOptions, statusOptions } from './expense.ts'
-import type { ExpenseQuery } from './expenses.api.ts'
+import { categoryOptions, statusOptions } from '../../records/expenses/expense.ts'
+import type { ExpenseQuery } from '../../records/expenses/expenses.api.ts'
+import { tripOptions } from '../../records/trips/trip.ts'
 import { newestFirst } from './find-expenses.ts'
 
 /** Everything of the list that lives in its address. */

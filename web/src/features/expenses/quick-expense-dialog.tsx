@@ -10,22 +10,35 @@ import { toast } from '../../lib/toast.ts'
 import { useAlone } from '../../lib/use-alone.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
+import { AmountField } from '../../records/expenses/amount-field.tsx'
+import {
+  DateAndCategory,
+  MerchantField,
+  MissionAndPayment,
+} from '../../records/expenses/expense-fields.tsx'
+import {
+  bodyOf,
+  type ExpenseFields,
+  ExpenseForm,
+  fieldsOf,
+  newExpense,
+} from '../../records/expenses/expense-form.ts'
+import {
+  useChangeExpenseMutation,
+  useCreateExpenseMutation,
+} from '../../records/expenses/expenses.api.ts'
+import { ReadyFile } from '../../records/receipts/ready-file.tsx'
+import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
+import { SendingNote } from '../../records/receipts/sending-note.tsx'
+import { useUploads } from '../../records/receipts/use-uploads.ts'
+import { scannedFields } from '../../records/scan/scan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { ReadyFile } from '../receipts/ready-file.tsx'
-import { acceptedReceipts } from '../receipts/receipt-file.ts'
-import { SendingNote } from '../receipts/sending-note.tsx'
-import { useUploads } from '../receipts/use-uploads.ts'
-import { scannedFields } from '../scan/scan.ts'
-import { AmountField } from './amount-field.tsx'
-import { DateAndCategory, MerchantField, MissionAndPayment } from './expense-fields.tsx'
-import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
-import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 
 const ScanDialog = lazyDialog(() =>
-  import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
+  import('../../records/scan/scan-dialog.tsx').then((file) => file.ScanDialog),
 )
 
 type Props = {

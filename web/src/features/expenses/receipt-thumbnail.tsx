@@ -2,14 +2,14 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { expenseName } from '../../records/expenses/expense.ts'
+import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
+import { useKnownReceipts, useReceiptsSubscription } from '../../records/receipts/receipts.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { useAtRest } from '../../ui/virtual-list.tsx'
-import { ReceiptPicture } from '../receipts/receipt-picture.tsx'
-import { useKnownReceipts, useReceiptsSubscription } from '../receipts/receipts.api.ts'
-import { expenseName } from './expense.ts'
 
 const ReceiptViewer = lazyDialog(() =>
-  import('../receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer),
+  import('../../records/receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer),
 )
 
 /** The first receipt of an expense that has some; pressed, it shows them all. */

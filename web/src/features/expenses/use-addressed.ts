@@ -5,7 +5,7 @@ import { expensePath, paths } from '../../lib/paths.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { goBack } from '../../lib/use-back-closes.ts'
-import { useGetExpenseQuery } from './expenses.api.ts'
+import { useGetExpenseQuery } from '../../records/expenses/expenses.api.ts'
 
 /** The expense that /expenses/ID names, also one that the list leaves out; and the ways there and back. */
 export function useAddressed(listed: readonly ExpenseJson[] | undefined) {

@@ -5,15 +5,15 @@ import { prefetchLater } from '../../lib/lazy-dialog.tsx'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { settleToasts } from '../../lib/toast.ts'
-import { confirm } from '../../ui/confirm.ts'
-import type { Change } from './deeds.ts'
-import { expenseName, otherStatus } from './expense.ts'
+import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
 import {
   useChangeExpenseMutation,
   useChangeExpensesMutation,
   useRemoveExpenseMutation,
   useRemoveExpensesMutation,
-} from './expenses.api.ts'
+} from '../../records/expenses/expenses.api.ts'
+import { confirm } from '../../ui/confirm.ts'
+import type { Change } from './deeds.ts'
 
 // Of no use before somebody swipes or selects.
 const load = () => import('./deeds.ts')

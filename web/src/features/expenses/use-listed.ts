@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useWithWaiting } from '../../lib/offline/use-with-waiting.ts'
-import { useListTripsQuery } from '../trips/trips.api.ts'
-import { useListExpensesQuery } from './expenses.api.ts'
+import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
+import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { type Filters, queryOf } from './filters.ts'
 import { findExpenses, sortExpenses } from './find-expenses.ts'
 

@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatClock, formatDate, formatDuration } from '../../lib/format.ts'
 import { flightPath, tripPath } from '../../lib/paths.ts'
+import { flightBadge, flightName } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
 import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { flightBadge, flightName } from './flight.ts'
 
 type Props = {
   flight: FlightJson

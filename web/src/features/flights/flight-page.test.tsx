@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { nextFlight } from '../../records/flights/flight.ts'
 import { answeringYes } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aFlight } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { nextFlight } from './flight.ts'
 
 const later = aFlight({ departDtLocal: '2099-06-01T10:00' })
 const soon = aFlight({

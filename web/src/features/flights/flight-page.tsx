@@ -4,19 +4,19 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { sheetsGone } from '../../lib/use-back-closes.ts'
+import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
+import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useListTripsQuery } from '../trips/trips.api.ts'
 import { FlightCard } from './flight-card.tsx'
-import { useListFlightsQuery } from './flights.api.ts'
 import { useRemoveFlight } from './use-remove-flight.ts'
 
 const FlightDialog = lazyDialog(() =>
-  import('./flight-dialog.tsx').then((file) => file.FlightDialog),
+  import('../../records/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
 )
 
 /** /flights/ID: one flight. */

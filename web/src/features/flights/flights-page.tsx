@@ -3,20 +3,20 @@ import { Plane, Plus } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { nextFlight } from '../../records/flights/flight.ts'
+import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
+import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useListTripsQuery } from '../trips/trips.api.ts'
-import { nextFlight } from './flight.ts'
 import { FlightCard } from './flight-card.tsx'
-import { useListFlightsQuery } from './flights.api.ts'
 import { NextFlight } from './next-flight.tsx'
 import { useRemoveFlight } from './use-remove-flight.ts'
 
 const FlightDialog = lazyDialog(() =>
-  import('./flight-dialog.tsx').then((file) => file.FlightDialog),
+  import('../../records/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
 )
 
 export function FlightsPage() {

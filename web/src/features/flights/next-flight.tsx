@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatLocalTime, formatRelative } from '../../lib/format.ts'
 import { flightPath } from '../../lib/paths.ts'
+import { flightName } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
-import { flightName } from './flight.ts'
 
 /** The list begins with the latest departure; this says which one comes next. */
 export function NextFlight({ flight, now }: { flight: FlightJson; now: Date }) {

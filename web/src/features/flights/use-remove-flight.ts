@@ -1,8 +1,8 @@
 import type { FlightJson } from '@sortie/contracts/flight'
 import { needsNetwork } from '../../lib/needs-network.ts'
+import { flightName } from '../../records/flights/flight.ts'
+import { useRemoveFlightMutation } from '../../records/flights/flights.api.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { flightName } from './flight.ts'
-import { useRemoveFlightMutation } from './flights.api.ts'
 
 /** Asks, then deletes the flight; answers whether it is gone. */
 export function useRemoveFlight() {

@@ -4,8 +4,8 @@ import { api } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
-import { sendFile } from '../receipts/send-receipt.ts'
-import { smallerPhoto } from '../receipts/smaller-photo.ts'
+import { sendFile } from '../../records/receipts/send-receipt.ts'
+import { smallerPhoto } from '../../records/receipts/smaller-photo.ts'
 
 /** A file of this tab that the server does not have yet. */
 export type Arrival = {

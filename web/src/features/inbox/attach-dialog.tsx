@@ -3,12 +3,12 @@ import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useListExpensesQuery } from '../expenses/expenses.api.ts'
 
 type Props = {
   reading: ScannedReceipt | null

@@ -1,11 +1,11 @@
 import { contradictions, saidBy } from '@sortie/contracts/contradiction'
 import { formatMoney, toMinor } from '@sortie/contracts/money'
 import { formatDate } from '../../lib/format.ts'
-import { contradictionText } from '../expenses/doubt.ts'
-import { DoubtNotices, Notice } from '../expenses/doubt-notices.tsx'
-import type { ExpenseZodForm } from '../expenses/expense-fields.tsx'
-import { bodyOf } from '../expenses/expense-form.ts'
-import { useListExpensesQuery } from '../expenses/expenses.api.ts'
+import { contradictionText } from '../../records/expenses/doubt.ts'
+import { DoubtNotices, Notice } from '../../records/expenses/doubt-notices.tsx'
+import type { ExpenseZodForm } from '../../records/expenses/expense-fields.tsx'
+import { bodyOf } from '../../records/expenses/expense-form.ts'
+import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { alike, type Pile } from './inbox.ts'
 
 type Props = { form: ExpenseZodForm; pile: Pile }

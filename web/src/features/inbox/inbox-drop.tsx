@@ -1,7 +1,7 @@
 import { maxFilesAtOnce } from '@sortie/contracts/inbox'
 import { toast } from '../../lib/toast.ts'
+import { acceptedReceipts, receiptFault } from '../../records/receipts/receipt-file.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { acceptedReceipts, receiptFault } from '../receipts/receipt-file.ts'
 import { sendToInbox } from './arrivals.ts'
 import { useFilesOnPage } from './use-files-on-page.ts'
 

@@ -1,8 +1,8 @@
 import type { InboxItemJson } from '@sortie/contracts/inbox'
 import { FileText } from 'lucide-react'
 import styled from 'styled-components'
+import { receiptUrl } from '../../records/receipts/receipt-file.ts'
 import { theme } from '../../theme/theme.ts'
-import { receiptUrl } from '../receipts/receipt-file.ts'
 
 /** The pages of a receipt under one another; of a PDF its first page, which opens the whole. */
 export function PagePictures({ pages }: { pages: readonly InboxItemJson[] }) {

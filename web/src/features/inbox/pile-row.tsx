@@ -2,10 +2,10 @@ import { formatMoney } from '@sortie/contracts/money'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
+import { confidenceColor, percent } from '../../records/scan/scan.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ReceiptPicture } from '../receipts/receipt-picture.tsx'
-import { confidenceColor, percent } from '../scan/scan.ts'
 import type { Pile } from './inbox.ts'
 
 type Props = { pile: Pile; current: boolean; onChoose: () => void }

@@ -1,11 +1,11 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
 import styled from 'styled-components'
+import { sumsByCategory } from '../../records/reports/report.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { CategoryRings } from '../../ui/category-rings.tsx'
-import { sumsByCategory } from './report.ts'
 
 /** Each category that occurs with its total, beside the rings that show the shares. */
 export function CategoryBreakdown({ expenses }: { expenses: readonly ExpenseJson[] }) {

@@ -2,13 +2,13 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { amountAndCurrency } from '../../records/reports/report.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { amountAndCurrency } from './report.ts'
 
 const columns: Column<ExpenseJson>[] = [
   { name: 'Date', cell: ({ date }) => <OneLine>{formatDate(date)}</OneLine> },

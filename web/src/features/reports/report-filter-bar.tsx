@@ -1,10 +1,10 @@
+import { categoryOptions, statusOptions } from '../../records/expenses/expense.ts'
+import type { ReportFilters } from '../../records/reports/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
-import { categoryOptions, statusOptions } from '../expenses/expense.ts'
-import type { ReportFilters } from './report.ts'
 
 type Props = {
   filters: ReportFilters

@@ -8,6 +8,8 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
+import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
+import { chosen, noReportFilters } from '../../records/reports/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,15 +17,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
-import { useListExpensesQuery } from '../expenses/expenses.api.ts'
 import { CategoryBreakdown } from './category-breakdown.tsx'
 import { ExpenseDetails } from './expense-details.tsx'
-import { chosen, noReportFilters } from './report.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { Totals } from './totals.tsx'
 
 const ExportPdfDialog = lazyDialog(() =>
-  import('./export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
+  import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
 )
 
 export function ReportsPage() {

@@ -3,11 +3,11 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { maxExpenseIds, type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
 import type { ReportData } from '@sortie/report-document/report-data'
 import { useEffect, useState } from 'react'
-import { useListExpensesQuery } from '../expenses/expenses.api.ts'
+import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
+import { receiptUrl } from '../../records/receipts/receipt-file.ts'
+import { chosen } from '../../records/reports/report.ts'
+import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { useProfileQuery } from '../profile/profile.api.ts'
-import { receiptUrl } from '../receipts/receipt-file.ts'
-import { useListTripsQuery } from '../trips/trips.api.ts'
-import { chosen } from './report.ts'
 
 /** Everything the print page shows, once all of it has been read; `error` when the expenses could not be. */
 export function useReportData(search: Record<string, string>) {

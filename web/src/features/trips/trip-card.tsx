@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatDateRange } from '../../lib/format.ts'
 import { tripPath } from '../../lib/paths.ts'
+import { tripBadge } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
 import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { tripBadge } from './trip.ts'
 import { counted, type TripFigures } from './trip-figures.ts'
 
 type Props = {

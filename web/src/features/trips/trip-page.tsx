@@ -7,6 +7,10 @@ import { formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { sheetsGone } from '../../lib/use-back-closes.ts'
+import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
+import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
+import { tripBadge } from '../../records/trips/trip.ts'
+import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,16 +22,14 @@ import { RecordNotes } from '../../ui/record-card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useListExpensesQuery } from '../expenses/expenses.api.ts'
-import { useListFlightsQuery } from '../flights/flights.api.ts'
-import { tripBadge } from './trip.ts'
 import { TripExpenses } from './trip-expenses.tsx'
 import { figuresOf } from './trip-figures.ts'
 import { TripFlights } from './trip-flights.tsx'
-import { useListTripsQuery } from './trips.api.ts'
 import { useRemoveTrip } from './use-remove-trip.ts'
 
-const TripDialog = lazyDialog(() => import('./trip-dialog.tsx').then((file) => file.TripDialog))
+const TripDialog = lazyDialog(() =>
+  import('../../records/trips/trip-dialog.tsx').then((file) => file.TripDialog),
+)
 const back = <BackLink to={paths.trips}>Mission Planning</BackLink>
 
 /** /trips/ID: one mission, and what came together on it. */

@@ -2,6 +2,11 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import {
+  useFlightsOfTripsQuery,
+  useListTripsQuery,
+  useSumsOfTripsQuery,
+} from '../../records/trips/trips.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -9,10 +14,11 @@ import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TripCard } from './trip-card.tsx'
 import { figuresOfTrip, type TripFigures } from './trip-figures.ts'
-import { useFlightsOfTripsQuery, useListTripsQuery, useSumsOfTripsQuery } from './trips.api.ts'
 import { useRemoveTrip } from './use-remove-trip.ts'
 
-const TripDialog = lazyDialog(() => import('./trip-dialog.tsx').then((file) => file.TripDialog))
+const TripDialog = lazyDialog(() =>
+  import('../../records/trips/trip-dialog.tsx').then((file) => file.TripDialog),
+)
 
 export function TripsPage() {
   const { data: trips, error, refetch } = useListTripsQuery()

@@ -1,7 +1,7 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { needsNetwork } from '../../lib/needs-network.ts'
+import { useRemoveTripMutation } from '../../records/trips/trips.api.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { useRemoveTripMutation } from './trips.api.ts'
 
 /** Asks, then deletes the mission; answers whether it is gone. */
 export function useRemoveTrip() {

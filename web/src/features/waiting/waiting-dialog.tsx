@@ -7,15 +7,15 @@ import { formatFileSize } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import type { Waiting } from '../../lib/offline/database.ts'
 import { expenseOf, withChange } from '../../lib/offline/expense-lists.ts'
+import { CompareDialog } from '../../records/expenses/compare-dialog.tsx'
 import { theme } from '../../theme/theme.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CompareDialog } from '../expenses/compare-dialog.tsx'
 
 const ExpenseDialog = lazyDialog(() =>
-  import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+  import('../../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
 )
 
 type Props = { waiting: readonly Waiting[]; onClose: () => void }

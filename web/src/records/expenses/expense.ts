@@ -5,6 +5,7 @@ import {
   paymentMethods,
 } from '@sortie/contracts/expense'
 import { currencies, formatMoney } from '@sortie/contracts/money'
+import { paymentName } from '../../lib/payment-name.ts'
 import type { Option } from '../../ui/select-look.ts'
 
 /** "Grand Hotel, $420.00" */
@@ -24,23 +25,12 @@ export const categoryOptions = named(categories)
 export const statusOptions = named(expenseStatuses)
 export const currencyOptions = named(currencies)
 
-const methodNames: Record<string, string> = {
-  'personal-card': 'Personal card',
-  'corporate-card': 'Corporate card',
-  cash: 'Cash',
-  other: 'Other',
-}
-
 /** The offered ways of paying, with the one that is kept already, and none at all. */
 export function paymentOptions(current: string): Option[] {
   const offered: string[] = [...paymentMethods]
   if (current && !offered.includes(current)) offered.push(current)
   return [
     { value: 'none', label: 'Not given' },
-    ...offered.map((value) => ({ value, label: methodNames[value] ?? value })),
+    ...offered.map((value) => ({ value, label: paymentName(value) })),
   ]
-}
-
-export function paymentName(method: string): string {
-  return methodNames[method] ?? method
 }

@@ -2,9 +2,9 @@ import { knownText } from '@sortie/contracts/merchant'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { paymentName } from '../../lib/payment-name.ts'
 import { type Color, theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { paymentName } from '../expenses/expense.ts'
 import { confidenceColor, percent } from './scan.ts'
 
 const readers = {
