@@ -6,6 +6,7 @@ import { checkMailSettings } from './clients/mail.ts'
 import { env } from './env.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
+import { mailAnswerRoutes } from './mail-answers/mail-answer.routes.ts'
 import { noticeJobs } from './notices/notice.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
@@ -26,6 +27,7 @@ export const service: Service = {
     ...userRoutes,
     passwordResetRoutes,
     keyRoutes,
+    mailAnswerRoutes,
   ],
   jobs: { ...passwordResetJobs, ...noticeJobs },
   publicKeys,

@@ -21,6 +21,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     outbox: 'the relay',
   },
   auth: {
+    answered: 'its own time',
     auditentries: 730,
     authenticators: 'people',
     emailchanges: 'its own time',

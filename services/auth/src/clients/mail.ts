@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { EnvError } from '@sortie/platform/env'
 import { env } from '../env.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+  inReplyTo?: string
+  references?: string
+}
 
 /** Hands a mail to the mail server, or to a file in MAIL_DIR; rejects when neither takes it. */
 export async function sendMail(mail: Mail): Promise<void> {

@@ -1,9 +1,9 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { audiences } from '@sortie/contracts/auth'
 import { AppError } from '@sortie/platform/errors'
-import { env } from '../env.ts'
 import { secondsFromNow } from '../lifetimes.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { demandService } from './demand-service.ts'
 import { issueToken } from './issue-token.ts'
 
 const seconds = 60
@@ -16,25 +16,8 @@ export async function issueJobToken(
   userId: string,
   authorization: string | undefined,
 ): Promise<string> {
-  if (!isSecret(authorization?.replace(/^Bearer /, '') ?? '')) throw refusal('service_only')
+  demandService(authorization)
   const user = await UserModel.findOne({ _id: userId, isActive: true }).lean<StoredUser>()
-  if (!user) throw refusal('user_inactive')
+  if (!user) throw new AppError('signed_out', 'user_inactive', 'This account is not active.')
   return issueToken(user, randomUUID(), secondsFromNow(seconds), audiences.job)
-}
-
-/** Digests have one length, which the comparison in constant time needs. */
-function isSecret(given: string): boolean {
-  return timingSafeEqual(digest(given), digest(env.JOB_TOKEN_SECRET))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}
-
-function refusal(code: 'service_only' | 'user_inactive'): AppError {
-  const sentences = {
-    service_only: 'Only services may ask for this token.',
-    user_inactive: 'This account is not active.',
-  }
-  return new AppError('signed_out', code, sentences[code])
 }

@@ -1,8 +1,10 @@
 import { type Letter, webLink } from '../clients/letter.ts'
+import { mailLetters } from './mail-letters.ts'
 import type { Notice } from './notice.model.ts'
 
-/** What is written to the owner of an account. */
+/** What is written to the owner of an account, and to who mails receipts. */
 export const letters: Record<Notice['kind'], (notice: Notice) => Letter> = {
+  ...mailLetters,
   new_device: (notice) => ({
     subject: 'New sign-in to your Sortie account',
     heading: 'A new sign-in',

@@ -1,6 +1,10 @@
+import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** What happened to an account, for a mail to its owner. Noted with the change itself; a job mails it. */
+/**
+ * What happened to an account, for a mail to its owner, or the answer to a mail. Noted with the change itself; a job
+ * mails it.
+ */
 export type Notice = {
   _id: string
   kind:
@@ -14,10 +18,13 @@ export type Notice = {
     | 'recovery_codes_made'
     | 'recovery_code_used'
     | 'second_factor_reset'
+    | `mail_${MailAnswer}`
   /** The address at that time: of a changed one, the one before. */
   to: string
   device: string
   address: string
+  /** The Message-ID of the mail that this answers. */
+  inReplyTo: string | null
   at: Date
   doneAt: Date | null
 }
@@ -29,6 +36,7 @@ export const NoticeModel = defineModel<Notice>(
     to: { type: String, required: true },
     device: { type: String, default: '' },
     address: { type: String, default: '' },
+    inReplyTo: { type: String, default: null },
     at: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },

@@ -14,8 +14,12 @@ export async function notify(
   const _id = randomUUID()
   await transaction(async () => {
     await NoticeModel.create([{ _id, kind, to, device, address, at: new Date() }])
-    afterCommit(() => void enqueueNotice(_id).catch(waitForSweep))
+    afterCommit(() => enqueueSoon(_id))
   })
+}
+
+export function enqueueSoon(noticeId: string): void {
+  void enqueueNotice(noticeId).catch(waitForSweep)
 }
 
 export function enqueueNotice(noticeId: string) {

@@ -3,10 +3,20 @@ import { sendMail } from '../clients/mail.ts'
 import { letters } from './letters.ts'
 import { NoticeModel } from './notice.model.ts'
 
+/** Nobody's program answers an answer (RFC 3834; the second is what Exchange hears). */
+const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+
 /** Mails a notice once. */
 export async function sendNotice(noticeId: string): Promise<void> {
   const notice = await NoticeModel.findOne({ _id: noticeId, doneAt: null }).lean()
   if (!notice) return
-  await sendMail({ to: notice.to, ...mailOf(letters[notice.kind](notice)) })
+  const { to, kind, inReplyTo } = notice
+  const isAnswer = kind.startsWith('mail_')
+  await sendMail({
+    to,
+    ...mailOf(letters[kind](notice)),
+    ...(isAnswer && { headers: automatic }),
+    ...(inReplyTo && { inReplyTo, references: inReplyTo }),
+  })
   await NoticeModel.updateOne({ _id: noticeId }, { $set: { doneAt: new Date() } })
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { Id } from './common.ts'
+import { defineApi } from './endpoint.ts'
+import { Email } from './user.ts'
+
+/** Why a mail to the organisation's mailbox is answered (decision 46). The sentences are the auth service's. */
+export const mailAnswers = [
+  'unknown_sender',
+  'no_receipt',
+  'some_left_out',
+  'too_many_files',
+  'too_large',
+  'unreadable',
+  'inbox_full',
+  'room_full',
+  'day_used',
+] as const
+export type MailAnswer = (typeof mailAnswers)[number]
+
+/** A Message-ID as it may stand in a header. */
+export const MessageId = z.string().check(z.regex(/^<[!-;=?-~]{3,250}>$/))
+
+/** The callers are services, and their bearer token is JOB_TOKEN_SECRET. */
+export const internalMailApi = defineApi({
+  sender: {
+    method: 'POST',
+    path: '/internal/mail-senders',
+    access: 'public',
+    summary: 'The active user who has this address.',
+    body: z.object({ email: Email }),
+    response: z.object({ userId: z.nullable(Id) }),
+    status: 200,
+    idempotent: false,
+  },
+  answer: {
+    method: 'POST',
+    path: '/internal/mail-answers',
+    access: 'public',
+    summary: 'Answers a mail, once for each `id` and not too often for an address.',
+    body: z.object({
+      id: Id,
+      to: Email,
+      why: z.enum(mailAnswers),
+      inReplyTo: z.nullable(MessageId),
+    }),
+    response: z.object({ mailed: z.boolean() }),
+    status: 200,
+    idempotent: false,
+  },
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { internalMailApi, type MailAnswer, mailAnswers } from '@sortie/contracts/internal-mail'
+import { jobTokenSecret } from '@sortie/testing/people'
+import {
+  type AuthUnderTest,
+  anEmail,
+  authUnderTest,
+  withToken,
+} from '../testing/auth-under-test.ts'
+import { mailsTo } from '../testing/mails.ts'
+
+describe('a mail to the organisation', () => {
+  let auth: AuthUnderTest
+  before(async () => {
+    auth = await authUnderTest()
+  })
+  after(() => auth.stop())
+
+  const asService = (secret = jobTokenSecret) => withToken(auth.url, secret)
+  const ask = async (to: string, why: MailAnswer, id: string = randomUUID()) => {
+    const body = { id, to, why, inReplyTo: '<one@example.com>' }
+    const answer = await asService().call(internalMailApi.answer, { body })
+    assert.equal(answer.status, 200, answer.problem.error)
+    return answer.body.mailed
+  }
+  const userOf = async (email: string) =>
+    (await asService().call(internalMailApi.sender, { body: { email } })).body.userId
+
+  it('is from the active user with this address, however it is written', async () => {
+    const { id, email } = await auth.made()
+    assert.equal(await userOf(email.toUpperCase()), id)
+    assert.equal(await userOf(anEmail()), null)
+    await auth.admin.call(adminUserApi.deactivate, { params: { id } })
+    assert.equal(await userOf(email), null)
+  })
+
+  it('is judged and answered for services only', async () => {
+    const me = await auth.register()
+    for (const secret of ['', 'guessed', me.person.token])
+      for (const [call, body] of [
+        [internalMailApi.sender, { email: me.user.email }],
+        [
+          internalMailApi.answer,
+          { id: randomUUID(), to: me.user.email, why: 'no_receipt', inReplyTo: null },
+        ],
+      ] as const) {
+        const { status, problem } = await asService(secret).call(call, { body } as never)
+        assert.deepEqual([status, problem.code], [401, 'service_only'])
+      }
+  })
+
+  it('is answered as a program answers, below the mail, quoting nothing', async () => {
+    const to = anEmail()
+    assert.equal(await ask(to, 'no_receipt'), true)
+    const [mail = ''] = await mailsTo(auth, to, /not taken/)
+    for (const line of [
+      /^Auto-Submitted: auto-replied\r?$/m,
+      /^X-Auto-Response-Suppress: All\r?$/m,
+      /^In-Reply-To: <one@example.com>\r?$/m,
+      /JPG, PNG or PDF/,
+    ])
+      assert.match(mail, line)
+  })
+
+  it('of a stranger is answered once, and asked twice under one id it is one answer', async () => {
+    const [stranger, other, id] = [anEmail(), anEmail(), randomUUID()]
+    assert.equal(await ask(stranger, 'unknown_sender', id), true)
+    assert.equal(await ask(stranger, 'unknown_sender', id), false)
+    assert.equal(await ask(stranger, 'unknown_sender'), false)
+    assert.equal(await ask(other, 'unknown_sender'), true)
+    await mailsTo(auth, other, /not taken/)
+    assert.equal((await mailsTo(auth, stranger, /not taken/)).length, 1)
+  })
+
+  it('has a letter for every answer', async () => {
+    for (const why of mailAnswers) {
+      const to = anEmail()
+      assert.equal(await ask(to, why), true, why)
+      await mailsTo(auth, to, /your mail to Sortie/i)
+    }
+  })
+
+  it('of one user is answered ten times a day at most, of strangers 200 in all', async () => {
+    const user = anEmail()
+    const answers = []
+    for (let nth = 0; nth < 12; nth++) answers.push(await ask(user, 'inbox_full'))
+    assert.equal(answers.filter(Boolean).length, 10)
+    const { AnsweredModel } = await import('./answered.model.ts')
+    const { secondsFromNow } = await import('../lifetimes.ts')
+    for (const at of [new Date(), secondsFromNow(24 * 3600)])
+      await AnsweredModel.updateOne(
+        { _id: `strangers:${at.toISOString().slice(0, 10)}` },
+        { $set: { answers: 200, until: secondsFromNow(3600) } },
+        { upsert: true },
+      )
+    assert.equal(await ask(anEmail(), 'unknown_sender'), false)
+    const kept = JSON.stringify(await AnsweredModel.find().lean())
+    assert.ok(!kept.includes('example.org'), 'no address is kept in clear')
+  })
+
+  it('cannot put a header of its own into the answer', async () => {
+    const inReplyTo = '<a@b>\r\nBcc: all@example.com'
+    const body = { id: randomUUID(), to: anEmail(), why: 'no_receipt' as const, inReplyTo }
+    assert.equal((await asService().call(internalMailApi.answer, { body })).status, 400)
+  })
+})

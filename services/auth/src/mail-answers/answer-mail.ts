@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import type { internalMailApi } from '@sortie/contracts/internal-mail'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import type * as z from 'zod/mini'
+import { env } from '../env.ts'
+import { secondsFromNow } from '../lifetimes.ts'
+import { NoticeModel } from '../notices/notice.model.ts'
+import { enqueueSoon } from '../notices/notify.ts'
+import { AnsweredModel } from './answered.model.ts'
+
+type Question = z.output<typeof internalMailApi.answer.body>
+
+const day = 24 * 3600
+/** A stranger hears once; together strangers get so many a day, should somebody make us write to the whole world. */
+const strangerSeconds = 30 * day
+const mostStrangersADay = 200
+/** To one user a day: two programs that answer each other end here. */
+const mostToUser = 10
+
+/** Notes an answer to a mail, to be sent by a job. False when it is not sent: too many were, or it was asked before. */
+export function answerMail({ id, to, why, inReplyTo }: Question): Promise<boolean> {
+  return transaction(async () => {
+    if (await NoticeModel.exists({ _id: id })) return false
+    if (!(await mayAnswer(to, why))) return false
+    await NoticeModel.create([{ _id: id, kind: `mail_${why}`, to, inReplyTo, at: new Date() }])
+    afterCommit(() => enqueueSoon(id))
+    return true
+  })
+}
+
+async function mayAnswer(to: string, why: Question['why']): Promise<boolean> {
+  if (why !== 'unknown_sender') return count(`user:${keyOf(to)}`, mostToUser, day)
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    (await count(`stranger:${keyOf(to)}`, 1, strangerSeconds)) &&
+    (await count(`strangers:${today}`, mostStrangersADay, 2 * day))
+  )
+}
+
+async function count(_id: string, most: number, seconds: number): Promise<boolean> {
+  const found = await AnsweredModel.findById(_id).lean()
+  // MongoDB removes what has expired only once a minute.
+  const known = found && found.until > new Date() ? found : null
+  if (known && known.answers >= most) return false
+  const until = known?.until ?? secondsFromNow(seconds)
+  const answers = (known?.answers ?? 0) + 1
+  await AnsweredModel.updateOne({ _id }, { $set: { answers, until } }, { upsert: true })
+  return true
+}
+
+/** Strangers' addresses are not kept in clear. */
+function keyOf(address: string): string {
+  return createHmac('sha256', env.SECOND_FACTOR_KEY).update(`answered ${address}`).digest('hex')
+}

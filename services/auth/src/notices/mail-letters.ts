@@ -1,0 +1,60 @@
+import type { MailAnswer } from '@sortie/contracts/internal-mail'
+import { type Letter, webLink } from '../clients/letter.ts'
+
+const howTo =
+  'Attach up to 20 receipts as JPG, PNG or PDF, each smaller than 10MB, and mail them from the address of your account.'
+const foot =
+  'This answer was written by a program. Nothing of your mail was quoted, and nobody reads replies.'
+
+/** Answers to what was mailed to the organisation's mailbox (decision 46). */
+export const mailLetters: { [Why in MailAnswer as `mail_${Why}`]: () => Letter } = {
+  mail_unknown_sender: () => ({
+    subject: 'Your mail to Sortie was not taken',
+    heading: 'We do not know this address',
+    paragraphs: [
+      'Your mail reached a mailbox that takes receipts from people with a Sortie account. The address it came from belongs to no active one, so the mail was set aside.',
+      'If you have an account, please mail receipts from its own address, or ask your administrator.',
+    ],
+    foot: 'This answer was written by a program and is sent once only: further mails are not answered.',
+  }),
+  mail_no_receipt: () =>
+    notTaken('No receipt was found', [
+      'Nothing in your mail could be taken as a receipt. Small pictures, such as those of a signature, do not count.',
+      `${howTo} If the mail itself is the receipt, print it into a PDF and attach that.`,
+    ]),
+  mail_some_left_out: () => ({
+    ...notTaken('Some files were left out', [
+      'What could be taken of your mail is in your Inbox. One file or more could not: of another kind, like HEIC, damaged, or too large.',
+      howTo,
+    ]),
+    subject: 'Some files of your mail to Sortie were left out',
+  }),
+  mail_too_many_files: () =>
+    notTaken('Too many files', ['Your mail holds more than 20 receipts; none was taken.', howTo]),
+  mail_too_large: () =>
+    notTaken('The mail is too large', [
+      'A mail may weigh 40MB with all that is attached. Please send several smaller ones.',
+    ]),
+  mail_unreadable: () =>
+    notTaken('The mail cannot be read', [
+      'Something in your mail could not be opened. Please send the receipts again in a new mail, or add them in Sortie.',
+    ]),
+  mail_inbox_full: () =>
+    notTaken('Your Inbox is full', [
+      'Please go through some of the receipts in your Inbox first, then mail these again.',
+    ]),
+  mail_room_full: () =>
+    notTaken('There is no more room for receipts', [
+      'You keep as many receipts as one person may. Delete some you no longer need, or ask your administrator.',
+    ]),
+  mail_day_used: () =>
+    notTaken('Enough for today', [
+      'You have handed in as many receipts as one person may in a day. Please mail these again tomorrow.',
+    ]),
+}
+
+function notTaken(heading: string, paragraphs: string[]): Letter {
+  const subject = 'Your mail to Sortie was not taken'
+  const button = { label: 'Open your Inbox', link: webLink('/inbox') }
+  return { subject, heading, paragraphs, button, foot }
+}
