@@ -14,10 +14,13 @@ type Drawn = Extract<Pictures, { ok: true }>
 
 /** A file that ended its worker this often gets no pictures. */
 const mostTries = 3
-const lasting: Refusal[] = ['unreadable', 'too_large', 'too_slow']
+const lasting: Refusal[] = ['unreadable', 'too_large']
+/** The file or a busy machine may be why: the pauses grow from 2 minutes to over 8 hours. */
+const mostSlowTries = 6
+const firstPauseMs = 2 * 60_000
 
 /** Makes the thumbnail of a receipt, and of a photo the print, stores them and says so. May run twice; does nothing when made. */
-export async function makePictures(receiptId: string): Promise<void> {
+export async function makePictures(receiptId: string, open = drawPictures): Promise<void> {
   const receipt = await ReceiptModel.findOne({
     _id: receiptId,
     pictures: 'waiting',
@@ -25,7 +28,8 @@ export async function makePictures(receiptId: string): Promise<void> {
   if (!receipt) return
   const stored = await (await objects()).get(objectName(receiptId, 'file'))
   if (!stored) return log.error({ receiptId }, 'file missing in the storage')
-  const pictures = await draw(await buffer(stored), receipt)
+  const pictures = await draw(await buffer(stored), receipt, open)
+  if (pictures === 'later') return
   if (pictures) await keepPictures(pictures, receipt)
   else await setNone(receipt)
   traceSoon(receiptId)
@@ -34,18 +38,36 @@ export async function makePictures(receiptId: string): Promise<void> {
 /** The try is counted before it begins, so that a file that takes everything down is not tried for ever. */
 async function draw(
   file: Buffer,
-  { _id, mimeType, pictureTries }: StoredReceipt,
-): Promise<Drawn | null> {
+  receipt: StoredReceipt,
+  open: typeof drawPictures,
+): Promise<Drawn | 'later' | null> {
+  const { _id, mimeType, pictureTries } = receipt
   if (pictureTries >= mostTries) return null
   await ReceiptModel.updateOne({ _id }, { $inc: { pictureTries: 1 } })
-  const pictures = await drawPictures(file, mimeType)
+  const pictures = await open(file, mimeType)
   if (pictures.ok) return pictures
   const { reason, detail } = pictures
-  if (lasting.includes(reason)) {
+  if (reason === 'too_slow' && (await postpone(receipt))) return 'later'
+  if (lasting.includes(reason) || reason === 'too_slow') {
     log.info({ receiptId: _id, reason, detail }, 'no pictures of this file')
     return null
   }
   throw new Error(`no pictures this time: ${reason} ${detail}`)
+}
+
+/** False when that was the last of its tries. The sweeper takes it up again. */
+async function postpone({ _id, slowTries = 0 }: StoredReceipt): Promise<boolean> {
+  if (slowTries + 1 >= mostSlowTries) return false
+  const pauseMs = firstPauseMs * 4 ** slowTries
+  log.info({ receiptId: _id, pauseMs }, 'pictures took too long and are tried again')
+  await ReceiptModel.updateOne(
+    { _id },
+    {
+      $inc: { pictureTries: -1, slowTries: 1 },
+      $set: { picturesAfter: new Date(Date.now() + pauseMs) },
+    },
+  )
+  return true
 }
 
 async function keepPictures(

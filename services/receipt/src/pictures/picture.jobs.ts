@@ -31,8 +31,9 @@ export function picturesSoon(receiptId: string): void {
 /** Puts receipts in the queue again whose pictures should long be made: the queue was away, or gave up on them. */
 export async function sweepPictures(graceMs = sweepMs): Promise<void> {
   const createdAt = { $lt: new Date(Date.now() - graceMs) }
+  const picturesAfter = { $not: { $gt: new Date() } }
   const waiting = await ReceiptModel.find(
-    { pictures: 'waiting', missingSince: null, createdAt },
+    { pictures: 'waiting', missingSince: null, createdAt, picturesAfter },
     { _id: 1 },
   )
     .sort({ createdAt: 1 })

@@ -79,6 +79,8 @@ async function redoPictures(
   const unmade = {
     pictures: 'waiting',
     pictureTries: 0,
+    slowTries: 0,
+    picturesAfter: null,
     hasThumbnail: false,
     thumbnailBytes: 0,
     printBytes: 0,

@@ -9,6 +9,9 @@ export type StoredReceipt = Stored<Receipt> & {
   /** Of the derived pictures: still to be made, made, or not to be had from this file. */
   pictures: 'waiting' | 'made' | 'none'
   pictureTries: number
+  /** Tries that ran into the limit of time, and until when there is no other. */
+  slowTries: number
+  picturesAfter: Date | null
   /** Looked at, for others that are the same (doubts/). */
   traced: boolean
   /** Bytes of the derived pictures; 0 where there is none. */
@@ -31,6 +34,8 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     hasThumbnail: { type: Boolean, default: false },
     pictures: { type: String, enum: ['waiting', 'made', 'none'], default: 'waiting' },
     pictureTries: { type: Number, default: 0 },
+    slowTries: { type: Number, default: 0 },
+    picturesAfter: { type: Date, default: null },
     traced: { type: Boolean, default: false },
     thumbnailBytes: { type: Number, default: 0 },
     printBytes: { type: Number, default: 0 },
