@@ -10,13 +10,15 @@ import { objects } from '../storage/objects.ts'
 import { demandRoomFor } from '../use/count-use.ts'
 import { inspect } from './inspect.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
-import { turns } from './turns.ts'
+import { turns, turnsByKey } from './turns.ts'
 
 /** A file that is in the storage and waits for its record. */
 export type Taken = { receiptId: string; upload: Upload; type: ReceiptType }
 
 /** What is whole on disk goes on a few at a time: as fast together, and with less memory than all at once. */
 const inTurn = turns(4)
+/** Each counts in its owner's one document: side by side they would begin one another's transactions anew. */
+const inTurnOfOwner = turnsByKey()
 
 /**
  * Takes the file of a form. It is stored before `save` makes its record, so that no record is ever
@@ -32,7 +34,8 @@ export async function takeUpload<T>(
   try {
     const type = await inTurn(() => inspect(upload.path))
     const taken = { receiptId: randomUUID(), upload, type }
-    return { answer: await keep(userId, taken, once, save), receiptId: taken.receiptId }
+    const answer = await inTurnOfOwner(userId, () => keep(userId, taken, once, save))
+    return { answer, receiptId: taken.receiptId }
   } finally {
     await upload.discard()
   }

@@ -14,3 +14,18 @@ export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
     }
   }
 }
+
+/** Work of the same key runs one after the other, first come, first served; that of other keys beside it. */
+export function turnsByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work)
+    const ended = mine.catch(() => {})
+    last.set(key, ended)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === ended) last.delete(key)
+    }
+  }
+}

@@ -158,6 +158,22 @@ describe('many uploads at once', () => {
   })
 })
 
+describe('forty uploads of one person at once', () => {
+  it('are all taken, without one transaction begun anew for another', async (test) => {
+    const me = receipts.someone()
+    const expenseId = await receipts.anExpenseOf(me)
+    const { UseModel } = await import('../use/use.model.ts')
+    const counted = test.mock.method(UseModel, 'updateOne')
+    const photo = await aPhoto()
+    const sent = Array.from({ length: 40 }, (_, number) =>
+      upload(me, expenseId, Buffer.concat([photo, Buffer.from([number])])),
+    )
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    assert.deepEqual(statuses, Array(40).fill(201))
+    assert.equal(counted.mock.callCount(), 40)
+  })
+})
+
 describe('the expense service', () => {
   it('is needed for an upload: without it 503, nothing kept, and what is there can be read', async () => {
     const { id } = await uploaded(me, expenseId, await aPhoto())
