@@ -48,6 +48,7 @@ export const sessionApi = defineApi({
     method: 'POST',
     path: '/api/login',
     access: 'public',
+    problems: ['signed_out'],
     summary:
       'Signs in. 401 `second_factor_needed` and `second_factor_missing` say in `next` how it goes on.',
     body: SignIn,

@@ -71,6 +71,7 @@ export const bulkApi = defineApi({
     method: 'GET',
     path: '/api/export/bulk/:id/file',
     access: 'user',
+    problems: ['conflict'],
     summary: 'The ZIP.',
     params: IdParams,
     response: stream(['application/zip']),

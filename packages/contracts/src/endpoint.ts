@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ProblemKind } from './problem.ts'
 
 /** Any zod schema of the wire: its input side is JSON, its output side is what our code works with. */
 export type Schema = z.ZodMiniType
@@ -23,6 +24,8 @@ export type Endpoint = {
   response?: Schema | Stream
   /** Of a success; by default 201 for POST, 204 without a response, else 200. */
   status?: number
+  /** How it may fail beyond what its method, path, access, body and response say (openapi/problems.ts). */
+  problems?: ProblemKind[]
   /** Largest JSON body in bytes; 100 kB by default. */
   maxBytes?: number
   /** What a caller is told whose body is larger; by default that the request is too large. */

@@ -145,6 +145,7 @@ export const expenseApi = defineApi({
     method: 'POST',
     path: '/api/expenses/change-many',
     access: 'user',
+    problems: ['not_found'],
     summary:
       'Changes status or mission of several expenses: all of them, or none when one is missing.',
     body: ExpensesChange,
@@ -155,6 +156,7 @@ export const expenseApi = defineApi({
     method: 'POST',
     path: '/api/expenses/remove-many',
     access: 'user',
+    problems: ['not_found'],
     summary:
       'Deletes several expenses with their receipts: all of them, or none when one is missing.',
     body: z.object({ ids: Ids }),

@@ -107,6 +107,7 @@ export const exportApi = defineApi({
     method: 'GET',
     path: '/api/export/pdf-jobs/:id/file',
     access: 'user',
+    problems: ['conflict'],
     summary: 'The finished PDF.',
     params: IdParams,
     response: stream(['application/pdf']),

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
 import { apis } from '../apis.ts'
+import { sessionApi } from '../auth.ts'
+import { bulkApi } from '../bulk.ts'
 import { isStream, successStatus } from '../endpoint.ts'
+import { expenseApi } from '../expense.ts'
+import { exportApi } from '../report.ts'
+import { newFactorApi, signInStepApi } from '../second-factor.ts'
 import { openApi } from './document.ts'
 import { operationId } from './operation.ts'
 
@@ -71,11 +76,26 @@ describe('the OpenAPI document', () => {
       const { responses } = operationOf(endpoint)
       const where = `${endpoint.method} ${endpoint.path}`
       for (const status of ['400', '429', '503']) assert.ok(responses[status]?.$ref, where)
-      assert.equal('401' in responses, endpoint.access !== 'public', where)
+      const signs = endpoint.access !== 'public' || endpoint.problems?.includes('signed_out')
+      assert.equal('401' in responses, signs ?? false, where)
       if (endpoint.access === 'admin') assert.ok(responses['403'], where)
       if (endpoint.path.includes(':')) assert.ok(responses['404'], where)
       if (endpoint.body) assert.ok(responses['413'] && responses['415'], where)
     }
+  })
+
+  it('says what a program could not guess from the shape of a call', () => {
+    const told = [
+      ...[sessionApi.login, signInStepApi.stepCode, newFactorApi.addPasskey].map(
+        (endpoint) => [endpoint, '401'] as const,
+      ),
+      [expenseApi.changeMany, '404'],
+      [expenseApi.removeMany, '404'],
+      [bulkApi.file, '409'],
+      [exportApi.pdfFile, '409'],
+    ] as const
+    for (const [endpoint, status] of told)
+      assert.ok(operationOf(endpoint).responses[status]?.$ref, `${endpoint.path} ${status}`)
   })
 
   it('refers only to what is there', () => {

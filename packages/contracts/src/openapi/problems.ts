@@ -38,8 +38,8 @@ export const problemResponses: Record<string, Json> = Object.fromEntries(
 
 /** The problems that an endpoint can answer with, by status. */
 export function problemsOf(endpoint: Endpoint): Record<string, Json> {
-  const { method, path, access, query, body, response } = endpoint
-  const kinds: ProblemKind[] = ['invalid', 'too_many', 'unexpected', 'unavailable']
+  const { method, path, access, query, body, response, problems = [] } = endpoint
+  const kinds: ProblemKind[] = ['invalid', 'too_many', 'unexpected', 'unavailable', ...problems]
   if (access !== 'public') kinds.push('signed_out')
   if (access === 'admin' || method !== 'GET') kinds.push('forbidden')
   if (path.includes(':') || query) kinds.push('not_found')
