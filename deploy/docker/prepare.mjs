@@ -59,8 +59,6 @@ keep(
 )
 once('minio', 'root-user', sortie)
 once('minio', 'root-password', sortie)
-const access = once('minio', 'access-key', sortie, () => random(10))
-const secret = once('minio', 'secret-key', sortie)
 
 for (const name of jobbers) {
   keep(name, 'amqp_url', sortie, `amqp://${name}:${rabbitPasswords[name]}@rabbitmq:5672`)
@@ -73,8 +71,10 @@ for (const name of documented)
     sortie,
     `mongodb://${name}:${passwords[name]}@mongo:27017/?replicaSet=rs0&authSource=admin`,
   )
-for (const name of ['receipt', 'report', 'backup'])
-  keep(name, 's3_url', sortie, `http://${access}:${secret}@minio:9000/sortie`)
+for (const name of ['receipt', 'report', 'backup']) {
+  const password = once('minio', `${name}-password`, sortie)
+  keep(name, 's3_url', sortie, `http://${name}:${password}@minio:9000/sortie`)
+}
 const jobTokenSecret = once('auth', 'job_token_secret', sortie, () => random(32))
 for (const name of ['receipt', 'report']) keep(name, 'job_token_secret', sortie, jobTokenSecret)
 // Beside the signing keys: what it seals must be readable after a restore.

@@ -10,7 +10,19 @@ export function readSettings() {
     PORT: wholeNumber(1, 65535),
     FOLDER: z.string(),
     BUCKET: z.string(),
-    ACCESS_KEY: z.string(),
-    SECRET_KEY: z.string(),
+    /** JSON: who may come, and what of the bucket each may reach. */
+    ACCOUNTS: z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((text: string) => JSON.parse(text)),
+        z.array(
+          z.object({
+            accessKey: z.string(),
+            secretKey: z.string(),
+            prefixes: z.optional(z.array(z.string())),
+          }),
+        ),
+      ),
+    ),
   })
 }

@@ -16,13 +16,19 @@ import { Client } from 'minio'
 import { signV4 } from 'minio/dist/esm/signing.mjs'
 
 const ourKeys = { ACCESS_KEY: 'sortie', SECRET_KEY: 'only-for-this-test' }
+const accounts = ['sortie', 'receipt', 'report'].map((accessKey) => ({
+  accessKey,
+  secretKey: ourKeys.SECRET_KEY,
+  ...(accessKey === 'receipt' && { prefixes: ['ns/receipts/', 'ns/quarantine/'] }),
+  ...(accessKey === 'report' && { prefixes: ['ns/exports/'] }),
+}))
 
 async function serve(test: TestContext, folder = temporaryFolder(test)) {
   const port = await freePort()
   const program = fileURLToPath(new URL('main.ts', import.meta.url))
   const env = {
     ...process.env,
-    ...ourKeys,
+    ACCOUNTS: JSON.stringify(accounts),
     HOST: '127.0.0.1',
     PORT: String(port),
     FOLDER: folder,
@@ -241,4 +247,36 @@ test('without the right key nothing is told or taken', async (test) => {
     })
   }
   assert.equal(await text(await client.getObject('sortie', 'a')), 'secret')
+})
+
+test('an account reads, writes, copies, deletes and lists what begins with its own prefixes, nothing else', async (test) => {
+  const { port, client } = await serve(test)
+  const [receipt, report] = [clientOf(port, 'receipt'), clientOf(port, 'report')]
+  await receipt.putObject('sortie', 'ns/receipts/1/file', 'private')
+  await receipt.copyObject('sortie', 'ns/quarantine/1', '/sortie/ns/receipts/1/file')
+  assert.equal(await text(await receipt.getObject('sortie', 'ns/quarantine/1')), 'private')
+  assert.equal((await receipt.listObjects('sortie', 'ns/receipts/', true).toArray()).length, 1)
+  await receipt.removeObject('sortie', 'ns/quarantine/1')
+
+  const denied = { code: 'AccessDenied' }
+  for (const attempt of [
+    () => report.getObject('sortie', 'ns/receipts/1/file'),
+    () => report.getObject('sortie', 'ns/exports/../receipts/1/file'),
+    () => report.statObject('sortie', 'ns/receipts/1/file'),
+    () => report.putObject('sortie', 'ns/receipts/1/file', 'mine'),
+    () => report.putObject('sortie', 'ns/exports', 'mine'),
+    () => report.removeObject('sortie', 'ns/receipts/1/file'),
+    () => report.removeObjects('sortie', ['ns/receipts/1/file']),
+    () => report.copyObject('sortie', 'ns/exports/1', '/sortie/ns/receipts/1/file'),
+    () => report.copyObject('sortie', 'ns/exports/1', '/sortie/ns%2Freceipts/1/file'),
+    () => report.listObjects('sortie', '', true).toArray(),
+    () => report.listObjects('sortie', 'ns/', true).toArray(),
+    () => report.listObjects('sortie', 'ns/receipts/', true).toArray(),
+    () => report.listBuckets(),
+    () => report.removeBucket('sortie'),
+    () => report.makeBucket('another', 'us-east-1'),
+  ])
+    await assert.rejects(attempt(), denied, String(attempt))
+  assert.equal(await text(await client.getObject('sortie', 'ns/receipts/1/file')), 'private')
+  assert.deepEqual(await client.listObjects('sortie', 'ns/exports', true).toArray(), [])
 })

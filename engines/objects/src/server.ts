@@ -1,17 +1,18 @@
 import { mkdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import S3rver, { type Middleware } from 's3rver'
 import accounts from 's3rver/lib/models/account.js'
 import { makeDurable } from './durable-store.ts'
-import { type Keys, refusalOf } from './signature.ts'
+import { type Account, type Asked, forbidden } from './rights.ts'
+import { judge } from './signature.ts'
 
 export type ObjectServerSettings = {
   HOST: string
   PORT: number
   FOLDER: string
   BUCKET: string
-  ACCESS_KEY: string
-  SECRET_KEY: string
+  ACCOUNTS: Account[]
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -20,7 +21,8 @@ const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
  *  and with durable writes. It runs until SIGTERM. */
 export async function runObjectServer(settings: ObjectServerSettings): Promise<void> {
   accounts.DUMMY_ACCOUNT.revokeAccessKey('S3RVER')
-  accounts.DUMMY_ACCOUNT.createKeyPair(settings.ACCESS_KEY, settings.SECRET_KEY)
+  for (const { accessKey, secretKey } of settings.ACCOUNTS)
+    accounts.DUMMY_ACCOUNT.createKeyPair(accessKey, secretKey)
   // Beside the buckets' folder, because everything inside it is a bucket. Half received objects of a killed process go.
   const scratch = join(settings.FOLDER, 'incoming')
   await rm(scratch, { recursive: true, force: true })
@@ -34,23 +36,32 @@ export async function runObjectServer(settings: ObjectServerSettings): Promise<v
     configureBuckets: [{ name: settings.BUCKET, configs: [] }],
   })
   makeDurable(server.store, scratch)
-  const keys = { accessKey: settings.ACCESS_KEY, secretKey: settings.SECRET_KEY }
-  server.middleware.unshift(refuseStrangers(keys), noUploadsToGoOnWith)
+  server.middleware.unshift(refuseStrangers(settings), noUploadsToGoOnWith)
   await mkdir(join(settings.FOLDER, 'buckets'), { recursive: true })
   await server.run()
   process.once('SIGTERM', () => server.close())
 }
 
 /** s3rver lets everybody in who shows no key, and does not compute version 4 signatures: this judges them before it. */
-function refuseStrangers(keys: Keys): Middleware {
+function refuseStrangers({ ACCOUNTS, BUCKET }: ObjectServerSettings): Middleware {
   return async (context, next) => {
     const { method, url = '', headers } = context.req
-    const refusal = refusalOf({ method: method ?? '', url, headers }, keys)
+    const judged = judge({ method: method ?? '', url, headers }, ACCOUNTS)
+    const refusal = 'code' in judged ? judged : forbidden(judged, askedBy(context.req), BUCKET)
     if (!refusal) return next()
     const { code, message } = refusal
     context.status = code === 'NotImplemented' ? 501 : 403
     context.type = 'application/xml'
     context.body = `${xml}<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+  }
+}
+
+function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const from = headers['x-amz-copy-source']
+  return {
+    ...{ method, path, query: new URLSearchParams(query) },
+    copiedFrom: Array.isArray(from) ? from.join() : (from ?? ''),
   }
 }
 

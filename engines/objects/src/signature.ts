@@ -27,17 +27,17 @@ const longestPresignedSeconds = 7 * 24 * 3600
 const scopePattern = /^(\d{8})\/[a-z0-9-]+\/s3\/aws4_request$/
 const payloadPattern = /^([0-9a-f]{64}|UNSIGNED-PAYLOAD)$/
 
-/** undefined when the request was signed with our key, for now, and as it came. */
-export function refusalOf(
+/** Whose key has signed the request, for now, and as it came; or why nobody's. */
+export function judge<K extends Keys>(
   request: SignedRequest,
-  keys: Keys,
+  known: readonly K[],
   now = Date.now(),
-): Refusal | undefined {
+): K | Refusal {
   const [path = '', query = ''] = request.url.split(/\?(.*)/s)
   const claim = claimOf(request.headers, query)
   if (!claim) return refused('AccessDenied', 'Access Denied')
-  if (claim.accessKey !== keys.accessKey)
-    return refused('InvalidAccessKeyId', 'The access key is not known here.')
+  const keys = known.find(({ accessKey }) => accessKey === claim.accessKey)
+  if (!keys) return refused('InvalidAccessKeyId', 'The access key is not known here.')
   if (!scopePattern.exec(claim.scope)?.[1] || !claim.at.startsWith(claim.scope.slice(0, 8)))
     return refused('AuthorizationHeaderMalformed', 'The credential is malformed.')
   const age = now - timeOf(claim.at)
@@ -56,7 +56,7 @@ export function refusalOf(
   const given = Buffer.from(claim.signature, 'hex')
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return refused('SignatureDoesNotMatch', 'The signature is not that of this request.')
-  return undefined
+  return keys
 }
 
 function refused(code: string, message: string): Refusal {

@@ -56,8 +56,16 @@ export async function connectStorage(
     retryOptions: { disableRetry: true },
   })
   const full = (name: string) => `${namespace}/${name}`
-  addCheck('objects', () => client.bucketExists(bucket))
-  if (!(await client.bucketExists(bucket))) {
+  // An account that may list its own objects only may not ask by HEAD, which needs the right to list all.
+  const found = () =>
+    client.bucketExists(bucket).catch(async (error) => {
+      if (!isS3Error(error) || error.code !== 'AccessDenied') throw error
+      const where = { method: 'GET', bucketName: bucket, query: 'location' }
+      await client.makeRequestAsyncOmit(where, '', [200], region)
+      return true
+    })
+  addCheck('objects', found)
+  if (!(await found())) {
     await client.makeBucket(bucket, region).catch((error) => {
       if (!isS3Error(error) || !/AlreadyOwned|AlreadyExists/.test(error.code ?? '')) throw error
     })

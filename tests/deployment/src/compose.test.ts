@@ -54,7 +54,12 @@ describe('the compose files', () => {
           )
         else assert.equal(condition, 'service_completed_successfully')
       }
-      const needs = { MONGO: 'mongo-init', AMQP: 'rabbitmq-init', REDIS: 'redis', S3: 'minio-init' }
+      const needs = {
+        MONGO: 'mongo-init',
+        AMQP: 'rabbitmq-init',
+        REDIS: 'redis-init',
+        S3: 'minio-init',
+      }
       for (const [variable, server] of Object.entries(needs))
         assert.equal(
           `${variable}_URL_FILE` in environment,
@@ -218,11 +223,13 @@ describe('prepare', () => {
       users.add(url.username)
     }
     assert.equal(users.size, 6)
-    const storage = new URL(read('receipt/s3_url'))
-    assert.deepEqual(
-      [storage.username, storage.password, storage.pathname],
-      [read('minio/access-key'), read('minio/secret-key'), '/sortie'],
-    )
+    for (const name of ['receipt', 'report', 'backup']) {
+      const { username, password, pathname } = new URL(read(`${name}/s3_url`))
+      assert.deepEqual(
+        [username, password, pathname],
+        [name, read(`minio/${name}-password`), '/sortie'],
+      )
+    }
     const redis = read('redis/redis.conf')
     assert.match(redis, new RegExp(`requirepass ${read('redis/password')}`))
     for (const name of ['auth', 'expense', 'travel', 'receipt', 'report', 'gateway']) {

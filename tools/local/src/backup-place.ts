@@ -1,5 +1,5 @@
 import type { Place } from '@sortie/backup/system'
-import { namespace } from './accounts.ts'
+import { type Account, namespace } from './accounts.ts'
 import { readStartSettings } from './env.ts'
 import { type Infrastructure, startInfrastructure, urlsOfRunning } from './infrastructure.ts'
 import { takeLock } from './lock.ts'
@@ -8,23 +8,28 @@ import { layout } from './paths.ts'
 /** Where the system of DATA_DIR keeps its things; its servers are started for as long as `work` lasts if they do not run. */
 export async function withPlace<T>(
   work: (place: Place, dataDir: string, running: boolean) => Promise<T>,
+  account: Account = 'backup',
 ): Promise<T> {
   const settings = readStartSettings()
   const dataDir = settings.DATA_DIR
   const lock = await takeLock(dataDir, 'backup or restore')
   if ('heldBy' in lock)
-    return work(placeIn(dataDir, urlsOfRunning(dataDir, settings)), dataDir, true)
+    return work(placeIn(dataDir, urlsOfRunning(dataDir, settings), account), dataDir, true)
   const { supervisor, ...servers } = await startInfrastructure({ dataDir, given: settings })
   try {
-    return await work(placeIn(dataDir, servers), dataDir, false)
+    return await work(placeIn(dataDir, servers, account), dataDir, false)
   } finally {
     await supervisor.stop()
     await lock.release()
   }
 }
 
-export function placeIn(dataDir: string, { urlsOf }: Pick<Infrastructure, 'urlsOf'>): Place {
-  const urls = urlsOf('backup')
+export function placeIn(
+  dataDir: string,
+  { urlsOf }: Pick<Infrastructure, 'urlsOf'>,
+  account: Account = 'backup',
+): Place {
+  const urls = urlsOf(account)
   return {
     mongoUrl: urls.MONGO_URL,
     s3Url: urls.S3_URL,

@@ -12,4 +12,4 @@ process.exitCode = await withPlace(async ({ mongoUrl, s3Url, namespace }) => {
     stdio: 'inherit',
   })
   return status ?? 1
-})
+}, 'receipt')

@@ -1,0 +1,50 @@
+import type { Refusal } from './signature.ts'
+
+export type Account = {
+  accessKey: string
+  secretKey: string
+  /** How the names begin that it may reach in the bucket; without, it may do everything. */
+  prefixes?: string[] | undefined
+}
+export type Asked = { method: string; path: string; query: URLSearchParams; copiedFrom: string }
+
+const denied: Refusal = { code: 'AccessDenied', message: 'Access Denied' }
+
+/**
+ * undefined when the account may do this: read, write, delete and copy objects of its own prefixes, list below them,
+ * and ask where the bucket is. As MinIO does with the policies of deploy/kubernetes/components/data/minio-init.sh.
+ */
+export function forbidden(
+  { prefixes }: Account,
+  asked: Asked,
+  bucket: string,
+): Refusal | undefined {
+  if (!prefixes) return undefined
+  const isOwn = (name: string | null) =>
+    name !== null && !wanders(name) && prefixes.some((prefix) => name.startsWith(prefix))
+  const [, there, name] = /^\/([^/]+)\/?(.*)$/s.exec(decoded(asked.path)) ?? []
+  if (there !== bucket) return denied
+  if (name) return isOwn(name) && isOwnSource(asked.copiedFrom, bucket, isOwn) ? undefined : denied
+  const asksWhere = asked.query.has('location')
+  if (asked.method === 'GET' && (asksWhere || isOwn(asked.query.get('prefix')))) return undefined
+  return denied
+}
+
+function isOwnSource(from: string, bucket: string, isOwn: (name: string) => boolean): boolean {
+  if (!from) return true
+  const [, there, name = ''] = /^\/?([^/]+)\/(.*)$/s.exec(decoded(from)) ?? []
+  return there === bucket && isOwn(name)
+}
+
+/** Names are paths of files in the end. */
+function wanders(name: string): boolean {
+  return name.split(/[/\\]/).some((part) => part === '.' || part === '..')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}

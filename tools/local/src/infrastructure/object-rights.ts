@@ -1,0 +1,16 @@
+import type { Account } from '../accounts.ts'
+
+/** How the names begin that an account may read, write, delete and list, below the namespace. */
+export const objectRights = {
+  receipt: ['receipts/', 'quarantine/', 'installation/'],
+  report: ['exports/', 'bulks/'],
+  backup: [''],
+} as const satisfies Partial<Record<Account, readonly string[]>>
+
+export type ObjectAccount = keyof typeof objectRights
+
+export function hasObjects(account: Account): account is ObjectAccount {
+  return account in objectRights
+}
+
+export const objectAccounts = Object.keys(objectRights) as ObjectAccount[]

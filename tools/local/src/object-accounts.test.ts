@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
+import { after, before, it } from 'node:test'
+import { connectStorage } from '@sortie/platform/storage'
+import { temporaryFolder } from '@sortie/testing/temporary-folder'
+import { type Account, namespace } from './accounts.ts'
+import { startInfrastructure } from './infrastructure.ts'
+
+const cleanups: Array<() => unknown> = []
+const dataDir = temporaryFolder({ after: (clean) => cleanups.push(clean) })
+let running: Awaited<ReturnType<typeof startInfrastructure>>
+before(async () => {
+  const { MONGO_URL, AMQP_URL, REDIS_URL } = process.env
+  running = await startInfrastructure({ dataDir, given: { MONGO_URL, AMQP_URL, REDIS_URL } })
+})
+after(async () => {
+  await running.supervisor.stop()
+  for (const clean of cleanups) await clean()
+})
+
+const storageOf = (account: Account) => connectStorage(running.urlsOf(account).S3_URL, namespace)
+const names = async (objects: AsyncIterable<{ name: string }>) => {
+  const found: string[] = []
+  for await (const { name } of objects) found.push(name)
+  return found.sort()
+}
+const put = async (account: Account, name: string, content: string) =>
+  (await storageOf(account)).put(name, Buffer.from(content), content.length, 'text/plain')
+
+it('each service works with its own objects, and the backup with all', async () => {
+  for (const name of ['receipts/1/file', 'quarantine/receipts/2/file', 'installation/mark'])
+    await put('receipt', name, 'private')
+  for (const name of ['exports/1.pdf', 'bulks/1.zip']) await put('report', name, 'a report')
+  const receipts = await storageOf('receipt')
+  assert.deepEqual(await names(receipts.list('receipts/')), ['receipts/1/file'])
+  assert.equal(await receipts.size('receipts/unknown'), null)
+  await receipts.move('receipts/1/file', 'quarantine/receipts/1/file')
+  await receipts.move('quarantine/receipts/1/file', 'receipts/1/file')
+  await (await storageOf('report')).remove('bulks/1.zip')
+  const backup = await storageOf('backup')
+  assert.equal((await names(backup.list(''))).length, 4)
+  const file = await backup.get('receipts/1/file')
+  assert.equal(file && (await text(file)), 'private')
+})
+
+it('a service that is taken over reads, changes, removes and lists nothing of the other', async () => {
+  for (const [account, others, own] of [
+    ['report', 'receipts/1/file', 'exports/mine'],
+    ['receipt', 'exports/1.pdf', 'receipts/mine/file'],
+  ] as const) {
+    const storage = await storageOf(account)
+    const refused = { status: 503 }
+    for (const attempt of [
+      () => storage.get(others),
+      () => storage.size(others),
+      () => storage.remove(others),
+      () => storage.move(others, own),
+      () => storage.put(others, Buffer.from('x'), 1, 'text/plain'),
+    ])
+      await assert.rejects(attempt(), refused, `${account}: ${attempt}`)
+    for (const prefix of ['', others.slice(0, others.indexOf('/') + 1)])
+      await assert.rejects(names(storage.list(prefix)), /Access ?Denied/i, `${account}: ${prefix}`)
+  }
+  const all = await names((await storageOf('backup')).list(''))
+  assert.ok(all.includes('receipts/1/file') && all.includes('exports/1.pdf'))
+})
+
+it('others have no account there', () => {
+  const { S3_URL } = running.urls
+  for (const account of ['receipt', 'report', 'backup'] as const)
+    assert.notEqual(running.urlsOf(account).S3_URL, S3_URL)
+})
