@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { it } from 'node:test'
 import { serialize } from 'bson'
 import { startDocumentServer } from '../src/server.ts'
-import { Session } from '../src/sessions/sessions.ts'
+import { Session } from '../src/sessions/session.ts'
 import { State } from '../src/state.ts'
 import { ensureCollection } from '../src/storage/make-collection.ts'
 

@@ -1,7 +1,9 @@
 // What a command asks of the one who sends it.
+
+import { fieldsOf } from '../bson/elements.ts'
 import { isTruthy, valueToJs } from '../bson/js.ts'
 import type { Raw } from '../bson/raw.ts'
-import { fieldsOf, stringOf, T } from '../bson/raw.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import type { Context } from '../commands/context.ts'
 import type { CommandName } from '../commands/table.ts'
 import type { Demand } from './authorize.ts'

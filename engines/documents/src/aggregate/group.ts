@@ -3,9 +3,10 @@ import { type Evaluate, expression, type SimpleExpression } from './simple-expre
 // $group over raw documents, for keys and accumulators made of plain fields; the types of sums follow MongoDB's.
 
 import { intValue, longValue } from '../bson/arithmetic.ts'
+import { fieldsOf } from '../bson/elements.ts'
 import { NULL } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { fieldsOf, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue } from '../errors.ts'
 import { keyTextOf } from '../order/compare.ts'

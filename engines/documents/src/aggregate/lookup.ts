@@ -1,8 +1,9 @@
 // $lookup: for each document a query of its own in the other collection, through the planner.
 
+import { fieldsOf } from '../bson/elements.ts'
 import { type Js, rawFromJs, toJs, valueToJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { fieldsOf, stringOf, T } from '../bson/raw.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import { ArrayNode, documentBytes, documentNode, type Node } from '../bson/tree.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, unsupported } from '../errors.ts'

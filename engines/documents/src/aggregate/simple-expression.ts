@@ -1,15 +1,8 @@
 // The expressions that $group meets most, over raw documents: field paths, constants, and counting of cases by $cond.
+
+import { Elements, fieldsOf, itemsOf, seek } from '../bson/elements.ts'
 import { MISSING } from '../bson/js.ts'
-import {
-  type Bytes,
-  Elements,
-  fieldsOf,
-  itemsOf,
-  type Raw,
-  seek,
-  stringOf,
-  T,
-} from '../bson/raw.ts'
+import { type Bytes, type Raw, stringOf, T } from '../bson/raw.ts'
 import { compareValues } from '../order/compare.ts'
 import { type Path, pathOf } from '../query/path.ts'
 

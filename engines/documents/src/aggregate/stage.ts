@@ -1,13 +1,15 @@
 // A stage of a pipeline and what it runs in.
+
+import { fieldsOf, itemsOf } from '../bson/elements.ts'
 import { isNumber, type Js, numberOf } from '../bson/js.ts'
-import { type Bytes, fieldsOf, itemsOf, type Raw, T } from '../bson/raw.ts'
+import { type Bytes, type Raw, T } from '../bson/raw.ts'
 import type { Deadline } from '../deadline.ts'
 import { badValue, CommandError } from '../errors.ts'
 import type { KeyField } from '../order/index-keys.ts'
 import type { Filter } from '../query/condition.ts'
 import { compileFilter } from '../query/filter.ts'
 import { sortFields } from '../query/sort.ts'
-import type { ReadView } from '../read/matches.ts'
+import type { ReadView } from '../read/read-view.ts'
 import type { Collection } from '../storage/collection.ts'
 
 export interface Stage {

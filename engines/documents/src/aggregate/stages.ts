@@ -1,39 +1,14 @@
 // Single stages over documents in memory. What needs BSON's order or types is done here, the rest is mingo's.
-
-import { intValue, longValue } from '../bson/arithmetic.ts'
-import { isTruthy } from '../bson/js.ts'
+import { fieldsOf } from '../bson/elements.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { fieldsOf, itemsOf, stringOf, T } from '../bson/raw.ts'
-import { documentBytes, documentNode, type Node, ObjectNode } from '../bson/tree.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, unsupported } from '../errors.ts'
-import { computedPaths } from '../mingo/faithful.ts'
-import { runStages } from '../mingo/mingo.ts'
-import { pathOf, plainValue } from '../query/path.ts'
-import { compileProjection } from '../query/projection.ts'
-import { Sorter } from '../query/sort.ts'
-import { removeAt, setAt } from '../update/locate.ts'
-import { groupPlan } from './group.ts'
+import { byMingo, type Run } from './by-mingo.ts'
 import { lookup } from './lookup.ts'
-import { NeedsMingo } from './simple-expression.ts'
-import {
-  matchFilter,
-  type PipelineScope,
-  type Stage,
-  sortStage,
-  stagesOf,
-  wholeNumber,
-} from './stage.ts'
-
-type Run = (
-  documents: Bytes[],
-  value: Raw,
-  scope: PipelineScope,
-  stage: Stage,
-) => Bytes[] | Promise<Bytes[]>
-
-const byMingo: Run = (documents, _value, { variables }, { whole }) =>
-  runStages([whole], documents, variables)
+import { countedDocuments, grouped, projected, sampled, sorted } from './simple-stages.ts'
+import { matchFilter, type PipelineScope, type Stage, stagesOf, wholeNumber } from './stage.ts'
+import { unwound } from './unwind.ts'
 
 const STAGES: Record<string, Run> = {
   $match: (documents, value, scope) => documents.filter(matchFilter(value, scope).matches),
@@ -94,106 +69,6 @@ export async function runStage(
   return run(documents, stage.value, scope, stage)
 }
 
-function sorted(documents: Bytes[], value: Raw): Bytes[] {
-  const sorter = new Sorter<Bytes>(
-    sortStage(value),
-    Number.POSITIVE_INFINITY,
-    (document) => document,
-  )
-  for (const document of documents) sorter.add(document)
-  return sorter.result()
-}
-
-export function countedDocuments(value: Raw, count: number): Bytes[] {
-  const name = value.type === T.string ? stringOf(value) : ''
-  if (name === '' || name.startsWith('$') || name.includes('.'))
-    throw badValue(
-      'the count field must be a non-empty string that is neither a $-prefixed nor a dotted path',
-    )
-  if (count === 0) return []
-  const total = count < 2 ** 31 ? intValue(count) : longValue(BigInt(count))
-  return [documentBytes(new ObjectNode(new Map<string, Node>([[name, total]])))]
-}
-
-function grouped(
-  documents: Bytes[],
-  value: Raw,
-  scope: PipelineScope,
-  stage: Stage,
-): Bytes[] | Promise<Bytes[]> {
-  const plan = groupPlan(value)
-  if (!plan) return byMingo(documents, value, scope, stage)
-  const grouping = plan.start()
-  try {
-    for (const document of documents) grouping.add(document)
-  } catch (error) {
-    if (error instanceof NeedsMingo) return byMingo(documents, value, scope, stage)
-    throw error
-  }
-  return grouping.result()
-}
-
-// Fields that only stay or go need no computing.
-function projected(
-  documents: Bytes[],
-  value: Raw,
-  scope: PipelineScope,
-  stage: Stage,
-): Bytes[] | Promise<Bytes[]> {
-  if (computedPaths('$project', value)?.length !== 0) return byMingo(documents, value, scope, stage)
-  const project = compileProjection(value)
-  if (!project) throw badValue('projection specification must have at least one field')
-  return documents.map(project)
-}
-
-function unwound(documents: Bytes[], value: Raw): Bytes[] {
-  const options =
-    value.type === T.object ? fieldsOf(value.bytes, value.start) : new Map([['path', value]])
-  const given = options.get('path')
-  if (given?.type !== T.string || !stringOf(given).startsWith('$'))
-    throw badValue("path option to $unwind stage should be prefixed with a '$'")
-  const steps = stringOf(given).slice(1).split('.')
-  const path = pathOf(steps.join('.'))
-  const indexName = options.get('includeArrayIndex')
-  const keepsEmpty = isTruthy(options.get('preserveNullAndEmptyArrays'))
-  return documents.flatMap((document) => {
-    const array = plainValue(document, path)
-    const items = array?.type === T.array ? itemsOf(array) : undefined
-    if (items && items.length > 0)
-      return items.map((item, i) =>
-        unwoundDocument(document, steps, item, indexName, longValue(BigInt(i))),
-      )
-    const isNothing =
-      items !== undefined ||
-      array === undefined ||
-      array.type === T.null ||
-      array.type === T.undefined
-    if (isNothing && !keepsEmpty) return []
-    return [
-      unwoundDocument(document, steps, items ? undefined : array, indexName, {
-        type: T.null,
-        bytes: document,
-        start: 0,
-        end: 0,
-      }),
-    ]
-  })
-}
-
-function unwoundDocument(
-  document: Bytes,
-  steps: string[],
-  item: Raw | undefined,
-  indexName: Raw | undefined,
-  index: Raw,
-): Bytes {
-  const root = documentNode(document)
-  if (item) setAt(root, steps, item)
-  else removeAt(root, steps)
-  if (indexName) setAt(root, stringOf(indexName).split('.'), index)
-  return documentBytes(root)
-}
-
 async function faceted(documents: Bytes[], value: Raw, scope: PipelineScope): Promise<Bytes[]> {
   if (value.type !== T.object) throw badValue('the $facet specification must be a non-empty object')
   const writer = new Writer()
@@ -223,16 +98,4 @@ async function united(documents: Bytes[], value: Raw, scope: PipelineScope): Pro
     scope.variables,
   )
   return [...documents, ...others]
-}
-
-function sampled(documents: Bytes[], value: Raw): Bytes[] {
-  const size = value.type === T.object ? fieldsOf(value.bytes, value.start).get('size') : undefined
-  if (!size) throw badValue('$sample stage must specify a size')
-  const pool = [...documents]
-  const wanted = Math.min(wholeNumber('$sample', size, 1), pool.length)
-  for (let i = 0; i < wanted; i++) {
-    const other = i + Math.floor(Math.random() * (pool.length - i))
-    ;[pool[i], pool[other]] = [pool[other]!, pool[i]!]
-  }
-  return pool.slice(0, wanted)
 }

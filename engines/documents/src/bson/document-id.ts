@@ -1,8 +1,9 @@
 // The _id of documents, and what every stored document must keep to.
 import { ObjectId } from 'bson'
 import { badValue, CommandError } from '../errors.ts'
+import { Elements, fieldsOf, seek } from './elements.ts'
 import { rawFromJs } from './js.ts'
-import { type Bytes, Elements, fieldsOf, type Raw, seek } from './raw.ts'
+import type { Bytes, Raw } from './raw.ts'
 import { documentBytes, type Node, ObjectNode } from './tree.ts'
 
 const MAX_DOCUMENT = 16 * 1024 * 1024

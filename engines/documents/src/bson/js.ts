@@ -1,7 +1,8 @@
 // The way from BSON to JavaScript values and back, for commands, mingo and messages.
 import * as bson from 'bson'
+import { documentOf } from './elements.ts'
 import type { Bytes, Raw } from './raw.ts'
-import { documentOf, doubleAt, int32At, int64At, stringOf, T } from './raw.ts'
+import { doubleAt, int32At, int64At, stringOf, T } from './raw.ts'
 import { Writer } from './writer.ts'
 
 export type Js = Record<string, unknown>

@@ -1,7 +1,9 @@
 // A document that can be changed: only the parts that are entered are unfolded, the rest stays the bytes it was,
 // so every type, and the order of every field, survives an update.
+
+import { fieldsOf, itemsOf } from './elements.ts'
 import type { Bytes, Raw } from './raw.ts'
-import { fieldsOf, itemsOf, T } from './raw.ts'
+import { T } from './raw.ts'
 import { Writer } from './writer.ts'
 
 export class ObjectNode {

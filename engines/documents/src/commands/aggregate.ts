@@ -2,10 +2,11 @@
 
 import { runPipeline } from '../aggregate/pipeline.ts'
 import { stagesOf } from '../aggregate/stage.ts'
+import { documentOf } from '../bson/elements.ts'
 import { isTruthy, toJs } from '../bson/js.ts'
-import { documentOf, stringOf, T } from '../bson/raw.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import { CommandError, unsupported } from '../errors.ts'
-import type { Source } from '../read/cursors.ts'
+import type { Source } from '../read/cursor.ts'
 import { type Command, type Context, cursorBatchSize, ignoresCase } from './context.ts'
 import { cursorOwner } from './find.ts'
 

@@ -1,14 +1,15 @@
 // What a command works with.
 
+import { documentOf, fieldsOf } from '../bson/elements.ts'
 import type { Js } from '../bson/js.ts'
 import { isTruthy, numberOf, toJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { documentOf, fieldsOf, stringOf, T } from '../bson/raw.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import type { Connection } from '../connection.ts'
 import type { Deadline } from '../deadline.ts'
 import { unsupported } from '../errors.ts'
-import type { ReadView } from '../read/matches.ts'
-import type { Session } from '../sessions/sessions.ts'
+import type { ReadView } from '../read/read-view.ts'
+import type { Session } from '../sessions/session.ts'
 import type { State } from '../state.ts'
 import type { Request } from '../wire/request.ts'
 import type { Target } from '../write/target.ts'

@@ -1,6 +1,7 @@
 import { Long } from 'bson'
+import { itemsOf } from '../bson/elements.ts'
 import { isTruthy, numberOf } from '../bson/js.ts'
-import { int64At, itemsOf, T } from '../bson/raw.ts'
+import { int64At, T } from '../bson/raw.ts'
 import { unsupported } from '../errors.ts'
 import { missing } from '../wire/request.ts'
 import type { Command } from './context.ts'

@@ -2,7 +2,8 @@
 import { ObjectId } from 'bson'
 import { partsOf } from '../access/accounts.ts'
 import { MECHANISM } from '../access/scram.ts'
-import { documentOf, fieldsOf, T } from '../bson/raw.ts'
+import { documentOf, fieldsOf } from '../bson/elements.ts'
+import { T } from '../bson/raw.ts'
 import { unsupported } from '../errors.ts'
 import { ownSession, SESSION_MINUTES } from '../sessions/sessions.ts'
 import { speculated } from './authenticate.ts'
@@ -10,8 +11,10 @@ import type { Command } from './context.ts'
 import { OK } from './context.ts'
 
 /** The release whose behaviour and protocol this server follows. */
-const VERSION = [7, 0, 0, 0]
+export const VERSION = [7, 0, 0, 0]
+
 const WIRE_VERSION = 21
+
 export const SET_NAME = 'rs0'
 
 export const hello: Command = (context) => {
@@ -57,28 +60,6 @@ export const buildInfo: Command = () => ({
   ok: 1,
 })
 
-export const serverStatus: Command = ({ state }) => {
-  const { rss, heapUsed } = process.memoryUsage()
-  return {
-    host: state.address,
-    version: VERSION.slice(0, 3).join('.'),
-    process: 'sortie-document-server',
-    pid: process.pid,
-    uptime: (Date.now() - state.startedAt) / 1000,
-    localTime: new Date(),
-    connections: {
-      current: state.connections.size,
-      available: 10_000 - state.connections.size,
-      totalCreated: state.connectionsCreated,
-    },
-    mem: { bits: 64, resident: Math.round(rss / 1048576), heap: Math.round(heapUsed / 1048576) },
-    transactions: { currentOpen: [...state.sessions.openTransactions].length },
-    metrics: { cursor: { open: { total: state.cursors.size } } },
-    storageEngine: { name: 'sqlite', supportsCommittedReads: true, persistent: true },
-    ok: 1,
-  }
-}
-
 export const replSetGetStatus: Command = ({ state }) => ({
   set: SET_NAME,
   date: new Date(),
@@ -111,39 +92,6 @@ export const connectionStatus: Command = ({ request, state, connection }) => {
 }
 
 export const whatsmyuri: Command = ({ connection }) => ({ you: connection.peer, ok: 1 })
-
-export const collStats: Command = ({ request, state, database }) => {
-  request.allow('scale')
-  const name = request.text('collStats')
-  const collection = state.store.catalogue.find(database, name)
-  const scale = request.number('scale') ?? 1
-  const { count = 0, bytes = 0, indexes = [] } = collection ?? {}
-  return {
-    ns: `${database}.${name}`,
-    size: Math.floor(bytes / scale),
-    count,
-    ...(count > 0 && { avgObjSize: Math.floor(bytes / count) }),
-    nindexes: indexes.length,
-    scaleFactor: scale,
-    ok: 1,
-  }
-}
-
-export const dbStats: Command = ({ request, state, database }) => {
-  request.allow('scale', 'freeStorage')
-  const collections = state.store.catalogue.inDatabase(database)
-  const scale = request.number('scale') ?? 1
-  return {
-    db: database,
-    collections: collections.length,
-    views: 0,
-    objects: collections.reduce((sum, { count }) => sum + count, 0),
-    dataSize: collections.reduce((sum, { bytes }) => sum + bytes, 0) / scale,
-    indexes: collections.reduce((sum, { indexes }) => sum + indexes.length, 0),
-    scaleFactor: scale,
-    ok: 1,
-  }
-}
 
 export const endSessions: Command = ({ request, state, connection }) => {
   for (const session of request.documents(request.name)) {

@@ -1,20 +1,19 @@
 // From a request to its reply: session, transaction, repetition, the command itself, durability, errors.
-
 import { authorize } from '../access/authorize.ts'
-import { fromJs, type Js } from '../bson/js.ts'
-import { documentOf, fieldsOf, stringOf, T } from '../bson/raw.ts'
+import { documentOf, fieldsOf } from '../bson/elements.ts'
+import type { Js } from '../bson/js.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import type { Connection } from '../connection.ts'
 import { CommandError, unsupported } from '../errors.ts'
-import { ownSession, type Session } from '../sessions/sessions.ts'
-import type { Transaction } from '../sessions/transaction.ts'
+import type { Session } from '../sessions/session.ts'
+import { ownSession } from '../sessions/sessions.ts'
 import type { State } from '../state.ts'
 import { framed, REPLY_HEADER } from '../wire/reply.ts'
 import type { Request } from '../wire/request.ts'
-import type { Target } from '../write/target.ts'
-import type { Context, Reply } from './context.ts'
+import type { Context } from './context.ts'
+import { type Entry, encode, finish } from './finish.ts'
+import { inTransaction } from './in-transaction.ts'
 import { COMMANDS } from './table.ts'
-
-type Entry = NonNullable<ReturnType<typeof COMMANDS.get>>
 
 /** The reply with room for its header in front. */
 export async function answer(
@@ -52,18 +51,6 @@ async function run(state: State, connection: Connection, request: Request): Prom
   return repeatable(context, entry, session, number)
 }
 
-// Reads wait for nothing; what was written must be on disk before anyone hears of it.
-async function finish(
-  { state, inTransaction, request }: Context,
-  entry: Entry,
-  reply: Reply,
-): Promise<Buffer> {
-  const bytes = encode(reply)
-  if (entry.writes && (!inTransaction || request.name === 'commitTransaction'))
-    await state.store.journal.durable()
-  return bytes
-}
-
 function sessionOf({ state, request, connection }: Context): Session | undefined {
   const lsid = request.document('lsid')
   if (!lsid || (!request.fields.has('txnNumber') && request.name !== 'endSessions'))
@@ -94,56 +81,6 @@ function checkReadConcern(request: Request) {
     )
   if (text === 'snapshot' && !request.fields.has('autocommit'))
     throw unsupported('readConcern level snapshot outside a transaction')
-}
-
-async function inTransaction(
-  context: Context,
-  entry: Entry,
-  session: Session,
-  number: number,
-): Promise<Buffer> {
-  const { state, request, connection } = context
-  const isEnd = request.name === 'commitTransaction' || request.name === 'abortTransaction'
-  if (
-    request.name === 'commitTransaction' &&
-    number === session.number &&
-    session.reply &&
-    session.transaction?.state !== 'open'
-  ) {
-    await state.store.journal.durable()
-    return framed(session.reply)
-  }
-  if (!isEnd && !entry.transactional) {
-    throw new CommandError(
-      'OperationNotSupportedInTransaction',
-      `Cannot run '${request.name}' in a multi-document transaction.`,
-    )
-  }
-  const transaction = request.flag('startTransaction')
-    ? begun(state, session, number)
-    : state.sessions.current(session, number)
-  transaction.carrier = connection
-  const scoped: Context = { ...context, target: transaction satisfies Target, inTransaction: true }
-  try {
-    const reply = await entry.run(scoped)
-    // It may have run out of time, or lost its connection, while the command was at work.
-    if (!isEnd && transaction.state !== 'open') state.sessions.current(session, number)
-    if (hasWriteErrors(reply)) transaction.abort()
-    return await finish(scoped, entry, reply)
-  } catch (error) {
-    transaction.abort()
-    throw error
-  }
-}
-
-function begun({ sessions, cursors }: State, session: Session, number: number): Transaction {
-  const transaction = sessions.begin(session, number)
-  void transaction.finished.then(() => cursors.dropOwnedBy(transaction))
-  return transaction
-}
-
-function hasWriteErrors(reply: Reply) {
-  return 'writeErrors' in reply
 }
 
 async function repeatable(
@@ -182,12 +119,6 @@ async function runOnce(context: Context, entry: Entry, session: Session): Promis
   context.state.sessions.remember(session, bytes.subarray(REPLY_HEADER))
   await journal.durable()
   return bytes
-}
-
-function encode(reply: Reply): Buffer {
-  if ('framed' in reply && Buffer.isBuffer(reply.framed)) return reply.framed
-  if ('bytes' in reply && reply.bytes instanceof Uint8Array) return framed(reply.bytes)
-  return framed(fromJs(reply))
 }
 
 export function errorReply(error: unknown, state?: State): Js {

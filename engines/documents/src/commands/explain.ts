@@ -1,17 +1,18 @@
 // Which way a query would go, and how much it would read.
 
-import { frontOf } from '../aggregate/pipeline.ts'
+import { frontOf } from '../aggregate/pipeline-front.ts'
 import { stagesOf } from '../aggregate/stage.ts'
+import { fieldsOf } from '../bson/elements.ts'
 import { type Js, toJs, valueToJs } from '../bson/js.ts'
 import type { Raw } from '../bson/raw.ts'
-import { fieldsOf, stringOf, T } from '../bson/raw.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import { badValue, unsupported } from '../errors.ts'
 import { MATCH_ALL } from '../query/condition.ts'
 import { compileFilter } from '../query/filter.ts'
 import { sortFields } from '../query/sort.ts'
-import type { FindRequest } from '../read/matches.ts'
 import { Matches } from '../read/matches.ts'
 import type { Plan } from '../read/planner.ts'
+import type { FindRequest } from '../read/read-view.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type Command, type Context, ignoresCase } from './context.ts'
 

@@ -1,5 +1,6 @@
+import { fieldsOf } from '../bson/elements.ts'
 import { toJs } from '../bson/js.ts'
-import { type Bytes, fieldsOf } from '../bson/raw.ts'
+import type { Bytes } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
 import { keyTextOf } from '../order/compare.ts'
 import type { Collection } from '../storage/collection.ts'

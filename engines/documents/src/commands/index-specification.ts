@@ -1,7 +1,8 @@
 // What createIndexes is given, checked and in the order in which listIndexes shows it.
 import { intValue } from '../bson/arithmetic.ts'
+import { fieldsOf } from '../bson/elements.ts'
 import { isNumber, isTruthy, numberOf, rawFromJs } from '../bson/js.ts'
-import { type Bytes, fieldsOf, type Raw, stringOf, T } from '../bson/raw.ts'
+import { type Bytes, type Raw, stringOf, T } from '../bson/raw.ts'
 import { documentBytes, type Node, ObjectNode } from '../bson/tree.ts'
 import { CommandError, unsupported } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'

@@ -1,8 +1,9 @@
 // What the commands of users and of roles share.
 import { idOf, partsOf, type Role, type RoleName, type User } from '../access/accounts.ts'
 import { demandRight } from '../access/authorize.ts'
+import { itemsOf } from '../bson/elements.ts'
 import { type Js, valueToJs } from '../bson/js.ts'
-import { itemsOf, type Raw, stringOf, T } from '../bson/raw.ts'
+import { type Raw, stringOf, T } from '../bson/raw.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
 import { type Command, type Context, OK } from './context.ts'
 

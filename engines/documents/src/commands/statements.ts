@@ -1,6 +1,8 @@
 // What insert, update and delete share: lists of statements, each of which succeeds or fails on its own.
+
+import { documentOf, fieldsOf } from '../bson/elements.ts'
 import { type Js, toJs } from '../bson/js.ts'
-import { type Bytes, documentOf, fieldsOf, type Raw, T } from '../bson/raw.ts'
+import { type Bytes, type Raw, T } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
 import type { Filter } from '../query/condition.ts'
 import { compileFilter } from '../query/filter.ts'

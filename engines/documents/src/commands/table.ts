@@ -7,22 +7,17 @@ import type { Command } from './context.ts'
 import { OK } from './context.ts'
 import { count, distinct } from './count.ts'
 import { getMore, killCursors } from './cursor-commands.ts'
-import {
-  create,
-  drop,
-  dropDatabase,
-  listCollections,
-  listDatabases,
-  renameCollection,
-} from './ddl.ts'
+import { create, drop, dropDatabase, renameCollection } from './ddl.ts'
 import * as diagnostics from './diagnostics.ts'
 import { explain } from './explain.ts'
 import { find } from './find.ts'
 import { findAndModify } from './find-and-modify.ts'
 import { collMod, createIndexes, dropIndexes, listIndexes } from './index-commands.ts'
 import { insert } from './insert.ts'
+import { listCollections, listDatabases } from './listings.ts'
 import { remove } from './remove.ts'
 import { createRole, dropRole, rolesInfo, updateRole } from './role-commands.ts'
+import * as statistics from './statistics.ts'
 import { abortTransaction, commitTransaction } from './transaction-commands.ts'
 import { update } from './update.ts'
 import { createUser, dropUser, updateUser, usersInfo } from './user-commands.ts'
@@ -76,12 +71,12 @@ const entries = {
   ping: { run: diagnostics.ping },
   buildInfo: { run: diagnostics.buildInfo },
   buildinfo: { run: diagnostics.buildInfo },
-  serverStatus: { run: diagnostics.serverStatus },
+  serverStatus: { run: statistics.serverStatus },
   replSetGetStatus: { run: diagnostics.replSetGetStatus },
   connectionStatus: { run: diagnostics.connectionStatus },
   whatsmyuri: { run: diagnostics.whatsmyuri },
-  collStats: { run: diagnostics.collStats },
-  dbStats: { run: diagnostics.dbStats },
+  collStats: { run: statistics.collStats },
+  dbStats: { run: statistics.dbStats },
   endSessions: { run: diagnostics.endSessions },
   refreshSessions: { run: () => OK },
   killSessions: { run: diagnostics.endSessions },

@@ -1,6 +1,7 @@
 import { findId } from '../bson/document-id.ts'
+import { documentOf } from '../bson/elements.ts'
 import { isTruthy, type Js, toJs, valueToJs } from '../bson/js.ts'
-import { documentOf, type Raw } from '../bson/raw.ts'
+import type { Raw } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
 import { sortFields } from '../query/sort.ts'
 import { matchingRows } from '../read/matches.ts'

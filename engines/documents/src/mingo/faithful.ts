@@ -1,8 +1,9 @@
 // mingo computes with JavaScript values, which know no difference between 1 and 1.0. Stages that change single fields
 // therefore give back only those; every other field keeps the bytes it had.
 import { isDeepStrictEqual } from 'node:util'
+import { Elements, fieldsOf, itemsOf } from '../bson/elements.ts'
 import { isNumber, type Js, rawFromJs, valueToJs } from '../bson/js.ts'
-import { type Bytes, Elements, fieldsOf, itemsOf, type Raw, T } from '../bson/raw.ts'
+import { type Bytes, type Raw, T } from '../bson/raw.ts'
 import { ArrayNode, documentBytes, type Node, ObjectNode } from '../bson/tree.ts'
 
 /** The paths whose values a stage computes, or undefined when it makes whole new documents. */

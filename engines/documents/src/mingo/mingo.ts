@@ -1,7 +1,9 @@
 // The door to mingo: plain JavaScript values in, BSON out, and every failure as an error of the server.
+
+import { Elements } from '../bson/elements.ts'
 import { fromJs, type Js, toJs, valueToJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { Elements, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
 import { computedPaths, faithful, stageName } from './faithful.ts'

@@ -1,6 +1,8 @@
 // mingo computes with JavaScript numbers. What they cannot hold, decimals and integers beyond 2^53, would come out wrong
 // without a word, so it is refused where a stage computes with it.
-import { type Bytes, Elements, int64At, type Raw, stringOf, T } from '../bson/raw.ts'
+
+import { Elements } from '../bson/elements.ts'
+import { type Bytes, int64At, type Raw, stringOf, T } from '../bson/raw.ts'
 import { unsupported } from '../errors.ts'
 
 /** The top-level fields a stage or expression reads, or 'all'. */

@@ -1,6 +1,7 @@
 import type { Raw } from '../bson/raw.ts'
 import { int32At, T } from '../bson/raw.ts'
-import { KeyWriter, rankOf } from './key-writer.ts'
+import { KeyWriter } from './key-writer.ts'
+import { rankOf } from './rank.ts'
 
 const left = new KeyWriter()
 const right = new KeyWriter()

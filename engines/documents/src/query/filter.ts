@@ -1,20 +1,19 @@
 // Compiles a filter document to a tree of conditions: the planner reads the tree, the matcher runs it.
+
+import { Elements, itemsOf } from '../bson/elements.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { Elements, itemsOf, stringOf, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import { badValue, unsupported } from '../errors.ts'
-import { type Compare, type Condition, EVERYTHING, type Filter, matcher } from './condition.ts'
+import { type Condition, EVERYTHING, type Filter, matcher } from './condition.ts'
 import { expressionTest } from './expression.ts'
 import {
-  comparison,
-  elemMatch,
-  exists,
-  isOneOf,
-  modulo,
-  opensWithOperator,
-  regexTest,
-  sizeIs,
-  typeTest,
-} from './operators.ts'
+  compareCondition,
+  existsCondition,
+  inCondition,
+  not,
+  regexCondition,
+} from './leaf-conditions.ts'
+import { elemMatch, modulo, opensWithOperator, sizeIs, typeTest } from './operators.ts'
 import { type Path, pathOf } from './path.ts'
 
 export interface FilterScope {
@@ -147,49 +146,6 @@ function operatorCondition(path: Path, name: string, operand: Raw, scope: Filter
   }
 }
 
-function not(part: Condition): Condition {
-  return { kind: 'not', part }
-}
-
-function compareCondition(path: Path, op: Compare, value: Raw, scope: FilterScope): Condition {
-  if (value.type === T.regex && op !== '$eq')
-    throw badValue(`Can't have RegEx as arg to predicate over field '${path.text}'.`)
-  if (value.type === T.undefined) throw badValue('cannot compare to undefined')
-  const test = comparison(op, value, scope.ignoreCase)
-  if (scope.ignoreCase) return { kind: 'path', path, expand: true, test }
-  return { kind: 'path', path, expand: true, test, bound: { op, value } }
-}
-
-function inCondition(path: Path, name: string, operand: Raw, scope: FilterScope): Condition {
-  if (operand.type !== T.array) throw badValue(`${name} needs an array`)
-  const values = itemsOf(operand)
-  if (values.some((value) => value.type === T.object && opensWithOperator(value))) {
-    throw badValue(`cannot nest $ under ${name}`)
-  }
-  const test = isOneOf(values, scope.ignoreCase)
-  if (scope.ignoreCase || values.some(({ type }) => type === T.regex))
-    return { kind: 'path', path, expand: true, test }
-  return { kind: 'path', path, expand: true, test, bound: { op: '$in', values } }
-}
-
-function existsCondition(path: Path, operand: Raw): Condition {
-  const present: Condition = {
-    kind: 'path',
-    path,
-    expand: false,
-    test: exists,
-    bound: { op: '$exists' },
-  }
-  const wanted = !(operand.type === T.bool ? operand.bytes[operand.start] === 0 : isZero(operand))
-  return wanted ? present : not(present)
-}
-
-function isZero({ type, bytes, start, end }: Raw) {
-  if (type === T.null || type === T.undefined) return true
-  if (type !== T.int && type !== T.long && type !== T.double) return false
-  return bytes.subarray(start, end).every((byte) => byte === 0)
-}
-
 function notCondition(path: Path, operand: Raw, scope: FilterScope): Condition {
   if (operand.type === T.regex) return not(regexCondition(path, operand, undefined))
   if (operand.type !== T.object) throw badValue('$not needs a regex or a document')
@@ -212,10 +168,4 @@ function allCondition(path: Path, operand: Raw, scope: FilterScope): Condition {
     return compareCondition(path, '$eq', item, scope)
   })
   return { kind: 'and', parts }
-}
-
-function regexCondition(path: Path, regex: Raw, options: Raw | undefined): Condition {
-  const { test, prefix } = regexTest(regex, options && stringOf(options))
-  if (prefix === undefined) return { kind: 'path', path, expand: true, test }
-  return { kind: 'path', path, expand: true, test, bound: { op: 'prefix', text: prefix } }
 }

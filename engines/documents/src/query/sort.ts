@@ -1,8 +1,9 @@
 // Sorting whole documents by the keys an index would give them.
 
+import { Elements } from '../bson/elements.ts'
 import { isNumber, numberOf, show } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { Elements, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
 import { type KeyField, sortKeyOf } from '../order/index-keys.ts'
 import { pathOf } from './path.ts'

@@ -2,7 +2,7 @@
 import type { Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { after, keyOf } from '../order/compare.ts'
-import { rankOf } from '../order/key-writer.ts'
+import { rankOf } from '../order/rank.ts'
 import type { Bound, Condition } from '../query/condition.ts'
 
 export interface KeyRange {

@@ -1,45 +1,19 @@
 // The rows that match a filter, in chunks: the one place where plan, index scan, filter and a transaction's own
 // uncommitted documents meet.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Bytes, Raw } from '../bson/raw.ts'
-import { checkDeadline, type Deadline } from '../deadline.ts'
-import type { KeyField } from '../order/index-keys.ts'
-import type { Filter } from '../query/condition.ts'
+import { checkDeadline } from '../deadline.ts'
 import { Sorter } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
-import type { Connection } from '../storage/connection.ts'
-import { countRows, type Row, type Scan } from '../storage/scan.ts'
+import type { Row, Scan } from '../storage/scan.ts'
 import { openScan } from '../storage/union-scan.ts'
 import { type Plan, plan } from './planner.ts'
-
-/** What a transaction has changed in a collection and not yet committed. */
-export interface Overlay {
-  /** Rows whose stored document must not be shown. */
-  hidden: ReadonlySet<number>
-  /** Documents as the transaction sees them. */
-  documents: readonly Bytes[]
-}
-
-export interface ReadView {
-  connection: Connection
-  /** Undefined when the latest state is read. */
-  sequence?: number | undefined
-  overlay?: Overlay | undefined
-}
-
-export interface FindRequest {
-  filter: Filter
-  sort: readonly KeyField[]
-  skip: number
-  /** 0 means no limit. */
-  limit: number
-  hint?: Raw | undefined
-  deadline?: Deadline | undefined
-}
+import type { FindRequest, Overlay, ReadView } from './read-view.ts'
 
 const CHUNK = 500
+
 // The first chunk when most rows may be filtered out: a page is often found early.
 const FIRST_CHUNK = 100
+
 const SLICE_MS = 15
 
 export class Matches {
@@ -173,23 +147,4 @@ export function matchingRows(collection: Collection, view: ReadView, request: Fi
   const rows: Row[] = []
   while (!matches.ended) for (const row of matches.next()) rows.push(row)
   return rows
-}
-
-export async function countMatches(
-  collection: Collection,
-  view: ReadView,
-  request: FindRequest,
-): Promise<number> {
-  const matches = new Matches(collection, view, { ...request, sort: [] })
-  const { skip, limit } = request
-  if (matches.plan.exact && !view.overlay) {
-    const all =
-      view.sequence === undefined && !matches.plan.index
-        ? collection.count
-        : countRows(view.connection, collection, matches.plan)
-    return Math.max(0, Math.min(all - skip, limit || Number.POSITIVE_INFINITY))
-  }
-  let count = 0
-  await matches.each(() => count++)
-  return count
 }

@@ -8,8 +8,15 @@ import type { Condition, Filter } from '../query/condition.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type Index, keyFieldsOf } from '../storage/index-definition.ts'
 import type { KeyRange } from './bounds.ts'
-import { EVERYTHING, intervals } from './intervals.ts'
-import { conjuncts, implied, matchesMissing, sameCondition } from './partial-index.ts'
+import {
+  type Candidate,
+  candidate,
+  fullIndex,
+  isBetter,
+  type Junction,
+  usable,
+} from './candidate.ts'
+import { conjuncts } from './partial-index.ts'
 
 export interface Plan {
   /** Undefined: the collection is read in the order of insertion. */
@@ -32,13 +39,6 @@ export interface PlanRequest {
   /** Indexes made after this commit are invisible to the reader. */
   sequence?: number | undefined
 }
-
-interface Candidate extends Plan {
-  pinned: number
-  ranged: boolean
-}
-
-type Junction = Extract<Condition, { kind: 'and' | 'or' }>
 
 export function plan(collection: Collection, request: PlanRequest): Plan {
   if (request.hint) return hintedPlan(collection, request, request.hint)
@@ -90,13 +90,6 @@ function scan({ filter, sort }: PlanRequest): Plan {
   return { index: undefined, ranges: [], backward, exact, sorted: sort.length === 0 || isNatural }
 }
 
-function usable(
-  collection: Collection,
-  { sequence = Number.POSITIVE_INFINITY }: PlanRequest,
-): Index[] {
-  return collection.indexes.filter((index) => !index.hidden && index.since <= sequence)
-}
-
 function hintedPlan(collection: Collection, request: PlanRequest, hint: Raw): Plan {
   if (hint.type === T.object && keyFieldsOf(hint)[0]?.path.text === '$natural') {
     return scan({ ...request, sort: request.sort.length > 0 ? request.sort : keyFieldsOf(hint) })
@@ -116,66 +109,4 @@ function hintedPlan(collection: Collection, request: PlanRequest, hint: Raw): Pl
 
 function latin1(text: string) {
   return Buffer.from(text).toString('latin1')
-}
-
-function fullIndex(index: Index, request: PlanRequest): Plan {
-  const order = orderOf(index, request.sort, 0)
-  return {
-    index,
-    ranges: [EVERYTHING],
-    backward: order === 'backward',
-    exact: false,
-    sorted: order !== undefined,
-  }
-}
-
-function isBetter(a: Candidate, b: Candidate): boolean {
-  if (isWholeId(a) !== isWholeId(b)) return isWholeId(a)
-  if (a.pinned !== b.pinned) return a.pinned > b.pinned
-  if (a.sorted !== b.sorted) return a.sorted
-  if (a.ranged !== b.ranged) return a.ranged
-  if (a.exact !== b.exact) return a.exact
-  return a.index!.fields.length < b.index!.fields.length
-}
-
-// A lookup of single documents by their id beats everything.
-function isWholeId({ index, pinned }: Candidate) {
-  return pinned > 0 && index!.isId
-}
-
-function candidate(index: Index, { filter, sort }: PlanRequest): Candidate | undefined {
-  const conditions = conjuncts(filter.condition)
-  if (index.partial && !implied(index.partial, conditions)) return undefined
-  const { ranges, pinned, ranged, answered, single } = intervals(index, conditions)
-  if (index.sparse && pinned === 0 && !ranged) return undefined
-  if (index.sparse && matchesMissing(index, conditions)) return undefined
-  const order = single ? orderOf(index, sort, pinned) : undefined
-  const sorted = sort.length === 0 || order !== undefined
-  if (pinned === 0 && !ranged && (sort.length === 0 || !sorted)) return undefined
-  const covers = index.partial ? conjuncts(index.partial.condition) : []
-  const exact = conditions.every(
-    (each) => answered.includes(each) || covers.some((other) => sameCondition(each, other)),
-  )
-  return { index, ranges, backward: order === 'backward', exact, sorted, pinned, ranged }
-}
-
-/** Whether walking the index, one way or the other, gives the order; fields pinned to one value do not count. */
-function orderOf(
-  index: Index,
-  sort: readonly KeyField[],
-  pinned: number,
-): 'forward' | 'backward' | undefined {
-  if (sort.length === 0) return 'forward'
-  if (index.multikey) return undefined
-  const fixed = new Set(index.fields.slice(0, pinned).map(({ path }) => path))
-  const wanted = sort.filter(({ path }) => !fixed.has(path))
-  const fields = index.fields.filter(({ path }) => !fixed.has(path))
-  if (wanted.length === 0) return 'forward'
-  if (wanted.length > fields.length) return undefined
-  const backward = wanted[0]!.descending !== fields[0]!.descending
-  const isSame = wanted.every(
-    ({ path, descending }, i) =>
-      path === fields[i]!.path && (descending !== fields[i]!.descending) === backward,
-  )
-  return isSame ? (backward ? 'backward' : 'forward') : undefined
 }

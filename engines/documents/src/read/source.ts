@@ -1,6 +1,6 @@
 import type { Bytes } from '../bson/raw.ts'
 import type { Projection } from '../query/projection.ts'
-import { type Source, sourceOf } from './cursors.ts'
+import { type Source, sourceOf } from './cursor.ts'
 import type { Matches } from './matches.ts'
 
 export async function openSource(

@@ -1,7 +1,8 @@
 import type { Bytes } from '../bson/raw.ts'
 import type { Collection } from '../storage/collection.ts'
+import { indexChanges } from '../storage/index-changes.ts'
 import { ensureCollection } from '../storage/make-collection.ts'
-import { indexChanges, type Store } from '../storage/store.ts'
+import type { Store } from '../storage/store.ts'
 
 export interface Entry {
   /** The stored row it replaces, if any. */

@@ -3,26 +3,12 @@ import type { Bytes } from '../bson/raw.ts'
 import { CommandError, transient } from '../errors.ts'
 import type { Store } from '../storage/store.ts'
 import type { Locks } from '../write/locks.ts'
+import { Session } from './session.ts'
 import { Transaction } from './transaction.ts'
 
 export const SESSION_MINUTES = 30
+
 const KEPT_SESSIONS = 20_000
-
-export class Session {
-  readonly id: Bytes
-  /** The highest transaction number seen, be it of a transaction or of a retryable write. */
-  number = -1
-  transaction: Transaction | undefined
-  /** The stored reply to the retryable write, or the commit, of that number. */
-  reply: Bytes | undefined
-  usedAt = Date.now()
-  /** The retryable write under way: its repetition waits for it. */
-  running: Promise<unknown> | undefined
-
-  constructor(id: Bytes) {
-    this.id = id
-  }
-}
 
 export class Sessions {
   readonly #store: Store

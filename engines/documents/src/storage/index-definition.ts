@@ -1,8 +1,8 @@
 // An index as the server works with it: parsed once from its specification.
 
+import { Elements, fieldsOf } from '../bson/elements.ts'
 import { isTruthy, numberOf } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { Elements, fieldsOf } from '../bson/raw.ts'
 import { type KeyField, keysOf } from '../order/index-keys.ts'
 import type { Filter } from '../query/condition.ts'
 import { compileFilter } from '../query/filter.ts'

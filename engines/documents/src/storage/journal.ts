@@ -5,6 +5,7 @@ import { closeSync, fdatasync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandError } from '../errors.ts'
 import type { Connection } from './connection.ts'
+import { storageFailure } from './storage-failure.ts'
 
 interface Waiter {
   resolve: () => void
@@ -169,15 +170,4 @@ function flushDirectory(directory: string) {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)
   closeSync(handle)
-}
-
-const SQLITE_FULL = 13
-
-function storageFailure(error: unknown): CommandError {
-  const { message, errcode, code } = error as { message: string; errcode?: number; code?: string }
-  const isFull = code === 'ENOSPC' || (errcode !== undefined && (errcode & 0xff) === SQLITE_FULL)
-  return new CommandError(
-    isFull ? 'OutOfDiskSpace' : 'InternalError',
-    `the write could not be stored: ${message}`,
-  )
 }

@@ -16,10 +16,13 @@ export interface ScanCounts {
   documents: number
 }
 
-const CHUNK_ROWS = 500
+export const CHUNK_ROWS = 500
+
 // From this many on, joining the documents pays.
 const PACKED_ROWS = 8
+
 const CHUNK_BYTES = 16 * 1024 * 1024
+
 // A bare `LIMIT ?` makes SQLite plan the statement anew for every value: two thirds of a point lookup.
 const ROWS = '? + 0'
 
@@ -175,36 +178,4 @@ function unpacked(documents: Bytes): Row[] {
     at += size
   }
   return rows
-}
-
-/** How many documents an exact plan finds, from the index alone. */
-export function countRows(connection: Connection, collection: Collection, plan: Plan): number {
-  const index = plan.index
-  if (!collection.stored) return 0
-  if (!index) {
-    return (
-      connection.row<[number]>(
-        'SELECT documents FROM collections WHERE id = ?',
-        collection.id,
-      )?.[0] ?? 0
-    )
-  }
-  const what = index.multikey ? 'count(DISTINCT rid)' : 'count(*)'
-  if (index.multikey && plan.ranges.length > 1) return countDistinct(connection, collection, plan)
-  let count = 0
-  for (const { low, high } of plan.ranges) {
-    count += connection.row<[number]>(
-      `SELECT ${what} FROM ${index.table} WHERE key >= ? AND key < ?`,
-      low,
-      high,
-    )![0]
-  }
-  return count
-}
-
-function countDistinct(connection: Connection, collection: Collection, plan: Plan): number {
-  const scan = new RowScan(connection, collection, plan)
-  let count = 0
-  while (!scan.ended) count += scan.next(CHUNK_ROWS).length
-  return count
 }

@@ -5,29 +5,19 @@ import { dirname, join } from 'node:path'
 import type { Bytes } from '../bson/raw.ts'
 import { Catalogue } from './catalogue.ts'
 import type { Collection } from './collection.ts'
-import { Connection } from './connection.ts'
-import type { Index } from './index-definition.ts'
+import type { Connection } from './connection.ts'
+import type { IndexChange } from './index-changes.ts'
 import { Journal } from './journal.ts'
+import { openWriter } from './open-writer.ts'
 import { Reserve } from './reserve.ts'
 import { Snapshots } from './snapshots.ts'
 
-const WRITER_CACHE_KIB = 32 * 1024
-// A list of a large collection touches a page for every document: mapped, that costs half as much.
-const MAPPED_BYTES = 512 * 1024 * 1024
 const IN_MEMORY = ':memory:'
-// The log is copied into the file every 8 MiB, and given back to the disk when a large write has made it longer.
-const CHECKPOINT_PAGES = 2000
-const LOG_BYTES = 64 * 1024 * 1024
+
 // While somebody reads an older state the log only grows. Beyond this that somebody has to begin again.
 const LONGEST_LOG_BYTES = 128 * 1024 * 1024
-const RELIEF_PAUSE_MS = 1000
 
-export interface IndexChange {
-  index: Index
-  remove: Buffer[]
-  add: Buffer[]
-  multikey: boolean
-}
+const RELIEF_PAUSE_MS = 1000
 
 export class Store {
   readonly connection: Connection
@@ -137,37 +127,4 @@ export class Store {
     this.connection.close()
     if (this.#temporary) rmSync(this.#temporary, { recursive: true, force: true })
   }
-}
-
-function openWriter(file: string): Connection {
-  const connection = new Connection(file, { cacheKiB: WRITER_CACHE_KIB, mappedBytes: MAPPED_BYTES })
-  connection.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-  connection.execute(
-    `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES}`,
-  )
-  // A first write makes sure that the log exists before the journal opens it.
-  connection.execute(
-    'CREATE TABLE IF NOT EXISTS opened (at INTEGER NOT NULL) STRICT; DELETE FROM opened',
-  )
-  connection.run('INSERT INTO opened VALUES (?)', Date.now())
-  return connection
-}
-
-/** What changes in the indexes of a collection when a document comes, goes or changes. */
-export function indexChanges(
-  collection: Collection,
-  before: Bytes | undefined,
-  after: Bytes | undefined,
-): IndexChange[] {
-  const changes: IndexChange[] = []
-  for (const index of collection.indexes) {
-    const old = before ? index.keysFor(before).keys : []
-    const now = after ? index.keysFor(after) : { keys: [], multikey: false }
-    const remove = old.filter((key) => !now.keys.some((other) => other.equals(key)))
-    const add = now.keys.filter((key) => !old.some((other) => other.equals(key)))
-    if (remove.length + add.length > 0 || (now.multikey && !index.multikey)) {
-      changes.push({ index, remove, add, multikey: now.multikey })
-    }
-  }
-  return changes
 }

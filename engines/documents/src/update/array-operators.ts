@@ -1,6 +1,7 @@
+import { fieldsOf, itemsOf } from '../bson/elements.ts'
 import { isNumber, numberOf, show } from '../bson/js.ts'
 import type { Raw } from '../bson/raw.ts'
-import { fieldsOf, itemsOf, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import { ArrayNode, type Node, rawOf, unfolded } from '../bson/tree.ts'
 import { typeName } from '../bson/type-name.ts'
 import { badValue } from '../errors.ts'

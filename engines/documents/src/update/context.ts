@@ -1,5 +1,6 @@
+import { Elements } from '../bson/elements.ts'
 import { show } from '../bson/js.ts'
-import { type Bytes, Elements, type Raw } from '../bson/raw.ts'
+import type { Bytes, Raw } from '../bson/raw.ts'
 import type { Filter } from '../query/condition.ts'
 
 export interface UpdateContext {

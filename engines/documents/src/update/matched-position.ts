@@ -1,6 +1,8 @@
 // Which item of an array the filter matched: what the positional operator $ stands for.
+
+import { itemsOf } from '../bson/elements.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { itemsOf, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import type { Condition } from '../query/condition.ts'
 import { pathOf, plainValue, visit } from '../query/path.ts'
 

@@ -1,14 +1,15 @@
 // The update operators. Each becomes a list of changes, one per path, applied in the order of the paths.
-
 import { dateValue } from '../bson/arithmetic.ts'
+import { fieldsOf } from '../bson/elements.ts'
 import { isTruthy, show } from '../bson/js.ts'
 import type { Raw } from '../bson/raw.ts'
-import { fieldsOf, stringOf, T } from '../bson/raw.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import type { Node, ObjectNode } from '../bson/tree.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts'
+import { checkedPath, compareSteps, refuseConflicts, refuseUnusedFilters } from './check-changes.ts'
 import type { ArrayFilter, UpdateContext } from './context.ts'
-import { concretePaths, getAt, isIndex, removeAt, setAt } from './locate.ts'
+import { concretePaths, getAt, removeAt, setAt } from './locate.ts'
 import { matchedPosition } from './matched-position.ts'
 import { bit, increase, multiplyBy, takeExtreme } from './number-operators.ts'
 
@@ -75,75 +76,6 @@ function unknownOperator(operator: string) {
     'FailedToParse',
     `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
   )
-}
-
-function checkedPath(path: string): string[] {
-  const steps = path.split('.')
-  if (path === '') throw new CommandError('EmptyFieldName', 'An empty update path is not valid.')
-  if (steps.includes('')) {
-    throw new CommandError(
-      'EmptyFieldName',
-      `The update path '${path}' contains an empty field name, which is not allowed.`,
-    )
-  }
-  if (steps[0]!.startsWith('$')) {
-    throw new CommandError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${steps[0]}' in '${path}' is not valid for storage.`,
-    )
-  }
-  if (
-    steps.slice(1).some((step) => step.startsWith('$') && step !== '$' && !/^\$\[.*\]$/.test(step))
-  ) {
-    throw new CommandError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field in '${path}' is not valid for storage.`,
-    )
-  }
-  return steps
-}
-
-function refuseConflicts(changes: readonly Change[]) {
-  const seen = new Map<string, boolean>()
-  for (const { steps } of changes) {
-    const path = steps.join('.')
-    for (let i = 1; i < steps.length; i++) {
-      const prefix = steps.slice(0, i).join('.')
-      if (seen.get(prefix)) throw conflict(prefix, path)
-      if (!seen.has(prefix)) seen.set(prefix, false)
-    }
-    if (seen.has(path)) throw conflict(path, path)
-    seen.set(path, true)
-  }
-}
-
-function conflict(at: string, path: string) {
-  return new CommandError(
-    'ConflictingUpdateOperators',
-    `Updating the path '${path}' would create a conflict at '${at}'`,
-  )
-}
-
-function refuseUnusedFilters(changes: readonly Change[], arrayFilters: readonly ArrayFilter[]) {
-  const used = new Set(changes.flatMap(({ steps }) => steps))
-  const unused = arrayFilters.find(({ identifier }) => !used.has(`$[${identifier}]`))
-  if (unused) {
-    throw new CommandError(
-      'FailedToParse',
-      `The array filter for identifier '${unused.identifier}' was not used in the update`,
-    )
-  }
-}
-
-// MongoDB adds new fields in the order of their names, positions by number.
-function compareSteps(a: readonly string[], b: readonly string[]): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const [x, y] = [a[i]!, b[i]!]
-    if (x === y) continue
-    if (isIndex(x) && isIndex(y)) return Number(x) - Number(y)
-    return x < y ? -1 : 1
-  }
-  return a.length - b.length
 }
 
 export function applyChanges(root: ObjectNode, changes: readonly Change[], context: UpdateContext) {

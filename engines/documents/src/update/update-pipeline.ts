@@ -1,6 +1,7 @@
+import { Elements } from '../bson/elements.ts'
 import type { Js } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { Elements, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import { badValue, CommandError } from '../errors.ts'
 import { runStages } from '../mingo/mingo.ts'
 

@@ -1,18 +1,18 @@
 // An update as the client sends it: a replacement, operators, or a pipeline.
 import { ObjectId } from 'bson'
 import { checked, findId, idOf, withIdFirst } from '../bson/document-id.ts'
+import { Elements, fieldsOf, itemsOf } from '../bson/elements.ts'
 import { rawFromJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { Elements, fieldsOf, itemsOf, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import { documentBytes, documentNode, type Node, ObjectNode } from '../bson/tree.ts'
 import { badValue, CommandError } from '../errors.ts'
 import { compareValues } from '../order/compare.ts'
-import type { Condition, Filter } from '../query/condition.ts'
-import { compileFilter } from '../query/filter.ts'
-import type { ArrayFilter } from './context.ts'
-import { setAt } from './locate.ts'
+import type { Filter } from '../query/condition.ts'
+import { compileArrayFilters } from './array-filters.ts'
 import { applyChanges, type Change, parseOperators } from './operators.ts'
 import { runUpdatePipeline } from './update-pipeline.ts'
+import { equalities, seedOf } from './upsert-seed.ts'
 
 export interface Update {
   isReplacement: boolean
@@ -117,54 +117,6 @@ function pipelineUpdate({ filter, update, variables = {} }: UpdateRequest): Upda
     apply,
     insertion: () => withIdFirst(apply(documentBytes(seedOf(filter)))),
   }
-}
-
-// A filter { "item.qty": 5 } speaks of one item under its identifier, so the item is wrapped in a document of that name.
-function compileArrayFilters(value: Raw | undefined): ArrayFilter[] {
-  if (!value) return []
-  return itemsOf(value).map((item) => {
-    const identifiers = new Set(namesIn(item).map((name) => name.split('.')[0]!))
-    if (identifiers.size !== 1)
-      throw new CommandError(
-        'FailedToParse',
-        'Error parsing array filter :: caused by :: Expected a single top-level field name',
-      )
-    const identifier = [...identifiers][0]!
-    const { matches } = compileFilter(item.bytes, item.start)
-    return {
-      identifier,
-      matches: (candidate) =>
-        matches(documentBytes(new ObjectNode(new Map([[identifier, candidate]])))),
-    }
-  })
-}
-
-function namesIn(document: Raw): string[] {
-  const names: string[] = []
-  for (const [name, value] of fieldsOf(document.bytes, document.start)) {
-    if (!name.startsWith('$')) names.push(name)
-    else for (const item of itemsOf(value)) names.push(...namesIn(item))
-  }
-  return names
-}
-
-// An upsert starts from what the filter says must be equal.
-function seedOf(filter: Filter): ObjectNode {
-  const root = new ObjectNode()
-  for (const [path, value] of equalities(filter.condition)) setAt(root, path.split('.'), value)
-  return root
-}
-
-function equalities(condition: Condition, found = new Map<string, Raw>()): Map<string, Raw> {
-  if (condition.kind === 'and') for (const part of condition.parts) equalities(part, found)
-  if (condition.kind === 'or' && condition.parts.length === 1)
-    equalities(condition.parts[0]!, found)
-  if (condition.kind === 'path' && condition.bound) {
-    const { bound, path } = condition
-    if (bound.op === '$eq') found.set(path.text, bound.value)
-    if (bound.op === '$in' && bound.values.length === 1) found.set(path.text, bound.values[0]!)
-  }
-  return found
 }
 
 function immutableId() {

@@ -1,8 +1,9 @@
 // A command as it came: the fields of its document, and the document sequences that belong to them.
 
+import { documentOf, fieldsOf, itemsOf } from '../bson/elements.ts'
 import { isNumber, isTruthy, numberOf } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { documentOf, fieldsOf, itemsOf, stringOf, T } from '../bson/raw.ts'
+import { stringOf, T } from '../bson/raw.ts'
 import { typeName } from '../bson/type-name.ts'
 import { CommandError } from '../errors.ts'
 

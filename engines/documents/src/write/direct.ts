@@ -1,9 +1,10 @@
 // Plain writes: each is checked against uniqueness and locks, then written in the batch of this turn.
 import type { Bytes } from '../bson/raw.ts'
-import type { ReadView } from '../read/matches.ts'
+import type { ReadView } from '../read/read-view.ts'
 import type { Collection } from '../storage/collection.ts'
+import { type IndexChange, indexChanges } from '../storage/index-changes.ts'
 import { ensureCollection } from '../storage/make-collection.ts'
-import { type IndexChange, indexChanges, type Store } from '../storage/store.ts'
+import type { Store } from '../storage/store.ts'
 import { duplicateKey } from './duplicate.ts'
 import { Locked, type Locks, lockKey } from './locks.ts'
 import type { Target } from './target.ts'

@@ -1,6 +1,6 @@
 // Where writes go: straight to the store, or into the private overlay of a transaction.
 import type { Bytes } from '../bson/raw.ts'
-import type { ReadView } from '../read/matches.ts'
+import type { ReadView } from '../read/read-view.ts'
 import type { Collection } from '../storage/collection.ts'
 
 export interface Target {

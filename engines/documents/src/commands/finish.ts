@@ -1,0 +1,24 @@
+import { fromJs } from '../bson/js.ts'
+import { framed } from '../wire/reply.ts'
+import type { Context, Reply } from './context.ts'
+import type { COMMANDS } from './table.ts'
+
+export type Entry = NonNullable<ReturnType<typeof COMMANDS.get>>
+
+// Reads wait for nothing; what was written must be on disk before anyone hears of it.
+export async function finish(
+  { state, inTransaction, request }: Context,
+  entry: Entry,
+  reply: Reply,
+): Promise<Buffer> {
+  const bytes = encode(reply)
+  if (entry.writes && (!inTransaction || request.name === 'commitTransaction'))
+    await state.store.journal.durable()
+  return bytes
+}
+
+export function encode(reply: Reply): Buffer {
+  if ('framed' in reply && Buffer.isBuffer(reply.framed)) return reply.framed
+  if ('bytes' in reply && reply.bytes instanceof Uint8Array) return framed(reply.bytes)
+  return framed(fromJs(reply))
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Document } from 'mongodb'
+import { aCollection, filled, found, refused } from './filled.ts'
+
+describe('filters', () => {
+  const people = [
+    { n: 1, tags: ['a', 'b'] },
+    { n: 2.5, tags: [] },
+    { n: '2' },
+    { n: null },
+    { tags: 'a' },
+    { n: [3, 9] },
+  ]
+
+  const cases: [string, Document, number[]][] = [
+    ['equality', { n: 1 }, [0]],
+    ['equality inside arrays', { tags: 'a' }, [0, 4]],
+    ['a whole array', { tags: ['a', 'b'] }, [0]],
+    ['null and missing', { n: null }, [3, 4]],
+    ['existing', { n: { $exists: true } }, [0, 1, 2, 3, 5]],
+    ['missing', { n: { $exists: false } }, [4]],
+    ['ranges of one type only', { n: { $gt: 1 } }, [1, 5]],
+    ['two conditions met by different items', { n: { $gt: 4, $lt: 4 } }, [5]],
+    ['$elemMatch on values', { n: { $elemMatch: { $gt: 4, $lt: 4 } } }, []],
+    ['$ne', { n: { $ne: 1 } }, [1, 2, 3, 4, 5]],
+    ['$in', { n: { $in: [1, '2', null] } }, [0, 2, 3, 4]],
+    ['$nin', { n: { $nin: [1, null] } }, [1, 2, 5]],
+    ['$not', { n: { $not: { $gt: 1 } } }, [0, 2, 3, 4]],
+    [
+      '$and, $or, $nor',
+      { $or: [{ n: 1 }, { $and: [{ tags: 'a' }, { n: null }] }], $nor: [{ n: 9 }] },
+      [0, 4],
+    ],
+    ['$size', { tags: { $size: 0 } }, [1]],
+    ['$all', { tags: { $all: ['b', 'a'] } }, [0]],
+    ['$type', { n: { $type: 'string' } }, [2]],
+    ['$type number', { n: { $type: 'number' } }, [0, 1, 5]],
+    ['$mod', { n: { $mod: [3, 0] } }, [5]],
+    ['a position in an array', { 'n.1': 9 }, [5]],
+    ['$expr', { $expr: { $eq: ['$n', '2'] } }, [2]],
+  ]
+  for (const [name, filter, expected] of cases) {
+    it(`match by ${name}`, async () => assert.deepEqual(await found(people, filter), expected))
+  }
+
+  it('match by path through documents and arrays of documents', async () => {
+    const documents = [
+      { a: { b: 1 } },
+      { a: [{ b: 1 }, { b: 2 }] },
+      { a: [{ c: 1 }] },
+      { a: [] },
+      { a: 5 },
+      {},
+    ]
+    assert.deepEqual(await found(documents, { 'a.b': 1 }), [0, 1])
+    assert.deepEqual(await found(documents, { 'a.b': null }), [2, 4, 5])
+    assert.deepEqual(await found(documents, { 'a.b': { $exists: false } }), [2, 3, 4, 5])
+    assert.deepEqual(await found(documents, { a: { $elemMatch: { b: { $gt: 1 } } } }), [1])
+    assert.deepEqual(await found(documents, { 'a.0.b': 1 }), [1])
+  })
+
+  it('match by regular expression with options', async () => {
+    const documents = [
+      { s: 'Café Paris' },
+      { s: 'cafeteria' },
+      { s: 'a\nCAF' },
+      { s: 5 },
+      { s: ['x', 'cafe'] },
+    ]
+    assert.deepEqual(await found(documents, { s: /^caf/ }), [1, 4])
+    assert.deepEqual(await found(documents, { s: { $regex: 'caf', $options: 'i' } }), [0, 1, 2, 4])
+    assert.deepEqual(await found(documents, { s: { $regex: '^CAF', $options: 'm' } }), [2])
+    assert.deepEqual(await found(documents, { s: { $not: /caf/i } }), [3])
+    assert.deepEqual(await found(documents, { s: { $in: [/^cafet/, 'cafe'] } }), [1, 4])
+    assert.deepEqual(await found(documents, { s: /é p/i }), [0])
+  })
+
+  it('refuse operators that do not exist', async () => {
+    await refused(
+      aCollection()
+        .find({ a: { $near_ly: 1 } })
+        .toArray(),
+      2,
+    )
+    await refused(aCollection().find({ $also: [] }).toArray(), 2)
+  })
+})
+
+describe('sorting, skipping and projecting', () => {
+  it('orders by type, then value, arrays by their least or greatest item', async () => {
+    const collection = await filled(
+      { _id: 1, v: 'b' },
+      { _id: 2, v: 3 },
+      { _id: 3 },
+      { _id: 4, v: true },
+      { _id: 5, v: new Date(0) },
+      { _id: 6, v: { a: 1 } },
+      { _id: 7, v: [0, 9] },
+      { _id: 8, v: 'a' },
+    )
+    const ids = async (direction: 1 | -1) =>
+      (await collection.find().sort({ v: direction }).toArray()).map(({ _id }) => _id)
+    assert.deepEqual(await ids(1), [3, 7, 2, 8, 1, 6, 4, 5])
+    assert.deepEqual(await ids(-1), [5, 4, 6, 1, 8, 7, 2, 3])
+    assert.deepEqual(
+      (await collection.find().sort({ v: 1 }).skip(2).limit(2).toArray()).map(({ _id }) => _id),
+      [2, 8],
+    )
+  })
+
+  it('projects fields in, out, by slice and by match', async () => {
+    const collection = await filled({
+      _id: 1,
+      a: 1,
+      b: { c: 2, d: 3 },
+      l: [1, 2, 3],
+      m: [
+        { x: 1, y: 1 },
+        { x: 2, y: 2 },
+      ],
+    })
+    const shown = (projection: Document) => collection.findOne({}, { projection })
+    assert.deepEqual(await shown({ a: 1 }), { _id: 1, a: 1 })
+    assert.deepEqual(await shown({ _id: 0, 'b.c': 1 }), { b: { c: 2 } })
+    assert.deepEqual(await shown({ b: 0, l: 0, m: 0 }), { _id: 1, a: 1 })
+    assert.deepEqual(await shown({ 'm.x': 0, b: 0, l: 0, a: 0 }), {
+      _id: 1,
+      m: [{ y: 1 }, { y: 2 }],
+    })
+    assert.deepEqual(await shown({ _id: 1, 'm.x': 1 }), { _id: 1, m: [{ x: 1 }, { x: 2 }] })
+    assert.deepEqual((await shown({ l: { $slice: -2 } }))!.l, [2, 3])
+    assert.deepEqual((await shown({ l: { $slice: [1, 1] } }))!.l, [2])
+    assert.deepEqual(await shown({ m: { $elemMatch: { x: 2 } } }), { _id: 1, m: [{ x: 2, y: 2 }] })
+    assert.deepEqual(await shown({ _id: 0, sum: { $add: ['$a', '$b.c'] } }), { sum: 3 })
+    await refused(collection.findOne({}, { projection: { a: 1, b: 0 } }), 31254)
+  })
+})
