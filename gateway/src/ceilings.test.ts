@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type Door, openDoor, spawnGateway } from './testing/door.ts'
+import { type Door, openDoor } from './testing/door.ts'
+import { spawnGateway } from './testing/spawn-gateway.ts'
 
 describe('the ceilings', () => {
   let door: Door

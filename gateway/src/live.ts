@@ -7,12 +7,14 @@ import type { Broker } from '@sortie/platform/events/broker'
 import { consume, lastingChannel } from '@sortie/platform/events/lasting-channel'
 import type { Session, SessionBook } from '@sortie/platform/http/session-book'
 import type { RequestHandler, Response } from 'express'
+import { noteSessions } from './live-sessions.ts'
 import { expiryOf } from './token.ts'
 
 type Heard = { envelope: Envelope; at: number }
 type Listener = { session: Session; role: Role; expires: number; response: Response }
 
 const keptEvents = 2000
+
 /** A page reads first and opens its stream then; what was announced in between must not pass it by. */
 const firstReadsMs = 10_000
 const heartbeatMs = 20_000
@@ -141,15 +143,4 @@ function resync({ response }: Listener): void {
 function sayGoodbye({ response }: Listener): void {
   response.write('event: session.ended\ndata: {}\n\n')
   response.end()
-}
-
-/** Events tell of sessions and roles sooner than the next look at the auth service. */
-function noteSessions(envelope: Envelope, book: SessionBook): void {
-  if (envelope.type === 'session.ended')
-    book.end((envelope as Envelope<'session.ended'>).data.sessionId)
-  if (envelope.type === 'user.changed') {
-    const { userId, role, generation, version } = (envelope as Envelope<'user.changed'>).data
-    book.setRole(userId, role, version)
-    book.setGeneration(userId, generation)
-  }
 }

@@ -5,7 +5,8 @@ import { after, before, describe, it } from 'node:test'
 import type { UserJson } from '@sortie/contracts/user'
 import { jobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
-import { cookieIn, type Door, openDoor, password, spawnGateway } from './testing/door.ts'
+import { cookieIn, type Door, openDoor, password } from './testing/door.ts'
+import { spawnGateway } from './testing/spawn-gateway.ts'
 
 describe('the door', () => {
   let door: Door

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { eventually } from '@sortie/testing/eventually'
 import jsonwebtoken from 'jsonwebtoken'
-import { type Door, openDoor, spawnGateway } from './testing/door.ts'
+import { type Door, openDoor } from './testing/door.ts'
+import { spawnGateway } from './testing/spawn-gateway.ts'
 
 describe('the life of a session', () => {
   let door: Door

@@ -19,7 +19,6 @@ export interface Expense {
 }
 
 const EXPENSES_PER_USER = Number(process.env.PER_USER ?? 1000)
-
 const CATEGORIES = ['Flights', 'Hotels', 'Meals', 'Transport', 'Supplies', 'Other']
 
 export async function fill(url: string, size: number): Promise<string[]> {

@@ -5,9 +5,7 @@ import { type Db, type Document, MongoClient } from 'mongodb'
 import { startDocumentServer } from '../src/server.ts'
 
 export const realUrl = process.env.MONGO_URL
-
 export const isEmbedded = realUrl === undefined
-
 export const rootPassword = 'the-root-of-all-tests'
 
 /** The address of the embedded server for its root, or for another user. */

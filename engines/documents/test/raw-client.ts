@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net'
 import * as bson from 'bson'
 
 const OP_REPLY = 1
-
 const CHECKSUM_PRESENT = 1
 
 /** A connection without a driver, for what drivers do not let one send. */

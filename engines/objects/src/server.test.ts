@@ -1,60 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { type TestContext, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { test } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
-import { temporaryFolder } from '@sortie/testing/temporary-folder'
-import { freePort } from '@sortie/testing/test-service'
-import { Client } from 'minio'
-import { signV4 } from 'minio/dist/esm/signing.mjs'
-
-const ourKeys = { ACCESS_KEY: 'sortie', SECRET_KEY: 'only-for-this-test' }
-const accounts = ['sortie', 'receipt', 'report'].map((accessKey) => ({
-  accessKey,
-  secretKey: ourKeys.SECRET_KEY,
-  ...(accessKey === 'receipt' && { prefixes: ['ns/receipts/', 'ns/quarantine/'] }),
-  ...(accessKey === 'report' && { prefixes: ['ns/exports/'] }),
-}))
-
-async function serve(test: TestContext, folder = temporaryFolder(test)) {
-  const port = await freePort()
-  const program = fileURLToPath(new URL('main.ts', import.meta.url))
-  const env = {
-    ...process.env,
-    ACCOUNTS: JSON.stringify(accounts),
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    FOLDER: folder,
-    BUCKET: 'sortie',
-  }
-  const child = spawn(process.execPath, [program], { env, stdio: 'inherit' })
-  const kill = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode) return
-    child.kill(signal)
-    await once(child, 'exit')
-  }
-  test.after(() => kill('SIGKILL'))
-  await eventually(() => fetch(`http://127.0.0.1:${port}`), 10_000)
-  return { folder, port, kill, client: clientOf(port) }
-}
-
-function clientOf(port: number, accessKey = ourKeys.ACCESS_KEY) {
-  return new Client({
-    endPoint: '127.0.0.1',
-    port,
-    useSSL: false,
-    accessKey,
-    secretKey: ourKeys.SECRET_KEY,
-    region: 'us-east-1',
-  })
-}
+import { ourKeys, rawRequest, signed } from './testing/requests.ts'
+import { clientOf, serve } from './testing/serve.ts'
 
 test('objects are kept whole, with their type, and read in ranges', async (test) => {
   const { client } = await serve(test)
@@ -116,24 +70,6 @@ test('a broken upload leaves the old object and nothing half', async (test) => {
   await eventually(() => assert.deepEqual(readdirSync(join(folder, 'incoming')), []))
   assert.equal(await text(await client.getObject('sortie', 'a')), 'old')
 })
-
-/** Headers of a request signed by the client library's own signer. */
-function signed(
-  port: number,
-  method: string,
-  path: string,
-  sha256: string,
-  { at = new Date(), secret = ourKeys.SECRET_KEY } = {},
-) {
-  const headers: Record<string, string> = {
-    host: `127.0.0.1:${port}`,
-    'x-amz-date': at.toISOString().replace(/[-:]|\.\d+/g, ''),
-    'x-amz-content-sha256': sha256,
-  }
-  const request = { method, path, headers, protocol: 'http:' }
-  const authorization = signV4(request, ourKeys.ACCESS_KEY, secret, 'us-east-1', at, sha256)
-  return { ...headers, authorization }
-}
 
 test('bytes that are not the signed ones are refused', async (test) => {
   const { port, client } = await serve(test)
@@ -212,15 +148,6 @@ test('only a verified signature opens: every other claim is refused, and nothing
   assert.equal((await rawRequest(port, 'GET', path, good)).body, 'secret')
   assert.equal(await (await fetch(presigned)).text(), 'secret')
 })
-
-function rawRequest(port: number, method: string, path: string, headers: Record<string, string>) {
-  return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers }, async (response) =>
-      resolve({ status: response.statusCode, body: await text(response) }),
-    )
-    sent.on('error', reject).end()
-  })
-}
 
 test('an object in parts is put together in order', async (test) => {
   const { client } = await serve(test)

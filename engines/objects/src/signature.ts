@@ -2,29 +2,13 @@
 // query of a presigned address. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { algorithm, type Claim, claimOf, scopePattern, text } from './claim.ts'
 
 export type SignedRequest = { method: string; url: string; headers: IncomingHttpHeaders }
 export type Keys = { accessKey: string; secretKey: string }
-/** Why a request is refused, as S3 calls it. */
 export type Refusal = { code: string; message: string }
 
-type Claim = {
-  accessKey: string
-  /** YYYYMMDD/region/s3/aws4_request */
-  scope: string
-  signedHeaders: string[]
-  signature: string
-  /** YYYYMMDDTHHMMSSZ */
-  at: string
-  payload: string
-  query: string
-  expiresAfterMs: number | undefined
-}
-
-const algorithm = 'AWS4-HMAC-SHA256'
 const clockSkewMs = 15 * 60_000
-const longestPresignedSeconds = 7 * 24 * 3600
-const scopePattern = /^(\d{8})\/[a-z0-9-]+\/s3\/aws4_request$/
 const payloadPattern = /^([0-9a-f]{64}|UNSIGNED-PAYLOAD)$/
 
 /** Whose key has signed the request, for now, and as it came; or why nobody's. */
@@ -61,47 +45,6 @@ export function judge<K extends Keys>(
 
 function refused(code: string, message: string): Refusal {
   return { code, message }
-}
-
-function claimOf(headers: IncomingHttpHeaders, query: string): Claim | undefined {
-  const parameters = new URLSearchParams(query)
-  const presigned = [...parameters.keys()].some((name) =>
-    /^x-amz-(signature|algorithm)$/i.test(name),
-  )
-  if (!headers.authorization === !presigned) return undefined
-  return presigned ? claimInQuery(parameters, query) : claimInHeader(headers, query)
-}
-
-function claimInHeader(headers: IncomingHttpHeaders, query: string): Claim | undefined {
-  const [, accessKey, scope, signedHeaders, signature] =
-    /^AWS4-HMAC-SHA256\s+Credential=([^/,\s]+)\/([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
-      headers.authorization ?? '',
-    ) ?? []
-  if (!accessKey || !scope || !signedHeaders || !signature) return undefined
-  return {
-    ...{ accessKey, scope, signature, query },
-    signedHeaders: signedHeaders.split(';'),
-    at: text(headers['x-amz-date']),
-    payload: text(headers['x-amz-content-sha256']),
-    expiresAfterMs: undefined,
-  }
-}
-
-function claimInQuery(parameters: URLSearchParams, query: string): Claim | undefined {
-  const [accessKey, scope] = (parameters.get('X-Amz-Credential') ?? '').split(/\/(.*)/s)
-  const signature = parameters.get('X-Amz-Signature') ?? ''
-  const seconds = Number(parameters.get('X-Amz-Expires'))
-  const valid = Number.isInteger(seconds) && seconds > 0 && seconds <= longestPresignedSeconds
-  if (parameters.get('X-Amz-Algorithm') !== algorithm || !accessKey || !scope || !valid)
-    return undefined
-  const signed = query.split('&').filter((pair) => !pair.startsWith('X-Amz-Signature='))
-  return {
-    ...{ accessKey, scope, signature, query: signed.join('&') },
-    signedHeaders: (parameters.get('X-Amz-SignedHeaders') ?? '').split(';'),
-    at: parameters.get('X-Amz-Date') ?? '',
-    payload: 'UNSIGNED-PAYLOAD',
-    expiresAfterMs: seconds * 1000,
-  }
 }
 
 /** Where it goes and everything that changes what is done must be signed. */
@@ -159,8 +102,4 @@ function hmac(key: Buffer, message: string): Buffer {
 
 function timeOf(at: string): number {
   return Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-}
-
-function text(value: string | string[] | undefined): string {
-  return Array.isArray(value) ? value.join(',') : (value ?? '')
 }

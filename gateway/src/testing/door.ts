@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import type { UserJson } from '@sortie/contracts/user'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy } from '@sortie/testing/tcp-proxy'
-import { freePort, newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+import { canServe, heldWithinMs, spawnGateway } from './spawn-gateway.ts'
 
-/** Decision 12: what ends a session, or changes a role, holds everywhere within this. */
-const heldWithinMs = 2000
 export const password = 'correct horse'
 
 export type Visitor = { cookie: string; user: UserJson }
+
 export type Call = {
   method?: string
   cookie?: string
@@ -21,6 +19,7 @@ export type Call = {
   /** One of the gateways; the near one when nothing is said. */
   at?: string
 }
+
 export type Door = Awaited<ReturnType<typeof openDoor>>
 
 /** Two gateways, the auth and the expense service as processes, and ways to take Redis and RabbitMQ from them. */
@@ -128,33 +127,4 @@ export function cookieIn(answer: Response): string {
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   assert.match(cookie, /^sortie_session=.+/)
   return cookie
-}
-
-/** A gateway as a process of its own: one of several instances. */
-export async function spawnGateway(env: Record<string, string>, untilReady = true) {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await eventually(
-    async () => (untilReady ? canServe(url) : void (await fetch(`${url}/healthz`))),
-    60_000,
-  )
-  return {
-    url,
-    async kill() {
-      child.kill()
-      await ended
-    },
-  }
-}
-
-/** The parts that these tests start are all there. */
-async function canServe(url: string): Promise<void> {
-  const { missing = [] } = (await (await fetch(`${url}/healthz`)).json()) as { missing?: string[] }
-  const needed = missing.filter((part) => ['auth', 'expense', 'sessions', 'events'].includes(part))
-  assert.deepEqual(needed, [])
 }

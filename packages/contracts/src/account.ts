@@ -6,14 +6,11 @@ import { Email, Password } from './user.ts'
 /** A sign-in that still holds, as its owner knows it again. */
 export const Session = z.object({
   id: Id,
-  /** As in "Firefox on Windows". */
   device: z.string(),
-  /** Where it was signed in from. */
   address: z.string(),
   startedAt: Instant,
   /** Kept to the hour. */
   seenAt: Instant,
-  /** The one that asks. */
   current: z.boolean(),
 })
 export type SessionJson = z.input<typeof Session>

@@ -4,26 +4,21 @@ import { type Api, defineApi } from './endpoint.ts'
 
 /** An event that failed in every round, kept by the service that could not handle it until a person has judged it. */
 export const DeadLetter = z.object({
-  /** The event's id. */
   id: z.string(),
   /** The event's name; `unreadable` when it is no event at all. */
   type: z.string(),
   /** The event as it came, as JSON text. */
   content: z.string(),
-  /** What the last try failed with. */
   reason: z.string(),
-  /** All tries so far. */
   tries: z.int(),
   /** When the fact happened that it tells of. */
   happenedAt: z.nullable(Instant),
-  /** When the last try failed. */
   failedAt: Instant,
 })
 export type DeadLetterJson = z.input<typeof DeadLetter>
 
 const narrowing = {
   type: filter(z.string().check(z.maxLength(100))),
-  /** A part of the reason. */
   reason: filter(z.string().check(z.maxLength(200))),
   failedAfter: filter(Instant),
   failedBefore: filter(Instant),
@@ -34,7 +29,6 @@ const Tries = z
 const triesInQuery = z.pipe(z.pipe(z.string(), z.transform(Number)), Tries)
 export const DeadLetterFilter = z.object({
   ...narrowing,
-  /** Tried at least so often. */
   tries: filter(triesInQuery),
 })
 export type DeadLetterFilter = z.output<typeof DeadLetterFilter>
@@ -56,7 +50,6 @@ export const DeadLetterChoice = z
 export type DeadLetterChoice = z.output<typeof DeadLetterChoice>
 
 const Letters = z.object({
-  /** The newest failures first. */
   letters: z.array(DeadLetter),
   /** How many the filters leave, also beyond `limit`. */
   total: z.int(),

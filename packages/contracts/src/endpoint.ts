@@ -15,7 +15,6 @@ export type Endpoint = {
   /** Express form, `/api/expenses/:id`. What starts with `/internal/` is never reachable through the gateway. */
   path: string
   access: Access
-  /** One sentence for the API's page. */
   summary: string
   params?: Schema
   query?: Schema
@@ -52,7 +51,6 @@ export function isStream(part: Schema | Stream | undefined): part is Stream {
   return part !== undefined && 'stream' in part
 }
 
-/** The status of a success. */
 export function successStatus(endpoint: Endpoint): number {
   if (endpoint.status) return endpoint.status
   if (!endpoint.response) return 204

@@ -43,9 +43,7 @@ export const events = {
   'receipt.added': z.object(receipt),
   'receipt.pictured': z.object(receipt),
   'receipt.deleted': z.object(receipt),
-  /** An item came to somebody's Inbox, was read, changed or left it. */
   'inbox.changed': z.object({ ...user, itemId: Id }),
-  /** A doubt came up, went, or was dismissed. */
   'doubt.changed': z.object(user),
   'export.progressed': z.object(job),
   'bulk.progressed': z.object(job),

@@ -69,7 +69,6 @@ export type ExpenseChange = z.infer<typeof ExpenseChange>
 
 export const expenseSorts = ['date', 'merchant', 'category', 'amount', 'status'] as const
 export const expenseOrders = ['asc', 'desc'] as const
-/** How many expenses one call may change or delete. */
 export const maxExpensesAtOnce = 500
 
 const filters = {
@@ -82,7 +81,6 @@ const filters = {
   tripId: filter(Id),
   receipts: filter(z.enum(['with', 'without'], 'receipts must be with or without.')),
 }
-/** What narrows a list, without its order and pages. */
 export const ExpenseSummaryFilter = z.object(filters)
 export type ExpenseSummaryFilter = z.infer<typeof ExpenseSummaryFilter>
 export const ExpenseFilter = z.object({
@@ -93,7 +91,6 @@ export const ExpenseFilter = z.object({
 })
 export type ExpenseFilter = z.infer<typeof ExpenseFilter>
 
-/** How many there are, and their exact sums by currency. */
 export const ExpenseSummary = z.object({ count: z.int(), totals: Totals })
 export type ExpenseSummary = z.infer<typeof ExpenseSummary>
 

@@ -25,11 +25,9 @@ export const InboxItem = z.object({
   state: z.enum(inboxStates),
   /** A page of the receipt that this item is the first page of. */
   joinedTo: z.nullable(Id),
-  /** What was read on this page. */
   reading: z.nullable(ScannedReceipt),
   /** Why it is not an expense yet: not readable, or what the expense service said. */
   problem: z.nullable(z.string()),
-  /** An expense of yours that has the same file already. */
   alreadyOn: z.nullable(Id),
   createdAt: Instant,
   /** An item nobody has worked on is deleted then. */

@@ -4,7 +4,6 @@ import { defineApi } from './endpoint.ts'
 import { Flight } from './flight.ts'
 import { Trip } from './travel.ts'
 
-/** For the other services, with the caller's token. */
 export const internalTravelApi = defineApi({
   trip: {
     method: 'GET',

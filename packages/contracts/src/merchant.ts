@@ -6,9 +6,7 @@ import type { ScannedReceipt } from './scan.ts'
 /** A merchant of earlier expenses that what was read is taken for. Never whose they were. */
 export const KnownMerchant = z.object({
   merchant: z.string(),
-  /** The one it had most often. */
   category: Category,
-  /** How many expenses it is known from. */
   receipts: z.int(),
   /** Known from the caller's own; else from those of the organisation. */
   own: z.boolean(),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, Instant, pageQuery } from './common.ts'
 import { defineApi } from './endpoint.ts'
 
-/** What administrators decide for everybody. */
 export const Organisation = z.object({
   /** Whoever has no second factor sets one up at the next sign-in. */
   secondFactorRequired: z.boolean('secondFactorRequired must be true or false'),
@@ -21,13 +20,11 @@ export const acts = [
   'second_factor_optional',
 ] as const
 
-/** What an administrator has done to whom. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   act: z.enum(acts),
   actorEmail: z.string(),
-  /** Null when it concerns everybody. */
   subjectEmail: z.nullable(z.string()),
 })
 export type AuditEntryJson = z.input<typeof AuditEntry>

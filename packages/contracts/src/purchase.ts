@@ -17,7 +17,6 @@ export type Purchase = z.infer<typeof Purchase>
 
 export const mostPurchases = 400
 
-/** For the receipt service. */
 export const internalPurchaseApi = defineApi({
   ofIds: {
     method: 'POST',

@@ -4,13 +4,10 @@ import { defineApi } from './endpoint.ts'
 
 const room = { files: z.int(), bytes: z.int() }
 const day = { dayFiles: z.int(), dayBytes: z.int() }
-
-/** What a person keeps, what they have uploaded today (UTC), and the limits of both. */
 export const ReceiptUse = z.object({ ...room, ...day, limits: z.object({ ...room, ...day }) })
 export type ReceiptUse = z.infer<typeof ReceiptUse>
 
 export const PersonsReceiptUse = z.object({ userId: Id, ...room })
-
 const mostPeople = 100
 const UserIds = z.pipe(
   z.pipe(

@@ -20,7 +20,6 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>
 export type ReceiptJson = z.input<typeof Receipt>
 
-/** How many expenses one call may ask about. */
 export const maxExpenseIds = 100
 const ExpenseIds = z.pipe(
   z.pipe(
@@ -84,7 +83,6 @@ export const receiptApi = defineApi({
   },
 })
 
-/** Everyone's receipts, to look at. */
 export const adminReceiptApi = defineApi({
   listOfExpense: {
     method: 'GET',

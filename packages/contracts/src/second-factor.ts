@@ -27,7 +27,6 @@ export const PasskeyAnswer = z.object({
 export const NewPasskey = z.object({
   ticket: sealed,
   answer: credential({ attestationObject: said(50_000) }),
-  /** As in "Work laptop"; by default the device's. */
   name: z.optional(requiredText('Name', 60)),
 })
 
@@ -52,7 +51,6 @@ export const SecondFactor = z.object({
   passkeys: z.array(Passkey),
   /** The authenticator app; null without one. */
   authenticator: z.nullable(z.object({ addedAt: Instant })),
-  /** Recovery codes that are left. */
   recoveryCodes: z.int(),
   /** The organisation demands one: the last cannot be removed. */
   required: z.boolean(),

@@ -13,7 +13,6 @@ import type { Routes } from './http/implement.ts'
 import { connectMongo, disconnectMongo } from './mongo/connect.ts'
 import type { Service } from './service.ts'
 
-/** Answers the routes that come with the broker. */
 export async function attach(
   service: Service,
   stops: Array<() => Promise<unknown>>,

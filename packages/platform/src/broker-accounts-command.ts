@@ -10,9 +10,7 @@ const answerMs = 30_000
 
 const settings = {
   ...namespaceEnv,
-  /** Where RabbitMQ's management answers. */
   RABBITMQ_API: serviceUrl(),
-  /** The account there that has every right. */
   RABBITMQ_ADMIN: z._default(z.string(), 'sortie'),
   /** Its `password` lies there, and `NAME-password` of each program. */
   ACCOUNTS_DIR: z.string(),

@@ -42,7 +42,6 @@ function withoutQuotes(message: string): string {
   return message.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '…')
 }
 
-/** The message stands above the frames and may have several lines. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -8,9 +8,7 @@ export class AppError extends Error {
   readonly kind: ProblemKind
   readonly code: string
   readonly fields: Record<string, string> | undefined
-  /** With a conflict: the record as it is now, in its wire form. */
   readonly current: unknown
-  /** With a sign-in that is not at its end. */
   readonly next: SignInStep | undefined
   /** With `too_many` and `unavailable`: seconds until another try makes sense. */
   readonly retryAfter: number | undefined

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job, Queue, Worker } from 'bullmq'
+import type { Job, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { withContext } from './context.ts'
 import { addCheck } from './health.ts'
+import { measureQueues, queueOf, queues, removeEnded } from './job-queues.ts'
+import { atMost, quiet, rememberCopies } from './jobs-redis.ts'
 import { log } from './logger.ts'
-import { askedGauge, jobsDone } from './metrics.ts'
+import { jobsDone } from './metrics.ts'
 import { inTransaction } from './mongo/open-transaction.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { schedule } from './schedule.ts'
 import { isTracing, traced, traceparent } from './tracing.ts'
 
 export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
@@ -20,6 +21,7 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** Milliseconds between runs of a job that nobody asks for (a sweeper). */
   everyMs?: number
 }
+
 // biome-ignore lint/suspicious/noExplicitAny: a table holds jobs of different payloads; each is checked where it is defined
 export type Jobs = Record<string, JobDefinition<any>>
 
@@ -27,7 +29,6 @@ export function defineJob<S extends z.ZodMiniType>(job: JobDefinition<S>): JobDe
   return job
 }
 
-const queues = new Map<string, Queue>()
 /** Running jobs may end for this long when the process stops; a job cut off runs again elsewhere. */
 const stopMs = 8000
 
@@ -54,17 +55,6 @@ export async function enqueue(
       ...(isTracing() && { telemetry: { metadata: traceparent() } }),
     }),
   )
-}
-
-async function removeEnded(queue: Queue, jobId: string): Promise<void> {
-  const job = await queue.getJob(jobId)
-  if (job && ['completed', 'failed'].includes(await job.getState())) await job.remove()
-}
-
-export function queueOf(name: string): Queue {
-  const queue = queues.get(name)
-  if (!queue) throw new Error(`no job named ${name}`)
-  return queue
 }
 
 export async function startJobs(
@@ -113,39 +103,6 @@ export async function startJobs(
   }
 }
 
-/** In the background, since calls can be answered while Redis is away. */
-async function schedule(queue: Queue, everyMs: number, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      await queue.upsertJobScheduler(queue.name, { every: everyMs }, { name: queue.name, data: {} })
-      return
-    } catch (error) {
-      log.warn({ err: error, job: queue.name }, 'not scheduled yet')
-      await sleep(1000, undefined, { signal: stopping, ref: false }).catch(() => {})
-    }
-  }
-}
-
-function measureQueues(): void {
-  askedGauge('jobs_in_queue', 'Jobs by state.', ['job', 'state'], async () => {
-    const counts = [...queues].map(async ([job, queue]) =>
-      Object.entries(
-        await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
-      ).map(([state, count]): [{ job: string; state: string }, number] => [{ job, state }, count]),
-    )
-    return (await Promise.all(counts)).flat()
-  })
-  askedGauge('jobs_oldest_seconds', 'Age of the job that waits longest.', ['job'], async () =>
-    Promise.all(
-      [...queues].map(async ([job, queue]): Promise<[{ job: string }, number]> => {
-        const oldest = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true)
-        const since = Math.min(...oldest.map(({ timestamp }) => timestamp), Date.now())
-        return [{ job }, (Date.now() - since) / 1000]
-      }),
-    ),
-  )
-}
-
 function startWorker(
   Kind: typeof Worker,
   name: string,
@@ -186,37 +143,4 @@ function startWorker(
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker
-}
-
-function rememberCopies(redis: Redis): Redis[] {
-  const copies: Redis[] = []
-  const duplicate = redis.duplicate.bind(redis)
-  redis.duplicate = (options) => {
-    const copy = endable(quiet(duplicate(options)))
-    copies.push(copy)
-    return copy
-  }
-  return copies
-}
-
-/**
- * ioredis 6.0 never says 'end' when it is told to disconnect while it waits to reconnect, and BullMQ 6.7 waits for
- * that word; so it is made to connect first, and the connecting ended.
- */
-function endable(redis: Redis): Redis {
-  const disconnect = redis.disconnect.bind(redis)
-  redis.disconnect = (reconnect = false) => {
-    if (redis.status === 'reconnecting' && !reconnect) redis.connect().catch(() => {})
-    disconnect(reconnect)
-  }
-  return redis
-}
-
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  await withTimeLimit(ms, work).catch((error) => log.warn({ err: error }, 'jobs not closed'))
-}
-
-function quiet(redis: Redis): Redis {
-  redis.on('error', () => {})
-  return redis
 }

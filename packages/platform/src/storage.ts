@@ -1,9 +1,8 @@
-import type { Agent } from 'node:http'
-import type { Duplex, Readable } from 'node:stream'
-import type { S3Error } from 'minio'
+import type { Readable } from 'node:stream'
 import { AppError, unavailable } from './errors.ts'
 import { addCheck } from './health.ts'
-import { log } from './logger.ts'
+import { isS3Error, nullWhenMissing, reach } from './storage-errors.ts'
+import { usualSilenceMs, watchful } from './watchful.ts'
 
 export type Storage = {
   /**
@@ -137,65 +136,4 @@ export function storageWhenNeeded(
     })
     return connected
   }
-}
-
-/** Less than the gateway waits for an answer. */
-const usualSilenceMs = 6000
-
-/**
- * A connection without a byte is given up, unless our reader pauses. A new connection for each
- * request: a kept one may be closed by a server that was restarted.
- */
-function watchful<A extends Agent>(agent: A, silenceMs: number): A {
-  const connect = agent.createConnection.bind(agent)
-  agent.createConnection = (options, callback) => {
-    const socket = connect(options, callback) as Duplex & Partial<import('node:net').Socket>
-    socket.setTimeout?.(silenceMs)
-    socket.on('timeout', () => {
-      if (socket.isPaused()) socket.setTimeout?.(silenceMs)
-      else socket.destroy(new Error('the storage server is silent'))
-    })
-    return socket
-  }
-  return agent
-}
-
-/** Answers about the object pass as they are; a server that cannot be reached, or cannot store, is a 503. */
-async function reach<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (isS3Error(error) && refusals.has(error.code ?? ''))
-      log.error({ code: error.code }, refusedSentence)
-    else if (isS3Error(error) && !isServersFault(error)) throw error
-    throw unavailable('receipt storage', error)
-  }
-}
-
-const refusals = new Set([
-  'AccessDenied',
-  'ExpiredToken',
-  'InvalidAccessKeyId',
-  'InvalidToken',
-  'NoSuchBucket',
-  'RequestTimeTooSkewed',
-  'SignatureDoesNotMatch',
-])
-const refusedSentence =
-  'the object storage refuses us: check key, rights and bucket of S3_URL, and the clock'
-
-/** MinIO says XMinioStorageFull, the embedded server InternalError when the disk is full. */
-function isS3Error(error: unknown): error is S3Error {
-  return error instanceof Error && error.name === 'S3Error'
-}
-
-function isServersFault({ code = '' }: S3Error): boolean {
-  return /^(InternalError|InternalServerError|ServiceUnavailable|SlowDown|RequestTimeout|ServerNotInitialized|XMinio.*)/.test(
-    code,
-  )
-}
-
-function nullWhenMissing(error: unknown): null {
-  if (isS3Error(error) && /^(NoSuchKey|NotFound|NoSuchObject)$/.test(error.code ?? '')) return null
-  throw error
 }

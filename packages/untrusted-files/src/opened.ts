@@ -1,12 +1,4 @@
-export type Refusal =
-  | 'unreadable'
-  | 'too_large'
-  | 'too_slow'
-  /** Its worker ended, or answered what no worker of ours answers. */
-  | 'crashed'
-  | 'busy'
-  | 'aborted'
-
+export type Refusal = 'unreadable' | 'too_large' | 'too_slow' | 'crashed' | 'busy' | 'aborted'
 export type Refused = { ok: false; reason: Refusal; detail: string }
 export type Opened<T> = { ok: true; value: T; files: Buffer[] } | Refused
 

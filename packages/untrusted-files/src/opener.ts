@@ -5,7 +5,6 @@ import { startWorker, type WorkerLimits, type WorkerProcess } from './worker-pro
 export type OpenerOptions = Partial<WorkerLimits> & {
   program: URL
   processes?: number
-  /** Files waiting at most; one more is refused as busy. */
   waiting?: number
   /** Milliseconds without work after which a worker ends and its memory is free. */
   idleMs?: number

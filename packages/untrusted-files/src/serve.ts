@@ -11,7 +11,6 @@ export class Unreadable extends Error {}
 const answersFd = 3
 const mostDetail = 200
 
-/** Does one task after the other until the service hangs up. Whatever a task throws counts as an unreadable file. */
 export async function serve(tasks: Tasks): Promise<void> {
   const answers = new Socket({ fd: answersFd })
   answers.on('error', () => process.exit())

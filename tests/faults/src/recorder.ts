@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
@@ -8,18 +8,11 @@ import { anExpense, aTrip } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { type Caller, enter } from './caller.ts'
 import { aPicture } from './picture.ts'
+import { demandOnce, type Heard, isProblem, sha256 } from './recorded.ts'
 
 /** Nobody waits longer than this for an answer, whatever is broken. */
 export const patienceMs = 12_000
 const betweenTriesMs = 50
-
-type Heard = {
-  call: string
-  status: number | string
-  ms: number
-  text: string
-  retryAfter: string | null
-}
 
 /**
  * One person at work: notes expenses and changes them, uploads receipts, plans missions, reads. What was acknowledged is
@@ -256,32 +249,4 @@ export class Recorder {
     assert.equal(response.status, 200)
     return sha256(await response.bytes())
   }
-}
-
-function demandOnce(found: string[], acknowledged: string[]): void {
-  const counts = new Map<string, number>()
-  for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
-  assert.deepEqual(
-    acknowledged.filter((name) => counts.get(name) !== 1),
-    [],
-    'each acknowledged one is there once',
-  )
-  assert.deepEqual(
-    [...counts].filter(([, count]) => count > 1),
-    [],
-    'none is doubled',
-  )
-}
-
-function isProblem(text: string): boolean {
-  try {
-    const { error, code } = JSON.parse(text)
-    return typeof error === 'string' && error.endsWith('.') && typeof code === 'string'
-  } catch {
-    return false
-  }
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

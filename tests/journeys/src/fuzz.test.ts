@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Person, register, signIn } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import fc from 'fast-check'
+import { form, hostile, queryOf, texts } from './hostile-inputs.ts'
 
 // Every operation of the OpenAPI document, with inputs made of its own schemas: some right, some nearly, some nonsense.
 type Schema = {
@@ -16,21 +17,25 @@ type Schema = {
   properties?: Record<string, Schema>
   items?: Schema
 }
+
 type Operation = {
   operationId: string
   parameters?: Array<{ name: string; in: string; schema: Schema }>
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
+
 type Call = { method: string; path: string; operation: Operation }
 type Input = { path: string; query: string; headers: Record<string, string>; body: unknown }
 
 const runsPerOperation = Number(process.env.FUZZ_RUNS ?? 25)
+
 /** What would end the session that the others need, or never ends. */
 const left = ['/api/logout', '/api/events']
 
 let system: RunningSystem
 let people: Person[]
 let calls: Call[]
+
 let components: Record<string, Schema>
 
 before(
@@ -58,6 +63,7 @@ before(
   },
   { timeout: 120_000 },
 )
+
 after(() => system?.stop())
 
 describe('anything at all', () => {
@@ -195,63 +201,4 @@ function rightly({ $ref, ...given }: Schema, depth: number): fc.Arbitrary<unknow
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
   return fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...texts))
-}
-
-/** Dates, sums, addresses and ids as people send them, and texts that break careless programs. */
-const texts = [
-  ...[
-    '2026-02-30',
-    '2026-05-02',
-    '0000-01-01',
-    '9999-12-31',
-    '2026-05-02T24:00',
-    '275760-09-13',
-    'soon',
-  ],
-  ...['12.50', '0', '-1', '1e9', '99999999.99', '100000000.00', '0.005', 'NaN', '٣'],
-  ...['USD', 'EUR', 'Meals', 'Draft', 'JFK', 'a@b.c', 'x@example.com', randomUUID()],
-  ...[
-    '',
-    ' ',
-    '\u0000',
-    '\ud800',
-    '\u202e',
-    '<script>alert(1)</script>',
-    '$where',
-    '../../etc/passwd',
-    "' OR 1=1 --",
-  ],
-  'x'.repeat(20_000),
-]
-const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(
-    { $gt: '' },
-    { $where: '1' },
-    [[]],
-    { length: 1e9 },
-    null,
-    true,
-    1e308,
-    -0,
-  ),
-  fc.constant(JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}')),
-  fc.jsonValue({ maxDepth: 3 }),
-)
-
-function queryOf(values: Record<string, unknown>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(values))
-    if (value !== null && value !== undefined)
-      search.append(
-        name,
-        (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2000),
-      )
-  return `?${search}`
-}
-
-/** The bytes of a form with a file that is none. */
-function form(): Uint8Array {
-  return Buffer.from(
-    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n--x--\r\n',
-  )
 }

@@ -10,8 +10,10 @@ import { type RunningSystem, startSystem } from '@sortie/system-testing/start-sy
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { furnish } from './furnish.ts'
+import { goTo, settled } from './go-to.ts'
 import { forgetResults, howToAccept, unlikeGolden } from './golden.ts'
-import { goTo, type Stop, settled, tour } from './tour.ts'
+import type { Stop } from './stop.ts'
+import { tour } from './tour.ts'
 
 const photo = await receiptPhoto([
   'TRATTORIA ROMA',

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import type { Page } from 'playwright-core'
+import { codeOf, withPasskeys } from './authenticator.ts'
+import { addApp, press, prove, putAway } from './second-step-pages.ts'
 
 let system: RunningSystem
 let admin: Visitor
 let me: Visitor
+
 const email = 'fay.rivers@example.com'
+
 let codes: string[] = []
 
 before(async () => {
@@ -19,35 +22,21 @@ before(async () => {
   await register(system.url, 'secret1', email)
   await withPasskeys(me)
 })
+
 after(async () => {
   await admin?.close()
   await me?.close()
   await system?.stop()
 })
 
-/** A device with a sensor that is always touched by the right finger. */
-async function withPasskeys({ context, page }: Visitor): Promise<void> {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const home = (page: Page) => page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+
 /** Signed in, and where one wanted to go before. */
 async function isIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).waitFor()
   assert.equal((await page.request.get('/api/user')).status(), 200)
 }
+
 const says = (page: Page, text: string) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
@@ -57,6 +46,7 @@ async function password(page: Page, address = email, secret = 'secret1'): Promis
   await page.getByLabel('Password').fill(secret)
   await press(page, 'Sign In')
 }
+
 async function logOut(page: Page): Promise<void> {
   await page.goto('/')
   await home(page)
@@ -66,44 +56,11 @@ async function logOut(page: Page): Promise<void> {
   // The drawn page: what is pressed too early is for first-seconds.journey.ts to try.
   await page.locator('#root[aria-busy]').waitFor({ state: 'detached' })
 }
-async function prove(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm That It Is You' })
-  await dialog.getByLabel('Your Password').fill('secret1')
-  await press(page, 'Confirm')
-}
-/** Reads the recovery codes, the only time that they are shown. */
-async function putAway(page: Page): Promise<string[]> {
-  const found = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await found.first().waitFor()
-  const read = await found.allInnerTexts()
-  await press(page, 'I Have Saved Them')
-  return read
-}
-/** Adds the app of the dialog that is open; answers its secret. */
-async function addApp(page: Page): Promise<string> {
-  const dialog = page.getByRole('dialog', { name: 'Authenticator App' })
-  await dialog.getByRole('img', { name: /^QR code/ }).waitFor()
-  const secret = ((await dialog.locator('kbd').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByRole('textbox').fill(codeOf(secret))
-  await press(page, 'Add App')
-  return secret
-}
+
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('heading', { name: 'One More Step' }).waitFor()
   await page.getByRole('textbox').fill(code)
   await press(page, 'Continue')
-}
-
-/** RFC 6238 by hand: a mistake of the library would show. */
-function codeOf(secret: string, later = 0): string {
-  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((sign) => signs.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
-  const digest = createHmac('sha1', key).update(step).digest()
-  const place = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(place) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
 describe('a passkey', () => {

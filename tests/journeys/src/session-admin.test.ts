@@ -8,6 +8,7 @@ import { register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
+import { choose, enter, home, says, signIn } from './session-pages.ts'
 
 /** How soon, in ms, an ended session or a new role must be felt (decision 18). */
 const soon = 2000
@@ -15,6 +16,7 @@ const soon = 2000
 let system: RunningSystem
 let admin: Visitor
 let someone: Visitor
+
 const email = 'eve.stone@example.com'
 
 before(async () => {
@@ -22,30 +24,13 @@ before(async () => {
   admin = await visitor(system.url)
   someone = await visitor(system.url)
 })
+
 after(async () => {
   await admin?.close()
   await someone?.close()
   await system?.stop()
 })
 
-async function signIn(page: Page, address: string, password: string): Promise<void> {
-  await page.goto('/auth')
-  await enter(page, address, password)
-}
-async function enter(page: Page, address: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(address)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
-/** Waits for a text; a failure names the toast that was there instead. */
-async function says(page: Page, text: string): Promise<void> {
-  const shown = page.getByText(text).filter({ visible: true }).first()
-  await shown.waitFor().catch(async () => {
-    const toasts = await page.getByRole('region', { name: /Notifications/ }).allInnerTexts()
-    assert.fail(`"${text}" is not shown, but ${JSON.stringify(toasts)}`)
-  })
-}
-const home = (page: Page) => page.getByRole('heading', { name: 'Mission Control' }).waitFor()
 const signedOut = (page: Page) => page.waitForURL('**/auth', { timeout: soon })
 const row = () => admin.page.getByRole('row', { name: new RegExp(email) })
 
@@ -262,12 +247,6 @@ describe('an administrator', () => {
 async function changeRole(address: string, role: string): Promise<void> {
   await admin.page.getByRole('combobox', { name: `Role of ${address}` }).click()
   await admin.page.getByRole('option', { name: role }).click()
-}
-
-async function choose(page: Page, password: string, confirmation = password): Promise<void> {
-  await page.getByLabel(/^New Password/).fill(password)
-  await page.getByLabel('Confirm New Password').fill(confirmation)
-  await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
 /** The path that the newest mail to this person leads to. */

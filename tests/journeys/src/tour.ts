@@ -1,24 +1,5 @@
 import type { Page } from 'playwright-core'
-
-/** One thing somebody can look at: a screen, or a dialog over it. */
-export type Stop = {
-  name: string
-  who: 'visitor' | 'person' | 'admin'
-  path: string
-  /** From the screen to the dialog, as the person gets there. */
-  open?: (page: Page) => Promise<void>
-  /** The text or heading by which one knows that it is there. */
-  shows: string
-  /** Only small screens have it. */
-  small?: boolean
-  /** The call that is refused on the way, as the browser names it. */
-  refused?: string
-}
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click()
-const inDialog = (page: Page, name: string | RegExp) =>
-  page.getByRole('dialog').last().getByRole('button', { name })
+import { inDialog, press, type Stop } from './stop.ts'
 
 /** Every screen and every dialog. `photo` is a receipt that is read on the way. */
 export function tour(photo: Buffer): Stop[] {
@@ -286,60 +267,4 @@ export function tour(photo: Buffer): Stop[] {
       shows: 'Are you sure you want to deactivate',
     },
   ]
-}
-
-/** Where the one receipt there is comes in sight, by calls of its own. */
-const withReceipt = ['/', '/expenses', '/expenses?receipts=with']
-
-/** Goes there and waits until it is there in full: no spinner, no picture on its way, no movement. */
-export async function goTo(page: Page, { path, open, shows }: Stop): Promise<void> {
-  await page.goto(path)
-  if (withReceipt.includes(path)) await page.locator('main img').first().waitFor()
-  await open?.(page)
-  await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor()
-  await settled(page)
-  if (!open) await downAndBack(page)
-}
-
-/** Brings everything near once, so that charts and pictures that wait for that are there. */
-async function downAndBack(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // The page's own observers were there before this one, so they have been told as well. A frame would say nothing:
-    // with a fixed day its callback is a mere timer.
-    const noticed = () =>
-      new Promise<void>((resolve) => {
-        const observer = new IntersectionObserver(() => {
-          observer.disconnect()
-          resolve()
-        })
-        observer.observe(document.body)
-      })
-    for (let top = innerHeight; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo(0, top)
-      await noticed()
-    }
-    scrollTo(0, 0)
-    await noticed()
-  })
-  await page.waitForFunction(
-    () =>
-      [...document.images].every(({ complete }) => complete) &&
-      // What a chart shows is an unseen list until it is drawn.
-      [...document.querySelectorAll('main ul[aria-label]')].every(
-        ({ parentElement }) =>
-          !parentElement || getComputedStyle(parentElement).clipPath === 'none',
-      ),
-  )
-  await settled(page)
-}
-
-/** No spinner, no picture on its way, no movement. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
-      document.getAnimations().every(({ playState }) => playState !== 'running') &&
-      document.querySelector('[aria-busy=true]') === null,
-  )
 }

@@ -16,7 +16,6 @@ import type { PipelineScope, Stage } from './stage.ts'
 import { isStreaming, runStage } from './stages.ts'
 
 const STREAM_CHUNK = 500
-
 const MEMORY_LIMIT = 512 * 1024 * 1024
 
 export async function runPipeline(

@@ -37,9 +37,7 @@ export interface Raw {
 }
 
 const utf8 = new TextDecoder()
-
 const word = new DataView(new ArrayBuffer(8))
-
 const wordBytes = new Uint8Array(word.buffer)
 
 export function int32At(bytes: Bytes, at: number): number {

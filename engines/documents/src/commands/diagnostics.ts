@@ -12,9 +12,7 @@ import { OK } from './context.ts'
 
 /** The release whose behaviour and protocol this server follows. */
 export const VERSION = [7, 0, 0, 0]
-
 const WIRE_VERSION = 21
-
 export const SET_NAME = 'rs0'
 
 export const hello: Command = (context) => {

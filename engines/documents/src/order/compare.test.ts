@@ -14,7 +14,6 @@ import { compareValues, keyOf } from './compare.ts'
 import { KeyWriter } from './key-writer.ts'
 
 const key = (value: unknown) => keyOf(rawFromJs(value))
-
 const order = (a: unknown, b: unknown) => Math.sign(key(a).compare(key(b)))
 
 describe('the bytes of a key', () => {

@@ -7,9 +7,7 @@ import { exactDecimal, exactLong } from './exact-number.ts'
 import { RANK, RANKS } from './rank.ts'
 
 const FIRST_SIZE = 256
-
 const scratch = new DataView(new ArrayBuffer(8))
-
 const scratchBytes = new Uint8Array(scratch.buffer)
 
 for (const [type, rank] of Object.entries(RANK)) RANKS[Number(type)] = rank

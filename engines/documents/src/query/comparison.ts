@@ -33,7 +33,6 @@ const ACCEPTS: Record<Compare, (order: number) => boolean> = {
 }
 
 const isNull: ValueTest = (type) => type === T.null || type === T.missing || type === T.undefined
-
 const never: ValueTest = () => false
 
 function compareWithKey(

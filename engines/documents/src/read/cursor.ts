@@ -6,9 +6,7 @@ export const LARGEST_REPLY = 16 * 1024 * 1024
 
 // What one getMore answers at most when nobody needs more: keeps memory and pauses small.
 export const USUAL_REPLY = 1000 * 1024
-
 const SLICE_MS = 15
-
 export const FIRST_SIZE = 512
 
 /** A stream of result documents, in chunks. */

@@ -7,7 +7,6 @@ import { REPLY_HEADER } from '../wire/reply.ts'
 import { Cursor, FIRST_SIZE, LARGEST_REPLY, type Source, USUAL_REPLY } from './cursor.ts'
 
 const FIRST_BATCH = 101
-
 const IDLE_MS = 10 * 60_000
 
 export class Cursors {

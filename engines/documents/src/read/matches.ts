@@ -13,7 +13,6 @@ const CHUNK = 500
 
 // The first chunk when most rows may be filtered out: a page is often found early.
 const FIRST_CHUNK = 100
-
 const SLICE_MS = 15
 
 export class Matches {

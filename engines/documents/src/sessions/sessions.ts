@@ -7,7 +7,6 @@ import { Session } from './session.ts'
 import { Transaction } from './transaction.ts'
 
 export const SESSION_MINUTES = 30
-
 const KEPT_SESSIONS = 20_000
 
 export class Sessions {

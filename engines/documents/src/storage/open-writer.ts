@@ -7,7 +7,6 @@ const MAPPED_BYTES = 512 * 1024 * 1024
 
 // The log is copied into the file every 8 MiB, and given back to the disk when a large write has made it longer.
 const CHECKPOINT_PAGES = 2000
-
 const LOG_BYTES = 64 * 1024 * 1024
 
 export function openWriter(file: string): Connection {

@@ -20,7 +20,6 @@ export const CHUNK_ROWS = 500
 
 // From this many on, joining the documents pays.
 const PACKED_ROWS = 8
-
 const CHUNK_BYTES = 16 * 1024 * 1024
 
 // A bare `LIMIT ?` makes SQLite plan the statement anew for every value: two thirds of a point lookup.

@@ -16,7 +16,6 @@ const IN_MEMORY = ':memory:'
 
 // While somebody reads an older state the log only grows. Beyond this that somebody has to begin again.
 const LONGEST_LOG_BYTES = 128 * 1024 * 1024
-
 const RELIEF_PAUSE_MS = 1000
 
 export class Store {

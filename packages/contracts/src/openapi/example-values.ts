@@ -1,4 +1,3 @@
-/** What the OpenAPI document shows in text fields, by the field's name. */
 export const exampleValues: Record<string, string> = {
   id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
   username: 'casey.jordan@example.com',

@@ -13,7 +13,6 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-/** One call, as OpenAPI says it. `name` is the endpoint's name in its contract. */
 export function operation(tag: string, name: string, endpoint: Endpoint, writer: Writer): Json {
   const { access, method, idempotent, summary, params, query, body, response } = endpoint
   const repeatable = method === 'POST' && access !== 'public' && idempotent !== false

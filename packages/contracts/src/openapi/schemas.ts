@@ -61,7 +61,6 @@ export function schemaWriter() {
   const components: Record<string, Json> = {}
   return { components, write, inline }
 
-  /** By its name among the components where it has one. */
   function write(schema: Schema): Json {
     const name = described.get(schema)?.id
     const json = inline(schema)

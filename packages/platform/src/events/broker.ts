@@ -15,10 +15,8 @@ const closeMs = 3000
 export type Broker = {
   exchange: string
   connection: AmqpConnectionManager
-  /** For what is asked of the broker itself. */
   channel(): ChannelWrapper
   declare: Declare
-  /** Resolves when exchange and queues were there for the first time. */
   ready: Promise<void>
   /** Resolves when the broker has taken the event to disk; rejects after 5 s. */
   send(envelope: Envelope): Promise<void>

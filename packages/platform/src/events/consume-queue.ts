@@ -88,7 +88,6 @@ async function untilOver(outages: number, stopping: AbortSignal): Promise<void> 
   } while (!stopping.aborted && (await partsAway()).missing.length > 0)
 }
 
-/** Handles an event, once by its id. */
 export async function handleContent(consumers: Consumers, content: string): Promise<void> {
   const envelope = JSON.parse(content) as Envelope
   const { id, time, type } = envelope

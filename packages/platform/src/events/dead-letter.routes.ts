@@ -3,7 +3,6 @@ import { implement, type Routes } from '../http/implement.ts'
 import type { Consumers } from './consume.ts'
 import { discardDeadLetters, listDeadLetters, redriveDeadLetters } from './judge-dead-letters.ts'
 
-/** The calls by which administrators judge what this service could not handle. */
 export function deadLetterRoutes(service: DeadLetterService, consumers: Consumers): Routes {
   return implement(deadLetterApis[service], {
     list: ({ query }) => listDeadLetters(query),

@@ -47,7 +47,6 @@ export async function redriveDeadLetters(choice: DeadLetterChoice, consumers: Co
 
 async function redrive(id: string, consumers: Consumers): Promise<'handled' | 'failed'> {
   const letter = await DeadLetterModel.findById(id).lean<StoredLetter>()
-  // Another has judged it meanwhile.
   if (!letter) return 'handled'
   try {
     await handleContent(consumers, letter.content)

@@ -9,7 +9,6 @@ const closeMs = 3000
 export type LastingChannel = {
   /** The channel of now; it may be another one a moment later. */
   current(): ChannelWrapper
-  /** Resolves when the first setup has succeeded. */
   ready: Promise<void>
   close(): Promise<void>
 }

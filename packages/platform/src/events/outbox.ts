@@ -9,27 +9,21 @@ import { inTransaction } from '../mongo/open-transaction.ts'
 import { afterCommit } from '../mongo/transaction.ts'
 import { startSpan } from '../tracing.ts'
 import type { Broker } from './broker.ts'
+import { Lease, leaseMs, takeLease } from './lease.ts'
 
 const outboxSchema = new Schema<{ envelope: Envelope }>(
   { envelope: { type: Schema.Types.Mixed, required: true } },
   { versionKey: false, collection: 'outbox' },
 )
-const Outbox = mongoose.model('Outbox', outboxSchema)
-/** Who relays: one process per service at a time, so that events leave in order. */
-const Lease = mongoose.model(
-  'Lease',
-  new Schema(
-    { _id: String, holder: String, until: Date },
-    { versionKey: false, collection: 'leases' },
-  ),
-)
 
-const leaseMs = 3000
+const Outbox = mongoose.model('Outbox', outboxSchema)
 const idleMs = 250
 const batch = 200
+
 /** Events of this process: their change is marked. The relay marks those that a killed process left behind. */
 const markedHere = new Set<string>()
 const markedAtMost = 10_000
+
 let nudge: () => void = () => {}
 let source = '/sortie'
 
@@ -129,22 +123,6 @@ async function relay(broker: Broker): Promise<number> {
 async function markLeftBehind(waiting: Array<{ envelope: Envelope }>): Promise<void> {
   const left = waiting.filter(({ envelope }) => !markedHere.delete(envelope.id))
   await Promise.all([...new Set(left.map(({ envelope }) => envelope.data.userId))].map(markChanged))
-}
-
-async function takeLease(holder: string): Promise<boolean> {
-  const now = new Date()
-  const until = new Date(now.getTime() + leaseMs)
-  try {
-    const lease = await Lease.findOneAndUpdate(
-      { _id: 'relay', $or: [{ holder }, { until: { $lt: now } }] },
-      { $set: { holder, until } },
-      { upsert: true, returnDocument: 'after' },
-    ).lean()
-    return lease?.holder === holder
-  } catch (error) {
-    if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000) return false
-    throw error
-  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -17,7 +17,6 @@ export function queuesOf(namespace: string, service: string): QueueNames {
   return { main: `${base}.events`, retry: `${base}.retry`, dead: `${base}.dead` }
 }
 
-/** What one service needs to hear events of these types. */
 export function partsOf(
   exchange: string,
   { main, retry, dead }: QueueNames,

@@ -28,7 +28,6 @@ export function encode(endpoint: Endpoint, value: unknown): ReadyJson {
   return new ReadyJson(JSON.stringify(z.encode(response, items as never)), next)
 }
 
-/** Only of an endpoint that answers a list; others may have a field `items` of their own. */
 function isPage(response: z.ZodMiniType, value: unknown): value is Page<unknown> {
   return (
     response._zod.def.type === 'array' &&

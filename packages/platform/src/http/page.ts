@@ -52,7 +52,6 @@ function parse(after: string): unknown {
   }
 }
 
-/** Nothing in a place may become a query operator. */
 function placeValue(kind: Kind, value: unknown): Date | number | string {
   if (kind === 'text' && typeof value === 'string') return value
   if (kind === 'number' && typeof value === 'number') return value

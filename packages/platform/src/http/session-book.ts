@@ -15,7 +15,6 @@ export type SessionBook = {
   roleOf(userId: string): Role | undefined
   end(sessionId: string, expires?: number): void
   setGeneration(userId: string, generation: number): void
-  /** An older version than the known one changes nothing. */
   setRole(userId: string, role: Role, version?: number): void
   onChange(listener: () => void): void
   close(): void

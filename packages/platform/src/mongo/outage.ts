@@ -33,7 +33,6 @@ const outageCodes = new Set<unknown>([
   13436, // NotPrimaryOrSecondary
   14031, // OutOfDiskSpace
 ])
-/** The driver does not export these classes. */
 const poolErrors = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
 const socketCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH'])
 const outageLabels = [

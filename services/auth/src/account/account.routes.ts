@@ -13,7 +13,6 @@ import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { registerUser } from './register-user.ts'
 
-/** What people do with their own account. */
 export const accountRoutes = [
   implement(
     { register: sessionApi.register },

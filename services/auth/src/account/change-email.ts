@@ -17,7 +17,6 @@ export async function askForEmail(user: StoredUser, email: string): Promise<void
   if (email === user.email) throw invalidField('email', 'This is your address already.')
   if (await UserModel.exists({ email })) throw emailTaken()
   const { token, digest } = newResetToken()
-  // Only the last link holds.
   await EmailChangeModel.deleteMany({ userId: user._id })
   await EmailChangeModel.create([
     { _id: digest, userId: user._id, email, expiresAt: secondsFromNow(resetSeconds) },

@@ -4,7 +4,6 @@ import { announceChange } from '../users/announce-change.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { type Names, nextVersion, searchTextOf } from '../users/user.ts'
 
-/** Changes what appears about someone on reports; what is not given stays. */
 export function changeProfile(userId: string, names: Names): Promise<StoredUser> {
   return transaction(async () => {
     const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()

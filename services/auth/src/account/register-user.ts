@@ -8,7 +8,6 @@ import { countRegistration, countTaken } from './registration-limits.ts'
 
 type Registered = { user: StoredUser; token: string }
 
-/** Makes an account, always of an ordinary user, and signs it in, unless it must set up a second factor first. */
 export async function registerUser(
   email: string,
   password: string,

@@ -19,7 +19,6 @@ export async function countRegistration(from: string): Promise<void> {
   if (wait) throw tooMany(sentence, wait)
 }
 
-/** No account was made: the address was taken. */
 export async function countTaken(from: string): Promise<void> {
   const key = keyOf(from)
   await Promise.all([taken.penalty(key), made.reward(key)])

@@ -10,25 +10,27 @@ import {
   aPassword,
   authUnderTest,
   type SignedIn,
-  withToken,
 } from '../testing/auth-under-test.ts'
 
-describe('the Admin Console', () => {
-  let auth: AuthUnderTest
-  let admin: SignedIn
-  before(async () => {
-    auth = await authUnderTest()
-    admin = auth.admin
-  })
-  after(() => auth.stop())
+let auth: AuthUnderTest
+let admin: SignedIn
 
-  const change = (id: string, body: object) =>
-    admin.call(adminUserApi.change, { params: { id }, body })
-  const deactivate = (id: string) => admin.call(adminUserApi.deactivate, { params: { id } })
-  const reactivate = (id: string) => admin.call(adminUserApi.reactivate, { params: { id } })
-  const signIn = (email: string, password = aPassword) =>
-    auth.anyone.call(sessionApi.login, { body: { username: email, password } })
+before(async () => {
+  auth = await authUnderTest()
+  admin = auth.admin
+})
 
+after(() => auth.stop())
+
+const change = (id: string, body: object) =>
+  admin.call(adminUserApi.change, { params: { id }, body })
+
+const deactivate = (id: string) => admin.call(adminUserApi.deactivate, { params: { id } })
+
+const signIn = (email: string, password = aPassword) =>
+  auth.anyone.call(sessionApi.login, { body: { username: email, password } })
+
+describe('the users in the Admin Console', () => {
   it('answers 401 without a session and 403 without the role, everywhere', async () => {
     const someone = await auth.register()
     const params = { id: admin.user.id }
@@ -180,112 +182,5 @@ describe('the Admin Console', () => {
     )
     assert.ok(body.departments.includes(department))
     assert.ok(body.departments.every((name) => typeof name === 'string' && name !== ''))
-  })
-
-  it('changes the role and names; the session of the user goes on with the new role', async () => {
-    const someone = await auth.register()
-    const changed = await change(someone.user.id, {
-      role: 'admin',
-      employeeName: 'Ada',
-      email: 'x@example.org',
-    })
-    assert.equal(changed.status, 200)
-    assert.equal(changed.body.role, 'admin')
-    assert.equal(changed.body.employeeName, 'Ada')
-    assert.equal(changed.body.email, someone.user.email)
-    const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
-    assert.deepEqual(
-      feed.roles.filter(({ userId }) => userId === someone.user.id),
-      [{ userId: someone.user.id, role: 'admin', version: 1 }],
-    )
-    const { token } = (await someone.call(internalAuthApi.renew, {})).body
-    assert.equal((await withToken(auth.url, token).call(adminUserApi.list, {})).status, 200)
-    await change(someone.user.id, { role: 'user', employeeName: null })
-    assert.equal((await withToken(auth.url, token).call(adminUserApi.list, {})).status, 403)
-    const { body } = await admin.call(adminUserApi.list, { query: { search: someone.user.email } })
-    assert.equal(body[0]?.employeeName, null)
-  })
-
-  it('refuses what is no change of a user', async () => {
-    const { id } = await auth.made()
-    const wrong = await change(id, { role: 'chief', active: 'no' })
-    assert.equal(wrong.status, 400)
-    assert.deepEqual(wrong.problem.fields, {
-      role: 'Role must be user or admin.',
-      active: 'active must be true or false',
-    })
-    for (const unknown of [randomUUID(), 'not-an-id']) {
-      const params = { id: unknown }
-      for (const answer of [
-        await change(unknown, { role: 'user' }),
-        await deactivate(unknown),
-        await reactivate(unknown),
-        await admin.call(adminUserApi.resetPassword, { params, body: { password: aPassword } }),
-      ])
-        assert.equal(answer.status, 404)
-    }
-  })
-
-  it('deactivates: every session ends and no password opens the door; reactivates', async () => {
-    const someone = await auth.register()
-    const elsewhere = await auth.login(someone.user.email, aPassword)
-    const { status, body } = await deactivate(someone.user.id)
-    assert.equal(status, 200)
-    assert.equal(body.active, false)
-    assert.equal(body.isActive, false)
-    for (const client of [someone, elsewhere]) {
-      assert.equal((await client.call(sessionApi.user, {})).status, 401)
-      assert.equal((await client.call(internalAuthApi.renew, {})).status, 401)
-    }
-    assert.equal((await signIn(someone.user.email)).status, 401)
-    assert.equal((await deactivate(someone.user.id)).status, 200)
-    assert.equal((await reactivate(someone.user.id)).body.active, true)
-    assert.equal((await someone.call(sessionApi.user, {})).status, 401)
-    assert.equal((await signIn(someone.user.email)).status, 200)
-  })
-
-  it('does the same by the active flag', async () => {
-    const someone = await auth.register()
-    assert.equal((await change(someone.user.id, { active: false })).body.active, false)
-    assert.equal((await someone.call(sessionApi.user, {})).status, 401)
-    assert.equal((await change(someone.user.id, { active: true })).body.active, true)
-    assert.equal((await signIn(someone.user.email)).status, 200)
-  })
-
-  it('sets a password: the old one and every session are gone', async () => {
-    const someone = await auth.register()
-    const params = { id: someone.user.id }
-    const short = await admin.call(adminUserApi.resetPassword, {
-      params,
-      body: { password: '12345' },
-    })
-    assert.equal(short.status, 400)
-    assert.deepEqual(short.problem.fields, { password: 'Password must be at least 6 characters' })
-    const done = await admin.call(adminUserApi.resetPassword, {
-      params,
-      body: { password: 'another one' },
-    })
-    assert.equal(done.status, 200)
-    assert.equal(done.body.id, someone.user.id)
-    assert.equal((await someone.call(sessionApi.user, {})).status, 401)
-    assert.equal((await signIn(someone.user.email)).status, 401)
-    assert.equal((await signIn(someone.user.email, 'another one')).status, 200)
-  })
-
-  it('answers who is who inside the system, by id and by department', async () => {
-    const department = `D${randomUUID()}`
-    const [one, two] = [await auth.made({ department }), await auth.made({ department })]
-    const other = await auth.made()
-    const ask = async (query: object) =>
-      (await admin.call(internalAuthApi.people, { query })).body.map(({ id }) => id).sort()
-    assert.deepEqual(await ask({ department }), [one.id, two.id].sort())
-    assert.deepEqual(
-      await ask({ ids: `${one.id},${other.id},${randomUUID()}` }),
-      [one.id, other.id].sort(),
-    )
-    assert.deepEqual(await (await admin.raw('/internal/users?ids=')).json(), [])
-    const page = await admin.raw(`/internal/users?department=${department}&limit=1`)
-    assert.equal(((await page.json()) as unknown[]).length, 1)
-    assert.match(page.headers.get('link') ?? '', /rel="next"/)
   })
 })

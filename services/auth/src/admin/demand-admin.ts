@@ -2,7 +2,6 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { signedInUser } from '../sessions/session.queries.ts'
 
-/** 403 unless the caller is an administrator as of now. */
 export async function demandAdmin(caller: Caller): Promise<void> {
   const user = await signedInUser(caller)
   if (user.role !== 'admin')

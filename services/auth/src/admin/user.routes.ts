@@ -73,7 +73,6 @@ export const userRoutes = [
   ),
 ]
 
-/** Here the role of the token is not enough: the role of now counts. */
 function byAdmin({ user }: { user: Caller }): Promise<void> {
   return demandAdmin(user)
 }

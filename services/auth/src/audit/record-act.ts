@@ -8,7 +8,6 @@ import { AuditEntryModel } from './audit-entry.model.ts'
 
 type Act = (typeof acts)[number]
 
-/** Notes what an administrator did, in the transaction of the act; the log has it too, by ids only. */
 export async function recordAct(
   act: Act,
   admin: Caller,
@@ -30,7 +29,6 @@ export async function recordAct(
   })
 }
 
-/** Does something to a user and notes it, or neither. */
 export function recorded(
   act: Act,
   admin: Caller,

@@ -2,12 +2,10 @@ import { isIPv6 } from 'node:net'
 import bowser from 'bowser'
 import type { Request } from 'express'
 
-/** Where a call comes from, as the gateway tells it. */
 export type Client = {
   address: string
   /** What is counted: of IPv6 the /64 that one household or office gets. */
   network: string
-  /** As in "Firefox on Windows". */
   device: string
 }
 

@@ -33,14 +33,12 @@ export async function countOf(from: RateLimiterAbstract, key: string): Promise<n
   return (await from.get(key))?.consumedPoints ?? 0
 }
 
-/** 429 with the whole seconds to wait. */
 export function tooMany(sentence: string, milliseconds: number): AppError {
   return new AppError('too_many', 'too_many_attempts', sentence, {
     retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
   })
 }
 
-/** Takes one of `points`; the milliseconds to wait when none is left. */
 export async function take(
   from: RateLimiterAbstract,
   key: string,
@@ -74,7 +72,6 @@ function connect(): Redis {
     commandTimeout: 500,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   })
-  // Away is no fault here: counting goes on in memory.
   made.on('error', () => {})
   return made
 }

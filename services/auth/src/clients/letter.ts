@@ -15,7 +15,6 @@ const look = {
 }
 const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 
-/** A mail by its parts, for readers of HTML and of plain text. */
 export type Letter = {
   subject: string
   heading: string
@@ -28,7 +27,6 @@ export function mailOf(letter: Letter): { subject: string; text: string; html: s
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
-/** An address of the web app, as people reach it. */
 export function webLink(path: string, token?: string): string {
   const link = new URL(env.PUBLIC_URL)
   link.pathname = `${link.pathname.replace(/\/$/, '')}${path}`

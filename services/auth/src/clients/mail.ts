@@ -24,7 +24,6 @@ export async function sendMail(mail: Mail): Promise<void> {
   else await writeMail(message, mailDirectory())
 }
 
-/** Told at start and not with the first mail. */
 export function checkMailSettings(): void {
   if (!env.SMTP_URL) mailDirectory()
 }

@@ -5,7 +5,6 @@ import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import { signingKey } from './signing-keys.ts'
 
-/** A token (contracts/auth.ts `Claims`): who, which session, until when, and for whom. */
 export function issueToken(
   user: StoredUser,
   sessionId: string,
@@ -34,7 +33,6 @@ function algorithmOf(key: KeyObject): 'ES256' | 'RS256' {
   return key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
 }
 
-/** The token has been verified before. */
 export function isForJobs(token: string): boolean {
   const payload = jsonwebtoken.decode(token)
   return typeof payload === 'object' && payload?.aud === audiences.job

@@ -21,13 +21,11 @@ export type KeyFile = {
 
 /** No token lives longer: SESSION_IDLE_HOURS (env.ts) may be no more. */
 const longestTokenSeconds = 7 * 24 * 3600
-
 const makeKeyPair = promisify(generateKeyPair)
 /** By path: the folder is read every 2 s, its files only when they are new. */
 const parsed = new Map<string, KeyFile>()
 const fileName = (number: number) => `key-${number}.pem`
 
-/** The key files of a directory, newest first. */
 export async function readKeyFiles(directory: string): Promise<KeyFile[]> {
   const names = await readdir(directory).catch(nothingWhenMissing)
   const numbers = names

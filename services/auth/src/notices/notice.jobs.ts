@@ -9,7 +9,6 @@ export const noticeJobs = {
   'mail-notice': defineJob({
     data: z.object({ noticeId: z.uuid() }),
     run: ({ noticeId }) => sendNotice(noticeId),
-    // Pauses of 1, 2, 4 … s: about an hour in all; the sweep goes on after that.
     attempts: 12,
   }),
   /** Notices whose job was never queued because Redis was away. */

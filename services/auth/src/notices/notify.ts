@@ -5,7 +5,6 @@ import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
 import { type Notice, NoticeModel } from './notice.model.ts'
 
-/** Notes a mail to the owner of an account, in the transaction of the change if there is one. */
 export async function notify(
   to: string,
   kind: Notice['kind'],

@@ -3,7 +3,6 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { recordAct } from '../audit/record-act.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
 
-/** Sessions go on; whoever has no second factor is led to one at the next sign-in. */
 export async function changeOrganisation(
   { secondFactorRequired }: { secondFactorRequired: boolean },
   admin: Caller,

@@ -1,6 +1,5 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** What administrators decide for everybody: one document. */
 export type StoredOrganisation = { _id: string; secondFactorRequired: boolean }
 export const OrganisationModel = defineModel<StoredOrganisation>(
   'Organisation',

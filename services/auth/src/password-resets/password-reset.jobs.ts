@@ -11,7 +11,6 @@ export const passwordResetJobs = {
     data: z.object({ requestId: z.uuid() }),
     run: ({ requestId }) => sendResetMail(requestId),
     concurrency: 5,
-    // Pauses of 1, 2, 4 … s: about an hour in all, as long as a request matters.
     attempts: 12,
   }),
   /** Requests whose job was never queued because Redis was away. */

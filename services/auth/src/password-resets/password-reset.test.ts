@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
   it('leaves no token in clear, neither among the documents nor in the queue', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
-    const { queueOf } = await import('@sortie/platform/jobs')
+    const { queueOf } = await import('@sortie/platform/job-queues')
     const jobs = await queueOf('mail-reset-link').getJobs()
     assert.ok(jobs.length > 0)
     assert.ok(

@@ -1,6 +1,5 @@
 import { type Letter, webLink } from '../clients/letter.ts'
 
-/** The mail that carries a reset link. */
 export function resetMail(token: string): Letter {
   return {
     subject: 'Reset your Sortie password',

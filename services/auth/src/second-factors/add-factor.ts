@@ -61,7 +61,6 @@ export async function askForNewAuthenticator(proof: string, caller: Caller | nul
   return { ticket: issueTicket('new-authenticator', { ...asked, secret }), secret, uri }
 }
 
-/** Replaces the app before, if there was one. */
 export async function addAuthenticator(
   { ticket, code }: { ticket: string; code: string },
   { caller, client }: Who,

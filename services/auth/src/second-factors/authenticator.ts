@@ -9,7 +9,6 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an app reads from the QR code. */
 export function authenticatorUri(secret: string, email: string): string {
   return totp(secret, email).toString()
 }

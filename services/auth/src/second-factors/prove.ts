@@ -15,7 +15,6 @@ export async function proveByPassword(caller: Caller, password: string, client: 
   return { proof: issueTicket('proof', askedBy(caller)) }
 }
 
-/** The same by a passkey. */
 export async function askForProof(caller: Caller) {
   await signedInPerson(caller)
   const passkeys = await PasskeyModel.find({ userId: caller.id }).lean()

@@ -25,7 +25,6 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** Inside of a transaction. */
 export async function makeRecoveryCodes(userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await RecoveryCodeModel.deleteMany({ userId })

@@ -39,7 +39,6 @@ export async function creationOptions(user: StoredUser, known: Known[]) {
   return { ...options }
 }
 
-/** The new counter of a passkey that has signed this challenge; refused otherwise. */
 export async function checkSignature(
   answer: object,
   challenge: string,
@@ -65,7 +64,6 @@ export async function checkSignature(
 
 type Made = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** The passkey that was made for this challenge; refused otherwise. */
 export async function checkCreation(answer: object, challenge: string): Promise<Made> {
   const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -85,7 +83,6 @@ export async function checkCreation(answer: object, challenge: string): Promise<
   }
 }
 
-/** The library throws for whatever is malformed or does not fit. */
 function refuse(): never {
   throw passkeyRefused()
 }

@@ -1,16 +1,13 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** A key pair of a person's device, of which we know the public half. */
 export type StoredPasskey = {
   _id: string
   userId: string
-  /** As the device calls it, base64url. */
   credentialId: string
   /** COSE, base64url. */
   publicKey: string
   /** Devices that count their signatures: one that goes back was copied. */
   counter: number
-  /** How the browser reaches it. */
   transports: string[]
   name: string
   addedAt: Date
@@ -35,7 +32,6 @@ export const PasskeyModel = defineModel<StoredPasskey>(
 /** A person's authenticator app; its id is the user's. */
 export type StoredAuthenticator = {
   _id: string
-  /** Sealed (sealing.ts). */
   secret: string
   /** The time step of the last code that was taken: none before or at it is taken again. */
   lastStep: number

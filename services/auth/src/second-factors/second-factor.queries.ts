@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
 import { AuthenticatorModel, PasskeyModel, RecoveryCodeModel } from './second-factor.model.ts'
 
-/** What its owner sees of it. */
 export async function showSecondFactor(userId: string): Promise<z.output<typeof SecondFactor>> {
   const [passkeys, authenticator, recoveryCodes, required] = await Promise.all([
     PasskeyModel.find({ userId }).sort({ addedAt: 1 }).lean(),

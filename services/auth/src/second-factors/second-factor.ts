@@ -10,7 +10,6 @@ const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type Factors = Pick<StoredUser, 'passkeyCount' | 'hasAuthenticator'>
 
-/** By what the second step may be made. */
 export function kindsOf({ passkeyCount, hasAuthenticator }: Factors): SignInStep['kinds'] {
   return [
     ...((passkeyCount ?? 0) > 0 ? (['passkey'] as const) : []),
@@ -19,7 +18,6 @@ export function kindsOf({ passkeyCount, hasAuthenticator }: Factors): SignInStep
   ]
 }
 
-/** As in "7K2M-QX9P-ZT4H". */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codesAtOnce }, () =>
     Array.from({ length: 3 }, () =>
@@ -34,7 +32,6 @@ export function readCode(typed: string): { digits: string } | { recovery: string
   return /^\d{6}$/.test(code) ? { digits: code } : { recovery: code }
 }
 
-/** The same whatever was wrong with it. */
 export function wrongCode(): AppError {
   const sentence = 'This code is wrong, or it was used already.'
   return new AppError('forbidden', 'wrong_code', sentence, { fields: { code: sentence } })

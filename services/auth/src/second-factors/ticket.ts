@@ -15,11 +15,9 @@ const asked = { ...bearer, sessionId: z.nullable(z.string()) }
 
 /** What a caller carries from call to call. Nothing of it is kept here, so that asking costs no write. */
 const kinds = {
-  /** The password was right. */
   step: z.object(bearer),
   /** The password, or a passkey, was right a moment ago. */
   proof: z.object(asked),
-  /** A sign-in by passkey alone. */
   'sign-in-challenge': z.object({ challenge: z.string() }),
   'step-challenge': z.object({ ...bearer, challenge: z.string() }),
   'proof-challenge': z.object({ ...asked, challenge: z.string() }),
@@ -46,7 +44,6 @@ export function openTicket<K extends Kind>(kind: K, ticket: string): Ticket<K> {
   return content.data as Ticket<K>
 }
 
-/** A signed challenge counts once. */
 export async function useChallenge(challenge: string): Promise<void> {
   try {
     await UsedChallengeModel.create([{ _id: challenge, expiresAt: secondsFromNow(ticketSeconds) }])

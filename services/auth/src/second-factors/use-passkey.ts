@@ -3,7 +3,6 @@ import { PasskeyModel, type StoredPasskey } from './second-factor.model.ts'
 import { passkeyRefused } from './second-factor.ts'
 import { useChallenge } from './ticket.ts'
 
-/** Checks the signature of a known passkey over a challenge that was not used before. */
 export async function usePasskey(
   answer: { id: string },
   challenge: string,

@@ -6,7 +6,6 @@ import { countAttempt } from './sign-in-limits.ts'
 
 const wrongCredentials = 'wrong_credentials'
 
-/** The user with that address and password; every wrong one counts. */
 export async function checkPassword(
   email: string,
   password: string,

@@ -9,7 +9,6 @@ export async function endSession({ id, sessionId }: Caller): Promise<void> {
   await transaction(() => end(id, sessionId))
 }
 
-/** Ends another session of the caller; 404 when there is none of that id. */
 export async function endSessionOf({ id }: Caller, sessionId: string): Promise<void> {
   if (!(await transaction(() => end(id, sessionId)))) throw notFound('session')
 }

@@ -8,7 +8,6 @@ import { startSession } from './start-session.ts'
 
 export type SignedIn = { user: StoredUser; token: string }
 
-/** The end of every sign-in: all that the user has to show was shown. */
 export async function letIn(user: StoredUser, client: Client): Promise<SignedIn> {
   await notifyOfDevice(user, client)
   return { user, token: await startSession(user, client) }

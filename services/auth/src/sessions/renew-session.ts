@@ -6,7 +6,6 @@ import { generationOf } from '../users/user.ts'
 import { SessionModel } from './session.model.ts'
 import { sessionEnded, signedInPerson } from './session.queries.ts'
 
-/** A fresh token of a living session with the current role; no token outlives the session's last day. */
 export async function renewSession(caller: Caller): Promise<string> {
   return tokenFor(await signedInPerson(caller), caller.sessionId)
 }

@@ -2,7 +2,6 @@ import { defineModel } from '@sortie/platform/mongo/model'
 
 /** A sign-in: where it was made, and when it has ended. What it opens is in its token only. */
 export type StoredSession = {
-  /** The token's `sid`. */
   _id: string
   userId: string
   /** Of the user's sessions at that time; those of earlier generations have ended. */
@@ -11,7 +10,6 @@ export type StoredSession = {
   address: string
   startedAt: Date
   seenAt: Date
-  /** Set by its logout, or by its owner from elsewhere. */
   endedAt: Date | null
   /** The longest that a session may live; MongoDB removes it then. */
   expiresAt: Date

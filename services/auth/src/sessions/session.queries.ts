@@ -40,7 +40,6 @@ export function sessionEnded(): AppError {
   )
 }
 
-/** The user's living sessions, the latest first. */
 export async function listSessions(user: StoredUser, currentId: string, since: Date) {
   const living = {
     userId: user._id,

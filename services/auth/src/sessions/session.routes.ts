@@ -10,7 +10,6 @@ import { sessionFeed } from './session-feed.ts'
 const { logout, user } = sessionApi
 const { renew, sessionFeed: feed } = internalAuthApi
 
-/** The gateway turns `x-session-token` into the cookie and `x-session-end` into its removal. */
 export const sessionRoutes = [
   implement(
     { logout, user },

@@ -5,7 +5,6 @@ export function waitAfter(wrongBeyondFree: number, longest: number): number {
   return Math.min(2 ** (wrongBeyondFree - 1), longest)
 }
 
-/** What a session's owner is shown of it. */
 export function toSession(stored: StoredSession, currentId: string) {
   const { _id: id, device, address, startedAt, seenAt } = stored
   return { id, device, address, startedAt, seenAt, current: id === currentId }

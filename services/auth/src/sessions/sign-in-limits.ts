@@ -66,7 +66,6 @@ function counting(all: Counted[]): Counted[] {
   return all.filter(({ ceiling: { free } }) => free > 0)
 }
 
-/** Counts a try for each; 429 when one has to wait, and then none is counted. */
 export async function demandTurn(counted: Counted[]): Promise<void> {
   const wait = Math.max(0, ...(await Promise.all(counted.map(countOne))))
   if (wait === 0) return
@@ -78,7 +77,6 @@ function takeBack(counted: Counted[]): Promise<unknown> {
   return Promise.all(counted.map(({ ceiling: { wrong }, key }) => wrong.reward(key)))
 }
 
-/** The milliseconds to wait; beyond the free attempts one may be made per growing wait. */
 async function countOne({
   ceiling: { free, longestWait, wrong, turn },
   key,

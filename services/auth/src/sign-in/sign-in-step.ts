@@ -11,14 +11,12 @@ import { UserModel } from '../users/user.model.ts'
 
 type Signed = { ticket: string; answer: { id: string } }
 
-/** The second step by a code. */
 export async function stepByCode(ticket: string, code: string, client: Client): Promise<SignedIn> {
   const user = await bearerOf(openTicket('step', ticket))
   await useCode(user, code, client)
   return letIn(user, client)
 }
 
-/** The second step by a passkey begins; a device that asks for no finger or PIN will do. */
 export async function askForStep(ticket: string) {
   const { userId, generation } = openTicket('step', ticket)
   const passkeys = await PasskeyModel.find({ userId }).lean()
@@ -34,7 +32,6 @@ export async function stepByPasskey(signed: Signed, client: Client): Promise<Sig
   return letIn(user, client)
 }
 
-/** A sign-in by passkey alone begins. Who it is, the passkey says. */
 export async function askForPasskey() {
   const options = await signingOptions('required')
   const { challenge } = options

@@ -2,7 +2,6 @@ import { publish } from '@sortie/platform/events/outbox'
 import type { StoredUser } from './user.model.ts'
 import { generationOf, versionOf } from './user.ts'
 
-/** Tells the others what a user is from now on; commits with the change. */
 export function announceChange(user: StoredUser): Promise<void> {
   const { _id: userId, email, role, isActive: active } = user
   const [generation, version] = [generationOf(user), versionOf(user)]

@@ -7,7 +7,6 @@ import { announceChange } from './announce-change.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { losesAdmin, nextGeneration, nextVersion, searchTextOf } from './user.ts'
 
-/** An administrator's change: role, active flag, names. Deactivation ends every session of the user. */
 export function changeUser(
   id: string,
   { active, ...names }: z.output<typeof UserChange>,

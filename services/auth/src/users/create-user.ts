@@ -7,7 +7,6 @@ import { hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { emailTaken, searchTextOf } from './user.ts'
 
-/** Makes a user; 409 when the address is taken. What is to be stored with it goes into the same transaction. */
 export async function createUser(
   made: z.output<typeof NewUser>,
   storeWith: (user: StoredUser) => Promise<void> = async () => {},

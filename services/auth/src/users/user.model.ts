@@ -6,13 +6,11 @@ export type StoredUser = Stored<User> & {
   /** Lower case; what the list is searched in. */
   searchText: string
   roleChangedAt: Date | null
-  /** Counts how often all sessions were ended, and when last. */
   generation?: number
   generationAt?: Date | null
   /** What opens the second step of a sign-in, kept here so that a sign-in needs no other look-up. */
   passkeyCount?: number
   hasAuthenticator?: boolean
-  /** Counts the changes, so that copies elsewhere know which event is the newer. */
   version?: number
 }
 

@@ -10,7 +10,6 @@ const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
 
-/** Users newest first, all or a page of them; the search is a part of e-mail, name or department in any case. */
 export function listUsers(query: z.output<typeof UserFilter>): Promise<Page<UserForAdmin>> {
   const found = query.search?.trim() ? { searchText: { $regex: searchPattern(query.search) } } : {}
   return pageOf(found, query, toAdminUser)
@@ -18,7 +17,6 @@ export function listUsers(query: z.output<typeof UserFilter>): Promise<Page<User
 
 type PeopleQuery = PageQuery & { ids?: string | undefined; department?: string | undefined }
 
-/** Users by id, of a department, or all. */
 export function listPeople(query: PeopleQuery): Promise<Page<User>> {
   const byId = query.ids === undefined ? {} : { _id: { $in: query.ids.split(',').filter(Boolean) } }
   const inDepartment = query.department ? { department: query.department } : {}

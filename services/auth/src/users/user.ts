@@ -11,7 +11,6 @@ export type Names = {
 }
 type Person = Names & { email: string }
 
-/** A stored user as the contract knows one: what is secret or only for us stays here. */
 export function toUser(stored: StoredUser): User {
   const { _id: id, email, role, isActive, employeeName, department, manager, createdAt } = stored
   return { id, email, role, isActive, employeeName, department, manager, createdAt }
@@ -27,7 +26,6 @@ export function searchTextOf({ email, employeeName, department }: Person): strin
   return [email, employeeName, department].join('\n').toLowerCase()
 }
 
-/** Only tokens of this generation are of living sessions. */
 export function generationOf(user: StoredUser): number {
   return user.generation ?? 0
 }
@@ -58,7 +56,6 @@ export function hasSecondFactor({ passkeyCount, hasAuthenticator }: Factors): bo
 
 type Standing = { role: Role; isActive: boolean }
 
-/** True when a change takes away what makes someone an active administrator. */
 export function losesAdmin(before: Standing, after: Standing): boolean {
   return isActiveAdmin(before) && !isActiveAdmin(after)
 }

@@ -14,7 +14,6 @@ export async function demandExpense(id: string, options: Options = {}): Promise<
   await callService(env.EXPENSE_URL, expenseApi.get, { params: { id } }, options)
 }
 
-/** Makes the expense unless one with this id is there. */
 export async function makeExpense(
   id: string,
   expense: NewExpenseJson,

@@ -16,9 +16,7 @@ export type StoredDoubt = {
   field: 'amount' | 'date' | null
   typed: string | null
   said: string | null
-  /** By its owner. */
   dismissed: boolean
-  /** By an administrator. */
   settled: boolean
   createdAt: Date
 }

@@ -22,13 +22,11 @@ export function keepDoubts(found: NewDoubt[], about: Where): Promise<void> {
   })
 }
 
-/** In the transaction that deletes a receipt. */
 export async function forgetReceipt(receiptId: string): Promise<void> {
   await TraceModel.deleteOne({ _id: receiptId })
   await forgetDoubts({ receiptIds: receiptId })
 }
 
-/** In the transaction that deletes an expense. */
 export async function forgetDoubts(where: Where): Promise<void> {
   const gone = await DoubtModel.find(where).lean<StoredDoubt[]>()
   if (gone.length === 0) return

@@ -2,7 +2,6 @@ import type { Said } from '@sortie/contracts/contradiction'
 import { defineModel } from '@sortie/platform/mongo/model'
 import mongoose from 'mongoose'
 
-/** What a receipt is known by, beside the receipt with the same id. */
 export type Trace = {
   _id: string
   userId: string

@@ -25,14 +25,12 @@ export function announce({ userId, _id }: Pick<StoredInboxItem, 'userId' | '_id'
   return publish('inbox.changed', { userId, itemId: _id })
 }
 
-/** An item in the person's Inbox; 404 otherwise. */
 export async function demandItem(id: string, userId: string): Promise<StoredInboxItem> {
   const item = await InboxItemModel.findOne({ _id: id, userId, ...here }).lean<StoredInboxItem>()
   if (!item) throw notFound('inbox item')
   return item
 }
 
-/** An item that begins a receipt, and its further pages. */
 export function withPages(id: string): Promise<StoredInboxItem[]> {
   return InboxItemModel.find({ $or: [{ _id: id }, { joinedTo: id }], ...here })
     .sort({ createdAt: 1 })

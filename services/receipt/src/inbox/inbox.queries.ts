@@ -26,7 +26,6 @@ export async function shown(items: StoredInboxItem[]): Promise<InboxItem[]> {
   })
 }
 
-/** Expenses by the hash of a file that is attached to them. */
 async function attachedWith(receipts: StoredReceipt[]): Promise<Map<string, string>> {
   const [first] = receipts
   if (!first) return new Map()

@@ -8,7 +8,6 @@ const notNow = () =>
 const ofItself = () =>
   new AppError('invalid', 'inbox_item_itself', 'A receipt cannot become a page of itself.')
 
-/** Makes an item, with the pages it has, pages of another receipt. */
 export function joinItems(id: string, to: string, userId: string): Promise<StoredInboxItem> {
   return transaction(async () => {
     const item = await demandItem(id, userId)
@@ -25,7 +24,6 @@ export function joinItems(id: string, to: string, userId: string): Promise<Store
   })
 }
 
-/** Every page is an item of its own again. */
 export function splitItem(id: string, userId: string): Promise<void> {
   return transaction(async () => {
     const named = await demandItem(id, userId)
@@ -51,7 +49,6 @@ export function discardItem(id: string, userId: string): Promise<void> {
   })
 }
 
-/** Brings back what was discarded together. */
 export function restoreItem(id: string, userId: string): Promise<void> {
   return transaction(async () => {
     const item = await InboxItemModel.findOne({ _id: id, userId }).lean<StoredInboxItem | null>()

@@ -2,7 +2,6 @@ import type { Sharp } from 'sharp'
 import type { Grey } from './ink.ts'
 import { lookPixels } from './look.ts'
 
-/** What is looked at of an upright picture. */
 export async function greyOf(picture: Sharp): Promise<Grey> {
   const { data, info } = await picture
     .flatten({ background: '#fff' })

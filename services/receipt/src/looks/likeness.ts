@@ -1,17 +1,19 @@
 import { cellsOf, columns, rows } from './look.ts'
+import { Sums } from './sums.ts'
 
-/** A look made ready for comparing. */
 export type Prepared = { cells: Float32Array; down: Float32Array; across: Float32Array }
 type Fit = { scale: number; shift: number; likeness: number }
 
 /** Another crop makes the frame larger or smaller by at most these shares. */
 const mostScale = 0.12
 const mostShift = 0.09
+
 /** A tilted or curled paper is compared piece by piece, each moved by so many cells at most. */
 const piecesDown = 6
 const piecesAcross = 2
 const slackDown = 3
 const slackAcross = 2
+
 /** Papers whose lines of print lie this differently are not looked at further. */
 const leastOutline = 0.3
 
@@ -130,26 +132,4 @@ function nearest(a: Float32Array, b: Float32Array, piece: Piece): number {
       best = Math.max(best, sums.correlation())
     }
   return best
-}
-
-class Sums {
-  n = 0
-  a = 0
-  b = 0
-  aa = 0
-  bb = 0
-  ab = 0
-  add(a: number, b: number): void {
-    this.n++
-    this.a += a
-    this.b += b
-    this.aa += a * a
-    this.bb += b * b
-    this.ab += a * b
-  }
-  correlation(): number {
-    const { n, a, b, aa, bb, ab } = this
-    const spread = (aa - (a * a) / n) * (bb - (b * b) / n)
-    return spread > 1e-6 ? (ab - (a * b) / n) / Math.sqrt(spread) : 0
-  }
 }

@@ -15,7 +15,6 @@ export async function receiptsOfExpense(expenseId: string, user: Caller) {
   return receipts.map(withId)
 }
 
-/** The caller's own receipt; with `all`, an administrator's token reads everyone's. */
 export async function findReceipt(
   id: string,
   user: Caller,

@@ -10,8 +10,6 @@ const extensions: Record<ReceiptType, string[]> = {
 const longestName = 120
 /** Of a given name only its end is read: the cleaning takes time by the square of the length. */
 const longestGiven = 1000
-
-/** What is kept of one receipt besides its record: the file as it came, and what was made of it. */
 export const parts = ['file', 'thumbnail', 'print'] as const
 export type Part = (typeof parts)[number]
 
@@ -27,7 +25,6 @@ export function receiptOfObject(name: string): string | null {
   return id && parts.includes(part as Part) ? id : null
 }
 
-/** What the bytes at the start of a file say it is. */
 export function typeOfBytes(head: Buffer): ReceiptType | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'

@@ -10,12 +10,10 @@ export async function quarantine(storage: Storage, receiptId: string): Promise<v
   await moveParts(storage, receiptId, '', quarantinePrefix)
 }
 
-/** False when nothing of this receipt is in quarantine. */
 export async function bringBack(storage: Storage, receiptId: string): Promise<boolean> {
   return moveParts(storage, receiptId, quarantinePrefix, '')
 }
 
-/** Every receipt in quarantine with the moment its newest file came there. */
 export async function* quarantined(storage: Storage): AsyncGenerator<{ id: string; since: Date }> {
   let current = null as { id: string; since: Date } | null
   for await (const { name, modified } of storage.list(quarantinePrefix)) {

@@ -5,7 +5,6 @@ import { type Spooled, spool, tooLarge } from './spool.ts'
 
 export type Upload = Spooled & { givenName: string | undefined }
 
-/** What a form may weigh besides its file. */
 const formBytes = 64 * 1024
 
 const noFile = () =>

@@ -55,7 +55,6 @@ export async function cleanSpool(): Promise<void> {
   }
 }
 
-/** Removes the folder when nothing is in it. */
 export async function leaveSpool(): Promise<void> {
   await rmdir(env.SPOOL_DIR).catch(() => {})
 }

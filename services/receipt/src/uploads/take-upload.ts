@@ -12,7 +12,6 @@ import { inspect } from './inspect.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
 import { turns, turnsByKey } from './turns.ts'
 
-/** A file that is in the storage and waits for its record. */
 export type Taken = { receiptId: string; upload: Upload; type: ReceiptType }
 
 /** What is whole on disk goes on a few at a time: as fast together, and with less memory than all at once. */

@@ -1,4 +1,3 @@
-/** Lets `most` pieces of work run at once; the others wait their turn, first come, first served. */
 export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Array<() => void> = []
   let busy = 0

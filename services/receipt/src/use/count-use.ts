@@ -18,7 +18,6 @@ export async function useOf(userId: string, now = new Date()): Promise<Use> {
   return use.day === day ? use : { ...use, day, dayFiles: 0, dayBytes: 0 }
 }
 
-/** Refuses an upload that is too much, before it goes to the storage. */
 export async function demandRoomFor(userId: string, size: number): Promise<void> {
   demandRoom(await useOf(userId), size, limits)
 }
@@ -37,7 +36,6 @@ export async function countUpload(userId: string, size: number): Promise<void> {
   )
 }
 
-/** In the transaction that deletes a receipt: its room is free; its day's share stays used. */
 export async function countRemoval(userId: string, size: number): Promise<void> {
   await UseModel.updateOne({ _id: userId }, { $inc: { files: -1, bytes: -size } })
 }

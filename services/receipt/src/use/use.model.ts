@@ -1,6 +1,5 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** What a person keeps in the storage, and what they have uploaded on the day (UTC) of their last upload. */
 export type Use = {
   _id: string
   files: number

@@ -7,7 +7,6 @@ export async function ownUse(userId: string): Promise<ReceiptUse> {
   return { files, bytes, dayFiles, dayBytes, limits }
 }
 
-/** Who uses most comes first; of the people that are named, those who use anything. */
 export async function useByPerson({
   userIds,
   limit = 100,

@@ -80,7 +80,7 @@ describe('somebody whose account is deactivated', () => {
       const ended = async () => assert.match(await stateOf(pdf.id), /cancelled|failed/)
       await eventually(ended)
       process.kill(system.neighbours.expense.pid, 'SIGCONT')
-      const { queueOf } = await import('@sortie/platform/jobs')
+      const { queueOf } = await import('@sortie/platform/job-queues')
       await eventually(
         async () => assert.equal(await queueOf('report-later').getActiveCount(), 0),
         20_000,

@@ -1,4 +1,5 @@
-import { enqueue, queueOf } from '@sortie/platform/jobs'
+import { queueOf } from '@sortie/platform/job-queues'
+import { enqueue } from '@sortie/platform/jobs'
 import type { BulkPart } from './bulk.model.ts'
 
 const atOnce = 500

@@ -1,4 +1,4 @@
-import { queueOf } from '@sortie/platform/jobs'
+import { queueOf } from '@sortie/platform/job-queues'
 import { BulkModel, type BulkPart, BulkPartModel, openBulk, type StoredBulk } from './bulk.model.ts'
 import { removeFiles } from './bulk-files.ts'
 import { endBulk } from './cancel-bulk.ts'

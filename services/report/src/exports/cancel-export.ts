@@ -1,5 +1,5 @@
 import { notFound } from '@sortie/platform/errors'
-import { queueOf } from '@sortie/platform/jobs'
+import { queueOf } from '@sortie/platform/job-queues'
 import { log } from '@sortie/platform/logger'
 import { objects } from '../clients/objects.ts'
 import { ExportModel, objectOf } from './export.model.ts'

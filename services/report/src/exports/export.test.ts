@@ -3,29 +3,23 @@ import { readdir } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney, formatTotals, sumByCurrency } from '@sortie/contracts/money'
-import { type ExportJobJson, exportApi, signatureApi } from '@sortie/contracts/report'
+import { signatureApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
 import { aPdf, aPhoto } from '../testing/samples.ts'
 
 let system: ReportSystem
 let me: Somebody
+
 before(async () => {
   system = await reportSystem()
   me = await system.register({ employeeName: 'Ann Lee', department: 'Sales', manager: 'Bo Chen' })
 })
+
 after(() => system.stop())
 
 const pdf = async (who: Somebody, query: string) =>
   system.read(await who.report.raw(`/api/export/pdf${query}`))
-
-async function settled(who: Somebody, id: string): Promise<ExportJobJson> {
-  return eventually(async () => {
-    const { body } = await who.report.call(exportApi.pdfJob, { params: { id } })
-    assert.ok(!['waiting', 'running'].includes(body.state), body.state)
-    return body
-  }, 20_000)
-}
 
 describe('the PDF of a report', () => {
   it('covers what the filters say, with receipts, and agrees with its CSV to the cent', async () => {
@@ -141,7 +135,7 @@ describe('the PDF of a report', () => {
   })
 
   it('leaves nothing behind, neither answered nor given up by its caller', async () => {
-    const { queueOf } = await import('@sortie/platform/jobs')
+    const { queueOf } = await import('@sortie/platform/job-queues')
     const callers = Array.from({ length: 6 }, (_, index) => {
       const signal = index % 2 ? AbortSignal.timeout(20 * index) : undefined
       return me.report
@@ -221,68 +215,5 @@ describe('a signature', () => {
       assert.equal(status, 400, reportFilters)
       assert.ok(problem.fields?.reportFilters)
     }
-  })
-})
-
-describe('a PDF in the background', () => {
-  it('answers at once, tells its progress, and is fetched by its owner only', async () => {
-    await me.expense({ date: '2026-08-01' })
-    const { status, body } = await me.report.call(exportApi.startPdf, {
-      query: { startDate: '2026-08-01' },
-    })
-    assert.equal(status, 202)
-    assert.equal(body.state, 'waiting')
-    const done = await settled(me, body.id)
-    assert.equal(done.state, 'done')
-    assert.equal(done.progress, 100)
-    const answer = await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)
-    assert.equal(Number(answer.headers.get('content-length')), done.sizeBytes)
-    const report = await system.read(answer)
-    assert.match(report.pages.join(' '), /From 08\/01\/26/)
-    await report.close()
-    const other = await system.register()
-    for (const path of [
-      `/api/export/pdf-jobs/${body.id}`,
-      `/api/export/pdf-jobs/${body.id}/file`,
-    ]) {
-      assert.equal((await other.report.raw(path)).status, 404)
-    }
-    assert.equal(
-      (await other.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
-      404,
-    )
-    assert.equal(
-      (await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
-      204,
-    )
-    assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 404)
-  })
-
-  it('is made when it was asked for with an Idempotency-Key, as the browser asks', async () => {
-    const extra = { headers: { 'idempotency-key': 'the same export' } }
-    const { body } = await me.report.call(exportApi.startPdf, { query: {} }, extra)
-    assert.equal((await settled(me, body.id)).state, 'done')
-  })
-
-  it('stays cancelled once it was cancelled', async () => {
-    const { body } = await me.report.call(exportApi.startPdf, { query: {} })
-    assert.equal(
-      (await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
-      204,
-    )
-    const after = await me.report.call(exportApi.pdfJob, { params: { id: body.id } })
-    assert.ok([404, 200].includes(after.status))
-    if (after.status === 200) assert.equal(after.body.state, 'cancelled')
-    assert.notEqual((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 200)
-  })
-})
-
-describe('the queues', () => {
-  it('are shown to administrators only', async () => {
-    const admin = await system.chief()
-    assert.equal((await admin.report.raw('/admin/queues/')).status, 200)
-    assert.equal((await admin.report.raw('/admin/queues/api/queues')).status, 200)
-    assert.equal((await me.report.raw('/admin/queues/')).status, 403)
-    assert.equal((await fetch(`${system.service.url}/admin/queues/api/queues`)).status, 401)
   })
 })

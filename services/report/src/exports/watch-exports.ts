@@ -1,4 +1,5 @@
-import { enqueue, queueOf } from '@sortie/platform/jobs'
+import { queueOf } from '@sortie/platform/job-queues'
+import { enqueue } from '@sortie/platform/jobs'
 import { ExportModel, notMade, openExport } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 

@@ -1,6 +1,6 @@
 import { callerOf, demand } from '@sortie/platform/http/access'
 import type { Routes } from '@sortie/platform/http/implement'
-import { queueOf } from '@sortie/platform/jobs'
+import { queueOf } from '@sortie/platform/job-queues'
 import { type RequestHandler, Router } from 'express'
 import { bulkJobs } from '../bulk/bulk.jobs.ts'
 import { exportJobs } from '../exports/export.jobs.ts'

@@ -7,16 +7,16 @@ import { buffer } from 'node:stream/consumers'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { ReportData } from '@sortie/report-document/report-data'
-import { doublingPages } from '@sortie/testing/hostile-pdfs'
 import sharp from 'sharp'
 import { createBrowser } from '../clients/browser.ts'
 import { type ReadPdf, readPdf } from '../testing/read-pdf.ts'
-import { anExpense, aPdf, aPhoto, aReceipt, aReport } from '../testing/samples.ts'
+import { anExpense, aPhoto, aReceipt, aReport } from '../testing/samples.ts'
 import { fontFiles } from './fonts.ts'
 import { type RenderOptions, renderReport } from './render-report.ts'
 
 const browser = createBrowser({ fonts: async () => fontFiles })
 const root = await mkdtemp(join(tmpdir(), 'sortie-report-'))
+
 after(async () => {
   await browser.close()
   await rm(root, { recursive: true })
@@ -173,159 +173,5 @@ describe('a report', () => {
       `${((100 * different) / pixels.length).toFixed(2)} % of the picture changed`,
     )
     await pdf.close()
-  })
-})
-
-describe('the receipts', () => {
-  it('have captioned pages, an index that tells their pages, bookmarks, and links both ways', async () => {
-    const expenses = [
-      anExpense(1),
-      anExpense(2, {
-        receipts: [
-          aReceipt('photo'),
-          aReceipt('invoice', { mimeType: 'application/pdf', fileName: 'invoice.pdf' }),
-        ],
-      }),
-    ]
-    const pdf = await read(
-      aReport(expenses),
-      from({ photo: await aPhoto(800, 600), invoice: await aPdf(3) }),
-    )
-    assert.equal(pdf.pages.length, 6)
-    assert.match(
-      pdf.pages[1] ?? '',
-      /Line 2, Hotel 2, \$102\.10 photo\.jpg, JPEG, 282 KB p\. .*invoice\.pdf, PDF, 282 KB p\. .*3 4/,
-    )
-    assert.match(
-      pdf.pages[2] ?? '',
-      /Line 2 Receipt 1: Hotel 2 .*\$102\.10 05\/03\/2026 · page 1 of 1/,
-    )
-    assert.match(pdf.pages[4] ?? '', /Receipt 2: Hotel 2 .*page 2 of 3 .*Invoice page 2/)
-    assert.match(pdf.pages[4] ?? '', /Page 5 of 6/)
-    assert.deepEqual(
-      pdf.bookmarks.filter((title) => title.includes('Receipt ')),
-      ['Receipt Summary', 'Receipt 1: Hotel 2', 'Receipt 2: Hotel 2'].map(
-        (title, index) => `${index ? '    ' : '  '}${title}`,
-      ),
-    )
-    const ways = pdf.links.map(({ page, toPage }) => `${page}-${toPage}`)
-    for (const way of ['1-3', '1-4', '2-3', '2-4', '3-1', '4-1'])
-      assert.ok(ways.includes(way), `${way} in ${ways}`)
-    assert.deepEqual(pdf.alternatives, [
-      'Receipt 1, Hotel 2, $102.10, page 1 of 1',
-      ...[1, 2, 3].map((page) => `Receipt 2, Hotel 2, $102.10, page ${page} of 3`),
-    ])
-    await pdf.close()
-  })
-
-  it('stand upright: a photo that lies by its EXIF is turned', async () => {
-    // Stored red over blue, lying: orientation 6 says that its left side is up, so it reads blue left, red right.
-    const lying = await aPhoto(600, 400, ['#d00', '#00d'], 6)
-    const pdf = await read(
-      aReport([anExpense(1, { receipts: [aReceipt('a')] })]),
-      from({ a: lying }),
-    )
-    const { pixels, width } = await pdf.draw(3)
-    const at = (x: number, y: number) =>
-      [...pixels.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)]
-        .map((value) => (value > 100 ? 1 : 0))
-        .join('')
-    assert.equal(at(200, 300), '001')
-    assert.equal(at(400, 300), '100')
-    await pdf.close()
-  })
-
-  it('are cut into readable parts when they are long strips', async () => {
-    const pdf = await read(
-      aReport([anExpense(1, { receipts: [aReceipt('a')] })]),
-      from({ a: await aPhoto(400, 3600) }),
-    )
-    assert.equal(pdf.pages.length, 8)
-    assert.match(pdf.pages[7] ?? '', /page 6 of 6/)
-    await pdf.close()
-  })
-
-  it('leave a page with name and reason when encrypted, broken, cut off, empty, hostile or missing, and the rest is whole', async () => {
-    const photo = await aPhoto(900, 1200)
-    const files = {
-      locked: await aPdf(1, 'secret'),
-      broken: Buffer.from('%PDF-1.7 this is none'),
-      noise: Buffer.from('hello'),
-      cut: photo.subarray(0, photo.length >> 1),
-      empty: Buffer.alloc(0),
-      bomb: doublingPages(40),
-      good: photo,
-    }
-    const receipts = [...Object.keys(files), 'missing'].map((id) => aReceipt(id))
-    const result = await rendered(aReport([anExpense(1, { receipts })]), from(files))
-    assert.equal(result.problems, 7)
-    const pdf = await readPdf(result.file.open())
-    const page = (name: string) =>
-      pdf.pages.find(
-        (text) =>
-          text.includes(`${name}.jpg`) && text.includes('of 1') && text.includes('Line 1 Receipt'),
-      ) ?? ''
-    assert.match(
-      page('locked'),
-      /could not be shown locked\.jpg The PDF is protected by a password\./,
-    )
-    assert.match(page('broken'), /The PDF is damaged\./)
-    assert.match(page('noise'), /damaged or of an unknown kind/)
-    assert.match(page('cut'), /damaged or of an unknown kind/)
-    assert.match(page('empty'), /The file is empty\./)
-    assert.match(page('bomb'), /The file takes too much time or memory to open\./)
-    assert.match(page('missing'), /The file is missing from the store\./)
-    assert.doesNotMatch(page('good'), /could not be shown/)
-    await pdf.close()
-  })
-
-  it('make a report of 500 expenses and 200 receipts without being held all at once', async () => {
-    const photo = await aPhoto(1200, 1600)
-    const invoice = await aPdf(1)
-    const expenses = Array.from({ length: 500 }, (_, index) =>
-      anExpense(index + 1, { receipts: index < 200 ? [aReceipt(String(index))] : [] }),
-    )
-    const steps: number[] = []
-    let most = 0
-    const before = process.memoryUsage().rss
-    const result = await rendered(
-      aReport(expenses),
-      async ({ id }) => (Number(id) % 10 ? Buffer.from(photo) : invoice),
-      {
-        onProgress: (done) => {
-          steps.push(done)
-          most = Math.max(most, process.memoryUsage().rss - before)
-        },
-      },
-    )
-    assert.ok(most < 400 * 1024 * 1024, `${most >> 20} MB`)
-    assert.deepEqual(
-      steps,
-      steps.toSorted((a, b) => a - b),
-    )
-    assert.equal(steps.at(-1), 1)
-    const pdf = await readPdf(result.file.open())
-    assert.match(pdf.pages.join(' '), /200 receipts for 500 expenses/)
-    assert.match(
-      pdf.pages.at(-1) ?? '',
-      /Line 200 Receipt 200: .* Page (\d+) of \1$|Page (\d+) of \2 .*Line 200/,
-    )
-    const total = `$${((500 * 100 * 100 + (500 * 501 * 100) / 2 + 500 * 10) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
-    assert.ok(pdf.pages.join(' ').includes(total), total)
-    await pdf.close()
-  })
-
-  it('stop where the signal says so', async () => {
-    const stop = new AbortController()
-    const expenses = [anExpense(1, { receipts: [aReceipt('a'), aReceipt('b')] })]
-    const work = rendered(
-      aReport(expenses),
-      async () => {
-        stop.abort(new Error('cancelled'))
-        return aPhoto(10, 10)
-      },
-      { signal: stop.signal },
-    )
-    await assert.rejects(work, /cancelled/)
   })
 })

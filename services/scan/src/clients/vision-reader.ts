@@ -8,7 +8,6 @@ export type VisionReaderOptions = {
   /** Any server that speaks OpenAI's chat completions. */
   baseURL?: string | undefined
   model?: string | undefined
-  /** For one scan, the retry included. */
   timeoutMs?: number
   /** After this many failures in a row the model is left alone for `restMs`. */
   failures?: number

@@ -6,7 +6,6 @@ import { type Reading, ScanFailure, type ScanFailureReason } from './reading.ts'
 import type { PaymentMethod } from './rules/payment.ts'
 
 export type LocalReaderOptions = Partial<OpenerOptions> & {
-  /** Threads of one process's models. */
   threads?: number
   /** From the call to the answer, waiting included. */
   timeoutMs?: number

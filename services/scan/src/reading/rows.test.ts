@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { paper } from '../testing/paper.ts'
+import { boxAround } from './boxes.ts'
 import type { Page } from './page.ts'
-import { boxAround, toRows } from './rows.ts'
+import { toRows } from './rows.ts'
 
 const lines = Array.from({ length: 14 }, (_, i) => `Item number ${i}|${i}.50`)
 

@@ -1,4 +1,6 @@
-import type { Box, Page, Piece, Turn } from './page.ts'
+import { boxOf } from './boxes.ts'
+import type { Box, Page, Piece } from './page.ts'
+import { slantOf } from './slant.ts'
 
 /** A word on its row. Lengths are pixels of the page laid straight; `box` is its place on the picture (0..1). */
 export type Word = { text: string; score: number; left: number; right: number; box: Box }
@@ -26,61 +28,6 @@ export function toRows(page: Page): Row[] {
     .map((members) => members.sort((a, b) => a.x - b.x))
     .sort((a, b) => middle(a) - middle(b))
     .map((members, index) => toRow(members, index, page))
-}
-
-export function boxAround(words: Word[]): Box | null {
-  if (words.length === 0) return null
-  const left = Math.min(...words.map((w) => w.box.x))
-  const top = Math.min(...words.map((w) => w.box.y))
-  const right = Math.max(...words.map((w) => w.box.x + w.box.width))
-  const bottom = Math.max(...words.map((w) => w.box.y + w.box.height))
-  return { x: left, y: top, width: right - left, height: bottom - top }
-}
-
-/**
- * Photographs lean differently at top and bottom, so the slant is fitted over the pieces' angles as
- * a plane; wide pieces count more, outliers not at all.
- */
-function slantOf(pieces: Piece[]): (piece: Piece) => { x: number; y: number } {
-  const common = commonAngle(pieces)
-  const fit = pieces.filter((p) => p.width > 3 * p.height && Math.abs(p.angle - common) < 0.07)
-  const total = fit.reduce((sum, p) => sum + p.width, 0)
-  const meanX = fit.reduce((sum, p) => sum + p.width * p.cx, 0) / total
-  const meanY = fit.reduce((sum, p) => sum + p.width * p.cy, 0) / total
-  const meanAngle = fit.reduce((sum, p) => sum + p.width * p.angle, 0) / total
-  let [xx, xy, yy, xa, ya] = [1, 0, 1, 0, 0]
-  for (const p of fit) {
-    const [dx, dy, da] = [p.cx - meanX, p.cy - meanY, p.angle - meanAngle]
-    xx += p.width * dx * dx
-    xy += p.width * dx * dy
-    yy += p.width * dy * dy
-    xa += p.width * dx * da
-    ya += p.width * dy * da
-  }
-  const det = xx * yy - xy * xy
-  const enough = fit.length >= 8 && det > 0
-  const alongX = enough ? (xa * yy - ya * xy) / det : 0
-  const alongY = enough ? (ya * xx - xa * xy) / det : 0
-  return (p) => {
-    if (fit.length === 0) return { x: p.cx, y: p.cy }
-    const angle = meanAngle + (alongX * (p.cx - meanX)) / 2 + alongY * (p.cy - meanY)
-    return {
-      x: meanX + (p.cx - meanX) / Math.cos(angle),
-      y: p.cy - (p.cx - meanX) * Math.tan(angle),
-    }
-  }
-}
-
-/** The slant most of the text has: the median, long pieces counting more. */
-function commonAngle(pieces: Piece[]): number {
-  const sorted = pieces.filter((p) => p.width > 2 * p.height).sort((a, b) => a.angle - b.angle)
-  const total = sorted.reduce((sum, p) => sum + p.width, 0)
-  let passed = 0
-  for (const p of sorted) {
-    passed += p.width
-    if (passed >= total / 2) return p.angle
-  }
-  return 0
 }
 
 /** From left to right, each piece joins the row whose last piece lies level with it and ends before it. */
@@ -154,29 +101,4 @@ function splitWords({ piece, x, half }: Laid, page: Page): Word[] {
     })
   }
   return words
-}
-
-function boxOf(piece: Piece, from: number, to: number, page: Page): Box {
-  const cos = Math.cos(piece.angle)
-  const sin = Math.sin(piece.angle)
-  const along = ((from + to) / 2 - 0.5) * piece.width
-  const width = (to - from) * piece.width
-  const cx = piece.cx + along * cos
-  const cy = piece.cy + along * sin
-  const w = width * cos + piece.height * Math.abs(sin)
-  const h = piece.height * cos + width * Math.abs(sin)
-  const clamp = (v: number) => Math.min(1, Math.max(0, v))
-  const left = clamp((cx - w / 2) / page.width)
-  const top = clamp((cy - h / 2) / page.height)
-  const right = clamp((cx + w / 2) / page.width)
-  const bottom = clamp((cy + h / 2) / page.height)
-  return turnBack({ x: left, y: top, width: right - left, height: bottom - top }, page.turned)
-}
-
-/** The box on the picture as it was before it was turned. */
-function turnBack({ x, y, width, height }: Box, turned: Turn): Box {
-  if (turned === 1) return { x: y, y: 1 - x - width, width: height, height: width }
-  if (turned === 2) return { x: 1 - x - width, y: 1 - y - height, width, height }
-  if (turned === 3) return { x: 1 - y - height, y: x, width: height, height: width }
-  return { x, y, width, height }
 }

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { ScanFailure } from '../reading.ts'
 
-/** Raw RGB, three bytes a pixel. */
 export type Picture = { data: Uint8Array; width: number; height: number }
 
 /** A file may claim at most this many pixels: a bomb is refused before it is unpacked. */

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Glyph, Piece } from '../page.ts'
+import { decodeSteps, isLatin } from './decode.ts'
 import type { Slant } from './geometry.ts'
 import type { Picture } from './picture.ts'
 
 const HEIGHT = 48
 const MAX_WIDTH = 2400
+
 // One batch holds about this many columns, so that memory does not follow the number of lines.
 const BATCH_COLUMNS = 2400
+
 /** The characters the model may answer: Latin script, digits, signs and currencies (full-width ones made plain). */
 export type Alphabet = { index: Int32Array; char: string[]; classes: number }
 
@@ -61,11 +64,6 @@ export async function recognize(
   return pieces
 }
 
-function isLatin(c: string): boolean {
-  const code = c.codePointAt(0)!
-  return c.length === 1 && ((code > 32 && code < 0x250) || '€–—‘’“”•'.includes(c))
-}
-
 function columnsOf(r: Slant): number {
   return Math.max(24, Math.min(MAX_WIDTH, Math.round((r.width / r.height) * HEIGHT)))
 }
@@ -115,70 +113,6 @@ function cutOut(
       out[at + 2 * plane] = red * weight - 1
     }
   }
-}
-
-/** Greedy CTC: the best allowed character of each step, repeats joined, blanks dropped; then the spaces. */
-function decodeSteps(
-  data: Float32Array,
-  first: number,
-  steps: number,
-  share: number,
-  alphabet: Alphabet,
-): Glyph[] {
-  const glyphs: Glyph[] = []
-  const spaces: number[] = []
-  const last = alphabet.index.length - 1
-  let previous = 0
-  let space = 0
-  for (let step = 0; step < steps; step++) {
-    const at = (step + 0.5) / steps / share
-    if (at > 1.02) break
-    const base = (first + step) * alphabet.classes
-    let best = 0
-    let score = -1
-    for (let k = 0; k < last; k++) {
-      const p = data[base + alphabet.index[k]!]!
-      if (p > score) {
-        score = p
-        best = k
-      }
-    }
-    const asSpace = data[base + alphabet.index[last]!]!
-    space += asSpace
-    if (asSpace > score) best = 0
-    const glyph = glyphs.at(-1)
-    if (best !== 0 && best === previous && glyph) glyph.score = Math.max(glyph.score, score)
-    else if (best !== 0) {
-      glyphs.push({ char: alphabet.char[best]!, at, score })
-      spaces.push(space)
-    }
-    if (best !== 0) space = 0
-    previous = best
-  }
-  return withSpaces(glyphs, spaces)
-}
-
-/**
- * A space where the model saw one, or half saw one and the gap is wide: it learned Chinese first,
- * which has none. `chances` are summed over the steps before each character.
- */
-function withSpaces(glyphs: Glyph[], chances: number[]): Glyph[] {
-  const gaps = glyphs.map((g, i) => g.at - (glyphs[i - 1]?.at ?? g.at))
-  const usual = gaps.slice(1).sort((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 0
-  return glyphs.flatMap((glyph, i) => {
-    const chance = chances[i] ?? 0
-    const wide = (gaps[i] ?? 0) / (usual || 1)
-    const apart =
-      chance >= 0.5 ||
-      (chance >= 0.25 && wide >= 1) ||
-      (chance >= 0.08 && wide >= 1.2) ||
-      (chance >= 0.015 && wide >= 1.35)
-    if (i === 0 || !apart) return [glyph]
-    return [
-      { char: ' ', at: (glyph.at + glyphs[i - 1]!.at) / 2, score: Math.min(1, chance) },
-      glyph,
-    ]
-  })
 }
 
 function toPiece(r: Slant, glyphs: Glyph[]): Piece {

@@ -1,4 +1,3 @@
-/** Reads receipts: started by local-reader.ts. Opens files of strangers. */
 import { serve, Unreadable } from '@sortie/untrusted-files/serve'
 import { readWith } from '../read-with.ts'
 import { ScanFailure } from '../reading.ts'

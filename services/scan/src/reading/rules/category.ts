@@ -1,5 +1,6 @@
 import type { Category } from '@sortie/contracts/expense'
-import { boxAround, type Row, type Word } from '../rows.ts'
+import { boxAround } from '../boxes.ts'
+import type { Row, Word } from '../rows.ts'
 import { folded, has, type Label, list, toLabel } from './text.ts'
 
 export type CategoryFinding = { category: Category; words: Word[]; margin: number }

@@ -1,5 +1,6 @@
 import type { Row, Word } from '../rows.ts'
-import { datesOn, NAMED, type PrintedDate } from './printed-dates.ts'
+import { NAMED } from './date-patterns.ts'
+import { datesOn, type PrintedDate } from './printed-dates.ts'
 import { has, toLabel } from './text.ts'
 
 export type DayOrder = 'day-first' | 'month-first'

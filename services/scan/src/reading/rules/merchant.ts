@@ -1,11 +1,13 @@
 import type { Row, Word } from '../rows.ts'
 import { isAddress, isPlace, isReference } from './addresses.ts'
+import { isFirm } from './firm.ts'
 import { startsBody } from './headings.ts'
+import { fromAddress } from './merchant-address.ts'
 import { moneyOn } from './money.ts'
-import { BUSINESS, isFirm, isName, isSlogan, OPERATED_BY, stripName } from './names.ts'
+import { BUSINESS, isName, isSlogan, OPERATED_BY, stripName } from './names.ts'
 import { columnOf, greeted, joined, mainSegment, type Segment } from './segments.ts'
 import { has, likeness, toLabel } from './text.ts'
-import { nameInAddress, namesInAddresses, sameName, squeezed } from './web-names.ts'
+import { namesInAddresses, sameName, squeezed } from './web-names.ts'
 
 /** Why a printed line is believed to be the merchant's name. Shares from 0 to 1. */
 export type MerchantEvidence = {
@@ -54,9 +56,6 @@ const WEIGHT: MerchantEvidence = {
   slogan: -1.5,
   place: -1.5,
 }
-
-// A line without any proof is worth 3 to 4.
-const ADDRESS_SCORE = 3.6
 
 export function findMerchants(rows: Row[]): MerchantCandidate[] {
   const heights = rows.map((r) => r.height).sort((a, b) => a - b)
@@ -141,33 +140,4 @@ function repeats(other: Segment, key: string): boolean {
   const text = squeezed(other.text)
   if (key.length < 4 || text.length < 4) return false
   return text.includes(key) || (text.length >= 6 && key.includes(text)) || likeness(text, key) > 0.8
-}
-
-/** Where the name was a picture, the web address may be all that bears it: better than a line that is hardly a name. */
-function fromAddress(rows: Row[]): MerchantCandidate[] {
-  const found = nameInAddress(rows)
-  if (!found) return []
-  const none = {
-    first: 0,
-    tall: 0,
-    legal: 0,
-    business: 0,
-    repeated: 0,
-    above: 0,
-    aside: 0,
-    wordy: 0,
-    operated: 0,
-    slogan: 0,
-    place: 0,
-  }
-  const { name, row } = found
-  return [
-    {
-      name,
-      words: row.words,
-      score: ADDRESS_SCORE,
-      evidence: { ...none, attested: 1 },
-      ocr: row.score,
-    },
-  ]
 }

@@ -1,40 +1,7 @@
 import { isAddress } from './addresses.ts'
+import { endOfForm, FIRM, FORM, isFirm } from './firm.ts'
 import { isHeading } from './headings.ts'
 import { has, list, toLabel } from './text.ts'
-
-// Which printed lines can be a name, and what belongs to a name.
-
-/** A company form as printed, also with a letter misread: "SDN DHD", "GmbH & Co. KG", "S.L.". */
-const FORM =
-  /(?:\b[s5][d0o]n\.?\s?[bd8][hn][d0i1]\b\.?|\bberhad\b|\bbhd\b\.?|\bs\/b\b|\bg[mn]bh\b(?:\s?&\s?co\.?\s?(?:kga?a?\b)?)?|\bohg\b|\be\.\s?k\.|\binc\b\.?|\bincorporated\b|\bllc\b|\bltd\b\.?|\blimited\b|\bplc\b|\bcorp\b\.?|\bcorporation\b|\bpte\b\.?|\bpty\b\.?|\bb\.?v\.|\bn\.v\.|\bs\.?a\.?r\.?l\b\.?|\bs\.a\.s\b\.?|\bs\.?n\.?c\b\.?|\bs\.?r\.l\b\.?|\bs\.p\.a\b\.?|\bs\.\s?a\.|\bs\.\s?l\.(?:\s?u\.)?|\bco\.?\s?kg\b)/gi
-const REGISTERED =
-  /\p{L}{2,}.*[([]\s?(?:co\.?\s?(?:reg\.?|no\.?)?\s?:?\s?)?\d{5,}\s?-\s?[A-Z]\s?[)\]]?/iu
-const FIRM = list(
-  `enterprise, enterprises, trading, holdings, syarikat, perniagaan, cooperative, kommanditgesellschaft, industries`,
-)
-
-/** Whether the line names a firm as the register does: a company form, a registration number, "Enterprise". */
-export function isFirm(text: string): boolean {
-  return (
-    endOfForm(text) > 0 ||
-    /\bS\.?B\.?$/.test(text.trim()) ||
-    /sdn\.?\s?bhd/i.test(text) ||
-    REGISTERED.test(text) ||
-    has(toLabel(text), FIRM)
-  )
-}
-
-/** How many words stand before the company form: few, and the line goes on from the one above. */
-export function wordsBeforeForm(text: string): number {
-  const before =
-    text.split(/\b(?:sdn|bhd|berhad|gmbh|inc|ltd|llc|co\b|enterprise|trading)|\(m\)/i)[0] ?? ''
-  return before.split(/[^\p{L}\d]+/u).filter((word) => word !== '' && word !== '&').length
-}
-
-/** Where the last company form ends, 0 without one. */
-function endOfForm(text: string): number {
-  return Math.max(0, ...[...text.matchAll(FORM)].map((m) => m.index + m[0].length))
-}
 
 export const BUSINESS = list(`
   restaurant, restoran, ristorante, restaurante, kitchen, cafe, caffe, coffee, bistro, brasserie, pub, bar, grill, diner, steakhouse,

@@ -1,14 +1,7 @@
 import type { Row, Word } from '../rows.ts'
 import { isPlace } from './addresses.ts'
-import {
-  isEndOfName,
-  isFirm,
-  isGeneric,
-  isName,
-  withoutGreeting,
-  withoutPhone,
-  wordsBeforeForm,
-} from './names.ts'
+import { isFirm, wordsBeforeForm } from './firm.ts'
+import { isEndOfName, isGeneric, isName, withoutGreeting, withoutPhone } from './names.ts'
 
 /** The part of a printed line that may be a name. `greeted`: "welcome to" stood before it. */
 export type Segment = {

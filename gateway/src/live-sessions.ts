@@ -1,0 +1,13 @@
+import type { Envelope } from '@sortie/contracts/events'
+import type { SessionBook } from '@sortie/platform/http/session-book'
+
+/** Events tell of sessions and roles sooner than the next look at the auth service. */
+export function noteSessions(envelope: Envelope, book: SessionBook): void {
+  if (envelope.type === 'session.ended')
+    book.end((envelope as Envelope<'session.ended'>).data.sessionId)
+  if (envelope.type === 'user.changed') {
+    const { userId, role, generation, version } = (envelope as Envelope<'user.changed'>).data
+    book.setRole(userId, role, version)
+    book.setGeneration(userId, generation)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Redis } from 'ioredis'
+import { log } from './logger.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+export function rememberCopies(redis: Redis): Redis[] {
+  const copies: Redis[] = []
+  const duplicate = redis.duplicate.bind(redis)
+  redis.duplicate = (options) => {
+    const copy = endable(quiet(duplicate(options)))
+    copies.push(copy)
+    return copy
+  }
+  return copies
+}
+
+/**
+ * ioredis 6.0 never says 'end' when it is told to disconnect while it waits to reconnect, and BullMQ 6.7 waits for
+ * that word; so it is made to connect first, and the connecting ended.
+ */
+function endable(redis: Redis): Redis {
+  const disconnect = redis.disconnect.bind(redis)
+  redis.disconnect = (reconnect = false) => {
+    if (redis.status === 'reconnecting' && !reconnect) redis.connect().catch(() => {})
+    disconnect(reconnect)
+  }
+  return redis
+}
+
+export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  await withTimeLimit(ms, work).catch((error) => log.warn({ err: error }, 'jobs not closed'))
+}
+
+export function quiet(redis: Redis): Redis {
+  redis.on('error', () => {})
+  return redis
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
+import { tripApi } from '@sortie/contracts/travel'
+import { anExpense, aTrip } from '@sortie/testing/builders'
+import { testServiceWith } from '@sortie/testing/neighbours'
+import { type Client, clientOf, type TestService } from '@sortie/testing/test-service'
+
+let expense: TestService
+let travelUrl: string
+
+before(async () => {
+  const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
+  expense = started.service
+  travelUrl = started.neighbours.travel.url
+})
+
+after(() => expense.stop())
+
+const someone = (role?: 'admin') => expense.as(expense.identity.person(role))
+const inTravel = (me: Client) => clientOf(travelUrl, me.person)
+
+async function logged(
+  me: Client,
+  fields: Parameters<typeof anExpense>[0] = {},
+): Promise<ExpenseJson> {
+  const { status, body } = await me.call(expenseApi.create, { body: anExpense(fields) })
+  assert.equal(status, 201)
+  return body
+}
+
+describe('changing an expense', () => {
+  it('changes what is given and keeps the rest', async () => {
+    const me = someone()
+    const before = await logged(me, { notes: 'with Ann' })
+    const { status, body } = await me.call(expenseApi.change, {
+      params: { id: before.id },
+      body: { status: 'Submitted', amount: '7.05' },
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(body, {
+      ...before,
+      status: 'Submitted',
+      amount: '7.05',
+      updatedAt: body.updatedAt,
+    })
+    assert.ok(body.updatedAt > before.updatedAt)
+    assert.deepEqual((await me.call(expenseApi.get, { params: { id: before.id } })).body, body)
+  })
+
+  it('lets the second of two edits from the same state see the conflict and the record of now', async () => {
+    const me = someone()
+    const { id, updatedAt } = await logged(me)
+    const edits = await Promise.all(
+      ['One', 'Two'].map((merchant) =>
+        me.call(expenseApi.change, { params: { id }, body: { merchant, updatedAt } }),
+      ),
+    )
+    assert.deepEqual(edits.map(({ status }) => status).sort(), [200, 409])
+    const won = edits.find(({ status }) => status === 200)?.body
+    const lost = edits.find(({ status }) => status === 409)?.problem as unknown as {
+      code: string
+      current: ExpenseJson
+    }
+    assert.equal(lost.code, 'expense_changed')
+    assert.deepEqual(lost.current, won)
+    assert.deepEqual((await me.call(expenseApi.get, { params: { id } })).body, won)
+  })
+
+  it('applies an edit that names no state', async () => {
+    const me = someone()
+    const { id } = await logged(me)
+    await me.call(expenseApi.change, { params: { id }, body: { merchant: 'One' } })
+    const { status, body } = await me.call(expenseApi.change, {
+      params: { id },
+      body: { notes: 'Two' },
+    })
+    assert.deepEqual([status, body.merchant, body.notes], [200, 'One', 'Two'])
+  })
+
+  it('takes the mission off by null and by none', async () => {
+    const me = someone()
+    const trip = await inTravel(me).call(tripApi.create, { body: aTrip() })
+    for (const none of [null, 'none', '']) {
+      const { id } = await logged(me, { tripId: trip.body.id })
+      assert.equal(
+        (await me.call(expenseApi.change, { params: { id }, body: { tripId: none } })).body.tripId,
+        null,
+      )
+    }
+  })
+})
+
+describe('deleting an expense', () => {
+  it('answers 204 without a body, then 404', async () => {
+    const me = someone()
+    const { id } = await logged(me)
+    const gone = await me.raw(`/api/expenses/${id}`, { method: 'DELETE' })
+    assert.deepEqual([gone.status, await gone.text()], [204, ''])
+    assert.equal((await me.call(expenseApi.get, { params: { id } })).status, 404)
+    assert.equal((await me.call(expenseApi.remove, { params: { id } })).status, 404)
+  })
+})

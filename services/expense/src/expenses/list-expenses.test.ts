@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type ExpenseJson, expenseApi, internalExpenseApi } from '@sortie/contracts/expense'
+import { tripApi } from '@sortie/contracts/travel'
+import { anExpense, aTrip } from '@sortie/testing/builders'
+import { testServiceWith } from '@sortie/testing/neighbours'
+import { type Client, clientOf, type TestService } from '@sortie/testing/test-service'
+
+let expense: TestService
+let travelUrl: string
+
+before(async () => {
+  const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
+  expense = started.service
+  travelUrl = started.neighbours.travel.url
+})
+
+after(() => expense.stop())
+
+const someone = (role?: 'admin') => expense.as(expense.identity.person(role))
+const inTravel = (me: Client) => clientOf(travelUrl, me.person)
+
+async function logged(
+  me: Client,
+  fields: Parameters<typeof anExpense>[0] = {},
+): Promise<ExpenseJson> {
+  const { status, body } = await me.call(expenseApi.create, { body: anExpense(fields) })
+  assert.equal(status, 201)
+  return body
+}
+
+describe('the expenses of others', () => {
+  it('are not there', async () => {
+    const mine = await logged(someone())
+    const params = { id: mine.id }
+    const other = someone()
+    for (const { status, problem } of [
+      await other.call(expenseApi.get, { params }),
+      await other.call(expenseApi.change, { params, body: { merchant: 'x' } }),
+      await other.call(expenseApi.remove, { params }),
+    ])
+      assert.deepEqual([status, problem.code], [404, 'expense_not_found'])
+    assert.equal((await other.raw('/api/expenses/not-an-id')).status, 404)
+    assert.deepEqual((await other.call(expenseApi.list, {})).body, [])
+  })
+
+  it('need a session', async () => {
+    assert.equal((await fetch(`${expense.url}/api/expenses`)).status, 401)
+  })
+})
+
+describe('the list', () => {
+  it('is newest first: by date, then by creation', async () => {
+    const me = someone()
+    for (const [merchant, date] of [
+      ['b1', '2026-02-02'],
+      ['a', '2026-01-01'],
+      ['b2', '2026-02-02'],
+      ['c', '2026-03-03'],
+    ])
+      await logged(me, { merchant, date })
+    const { body } = await me.call(expenseApi.list, {})
+    assert.deepEqual(
+      body.map(({ merchant }) => merchant),
+      ['c', 'b2', 'b1', 'a'],
+    )
+  })
+
+  it('takes empty and all as no filter and refuses what it does not know', async () => {
+    const me = someone()
+    await logged(me)
+    const loose = await me.raw(
+      '/api/expenses?status=&category=all&startDate=&endDate=&tripId=&receipts=all',
+    )
+    assert.equal(((await loose.json()) as unknown[]).length, 1)
+    for (const query of [
+      'status=Paid',
+      'category=meals',
+      'startDate=yesterday',
+      'limit=0',
+      'limit=x',
+      'receipts=some',
+      'after=x',
+      'after=W10',
+    ])
+      assert.equal((await me.raw(`/api/expenses?limit=5&${query}`)).status, 400, query)
+  })
+
+  it('filters by status, category, mission and receipts together', async () => {
+    const me = someone()
+    const trip = (await inTravel(me).call(tripApi.create, { body: aTrip() })).body.id
+    await logged(me, { category: 'Meals', status: 'Draft' })
+    const wanted = await logged(me, { category: 'Fees', status: 'Submitted', tripId: trip })
+    await logged(me, { category: 'Fees', status: 'Draft', tripId: trip })
+    const query = {
+      category: 'Fees',
+      status: 'Submitted',
+      tripId: trip,
+      receipts: 'without',
+    } as const
+    assert.deepEqual((await me.call(expenseApi.list, { query })).body, [wanted])
+    assert.deepEqual((await me.call(expenseApi.list, { query: { receipts: 'with' } })).body, [])
+  })
+
+  it('pages by Link, each expense once, though others come in between', async () => {
+    const me = someone()
+    const ids: string[] = []
+    for (let day = 1; day <= 7; day += 1)
+      ids.unshift((await logged(me, { date: `2026-01-0${Math.ceil(day / 2)}` })).id)
+    const seen: string[] = []
+    let path = '/api/expenses?limit=3&category=Meals'
+    for (let round = 0; path !== ''; round += 1) {
+      assert.ok(round < 5)
+      const response = await me.raw(path)
+      seen.push(...((await response.json()) as ExpenseJson[]).map(({ id }) => id))
+      path = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
+      await logged(me, { date: '2026-12-31' })
+    }
+    assert.deepEqual(seen, ids)
+  })
+})
+
+describe('the expenses of a report', () => {
+  it('are the same as in the list, oldest first', async () => {
+    const me = someone()
+    for (const date of ['2026-02-02', '2026-01-01', '2026-02-02']) await logged(me, { date })
+    const list = (await me.call(expenseApi.list, {})).body
+    assert.deepEqual((await me.call(internalExpenseApi.ofReport, {})).body, list.reverse())
+  })
+
+  it("are someone else's only for administrators", async () => {
+    const me = someone()
+    const mine = await logged(me)
+    const query = { userId: me.person.id }
+    assert.equal((await someone().call(internalExpenseApi.ofReport, { query })).status, 403)
+    assert.deepEqual((await someone('admin').call(internalExpenseApi.ofReport, { query })).body, [
+      mine,
+    ])
+  })
+})

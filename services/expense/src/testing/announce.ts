@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { EventData, EventName } from '@sortie/contracts/events'
+import type { ConfirmChannel } from 'amqplib'
+
+/** Sends an event as a service would, and waits until the broker has it. */
+export async function announce<N extends EventName>(
+  channel: ConfirmChannel,
+  namespace: string,
+  type: N,
+  data: EventData<N>,
+  id: string = randomUUID(),
+): Promise<void> {
+  const envelope = {
+    specversion: '1.0',
+    id,
+    source: '/test',
+    type,
+    time: new Date().toISOString(),
+    data,
+  }
+  channel.publish(`${namespace}.events`, type, Buffer.from(JSON.stringify(envelope)), {
+    messageId: id,
+  })
+  await channel.waitForConfirms()
+}

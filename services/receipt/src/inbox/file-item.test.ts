@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { expenseApi, internalExpenseApi } from '@sortie/contracts/expense'
+import { type InboxItemJson, inboxApi } from '@sortie/contracts/inbox'
+import { receiptApi } from '@sortie/contracts/receipt'
+import { anExpense } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
+import type { Client } from '@sortie/testing/test-service'
+import { aBill, aPdf, aPhoto } from '../testing/files.ts'
+import { type Receipts, startReceipts } from '../testing/receipts.ts'
+
+let receipts: Receipts
+
+before(async () => {
+  receipts = await startReceipts({}, ['scan'])
+})
+
+after(() => receipts.service.stop())
+
+function send(who: Client, file: Buffer, name = 'bill.pdf', key?: string) {
+  const body = new FormData()
+  body.append('receipt', new Blob([new Uint8Array(file)]), name)
+  const headers = key ? { 'idempotency-key': key } : undefined
+  return who.call(inboxApi.add, { body }, { headers })
+}
+
+async function added(who: Client, file: Buffer, name?: string): Promise<InboxItemJson> {
+  const { status, body, problem } = await send(who, file, name)
+  assert.equal(status, 201, JSON.stringify(problem))
+  return body
+}
+
+const listed = async (who: Client) => (await who.call(inboxApi.list, {})).body
+const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
+const of = (id: string) => ({ params: { id } })
+
+const readItems = (who: Client, count: number) =>
+  eventually(async () => {
+    const items = await listed(who)
+    assert.deepEqual(
+      items.map(({ state }) => state).filter((state) => state === 'ready' || state === 'failed'),
+      Array.from({ length: count }, () => items[0]?.state),
+    )
+    return items
+  }, 40_000)
+
+const expensesOf = async (who: Client) =>
+  (await receipts.atExpenses(who).call(expenseApi.list, {})).body
+
+const receiptsOn = async (who: Client, expenseId: string) =>
+  (await who.call(receiptApi.listOfExpense, of(expenseId))).body
+
+describe('accepting', () => {
+  it('makes the expense with all its pages, once, however often it is asked', async () => {
+    const who = receipts.someone()
+    const [first, second] = [await added(who, await aPdf()), await added(who, await aPhoto())]
+    const joined = await who.call(inboxApi.join, { ...of(second.id), body: { to: first.id } })
+    assert.equal(joined.body.joinedTo, first.id)
+    const body = anExpense({ merchant: 'Two pages' })
+    const page = await who.call(inboxApi.accept, { ...of(second.id), body })
+    assert.deepEqual([page.status, page.problem.code], [409, 'inbox_item_is_page'])
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => who.call(inboxApi.accept, { ...of(first.id), body })),
+    )
+    answers.push(await who.call(inboxApi.accept, { ...of(first.id), body }))
+    const [expense, ...more] = await expensesOf(who)
+    assert.deepEqual([expense?.merchant, more], ['Two pages', []])
+    for (const answer of answers)
+      assert.deepEqual([answer.status, answer.body.expenseId], [200, expense?.id])
+    assert.deepEqual(idsOf(await receiptsOn(who, expense?.id ?? '')), [first.id, second.id])
+    assert.deepEqual(await listed(who), [])
+    await eventually(async () => assert.equal((await expensesOf(who))[0]?.receiptCount, 2))
+  })
+
+  it('comes back with the reason when the expense is refused', async () => {
+    const who = receipts.someone()
+    const { id } = await added(who, await aBill('Diner', '10.00'))
+    await readItems(who, 1)
+    const wrong = anExpense({ merchant: '' })
+    assert.equal((await who.call(inboxApi.accept, { ...of(id), body: wrong })).status, 400)
+    const gone = await receipts.anExpenseOf(who)
+    await receipts.atExpenses(who).call(expenseApi.remove, of(gone))
+    const refused = await who.call(inboxApi.attach, { ...of(id), body: { expenseId: gone } })
+    assert.deepEqual([refused.status, refused.problem.code], [404, 'expense_not_found'])
+    const [item] = await listed(who)
+    assert.deepEqual([item?.state, item?.problem], ['ready', 'There is no such expense.'])
+    const mine = await receipts.anExpenseOf(who)
+    const { body } = await who.call(inboxApi.attach, { ...of(id), body: { expenseId: mine } })
+    assert.deepEqual(body, { expenseId: mine, filed: true })
+    assert.deepEqual(idsOf(await receiptsOn(who, mine)), [id])
+  })
+})
+
+describe('an expense that is cut off while it is made', () => {
+  const filing = (expense: object | null, expenseId: string) => ({
+    state: 'filing',
+    filing: { expense, expenseId, from: 'waiting' },
+    updatedAt: new Date(Date.now() - 3600_000),
+  })
+  /** As a process leaves an item that is killed between noting what is to be done and doing it. */
+  async function cutOff(who: Client, made: boolean): Promise<string> {
+    const { id } = await added(who, await aPdf())
+    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+    const { ReceiptModel } = await import('../records/receipt.model.ts')
+    const { expenseId = '' } = (await ReceiptModel.findById(id).lean()) ?? {}
+    const expense = anExpense()
+    await eventually(async () => assert.equal((await listed(who))[0]?.state, 'ready'), 20_000)
+    await InboxItemModel.collection.updateOne(
+      { _id: id as never },
+      { $set: filing(expense, expenseId) },
+    )
+    const { createOnce } = internalExpenseApi
+    if (made)
+      await receipts.atExpenses(who).call(createOnce, { body: { ...expense, id: expenseId } })
+    return id
+  }
+
+  for (const made of [false, true])
+    it(`is finished by itself, ${made ? 'also when it had been made already' : 'and made once'}`, async () => {
+      const who = receipts.someone()
+      const id = await cutOff(who, made)
+      const { sweepInbox } = await import('./sweep-inbox.ts')
+      const { enqueue } = await import('@sortie/platform/jobs')
+      const twice = async (job: string, itemId: string) => {
+        await Promise.all([enqueue(job, { itemId }), enqueue(job, { itemId })])
+      }
+      await sweepInbox(60_000, twice)
+      await eventually(async () => assert.deepEqual(await listed(who), []), 20_000)
+      const [expense, ...more] = await expensesOf(who)
+      assert.deepEqual(more, [])
+      assert.deepEqual(idsOf(await receiptsOn(who, expense?.id ?? '')), [id])
+    })
+})
+
+describe('while the expense service is away', () => {
+  it('what is accepted waits to be filed and is not lost', async () => {
+    const who = receipts.someone()
+    const { id } = await added(who, await aPdf())
+    await receipts.killExpenses()
+    const { status, body } = await who.call(inboxApi.accept, { ...of(id), body: anExpense() })
+    assert.deepEqual([status, body.filed], [200, false])
+    const [item] = await listed(who)
+    assert.equal(item?.state, 'filing')
+    assert.equal((await who.call(inboxApi.discard, of(id))).problem.code, 'inbox_item_filing')
+  })
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type ExportJobJson, exportApi } from '@sortie/contracts/report'
+import { eventually } from '@sortie/testing/eventually'
+import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+
+let system: ReportSystem
+let me: Somebody
+
+before(async () => {
+  system = await reportSystem()
+  me = await system.register({ employeeName: 'Ann Lee', department: 'Sales', manager: 'Bo Chen' })
+})
+
+after(() => system.stop())
+
+async function settled(who: Somebody, id: string): Promise<ExportJobJson> {
+  return eventually(async () => {
+    const { body } = await who.report.call(exportApi.pdfJob, { params: { id } })
+    assert.ok(!['waiting', 'running'].includes(body.state), body.state)
+    return body
+  }, 20_000)
+}
+
+describe('a PDF in the background', () => {
+  it('answers at once, tells its progress, and is fetched by its owner only', async () => {
+    await me.expense({ date: '2026-08-01' })
+    const { status, body } = await me.report.call(exportApi.startPdf, {
+      query: { startDate: '2026-08-01' },
+    })
+    assert.equal(status, 202)
+    assert.equal(body.state, 'waiting')
+    const done = await settled(me, body.id)
+    assert.equal(done.state, 'done')
+    assert.equal(done.progress, 100)
+    const answer = await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)
+    assert.equal(Number(answer.headers.get('content-length')), done.sizeBytes)
+    const report = await system.read(answer)
+    assert.match(report.pages.join(' '), /From 08\/01\/26/)
+    await report.close()
+    const other = await system.register()
+    for (const path of [
+      `/api/export/pdf-jobs/${body.id}`,
+      `/api/export/pdf-jobs/${body.id}/file`,
+    ]) {
+      assert.equal((await other.report.raw(path)).status, 404)
+    }
+    assert.equal(
+      (await other.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
+      404,
+    )
+    assert.equal(
+      (await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
+      204,
+    )
+    assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 404)
+  })
+
+  it('is made when it was asked for with an Idempotency-Key, as the browser asks', async () => {
+    const extra = { headers: { 'idempotency-key': 'the same export' } }
+    const { body } = await me.report.call(exportApi.startPdf, { query: {} }, extra)
+    assert.equal((await settled(me, body.id)).state, 'done')
+  })
+
+  it('stays cancelled once it was cancelled', async () => {
+    const { body } = await me.report.call(exportApi.startPdf, { query: {} })
+    assert.equal(
+      (await me.report.raw(`/api/export/pdf-jobs/${body.id}`, { method: 'DELETE' })).status,
+      204,
+    )
+    const after = await me.report.call(exportApi.pdfJob, { params: { id: body.id } })
+    assert.ok([404, 200].includes(after.status))
+    if (after.status === 200) assert.equal(after.body.state, 'cancelled')
+    assert.notEqual((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 200)
+  })
+})
+
+describe('the queues', () => {
+  it('are shown to administrators only', async () => {
+    const admin = await system.chief()
+    assert.equal((await admin.report.raw('/admin/queues/')).status, 200)
+    assert.equal((await admin.report.raw('/admin/queues/api/queues')).status, 200)
+    assert.equal((await me.report.raw('/admin/queues/')).status, 403)
+    assert.equal((await fetch(`${system.service.url}/admin/queues/api/queues`)).status, 401)
+  })
+})

@@ -1,0 +1,100 @@
+import { list } from './text.ts'
+
+export const NAMED = list(
+  `date, datum, tarikh, fecha, data, datum uhrzeit, sales date, invoice date, bill date, printed, time`,
+)
+
+/** Words for a day that is not the purchase's: an expiry, an offer, a birthday. */
+export const OTHER = list(`
+  expiry, expires, expire, valid, validity, gultig, geldig, valable, valido, valide, offer, until, before, best before, due date, due on, payable by, faellig, fallig,
+  delivery, arrival, anreise, check in, exchange, return by, returns, return, refund, thru, through, birth, promotion, since, established, est, umtausch, between`)
+
+export const MONTHS = [
+  'jan januar january januari janvier enero gennaio ene gen januar',
+  'feb februar february februari fevrier febrero febbraio fev',
+  'mar mrz marz march maart mars marzo mac maerz mrt',
+  'apr april avril abril aprile avr abr',
+  'may mai mei mayo maggio mag',
+  'jun juni june juin junio giugno giu',
+  'jul juli july juillet julio luglio julai lug juil',
+  'aug august augustus aout agosto ogos ago agt',
+  'sep sept september septembre septiembre settembre set',
+  'oct okt oktober october octobre octubre ottobre ott',
+  'nov november novembre noviembre',
+  'dec dez dezember december decembre diciembre dicembre dis disember dic',
+].map((names) => names.split(' '))
+
+const MONTH = MONTHS.flat()
+  .sort((a, b) => b.length - a.length)
+  .join('|')
+
+export const TIME =
+  /(?<!\d)(?:[01]?\d|2[0-3])\s?(?:[:h]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?|\.[0-5]\d\s?(?:uhr|[ap]\.?m\b))/i
+
+// After a two-digit year a time may follow without a space: "12/12/1416:45".
+const YEAR = `(?:((?:19|20)\\d{2})(?!:\\d{2})(?=\\D|$|\\d{1,2}[:.h]\\d{2}|\\d{4}(?!\\d))|'?(\\d{2})(?=\\D|$|\\d{1,2}:\\d{2}))`
+const SEP = `[/.\\-–'_,]`
+const SAME = `(\\s?[/.\\-–]\\s?)`
+
+type Role = 'day' | 'month' | 'name' | 'year' | 'skip'
+
+export const PATTERNS: { pattern: RegExp; roles: Role[]; mended?: true }[] = [
+  {
+    pattern: new RegExp(`(?<!\\d)((?:19|20)\\d{2})${SEP}(\\d{1,2})${SEP}(\\d{2}|\\d(?!\\d))`, 'g'),
+    roles: ['year', 'month', 'day'],
+  },
+  // The same mark twice, not inside a longer number: "nu11-18/06/09-1018481" holds no date.
+  {
+    pattern: new RegExp(`(?<!\\d|\\d[./-])(\\d{1,2})${SAME}(\\d{1,2})\\2${YEAR}(?!-\\d{3})`, 'g'),
+    roles: ['day', 'skip', 'month', 'year', 'year'],
+  },
+  {
+    pattern: new RegExp(
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./,\\-']*(?:de\\s)?(${MONTH})[a-z]{0,2}[\\s./,\\-']*(?:del?\\s)?${YEAR}`,
+      'gi',
+    ),
+    roles: ['day', 'name', 'year', 'year'],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![a-z])(${MONTH})[\\s./,\\-]*(\\d{1,2})(?:st|nd|rd|th)?[\\s./,\\-]*(?:(?<=\\D)|(?='))${YEAR}`,
+      'gi',
+    ),
+    roles: ['name', 'day', 'year', 'year'],
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\w.,]|\\w[-/])(\\d{1,2})${SEP}(\\d{1,2})${SEP}${YEAR}(?!-\\d{3})`,
+      'g',
+    ),
+    roles: ['day', 'month', 'year', 'year'],
+  },
+  {
+    pattern: /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g,
+    roles: ['year', 'month', 'day'],
+  },
+  // A point read as a colon, before a whole year.
+  {
+    pattern: /(?<![\d:])(\d{1,2})[:.](\d{1,2})[:.](20\d{2})(?!\d)/g,
+    roles: ['day', 'month', 'year'],
+  },
+  // The month's name with a letter misread or lost, before a whole year: "22 Mr 2016".
+  {
+    pattern: /(?<!\d)(\d{1,2})[\s./-]?([A-Z]{2,4})[\s./-]?(20\d{2})/gi,
+    roles: ['day', 'name', 'year'],
+    mended: true,
+  },
+  // Strokes lost or read as 1, 7 or a letter, where the row says that it is a date: "DATE:250412017", "DATE:2504/2017".
+  {
+    pattern:
+      /(?<![\d/])(3[01]|[12]\d|0?[1-9])(?:\s?\D\s?|[17])?(3[01]|[12]\d|0?[1-9])(?:\s?\D\s?|[17])?(20\d{2})(?!\d)/g,
+    roles: ['day', 'month', 'year'],
+    mended: true,
+  },
+  // One stroke read as 1 or 7 before a time of day: "12/12714 16:45".
+  {
+    pattern: /(?<![\d/])(\d{1,2})(?:\/(\d{2})[17]|[17](\d{2})\/)(\d{2})(?=\s?\d{1,2}:\d{2})/g,
+    roles: ['day', 'month', 'month', 'year'],
+    mended: true,
+  },
+]

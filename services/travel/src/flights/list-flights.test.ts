@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type FlightJson, flightApi } from '@sortie/contracts/flight'
+import { internalTravelApi } from '@sortie/contracts/internal-travel'
+import { aFlight } from '@sortie/testing/builders'
+import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+
+let travel: TestService
+
+before(async () => {
+  travel = await testService(() => import('../service.ts'))
+})
+
+after(() => travel.stop())
+
+const someone = () => travel.as(travel.identity.person())
+
+async function recorded(
+  me: Client,
+  fields: Parameters<typeof aFlight>[0] = {},
+): Promise<FlightJson> {
+  const { status, body } = await me.call(flightApi.create, { body: aFlight(fields) })
+  assert.equal(status, 201)
+  return body
+}
+
+/** The wall clock at an airport so many minutes from now. */
+function wallClock(timeZone: string, minutes: number): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return parts.format(Date.now() + minutes * 60_000).replace(' ', 'T')
+}
+
+describe('the list of flights', () => {
+  it('is latest departure first by the instant, not by the clock, and pages by Link', async () => {
+    const me = someone()
+    const [tokyo, york, berlin] = [
+      await recorded(me, {
+        departAirport: 'NRT',
+        arriveAirport: 'SYD',
+        departDtLocal: '2026-05-02T01:00',
+        arriveDtLocal: '2026-05-02T12:00',
+      }),
+      await recorded(me, {
+        departAirport: 'JFK',
+        arriveAirport: 'LAX',
+        departDtLocal: '2026-05-01T20:00',
+        arriveDtLocal: '2026-05-01T23:00',
+      }),
+      await recorded(me, {
+        departAirport: 'BER',
+        arriveAirport: 'FRA',
+        departDtLocal: '2026-05-01T19:00',
+        arriveDtLocal: '2026-05-01T20:00',
+      }),
+    ]
+    const ids = [york.id, berlin.id, tokyo.id]
+    assert.deepEqual(
+      (await me.call(flightApi.list, {})).body.map(({ id }) => id),
+      ids,
+    )
+    const page = await me.raw('/api/flights?limit=2')
+    const next = /^<(.+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+    const seen = [
+      ...((await page.json()) as FlightJson[]),
+      ...((await (await me.raw(next)).json()) as FlightJson[]),
+    ]
+    assert.deepEqual(
+      seen.map(({ id }) => id),
+      ids,
+    )
+  })
+})
+
+describe('upcoming flights', () => {
+  it('are those whose airport clock has not come there yet: the next three, soonest first, and how many', async () => {
+    const me = someone()
+    const at = (minutes: number) => ({
+      departAirport: 'HNL',
+      departDtLocal: wallClock('Pacific/Honolulu', minutes),
+      arriveAirport: 'HNL',
+      arriveDtLocal: wallClock('Pacific/Honolulu', minutes + 60),
+    })
+    await recorded(me, at(-30))
+    const coming = []
+    for (const minutes of [300, 30, 200, 100])
+      coming.push({ minutes, id: (await recorded(me, at(minutes))).id })
+    const { body } = await me.call(internalTravelApi.upcoming, {})
+    assert.equal(body.count, 4)
+    const soonest = coming.sort((one, other) => one.minutes - other.minutes).slice(0, 3)
+    assert.deepEqual(
+      body.flights.map(({ id }) => id),
+      soonest.map(({ id }) => id),
+    )
+  })
+
+  it('read the clock of an unknown airport as UTC', async () => {
+    const me = someone()
+    const at = (minutes: number) => ({
+      departAirport: 'Private field',
+      departDtLocal: wallClock('UTC', minutes),
+      arriveAirport: 'Elsewhere',
+      arriveDtLocal: wallClock('UTC', minutes + 60),
+    })
+    await recorded(me, at(-5))
+    const { id } = await recorded(me, at(5))
+    const { body } = await me.call(internalTravelApi.upcoming, {})
+    assert.deepEqual([body.count, body.flights.map((flight) => flight.id)], [1, [id]])
+  })
+})
+
+describe("another person's flight", () => {
+  it('is not there', async () => {
+    const params = { id: (await recorded(someone())).id }
+    const other = someone()
+    assert.equal((await other.call(flightApi.change, { params, body: { notes: 'x' } })).status, 404)
+    assert.equal((await other.call(flightApi.remove, { params })).status, 404)
+    assert.deepEqual((await other.call(flightApi.list, {})).body, [])
+  })
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { services } from '@sortie/contracts/apis'
+import { type ComposeService, readCompose } from './compose.ts'
+
+export const compose = readCompose('docker-compose.yml')
+export const programs = [...services, 'report-worker', 'gateway']
+export const functions = ['histogram_quantile', 'bool']
+
+export function part(name: string): ComposeService {
+  const service = compose.services[name]
+  assert.ok(service, `there is a service ${name}`)
+  return service
+}
+
+export function spread(variable: string): string {
+  const of: Record<string, string> = {
+    MONGO_URL: 'mongoEnv',
+    AMQP_URL: 'amqpEnv',
+    REDIS_URL: 'redisEnv',
+    S3_URL: 'storageEnv',
+    AUTH_URL: 'authEnv',
+    JOB_TOKEN_SECRET: 'jobTokenEnv',
+  }
+  return of[variable] ?? variable
+}
+
+/** A start order that waits for itself. */
+export function cycle(): string[] {
+  const visit = (name: string, path: string[]): string[] =>
+    path.includes(name)
+      ? [...path, name]
+      : Object.keys(part(name).depends_on ?? {}).flatMap((next) => visit(next, [...path, name]))
+  return Object.keys(compose.services).flatMap((name) => visit(name, []))
+}

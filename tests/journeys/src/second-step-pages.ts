@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { codeOf } from './authenticator.ts'
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
+
+export async function prove(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm That It Is You' })
+  await dialog.getByLabel('Your Password').fill('secret1')
+  await press(page, 'Confirm')
+}
+
+/** Reads the recovery codes, the only time that they are shown. */
+export async function putAway(page: Page): Promise<string[]> {
+  const found = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await found.first().waitFor()
+  const read = await found.allInnerTexts()
+  await press(page, 'I Have Saved Them')
+  return read
+}
+
+/** Adds the app of the dialog that is open; answers its secret. */
+export async function addApp(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Authenticator App' })
+  await dialog.getByRole('img', { name: /^QR code/ }).waitFor()
+  const secret = ((await dialog.locator('kbd').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByRole('textbox').fill(codeOf(secret))
+  await press(page, 'Add App')
+  return secret
+}

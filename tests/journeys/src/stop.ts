@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+
+/** One thing somebody can look at: a screen, or a dialog over it. */
+export type Stop = {
+  name: string
+  who: 'visitor' | 'person' | 'admin'
+  path: string
+  /** From the screen to the dialog, as the person gets there. */
+  open?: (page: Page) => Promise<void>
+  /** The text or heading by which one knows that it is there. */
+  shows: string
+  /** Only small screens have it. */
+  small?: boolean
+  /** The call that is refused on the way, as the browser names it. */
+  refused?: string
+}
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+export const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').last().getByRole('button', { name })
