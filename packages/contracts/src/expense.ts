@@ -7,10 +7,12 @@ import { TripReference } from './travel.ts'
 
 export const categories = ['Airfare', 'Lodging', 'Meals', 'Transport', 'Fees', 'Other'] as const
 export const Category = z.enum(categories, `Category must be one of ${categories.join(', ')}.`)
+
 export type Category = z.infer<typeof Category>
 
 export const expenseStatuses = ['Draft', 'Submitted'] as const
 export const ExpenseStatus = z.enum(expenseStatuses, 'Status must be Draft or Submitted.')
+
 export type ExpenseStatus = z.infer<typeof ExpenseStatus>
 
 /** The ways of paying that the form offers; the field itself is free text. */
@@ -32,7 +34,9 @@ export const Expense = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
+
 export type Expense = z.infer<typeof Expense>
+
 export type ExpenseJson = z.input<typeof Expense>
 
 const required = {
@@ -41,6 +45,7 @@ const required = {
   merchant: requiredText('Merchant', 200),
   amount: AmountInput,
 }
+
 const optional = {
   currency: Currency,
   paymentMethod: text(100),
@@ -48,6 +53,7 @@ const optional = {
   status: ExpenseStatus,
   tripId: TripReference,
 }
+
 export const NewExpense = z.object({
   ...required,
   currency: z._default(Currency, 'USD'),
@@ -58,18 +64,20 @@ export const NewExpense = z.object({
   /** What a scan read as its merchant, by which it is known the next time; not answered. */
   readAs: z.optional(text(300)),
 })
+
 export type NewExpense = z.infer<typeof NewExpense>
+
 export type NewExpenseJson = z.input<typeof NewExpense>
 
 /** A part of the fields; with `updatedAt`, refused (409 expense_changed) when the record has changed since then. */
 export const ExpenseChange = z.extend(z.partial(z.object({ ...required, ...optional })), {
   updatedAt: z.optional(Instant),
 })
+
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 
 export const expenseSorts = ['date', 'merchant', 'category', 'amount', 'status'] as const
 export const expenseOrders = ['asc', 'desc'] as const
-export const maxExpensesAtOnce = 500
 
 const filters = {
   /** Every word of it begins a word of the merchant or of the notes; case and accents do not count. */
@@ -81,17 +89,23 @@ const filters = {
   tripId: filter(Id),
   receipts: filter(z.enum(['with', 'without'], 'receipts must be with or without.')),
 }
+
 export const ExpenseSummaryFilter = z.object(filters)
+
 export type ExpenseSummaryFilter = z.infer<typeof ExpenseSummaryFilter>
+
 export const ExpenseFilter = z.object({
   ...filters,
   sort: filter(z.enum(expenseSorts, `sort must be one of ${expenseSorts.join(', ')}.`)),
   order: filter(z.enum(expenseOrders, 'order must be asc or desc.')),
   ...pageQuery,
 })
+
 export type ExpenseFilter = z.infer<typeof ExpenseFilter>
 
+export const maxExpensesAtOnce = 500
 export const ExpenseSummary = z.object({ count: z.int(), totals: Totals })
+
 export type ExpenseSummary = z.infer<typeof ExpenseSummary>
 
 const Ids = z
@@ -100,6 +114,7 @@ const Ids = z
     z.minLength(1, 'Choose at least one expense.'),
     z.maxLength(maxExpensesAtOnce, `Choose at most ${maxExpensesAtOnce} expenses at once.`),
   )
+
 export const ExpensesChange = z
   .object({
     ids: Ids,
@@ -112,6 +127,7 @@ export const ExpensesChange = z
       'Say what to change: status or tripId.',
     ),
   )
+
 export type ExpensesChange = z.infer<typeof ExpensesChange>
 
 export const expenseApi = defineApi({
@@ -197,28 +213,5 @@ export const expenseApi = defineApi({
     summary: 'Your expenses as CSV, with the filters of the list.',
     query: ExpenseFilter,
     response: stream(['text/csv']),
-  },
-})
-
-/** For the other services. `userId` of someone else needs an administrator's token. */
-export const internalExpenseApi = defineApi({
-  ofReport: {
-    method: 'GET',
-    path: '/internal/expenses',
-    access: 'user',
-    summary: "A person's expenses in the order of a report: oldest first.",
-    query: z.extend(ExpenseFilter, { userId: z.optional(Id) }),
-    response: z.array(Expense),
-  },
-  createOnce: {
-    method: 'POST',
-    path: '/internal/expenses',
-    access: 'user',
-    summary:
-      'Logs an expense under an id that was chosen before; asked again, it answers the one there is.',
-    body: z.extend(NewExpense, { id: Id }),
-    response: Expense,
-    status: 200,
-    idempotent: false,
   },
 })

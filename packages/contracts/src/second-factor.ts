@@ -9,6 +9,7 @@ const sealed = said(4000)
 
 /** What the browser's WebAuthn call is made with: `PublicKeyCredential.parse…OptionsFromJSON` takes the options. */
 export const PasskeyQuestion = z.object({ ticket: z.string(), options: z.looseObject({}) })
+
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>
 
 /** What the browser's WebAuthn call answered, by `toJSON()`. */
@@ -20,10 +21,12 @@ const credential = <S extends z.core.$ZodLooseShape>(response: S) =>
     response: z.looseObject({ clientDataJSON: said(10_000), ...response }),
     clientExtensionResults: z._default(z.looseObject({}), {}),
   })
+
 export const PasskeyAnswer = z.object({
   ticket: sealed,
   answer: credential({ authenticatorData: said(10_000), signature: said(10_000) }),
 })
+
 export const NewPasskey = z.object({
   ticket: sealed,
   answer: credential({ attestationObject: said(50_000) }),
@@ -36,7 +39,7 @@ const Code = z
 
 /** Of the authenticator app, or a recovery code. */
 export const StepCode = z.object({ ticket: sealed, code: Code })
-const Ticket = z.object({ ticket: sealed })
+export const Ticket = z.object({ ticket: sealed })
 const Proof = z.object({ proof: sealed })
 
 export const Passkey = z.object({
@@ -45,6 +48,7 @@ export const Passkey = z.object({
   addedAt: Instant,
   usedAt: z.nullable(Instant),
 })
+
 export type PasskeyJson = z.input<typeof Passkey>
 
 export const SecondFactor = z.object({
@@ -55,6 +59,7 @@ export const SecondFactor = z.object({
   /** The organisation demands one: the last cannot be removed. */
   required: z.boolean(),
 })
+
 export type SecondFactorJson = z.input<typeof SecondFactor>
 
 export const FactorAdded = z.object({
@@ -63,61 +68,10 @@ export const FactorAdded = z.object({
   /** Who is signed in now, when a sign-in ended with it. */
   user: z.nullable(User),
 })
+
 export type FactorAddedJson = z.input<typeof FactorAdded>
 
-const unrepeatable = { status: 200, idempotent: false } as const
-
-/** The end of a sign-in that began with a password, or one by passkey alone. */
-export const signInStepApi = defineApi({
-  passkeyQuestion: {
-    method: 'POST',
-    path: '/api/login/passkey/options',
-    access: 'public',
-    summary: 'Begins a sign-in by passkey alone.',
-    response: PasskeyQuestion,
-    ...unrepeatable,
-  },
-  passkey: {
-    method: 'POST',
-    path: '/api/login/passkey',
-    access: 'public',
-    problems: ['signed_out'],
-    summary: 'Signs in by passkey alone, which has checked who uses it.',
-    body: PasskeyAnswer,
-    response: User,
-    ...unrepeatable,
-  },
-  stepQuestion: {
-    method: 'POST',
-    path: '/api/login/second-factor/options',
-    access: 'public',
-    problems: ['signed_out'],
-    summary: 'Asks for a passkey as the second step of a sign-in.',
-    body: Ticket,
-    response: PasskeyQuestion,
-    ...unrepeatable,
-  },
-  stepPasskey: {
-    method: 'POST',
-    path: '/api/login/second-factor/passkey',
-    access: 'public',
-    problems: ['signed_out'],
-    summary: 'Ends a sign-in by a passkey.',
-    body: PasskeyAnswer,
-    response: User,
-    ...unrepeatable,
-  },
-  stepCode: {
-    method: 'POST',
-    path: '/api/login/second-factor',
-    access: 'public',
-    problems: ['signed_out'],
-    summary: 'Ends a sign-in by a code of the authenticator app or a recovery code.',
-    body: StepCode,
-    response: User,
-    ...unrepeatable,
-  },
-})
+export const unrepeatable = { status: 200, idempotent: false } as const
 
 /** One's own second factor. What changes it wants a proof that holds for ten minutes. */
 export const secondFactorApi = defineApi({

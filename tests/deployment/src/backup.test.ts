@@ -16,10 +16,12 @@ import { rightsIn } from '@sortie/local/infrastructure/document-users'
 import { asUser } from '@sortie/testing/own-user'
 import { newNamespace } from '@sortie/testing/test-service'
 import { MongoClient } from 'mongodb'
+import { anExpense } from './kept-expense.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-backup-'))
 const expenses = 10_000
 const receipts = 2_000
+
 let place: Place
 let elsewhere: Place
 let system: System
@@ -44,6 +46,7 @@ before(
   },
   { timeout: 120_000 },
 )
+
 after(async () => {
   for (const { namespace } of [place, elsewhere])
     for (const service of ['auth', 'expense', 'receipt'])
@@ -223,18 +226,6 @@ async function fill(): Promise<void> {
         })
       }),
     )
-}
-
-function anExpense(_id: string, number: number) {
-  return {
-    _id,
-    userId: `user-${number % 50}`,
-    date: new Date(Date.UTC(2026, number % 12, 1)),
-    merchant: `Merchant ${number}`,
-    notes: 'x'.repeat(number % 300),
-    amount: 100 + number,
-    currency: number % 3 === 0 ? 'USD' : 'EUR',
-  }
 }
 
 /** A record and its announcement in one transaction, as every use case writes them. */

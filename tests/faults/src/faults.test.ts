@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { refuseWrites, type SmallDisk } from '@sortie/testing/small-disk'
-import { patienceMs, Recorder } from './recorder.ts'
+import { patienceMs } from './patience.ts'
+import { Recorder } from './recorder.ts'
 import { type BreakableSystem, type DiskName, serverNames, startBreakable } from './system.ts'
 
 /** Servers away for so long; longer than a connection's own quick tries. */
 const awayMs = 2000
 const fullMs = 1500
 const healsWithinMs = 15_000
-
 const upload = 'POST /api/expenses/:id/receipts'
 /** Who is frozen, for how long, whether anything is acknowledged meanwhile, and which call needs the frozen one: that is
  *  frozen for longer than anybody's patience with it, and the answer must come while it still hangs. */

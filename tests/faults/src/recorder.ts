@@ -7,12 +7,9 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { type Caller, enter } from './caller.ts'
+import { betweenTriesMs, patienceMs } from './patience.ts'
 import { aPicture } from './picture.ts'
 import { demandOnce, type Heard, isProblem, sha256 } from './recorded.ts'
-
-/** Nobody waits longer than this for an answer, whatever is broken. */
-export const patienceMs = 12_000
-const betweenTriesMs = 50
 
 /**
  * One person at work: notes expenses and changes them, uploads receipts, plans missions, reads. What was acknowledged is

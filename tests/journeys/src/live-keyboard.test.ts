@@ -4,7 +4,8 @@ import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { fieldHas, focused, reach, swipe } from './hands.ts'
 import { acceptByKeys, aPile, billAmounts } from './pile.ts'
 
 let system: RunningSystem
@@ -199,25 +200,25 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('e')
     await page.waitForURL('**/expenses')
     await list(page).waitFor()
-    await reach('New Expense')
+    await reach(page, 'New Expense')
     await page.keyboard.press('Enter')
     await dialog(page).waitFor()
-    await fieldHas('Merchant')
+    await fieldHas(page, 'Merchant')
     await page.keyboard.type('Keyboard Diner')
     await page.keyboard.press('Tab')
     await page.keyboard.type('20.5')
     await page.keyboard.press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
     await list(page).getByText('Keyboard Diner').waitFor()
-    assert.match(await focused(), /New Expense/, 'the focus is where it was')
+    assert.match(await focused(page), /New Expense/, 'the focus is where it was')
 
-    await reach(/^Submit Keyboard Diner/)
+    await reach(page, /^Submit Keyboard Diner/)
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: /^Draft Keyboard Diner/ }).waitFor()
-    await reach(/^Delete Keyboard Diner/)
+    await reach(page, /^Delete Keyboard Diner/)
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog', { name: 'Delete this expense?' }).waitFor()
-    assert.equal(await focused(), 'Cancel', 'what is safe has the focus')
+    assert.equal(await focused(page), 'Cancel', 'what is safe has the focus')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await list(page).getByText('Keyboard Diner').waitFor({ state: 'detached' })
@@ -284,41 +285,3 @@ describe('the keyboard alone', () => {
     )
   })
 })
-
-async function swipe(of: Page, row: Locator, by: number): Promise<void> {
-  const { x = 0, y = 0, width = 0 } = (await row.boundingBox()) ?? {}
-  const touch = await of.context().newCDPSession(of)
-  const finger = (way: number) => [{ x: x + width / 2 + way, y: y + 20 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(0) })
-  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
-    await touch.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      touchPoints: finger(by * part),
-    })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-function focused(): Promise<string> {
-  return page.evaluate(() => {
-    const at = document.activeElement
-    return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
-  })
-}
-
-async function fieldHas(label: string): Promise<void> {
-  await page.waitForFunction(
-    (name) =>
-      (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.includes(name),
-    label,
-  )
-}
-
-/** Tabs until the thing of this name has the focus. */
-async function reach(name: string | RegExp): Promise<void> {
-  for (let step = 0; step < 80; step += 1) {
-    const at = await focused()
-    if (typeof name === 'string' ? at === name : name.test(at)) return
-    await page.keyboard.press('Tab')
-  }
-  assert.fail(`${name} cannot be reached with Tab`)
-}

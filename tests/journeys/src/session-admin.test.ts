@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
+import { mailedLink } from './mailed-link.ts'
 import { choose, enter, home, says, signIn } from './session-pages.ts'
 
 /** How soon, in ms, an ended session or a new role must be felt (decision 18). */
@@ -88,7 +87,7 @@ describe('a forgotten password', () => {
     await says(page, 'Reset email sent')
     await says(page, 'Check your email for password reset instructions.')
 
-    const link = await eventually(() => mailedLink(address), 10_000)
+    const link = await eventually(() => mailedLink(system.dataDir, address), 10_000)
     await page.goto(link)
     await choose(page, 'secret2', 'secret3')
     await says(page, "Passwords don't match")
@@ -247,16 +246,4 @@ describe('an administrator', () => {
 async function changeRole(address: string, role: string): Promise<void> {
   await admin.page.getByRole('combobox', { name: `Role of ${address}` }).click()
   await admin.page.getByRole('option', { name: role }).click()
-}
-
-/** The path that the newest mail to this person leads to. */
-function mailedLink(address: string): string {
-  const folder = join(system.dataDir, 'mail')
-  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-  const mail = mails.find((text) => text.includes(address))
-  // Mail folds long lines with "=\n" and writes "=" as "=3D".
-  const text = mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-  const path = /\/reset-password\?token=[\w.-]+/.exec(text ?? '')?.[0]
-  assert.ok(path, 'there is no mail with a link yet')
-  return path
 }

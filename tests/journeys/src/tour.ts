@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { inDialog, press, type Stop } from './stop.ts'
+import { adminStops } from './tour-admin.ts'
+import { visitorStops } from './tour-visitor.ts'
 
 /** Every screen and every dialog. `photo` is a receipt that is read on the way. */
 export function tour(photo: Buffer): Stop[] {
@@ -8,34 +10,7 @@ export function tour(photo: Buffer): Stop[] {
     page.getByRole('dialog').last().locator('input[type=file]').first().setInputFiles(file)
   const person = 'person'
   return [
-    { name: 'sign-in', who: 'visitor', path: '/auth', shows: 'Forgot password?' },
-    { name: 'register', who: 'visitor', path: '/auth?tab=register', shows: 'Confirm Password' },
-    {
-      name: 'forgot',
-      who: 'visitor',
-      path: '/auth',
-      open: press('Forgot password?'),
-      shows: 'Send Reset Email',
-    },
-    {
-      name: 'reset-password',
-      who: 'visitor',
-      path: '/reset-password?token=TOKEN',
-      shows: 'Confirm New Password',
-    },
-    {
-      name: 'invalid-link',
-      who: 'visitor',
-      path: '/reset-password?token=none',
-      shows: 'Invalid Reset Link',
-    },
-    {
-      name: 'confirm-email',
-      who: 'visitor',
-      path: '/confirm-email?token=none',
-      shows: 'Email Not Changed',
-      refused: '/api/auth/confirm-email',
-    },
+    ...visitorStops,
     { name: 'dashboard', who: person, path: '/', shows: 'Recent Operations' },
     {
       name: 'log-expense',
@@ -234,37 +209,6 @@ export function tour(photo: Buffer): Stop[] {
       shows: 'Confirm That It Is You',
     },
     { name: 'not-found', who: person, path: '/nowhere', shows: '404 Page Not Found' },
-    { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
-    { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },
-    { name: 'admin-doubts', who: 'admin', path: '/admin/doubts', shows: 'Nothing is doubted' },
-    {
-      name: 'dead-letters',
-      who: 'admin',
-      path: '/admin/dead-letters',
-      shows: 'Nothing is waiting',
-    },
-    { name: 'admin-expenses', who: 'admin', path: '/admin/expenses', shows: 'Clear Filters' },
-    { name: 'admin-security', who: 'admin', path: '/admin/security', shows: 'Nothing yet' },
-    {
-      name: 'create-user',
-      who: 'admin',
-      path: '/admin',
-      open: press('Add User'),
-      shows: 'Create New User',
-    },
-    {
-      name: 'admin-reset',
-      who: 'admin',
-      path: '/admin',
-      open: press(/^Reset password of/),
-      shows: 'New Password',
-    },
-    {
-      name: 'deactivate',
-      who: 'admin',
-      path: '/admin',
-      open: press(/^Deactivate /),
-      shows: 'Are you sure you want to deactivate',
-    },
+    ...adminStops,
   ]
 }

@@ -1,8 +1,8 @@
-import { queueOf } from ''
 import assert from 'node:assert/strict'
 import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { queueOf } from '@sortie/platform/job-queues'
 import { defineJob, enqueue, startJobs } from '@sortie/platform/jobs'
 import { eventually } from '@sortie/testing/eventually'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
@@ -10,6 +10,7 @@ import amqp from 'amqplib'
 import { Redis } from 'ioredis'
 import { MongoClient } from 'mongodb'
 import * as z from 'zod/mini'
+import { asNobody } from './as-nobody.ts'
 import { Fault } from './fault.ts'
 import { startInfrastructure } from './infrastructure.ts'
 import { findMarked } from './leftovers.ts'
@@ -19,10 +20,13 @@ import { freePort } from './ports.ts'
 // One start for all tests: RabbitMQ takes seconds.
 const cleanups: Array<() => unknown> = []
 const dataDir = temporaryFolder({ after: (clean) => cleanups.push(clean) })
+
 let running: Awaited<ReturnType<typeof startInfrastructure>>
+
 before(async () => {
   running = await startInfrastructure({ dataDir })
 })
+
 after(async () => {
   await running.supervisor.stop()
   for (const clean of cleanups) await clean()
@@ -159,20 +163,6 @@ test('another account of this machine reads, lists and writes nothing', (test) =
     chmodSync(above, mode)
   }
 })
-
-function asNobody<T>(work: () => T): T {
-  const groups = process.getgroups?.() ?? []
-  process.setgroups?.([])
-  process.setegid?.(65_534)
-  process.seteuid?.(65_534)
-  try {
-    return work()
-  } finally {
-    process.seteuid?.(0)
-    process.setegid?.(0)
-    process.setgroups?.(groups)
-  }
-}
 
 test('in Redis each program reaches its own keys only, and runs its jobs there', async () => {
   const { REDIS_URL } = running.urlsOf('expense')

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
-import { newFactorApi, secondFactorApi, signInStepApi } from '@sortie/contracts/second-factor'
+import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import mongoose from 'mongoose'
 import {
   type AuthUnderTest,

@@ -1,5 +1,5 @@
 import { sessionApi } from '@sortie/contracts/auth'
-import { signInStepApi } from '@sortie/contracts/second-factor'
+import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { implement } from '@sortie/platform/http/implement'
 import { clientOf } from '../clients/client.ts'
 import { enter } from '../sessions/let-in.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sessionApi } from '@sortie/contracts/auth'
-import { newFactorApi, secondFactorApi, signInStepApi } from '@sortie/contracts/second-factor'
+import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import type { Client } from '@sortie/testing/test-service'
 import { Secret, TOTP } from 'otpauth'
 import type { AuthUnderTest, SignedIn } from './auth-under-test.ts'

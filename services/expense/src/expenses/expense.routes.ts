@@ -1,4 +1,5 @@
-import { expenseApi, internalExpenseApi } from '@sortie/contracts/expense'
+import { expenseApi } from '@sortie/contracts/expense'
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalPurchaseApi } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'

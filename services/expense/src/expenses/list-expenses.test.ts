@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type ExpenseJson, expenseApi, internalExpenseApi } from '@sortie/contracts/expense'
+import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { testServiceWith } from '@sortie/testing/neighbours'

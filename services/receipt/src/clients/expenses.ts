@@ -1,4 +1,5 @@
-import { expenseApi, internalExpenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { type KnownMerchant, merchantApi } from '@sortie/contracts/merchant'
 import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
 import { callService } from '@sortie/platform/http/client'

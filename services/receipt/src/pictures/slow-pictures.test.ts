@@ -42,7 +42,7 @@ describe('pictures that took too long', () => {
     const pauseMs = Number(picturesAfter) - Date.now()
     assert.ok(pauseMs > 60_000 && pauseMs <= 120_000, `${pauseMs}`)
 
-    const { queueOf } = await import('@sortie/platform/jobs')
+    const { queueOf } = await import('@sortie/platform/job-queues')
     const jobs = async () => (await queueOf('make-pictures').getJobs()).length
     const before = await jobs()
     await sweep()

@@ -1,4 +1,5 @@
-import { type ExpenseJson, internalExpenseApi } from '@sortie/contracts/expense'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
 import { callService } from '@sortie/platform/http/client'
 import type { TokenSource } from '@sortie/platform/http/job-token'

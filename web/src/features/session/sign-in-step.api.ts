@@ -1,5 +1,5 @@
 import type { Answer, Request } from '@sortie/contracts/endpoint'
-import { signInStepApi as contract } from '@sortie/contracts/second-factor'
+import { signInStepApi as contract } from '@sortie/contracts/sign-in-step'
 import type { UserJson } from '@sortie/contracts/user'
 import { api, call } from '../../lib/api.ts'
 import { signWithPasskey } from '../../lib/passkey.ts'

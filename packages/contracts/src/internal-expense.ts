@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Id } from './common.ts'
+import { defineApi } from './endpoint.ts'
+import { Expense, ExpenseFilter, NewExpense } from './expense.ts'
+
+/** For the other services. `userId` of someone else needs an administrator's token. */
+export const internalExpenseApi = defineApi({
+  ofReport: {
+    method: 'GET',
+    path: '/internal/expenses',
+    access: 'user',
+    summary: "A person's expenses in the order of a report: oldest first.",
+    query: z.extend(ExpenseFilter, { userId: z.optional(Id) }),
+    response: z.array(Expense),
+  },
+  createOnce: {
+    method: 'POST',
+    path: '/internal/expenses',
+    access: 'user',
+    summary:
+      'Logs an expense under an id that was chosen before; asked again, it answers the one there is.',
+    body: z.extend(NewExpense, { id: Id }),
+    response: Expense,
+    status: 200,
+    idempotent: false,
+  },
+})

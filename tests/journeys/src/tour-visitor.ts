@@ -1,0 +1,33 @@
+import { press, type Stop } from './stop.ts'
+
+/** What is seen by who is not signed in. */
+export const visitorStops: Stop[] = [
+  { name: 'sign-in', who: 'visitor', path: '/auth', shows: 'Forgot password?' },
+  { name: 'register', who: 'visitor', path: '/auth?tab=register', shows: 'Confirm Password' },
+  {
+    name: 'forgot',
+    who: 'visitor',
+    path: '/auth',
+    open: press('Forgot password?'),
+    shows: 'Send Reset Email',
+  },
+  {
+    name: 'reset-password',
+    who: 'visitor',
+    path: '/reset-password?token=TOKEN',
+    shows: 'Confirm New Password',
+  },
+  {
+    name: 'invalid-link',
+    who: 'visitor',
+    path: '/reset-password?token=none',
+    shows: 'Invalid Reset Link',
+  },
+  {
+    name: 'confirm-email',
+    who: 'visitor',
+    path: '/confirm-email?token=none',
+    shows: 'Email Not Changed',
+    refused: '/api/auth/confirm-email',
+  },
+]
