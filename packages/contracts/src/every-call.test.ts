@@ -6,7 +6,9 @@ import { apis } from './apis.ts'
 import { narrowedBy } from './common.ts'
 import { type Endpoint, isStream, type Schema } from './endpoint.ts'
 
-const endpoints: Endpoint[] = Object.values(apis).flat().flatMap((api) => Object.values(api))
+const endpoints: Endpoint[] = Object.values(apis)
+  .flat()
+  .flatMap((api) => Object.values(api))
 
 describe('the query of every list', () => {
   const queries = endpoints.flatMap(({ path, query }) => (query ? [{ path, query }] : []))
@@ -43,13 +45,21 @@ describe('the query of every list', () => {
 })
 
 describe('the body of every call', () => {
-  const bodies = endpoints.flatMap(({ path, body }) => (body && !isStream(body) ? [{ path, body }] : []))
+  const bodies = endpoints.flatMap(({ path, body }) =>
+    body && !isStream(body) ? [{ path, body }] : [],
+  )
 
   it('is an object, not a list, a text, a number or nothing', () => {
     for (const { path, body } of bodies)
       fc.assert(
         fc.property(
-          fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.string())),
+          fc.oneof(
+            fc.string(),
+            fc.double(),
+            fc.boolean(),
+            fc.constant(null),
+            fc.array(fc.string()),
+          ),
           (given) => {
             assert.equal(z.safeDecode(body, given as never).success, false, path)
           },
@@ -82,7 +92,8 @@ describe('the body of every call', () => {
     const ofTheServer = ['userId', 'createdAt', 'isActive', 'generation', 'receiptCount', '_id']
     for (const { path, body } of bodies)
       for (const name of ofTheServer)
-        if (!path.startsWith('/admin/')) assert.ok(!(name in shapeOf(body)), `${path} takes ${name}`)
+        if (!path.startsWith('/admin/'))
+          assert.ok(!(name in shapeOf(body)), `${path} takes ${name}`)
   })
 })
 
