@@ -11,7 +11,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 const lib =
   'api|drafts|format|lazy-dialog|live|new-id|own-requests|paths|problem|toast|toast-slice|use-.*|when-idle'
 const ui =
-  'badge|button|card|category-badge|empty-state|error-state|icon-button|link-button|page|select|select-look|skeleton|spinner|stat-card|status-badge|tooltip'
+  'badge|button|card|category-badge|empty-state|error-state|icon-button|link-button|page|select|skeleton|spinner|stat-card|status-badge|tooltip'
 
 export default defineConfig({
   plugins: [

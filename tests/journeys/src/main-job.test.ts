@@ -205,6 +205,6 @@ describe('the main job', () => {
 })
 
 async function choose(label: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel(label).click()
-  await page.getByRole('option', { name: option }).click()
+  const select = page.getByRole('dialog').getByLabel(label)
+  await select.selectOption(await select.getByRole('option', { name: option }).textContent())
 }

@@ -244,6 +244,5 @@ describe('an administrator', () => {
 })
 
 async function changeRole(address: string, role: string): Promise<void> {
-  await admin.page.getByRole('combobox', { name: `Role of ${address}` }).click()
-  await admin.page.getByRole('option', { name: role }).click()
+  await admin.page.getByRole('combobox', { name: `Role of ${address}` }).selectOption(role)
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { useTooltip } from './tooltip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'ref'> & {
   ref?: React.Ref<HTMLButtonElement>
@@ -14,12 +14,14 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'ref'> & {
 
 /** `<IconButton icon={<Trash2 />} label="Delete Grand Hotel" onClick={remove} />` */
 export function IconButton({ icon, label, variant = 'ghost', size, ...rest }: Props) {
+  const { handlers, bubble } = useTooltip(label)
   return (
-    <Tooltip text={label}>
-      <Box type="button" {...rest} aria-label={label} $variant={variant} $size={size}>
+    <>
+      <Box type="button" {...rest} {...handlers} aria-label={label} $variant={variant} $size={size}>
         {icon}
       </Box>
-    </Tooltip>
+      {bubble}
+    </>
   )
 }
 

@@ -1,40 +1,84 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
-import { keepTrying } from '../lib/keep-trying.ts'
-import { prefetchLater } from '../lib/lazy-dialog.tsx'
 import { useHere } from '../lib/use-here.ts'
-import { OptionLabel, type SelectProps, triggerLook } from './select-look.ts'
+import { theme } from '../theme/theme.ts'
+import { useFieldWiring } from './field.tsx'
+import { inputLook } from './text-input.tsx'
 
-// The list of options takes 20 kB that no first screen needs; its closed face is here at once.
-const load = () => import('./select-box.tsx').then((file) => ({ default: file.SelectBox }))
-const SelectBox = lazy(keepTrying(load))
-prefetchLater(load)
+export type Option = { value: string; label: string }
 
-/** `<Select {...form.bind('category')} options={...} />`. A value must not be '': use 'all' or 'none'. */
-export function Select(props: SelectProps) {
-  // Radix knows what is chosen only once it runs; in a page that came drawn the closed face stands with its words.
-  if (!useHere()) return <Closed {...props} />
-  return (
-    <Suspense fallback={<Closed {...props} />}>
-      <SelectBox {...props} />
-    </Suspense>
-  )
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  options: readonly Option[]
+  /** Names the select where no Field is around it. */
+  label?: string
+  /** Shown while no option has the value. */
+  placeholder?: string
+  disabled?: boolean
+  name?: string
+  /** Lower and only as wide as its text: for table rows and toolbars. */
+  compact?: boolean
 }
 
-function Closed({ value, options, label, placeholder, compact }: SelectProps) {
-  const option = options.find((each) => each.value === value)
+/** The browser's own select, a wheel or a sheet on a phone: `<Select {...form.bind('category')} options={...} />`. */
+export function Select({
+  value,
+  onChange,
+  options,
+  label,
+  placeholder,
+  disabled,
+  name,
+  compact,
+}: Props) {
+  // What is chosen in a page that came drawn would be lost when the app takes the page over.
+  const here = useHere()
+  const chosen = options.find((option) => option.value === value)
   return (
-    <Face type="button" disabled aria-label={label} $compact={compact}>
-      <OptionLabel>
-        {option?.icon}
-        {option?.label ?? placeholder}
-      </OptionLabel>
+    <Frame $compact={compact}>
+      <Face
+        {...useFieldWiring()}
+        value={chosen?.value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+        disabled={disabled || !here}
+        name={name}
+        aria-label={label}
+        $compact={compact}
+      >
+        {!chosen && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Face>
       <ChevronDown size={16} aria-hidden />
-    </Face>
+    </Frame>
   )
 }
 
-const Face = styled.button<{ $compact?: boolean }>`
-  ${triggerLook}
+const Frame = styled.span<{ $compact?: boolean }>`
+  position: relative;
+  display: ${({ $compact }) => ($compact ? 'inline-grid' : 'grid')};
+  align-items: center;
+  min-width: 0;
+  > svg { position: absolute; right: ${theme.space[3]}; pointer-events: none; }
+`
+const Face = styled.select<{ $compact?: boolean }>`
+  ${inputLook}
+  appearance: none;
+  /* As wide as what is chosen, not as the longest option. */
+  ${({ $compact }) => $compact && 'width: auto; field-sizing: content;'}
+  min-height: ${({ $compact }) => ($compact ? '2rem' : '2.5rem')};
+  padding-block: ${({ $compact }) => ($compact ? theme.space[1] : theme.space[2])};
+  padding-right: calc(${theme.space[3]} + 1rem + ${theme.space[2]});
+  ${theme.media.touch} { min-height: 2.75rem; }
+  text-overflow: ellipsis;
+  cursor: pointer;
+  option { background: ${theme.color.raised}; color: ${theme.color.text}; }
 `

@@ -168,8 +168,8 @@ deedsSay([
     '/admin',
     { ...admin, [`PUT /admin/users/${others.id}`]: { body: others } },
     async (user) => {
-      await user.click(await screen.findByRole('combobox', { name: 'Role of casey@example.com' }))
-      await user.click(await screen.findByRole('option', { name: 'admin' }))
+      const role = await screen.findByRole('combobox', { name: 'Role of casey@example.com' })
+      await user.selectOptions(role, 'admin')
     },
     'User updated successfully',
   ],
@@ -178,8 +178,8 @@ deedsSay([
     '/admin',
     { ...admin, [`PUT /admin/users/${others.id}`]: down },
     async (user) => {
-      await user.click(await screen.findByRole('combobox', { name: 'Role of casey@example.com' }))
-      await user.click(await screen.findByRole('option', { name: 'admin' }))
+      const role = await screen.findByRole('combobox', { name: 'Role of casey@example.com' })
+      await user.selectOptions(role, 'admin')
     },
     ...['Failed to update user', told],
   ],

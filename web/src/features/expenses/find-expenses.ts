@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { wordsOf } from '../../lib/offline/expense-lists.ts'
-import type { Option } from '../../ui/select-look.ts'
+import type { Option } from '../../ui/select.tsx'
 
 export type Sorting = { sort: string; order: string }
 type Compare = (a: ExpenseJson, b: ExpenseJson) => number

@@ -6,7 +6,7 @@ import {
 } from '@sortie/contracts/expense'
 import { currencies, formatMoney } from '@sortie/contracts/money'
 import { paymentName } from '../../lib/payment-name.ts'
-import type { Option } from '../../ui/select-look.ts'
+import type { Option } from '../../ui/select.tsx'
 
 /** "Grand Hotel, $420.00" */
 export function expenseName({ merchant, amount, currency }: ExpenseJson): string {

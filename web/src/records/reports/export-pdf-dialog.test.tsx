@@ -24,8 +24,8 @@ async function mealsExport() {
   const dialog = within(screen.getByRole('dialog', { name: 'Export PDF' }))
   async function asTrip() {
     await user.click(dialog.getByRole('radio', { name: 'Trip' }))
-    await user.click(dialog.getByRole('combobox', { name: /^Trip/ }))
-    await user.click(await screen.findByRole('option', { name: /Night Watch/ }))
+    const trips = dialog.getByRole('combobox', { name: /^Trip/ })
+    await user.selectOptions(trips, within(trips).getByRole('option', { name: /Night Watch/ }))
   }
   async function query() {
     await press(user, 'Export PDF')

@@ -1,6 +1,6 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { formatDateRange } from '../../lib/format.ts'
-import type { Option } from '../../ui/select-look.ts'
+import type { Option } from '../../ui/select.tsx'
 
 export type TripBadge = 'Active' | 'Upcoming' | 'Completed'
 
