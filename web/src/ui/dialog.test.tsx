@@ -89,3 +89,12 @@ it('answers a question with yes, no, and no to the one before when another is as
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await second).toBe(true)
 })
+
+it('keeps the first focus on a sheet that is read before anything is changed in it', async () => {
+  render(
+    <Dialog open focusSheet title="Filters" onClose={() => undefined}>
+      <input aria-label="Start Date" type="date" />
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(await screen.findByRole('dialog', { name: 'Filters' }))
+})

@@ -19,6 +19,8 @@ type Props = {
   /** The typed text is thrown away: `onDiscard={form.discard}` forgets its draft too. */
   onDiscard?: () => void
   wide?: boolean
+  /** It is read before anything is changed in it: the first focus is the sheet itself. */
+  focusSheet?: boolean
   /** What is shown has an address, which the router went to. */
   addressed?: boolean
   children: ReactNode
@@ -36,6 +38,7 @@ export function Dialog({
   dirty,
   onDiscard,
   wide,
+  focusSheet,
   addressed,
   children,
 }: Props) {
@@ -59,7 +62,7 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            focusFirstField(event)
+            focusFirst(event, focusSheet)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -91,14 +94,14 @@ const discardQuestion = {
 }
 
 // The first field, not the cross. On a touch screen nothing: a keyboard that jumps up would hide the form.
-function focusFirstField(event: Event) {
+function focusFirst(event: Event, onSheet?: boolean) {
   const panel = event.currentTarget as HTMLElement
   const first = panel.querySelector<HTMLElement>(
-    ':is(input, textarea):not([type=file], [readonly]), [role=combobox], [role=radio]',
+    ':is(input, textarea, select):not([type=file], [readonly]), [role=radio]',
   )
-  if (!first) return
+  if (!first && !onSheet) return
   event.preventDefault()
-  if (matchMedia('(pointer: coarse)').matches) panel.focus()
+  if (!first || onSheet || matchMedia('(pointer: coarse)').matches) panel.focus()
   else first.focus()
 }
 

@@ -1,6 +1,7 @@
 import { Plus, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { keepTrying } from '../../lib/keep-trying.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
@@ -16,7 +17,6 @@ import { ExpenseFilters } from './expense-filters.tsx'
 import { ExpenseList } from './expense-list.tsx'
 import { ExpenseSums } from './expense-sums.tsx'
 import { isFiltered, noFilters } from './filters.ts'
-import { MobileSummary } from './mobile-summary.tsx'
 import { useAddressed } from './use-addressed.ts'
 import { useDeeds } from './use-deeds.ts'
 import { useListed } from './use-listed.ts'
@@ -30,6 +30,13 @@ const QuickExpense = lazyDialog(() =>
 )
 const SelectionBar = lazyDialog(() =>
   import('./selection-bar.tsx').then((file) => file.SelectionBar),
+)
+
+// A desk never shows it.
+const MobileSummary = lazy(
+  keepTrying(() =>
+    import('./mobile-summary.tsx').then((file) => ({ default: file.MobileSummary })),
+  ),
 )
 
 export function ExpensesPage() {
@@ -63,7 +70,11 @@ export function ExpensesPage() {
     // On a phone there is one way to add, under the thumb.
     <Page title="Expense Operations" actions={small ? undefined : newExpense}>
       <Top>
-        {kept && <MobileSummary expenses={kept} />}
+        {small && kept && (
+          <Suspense fallback={<SummaryRoom />}>
+            <MobileSummary expenses={kept} />
+          </Suspense>
+        )}
         <ExpenseFilters
           filters={filters}
           trips={trips}
@@ -136,4 +147,8 @@ const Top = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[2]};
   ${theme.media.medium} { gap: ${theme.space[4]}; }
+`
+/** As high as the summary, so that nothing moves when it comes. */
+const SummaryRoom = styled.div`
+  height: 2.1rem;
 `

@@ -8,7 +8,7 @@ type Props = { found?: number; onClear: () => void; onClose: () => void; childre
 /** A phone's filters, which act while one chooses. */
 export function FilterSheet({ found, onClear, onClose, children }: Props) {
   return (
-    <Dialog open onClose={onClose} title="Filters">
+    <Dialog open onClose={onClose} title="Filters" focusSheet>
       <FieldStack>{children}</FieldStack>
       <DialogActions>
         <Button onClick={onClear}>Clear Filters</Button>

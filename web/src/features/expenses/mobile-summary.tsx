@@ -53,7 +53,6 @@ const Strip = styled.section`
   background: ${theme.color.surface};
   border: 1px solid ${theme.color.line};
   border-left: 3px solid ${theme.color.accent};
-  ${theme.media.medium} { display: none; }
   dl { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 ${theme.space[3]}; margin: 0; }
   dl > div { display: flex; align-items: baseline; gap: ${theme.space[1]}; }
   dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
