@@ -150,7 +150,7 @@ const Inside = styled.div`
   align-items: center;
   gap: ${theme.space[2]};
   width: min(84rem, 100%);
-  min-height: 3.5rem;
+  min-height: ${theme.navHeight};
   margin: 0 auto;
   padding: 0 ${theme.space[4]};
   ${theme.media.medium} { gap: ${theme.space[3]}; padding: 0 ${theme.space[6]}; }
@@ -169,7 +169,7 @@ const Links = styled.nav<{ $open: boolean }>`
   a {
     display: flex;
     align-items: center;
-    min-height: 3.5rem;
+    min-height: ${theme.navHeight};
     padding: 0 ${theme.space[3]};
     border-bottom: 2px solid transparent;
     color: ${theme.color.muted};
@@ -185,7 +185,7 @@ const Links = styled.nav<{ $open: boolean }>`
     display: ${({ $open }) => ($open ? 'block' : 'none')};
     position: absolute;
     inset: 100% 0 auto;
-    max-height: calc(100dvh - 3.5rem);
+    max-height: calc(100dvh - ${theme.navHeight});
     overflow-y: auto;
     background: ${theme.color.surface};
     border-bottom: 1px solid ${theme.color.edge};

@@ -30,6 +30,8 @@ export const theme = {
     still: '@media (prefers-reduced-motion: reduce)',
     print: '@media print',
   },
+  /** Of the bar that stays on top. */
+  navHeight: '3.5rem',
   /** Layers, lowest first. */
   layer: { sticky: 10, nav: 20, overlay: 40, popover: 50, toast: 60 },
 }

@@ -67,8 +67,14 @@ const Viewport = styled(Radix.Viewport)`
   margin: 0;
   padding: ${theme.space[4]};
   outline: none;
-  /* On a phone the thumb and the buttons of a dialog are below; on a desk they are at the right. */
-  ${theme.media.small} { top: env(safe-area-inset-top); pointer-events: none; > * { pointer-events: auto; } }
+  /* On a phone the thumb and the buttons of a dialog are below; on a desk they are at the right. The navigation above
+     can be pressed meanwhile, which a dialog covers anyhow. */
+  ${theme.media.small} {
+    top: calc(${theme.navHeight} + env(safe-area-inset-top));
+    pointer-events: none;
+    > * { pointer-events: auto; }
+    body:has([role='dialog'], [role='alertdialog']) & { top: env(safe-area-inset-top); }
+  }
   ${theme.media.medium} { bottom: 0; max-width: 420px; }
   ${theme.media.print} { display: none; }
 `
