@@ -8,6 +8,7 @@ const firstRoutes = ['auth-page', 'dashboard-page']
 const withoutShell = ['auth-page', 'reset-password-page', 'print-report-page']
 
 const built = (await build({
+  root: import.meta.dirname,
   logLevel: 'silent',
   build: { write: false },
 })) as Rolldown.RolldownOutput

@@ -10,7 +10,8 @@ export function precompress(): Plugin {
   let folder = ''
   return {
     name: 'precompress',
-    apply: 'build',
+    // A build that is only weighed leaves no files.
+    apply: ({ build }, { command }) => command === 'build' && build?.write !== false,
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },

@@ -46,6 +46,7 @@ try {
   // Servers that are started and killed leave the processor idle half of the time.
   await Promise.all([services(), ownServers()])
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
+  if (words.length === 0) await step('web sizes', () => program('node', ['web/size.ts']))
   await Promise.all([web(), journeys()])
 } finally {
   await endMarkedBelow(folder)
