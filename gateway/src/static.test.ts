@@ -72,6 +72,7 @@ describe('the page a browser gets', () => {
       '/admin/expenses',
       '/admin/doubts',
       '/admin/dead-letters',
+      '/admin/storage',
       '/admin/security',
     ]) {
       const page = await fetch(url + path, { headers: { accept: 'text/html' } })

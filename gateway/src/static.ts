@@ -46,6 +46,7 @@ const adminPages = [
   '/admin/reports',
   '/admin/doubts',
   '/admin/dead-letters',
+  '/admin/storage',
   '/admin/security',
 ]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filter, IdParams, pageQuery } from './common.ts'
+import { filter, IdParams, pageQuery, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Email, names, Password, Role, User } from './user.ts'
 
@@ -22,6 +22,7 @@ export const UserChange = z.object({
 
 export const UserFilter = z.object({
   search: filter(z.string().check(z.maxLength(200))),
+  userIds: z.optional(UserIds),
   ...pageQuery,
 })
 export const UserCounts = z.object({
@@ -36,7 +37,8 @@ export const adminUserApi = defineApi({
     method: 'GET',
     path: '/admin/users',
     access: 'admin',
-    summary: 'Users, newest first; search in e-mail, name and department.',
+    summary:
+      'Users, newest first: all, those with a word in e-mail, name or department, or those whose ids are given.',
     query: UserFilter,
     response: z.array(AdminUser),
   },

@@ -56,6 +56,17 @@ export function filter<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S>
   return narrowed as unknown as z.ZodMiniOptional<S>
 }
 
+const mostPeople = 100
+
+/** Some people, their ids joined by commas. */
+export const UserIds = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(Id).check(z.maxLength(mostPeople, `Ask about at most ${mostPeople} people at once.`)),
+)
+
 /** `limit` asks for a page of that many; `after` is the opaque place that the `Link: rel="next"` header gave. */
 export const pageQuery = {
   limit: z.optional(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, pageQuery } from './common.ts'
+import { Id, pageQuery, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
 
 const room = { files: z.int(), bytes: z.int() }
@@ -8,14 +8,6 @@ export const ReceiptUse = z.object({ ...room, ...day, limits: z.object({ ...room
 export type ReceiptUse = z.infer<typeof ReceiptUse>
 
 export const PersonsReceiptUse = z.object({ userId: Id, ...room })
-const mostPeople = 100
-const UserIds = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.split(',')),
-  ),
-  z.array(Id).check(z.maxLength(mostPeople, `Ask about at most ${mostPeople} people at once.`)),
-)
 
 export const receiptUseApi = defineApi({
   own: {

@@ -12,6 +12,7 @@ export const adminStops: Stop[] = [
     shows: 'Nothing is waiting',
   },
   { name: 'admin-expenses', who: 'admin', path: '/admin/expenses', shows: 'Clear Filters' },
+  { name: 'admin-storage', who: 'admin', path: '/admin/storage', shows: 'Receipts by Person' },
   { name: 'admin-security', who: 'admin', path: '/admin/security', shows: 'Nothing yet' },
   {
     name: 'create-user',

@@ -76,6 +76,9 @@ export const DeadLettersPage = page(() =>
   import('../features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
 )
 
+export const StoragePage = page(() =>
+  import('../features/admin/storage-page.tsx').then((file) => file.StoragePage),
+)
 export const SecurityPage = page(() =>
   import('../features/admin/security-page.tsx').then((file) => file.SecurityPage),
 )

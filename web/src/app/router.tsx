@@ -24,6 +24,7 @@ import {
   SecondStepPage,
   SecurityPage,
   Shell,
+  StoragePage,
   TripPage,
   TripsPage,
 } from './pages.ts'
@@ -57,6 +58,7 @@ export function Router() {
               <Route path={paths.adminReports} element={<BulkReportsPage />} />
               <Route path={paths.adminDoubts} element={<DoubtsPage />} />
               <Route path={paths.deadLetters} element={<DeadLettersPage />} />
+              <Route path={paths.adminStorage} element={<StoragePage />} />
               <Route path={paths.adminSecurity} element={<SecurityPage />} />
             </Route>
           </Route>

@@ -45,6 +45,7 @@ const administration: Hit[] = (
     ['Everyone’s Expenses', paths.adminExpenses],
     ['Bulk Reports', paths.adminReports],
     ['Dead Letters', paths.deadLetters],
+    ['Storage', paths.adminStorage],
     ['Security', paths.adminSecurity],
   ] as const
 ).map(([name, to]) => ({ id: name, kind: 'Go to', name, to }))

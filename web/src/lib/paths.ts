@@ -15,6 +15,7 @@ export const paths = {
   adminReports: '/admin/reports',
   adminDoubts: '/admin/doubts',
   deadLetters: '/admin/dead-letters',
+  adminStorage: '/admin/storage',
   adminSecurity: '/admin/security',
   auth: '/auth',
   resetPassword: '/reset-password',

@@ -26,6 +26,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
       body: { passkeys: [], authenticator: null, recoveryCodes: 0, required: false },
     },
     'GET /admin/organisation': { body: { secondFactorRequired: false } },
+    'GET /admin/receipts/use': { body: [] },
     'GET /admin/audit': { body: [] },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': { body: { total: 1, admins: 1, inactive: 0, departments: [] } },

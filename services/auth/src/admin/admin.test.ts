@@ -145,6 +145,16 @@ describe('the users in the Admin Console', () => {
     assert.ok((await search('')).length > 2)
   })
 
+  it('names the people whose ids are given, and refuses more than 100', async () => {
+    const [one, two] = [await auth.made({}), await auth.made({})]
+    const named = async (userIds: string) => admin.call(adminUserApi.list, { query: { userIds } })
+    assert.deepEqual(
+      (await named(`${one.id},${two.id},${randomUUID()}`)).body.map(({ id }) => id).sort(),
+      [one.id, two.id].sort(),
+    )
+    assert.equal((await named(Array.from({ length: 101 }, randomUUID).join())).status, 400)
+  })
+
   it('pages by limit and follows the Link header to the end', async () => {
     const department = randomUUID()
     const made: AdminUserJson[] = []

@@ -12,7 +12,8 @@ type PageQuery = { limit?: number | undefined; after?: string | undefined }
 
 export function listUsers(query: z.output<typeof UserFilter>): Promise<Page<UserForAdmin>> {
   const found = query.search?.trim() ? { searchText: { $regex: searchPattern(query.search) } } : {}
-  return pageOf(found, query, toAdminUser)
+  const named = query.userIds ? { _id: { $in: query.userIds } } : {}
+  return pageOf({ ...found, ...named }, query, toAdminUser)
 }
 
 type PeopleQuery = PageQuery & { ids?: string | undefined; department?: string | undefined }

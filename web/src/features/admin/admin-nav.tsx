@@ -9,6 +9,7 @@ const pages = [
   { to: paths.adminReports, label: 'Bulk Reports' },
   { to: paths.adminDoubts, label: 'Doubts' },
   { to: paths.deadLetters, label: 'Dead Letters' },
+  { to: paths.adminStorage, label: 'Storage' },
   { to: paths.adminSecurity, label: 'Security' },
 ]
 

@@ -8,6 +8,7 @@ import {
   organisationApi,
 } from '@sortie/contracts/organisation'
 import { adminReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
+import { adminReceiptUseApi } from '@sortie/contracts/receipt-use'
 import { api, call } from '../../lib/api.ts'
 
 const changes = { invalidatesTags: ['AdminUser', 'Organisation'] as const }
@@ -68,6 +69,10 @@ const adminApi = api.injectEndpoints({
       query: (body) => call(organisationApi.change, { body }),
       invalidatesTags: ['Organisation'],
     }),
+    receiptUse: build.query<Answer<typeof adminReceiptUseApi.byPerson>, number>({
+      query: (limit) => call(adminReceiptUseApi.byPerson, { query: { limit } }),
+      providesTags: ['AdminExpense'],
+    }),
     acts: build.query<AuditEntryJson[], number>({
       query: (limit) => call(organisationApi.audit, { query: { limit } }),
       providesTags: ['Organisation'],
@@ -108,6 +113,7 @@ export const {
   useResetSecondFactorMutation,
   useOrganisationQuery,
   useChangeOrganisationMutation,
+  useReceiptUseQuery,
   useActsQuery,
   useDeactivateUserMutation,
   useReactivateUserMutation,
