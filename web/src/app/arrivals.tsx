@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useAuth } from '../features/session/auth.tsx'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { sharedParam } from '../lib/offline/shared-param.ts'
 import { toast } from '../lib/toast.ts'
@@ -26,9 +27,10 @@ export function Arrivals() {
 function useOpening(open: (arrived: Arrived) => void): void {
   const [search, setSearch] = useSearchParams()
   const what = search.get(sharedParam)
+  const personId = useAuth().user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address opens what it says once
   useEffect(() => {
-    if (!what) return
+    if (!what || !personId) return
     setSearch(
       (current) => {
         current.delete(sharedParam)
@@ -38,19 +40,20 @@ function useOpening(open: (arrived: Arrived) => void): void {
     )
     if (what === 'expense') open({ files: [] })
     if (what === 'scan') open({ files: [], scan: true })
-    if (what === 'shared') void takeShared().then((files) => files.length > 0 && open({ files }))
+    if (what === 'shared')
+      void takeShared(personId).then((files) => files.length > 0 && open({ files }))
     if (what === 'full')
       toast({
         title: 'This device is full',
         description: 'The shared files could not be taken. Make room and share them again.',
         variant: 'destructive',
       })
-  }, [what])
+  }, [what, personId])
 }
 
-async function takeShared(): Promise<File[]> {
+async function takeShared(personId: string): Promise<File[]> {
   const { takeShared } = await import('../lib/offline/later.ts')
-  return takeShared()
+  return takeShared(personId)
 }
 
 /** As if they had been picked in the dialog, where it takes files at all. */

@@ -1,6 +1,8 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '../lib/api.ts'
+import { keepShared, takeShared } from '../lib/offline/shared-files.ts'
 import { store } from '../lib/store.ts'
 import { fill, opened } from '../testing/deeds.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
@@ -59,6 +61,34 @@ it('says that a session has ended elsewhere, and leads back to what was half typ
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Half typed'),
   )
+})
+
+it('keeps what was attached to a new expense for the same person, and for nobody else', async () => {
+  const gateway = employeeGateway()
+  const { user } = renderApp('/expenses')
+  await opened('New Expense')(user)
+  fill(/^Merchant/, 'Half typed')
+  const bill = new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+  await user.upload(screen.getByLabelText(/^Add receipts/), bill)
+  gateway.answer('GET /api/user', signedOut)
+  act(() => FakeEventSource.latest.say('session.ended', {}))
+  await screen.findByText(/^Your session has ended/)
+  gateway.answer('POST /api/login', { body: anEmployee() })
+  await user.type(await screen.findByLabelText(/Email/), 'casey@example.com')
+  await user.type(screen.getByLabelText(/Password/), 'secret1{Enter}')
+  await waitFor(() => expect(window.location.search).toBe('?open=shared'))
+
+  // The page that is loaded then.
+  cleanup()
+  store.dispatch(api.util.resetApiState())
+  gateway.answer('GET /api/user', { body: anEmployee() })
+  renderApp('/expenses?open=shared')
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Expense' }))
+  expect(await dialog.findByText('hotel.pdf')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Half typed')
+  expect(await takeShared(anEmployee().id)).toEqual([])
+  await keepShared([bill], 'somebody else')
+  expect(await takeShared(anEmployee().id)).toEqual([])
 })
 
 it('keeps the page of whoever signs out until the next one is loaded', async () => {

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { uploadList } from '../features/receipts/sending-list.ts'
 import { useAuth } from '../features/session/auth.tsx'
 import { hasSessionHint, useLogout } from '../features/session/session.api.ts'
 import { keepDraftsOf } from '../lib/drafts.ts'
+import { sharedParam } from '../lib/offline/shared-param.ts'
 import { paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -17,8 +19,8 @@ export function SignedIn() {
   const { user, error, isLoading, refetch } = useAuth()
   const [, { isLoading: isLeaving, isSuccess: hasLeft }] = useLogout()
   const { pathname, search } = useLocation()
-  const wasSignedIn = useRef(false)
-  wasSignedIn.current ||= Boolean(user)
+  const lastPerson = useRef<string>(undefined)
+  lastPerson.current = user?.id ?? lastPerson.current
   useEffect(() => {
     if (!user) return
     keepDraftsOf(user.id)
@@ -31,14 +33,33 @@ export function SignedIn() {
   if (isLeaving || hasLeft) return page
   if (user === null) {
     // Signing out loads a page of its own: whoever was signed in here did not end the session here.
-    const ended = wasSignedIn.current || hasSessionHint()
-    return <Navigate to={paths.auth} replace state={{ from: pathname + search, ended }} />
+    const ended = lastPerson.current !== undefined || hasSessionHint()
+    return <ToSignIn from={pathname + search} ended={ended} personId={lastPerson.current} />
   }
   return error ? (
     <ErrorState title="Sortie is not answering" error={error} retry={refetch} />
   ) : (
     <Spinner page />
   )
+}
+
+/** What was attached to a new expense waits in this browser, and opens with it after the same person has signed in. */
+function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; personId?: string }) {
+  const [files] = useState(() =>
+    uploadList().flatMap(({ file, expenseId }) => (expenseId ? [] : [file])),
+  )
+  const attached = files.length > 0 && personId !== undefined
+  const kept = useRef(false)
+  useEffect(() => {
+    if (!attached || kept.current) return
+    kept.current = true
+    void import('../lib/offline/later.ts')
+      .then(({ keepShared }) => keepShared(files, personId))
+      // A browser that keeps nothing: they have to be chosen again.
+      .catch(() => undefined)
+  }, [attached, files, personId])
+  const back = attached ? `${from}${from.includes('?') ? '&' : '?'}${sharedParam}=shared` : from
+  return <Navigate to={paths.auth} replace state={{ from: back, ended }} />
 }
 
 /** Sign-in: a signed-in user has no business here. */

@@ -42,8 +42,8 @@ export type Kept = DBSchema & {
   arrived: { key: string; value: ExpenseJson }
   /** By person and address. */
   answers: { key: [string, string]; value: KeptAnswer }
-  /** Files that another app shared with this one, until their dialog is open. */
-  shared: { key: number; value: KeptFile & { at: number } }
+  /** Files that another app shared, or that somebody had attached when the session ended, until their dialog is open. */
+  shared: { key: number; value: KeptFile & { at: number; personId?: string } }
   /** `person`: who was signed in here last. */
   device: { key: string; value: string }
 }

@@ -40,14 +40,14 @@ it('keeps shared files for who signs in to open them, and not for the next perso
   await bill()
   await forgetAnswers(false)
   await keepAnswers('me', new Map())
-  expect((await takeShared()).map(({ name }) => name)).toEqual(['hotel.pdf'])
-  expect(await takeShared()).toEqual([])
+  expect((await takeShared('casey')).map(({ name }) => name)).toEqual(['hotel.pdf'])
+  expect(await takeShared('casey')).toEqual([])
   await bill()
   await keepAnswers('other', new Map())
-  expect(await takeShared()).toEqual([])
+  expect(await takeShared('casey')).toEqual([])
   await bill()
   await forgetAnswers(true)
-  expect(await takeShared()).toEqual([])
+  expect(await takeShared('casey')).toEqual([])
 })
 
 it.each([

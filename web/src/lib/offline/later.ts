@@ -5,4 +5,4 @@ export { answerOfWaiting, forgetAnswers, keepAnswers, keptAnswer } from './kept-
 export { alone, lockOf } from './locks.ts'
 export { drop, sendAgain } from './outbox.ts'
 export { startOutbox } from './page-outbox.ts'
-export { takeShared } from './shared-files.ts'
+export { keepShared, takeShared } from './shared-files.ts'

@@ -3,26 +3,28 @@ import { database, type KeptFile } from './database.ts'
 /** In ms: what nobody opened is forgotten. */
 const keptMs = 3_600_000
 
-/** Keeps shared files until the page that opens them is there. True when it could. */
-export async function keepShared(given: FormDataEntryValue[]): Promise<boolean> {
+/** Keeps shared files until the page that opens them is there, for one person only where one is named. True when it could. */
+export async function keepShared(given: FormDataEntryValue[], personId?: string): Promise<boolean> {
   const files: KeptFile[] = []
   for (const file of given) {
     if (typeof file === 'string') continue
     files.push({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })
   }
   const tx = (await database()).transaction('shared', 'readwrite')
-  for (const file of files) await tx.store.add({ ...file, at: Date.now() })
+  for (const file of files) await tx.store.add({ ...file, at: Date.now(), personId })
   await tx.done
   return true
 }
 
-/** Gives the shared files out once. */
-export async function takeShared(): Promise<File[]> {
+/** Gives the shared files out once. Another person's are forgotten. */
+export async function takeShared(personId: string): Promise<File[]> {
   const tx = (await database()).transaction('shared', 'readwrite')
   const all = await tx.store.getAll()
   await tx.store.clear()
   await tx.done
   return all
-    .filter(({ at }) => Date.now() - at < keptMs)
+    .filter(
+      ({ at, ...kept }) => Date.now() - at < keptMs && (kept.personId ?? personId) === personId,
+    )
     .map(({ name, type, bytes }) => new File([bytes], name, { type }))
 }
