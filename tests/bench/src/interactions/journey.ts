@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+
+/** The main job with a year of data, by mouse and keys where there is room for both, by taps on a phone. */
+export async function wholeJourney(page: Page, small: boolean): Promise<void> {
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+  const dialog = page.getByRole('dialog')
+  const press = (name: string | RegExp) => (small ? button(name).tap() : button(name).click())
+  const pressIn = (name: string) => dialog.last().getByRole('button', { name }).first().click()
+  const gone = () => dialog.waitFor({ state: 'detached' })
+  const cancel = async () => {
+    await pressIn('Cancel')
+    await gone()
+  }
+  const go = async (name: string, heading: string) => {
+    if (small) await press('Open menu')
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  /** Key by key, as a person does. */
+  const type = (label: string, text: string) =>
+    dialog.getByLabel(label).first().pressSequentially(text, { delay: 60 })
+
+  await page.getByRole('heading', { name: 'Recent Operations' }).waitFor()
+  await press('Log New Expense')
+  await type('Merchant', 'Grand Hotel Oslo')
+  await type('Amount', '420.50')
+  await dialog.getByLabel('Category').selectOption('Lodging')
+  await type('Notes', 'Two nights')
+  await pressIn('Create Expense')
+  await gone()
+
+  await go('Expenses', 'Expense Operations')
+  await page.getByText('Grand Hotel Oslo').first().waitFor()
+  await page.getByLabel('Search').first().pressSequentially('hotel', { delay: 60 })
+  await page.getByLabel('Search').first().fill('')
+  if (small) {
+    await press(/^Filters/)
+    await dialog.getByLabel('Status').selectOption('Draft')
+    await pressIn('Clear Filters')
+    await dialog.getByRole('button', { name: /^Show/ }).click()
+    await gone()
+  } else {
+    await page.getByLabel('Status').first().selectOption('Draft')
+    await press('Clear Filters')
+    await press('Amount')
+    await press('Date')
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+  }
+  await page.getByRole('link', { name: 'Grand Hotel Oslo' }).first().click()
+  await type('Notes', ' and a breakfast')
+  await pressIn('Update Expense')
+  await gone()
+
+  await go('Trips', 'Missions')
+  await press('New Mission')
+  await type('Name', 'Oslo Summit')
+  await cancelTyped()
+  await go('Flights', 'Flights')
+  await press('Add Flight')
+  await cancel()
+  await go('Reports', 'Mission Reports')
+  await press('Export PDF')
+  await cancel()
+  if (small) return
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).pressSequentially('grand', {
+    delay: 60,
+  })
+  await page.getByRole('option', { name: /Grand Hotel Oslo/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await gone()
+  await go('Profile', 'Profile Settings')
+  await page.getByLabel('Department').pressSequentially('Sales', { delay: 60 })
+
+  async function cancelTyped() {
+    await pressIn('Cancel')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await gone()
+  }
+}
