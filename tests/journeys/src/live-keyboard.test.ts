@@ -182,9 +182,9 @@ describe('a phone in one hand', () => {
     assert.ok((await kept()).some(({ merchant }) => merchant === 'Kiosk'))
     await swipe(hand, row('Kiosk'), -140)
     await row('Kiosk').waitFor({ state: 'detached' })
-    // Whoever goes on has not taken it back. By keys, since the message lies over the links.
-    await hand.keyboard.press('g')
-    await hand.keyboard.press('d')
+    // Whoever goes on has not taken it back. The message leaves the way on free.
+    await hand.getByRole('button', { name: 'Open menu' }).click()
+    await hand.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
     await at('/')
     await list(page).getByText('Kiosk').waitFor({ state: 'detached' })
     assert.ok((await kept()).every(({ merchant }) => merchant !== 'Kiosk'))

@@ -74,6 +74,11 @@ const Viewport = styled(Radix.Viewport)`
     pointer-events: none;
     > * { pointer-events: auto; }
     body:has([role='dialog'], [role='alertdialog']) & { top: env(safe-area-inset-top); }
+    /* Its links are where the toast was. */
+    body:has([aria-controls='navigation'][aria-expanded='true']) & {
+      top: auto;
+      bottom: env(safe-area-inset-bottom);
+    }
   }
   ${theme.media.medium} { bottom: 0; max-width: 420px; }
   ${theme.media.print} { display: none; }
