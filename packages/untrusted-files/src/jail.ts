@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { filterWords } from './seccomp.ts'
 
 const run = promisify(execFile)
 
@@ -23,12 +24,25 @@ const limits = (memoryBytes: number) => [
   '--',
 ]
 
-/** From the strictest: no network and no rights, then what a container without namespaces allows, then limits only. */
-const jails = (memoryBytes: number): string[][] => [
-  [...ownNamespaces, ...noPrivileges, ...dropCapabilities, '--', ...limits(memoryBytes)],
-  [...noPrivileges, '--', ...limits(memoryBytes)],
-  limits(memoryBytes),
-]
+/**
+ * From the strictest: no network and no rights, then what a container without namespaces allows, then limits only; the
+ * first two with a filter of system calls, or without where there is no perl.
+ */
+function jails(memoryBytes: number): string[][] {
+  const words = limits(memoryBytes)
+  const filtered = [[...(filterWords() ?? []), ...words], words]
+  return [
+    ...filtered.map((rest) => [
+      ...ownNamespaces,
+      ...noPrivileges,
+      ...dropCapabilities,
+      '--',
+      ...rest,
+    ]),
+    ...filtered.map((rest) => [...noPrivileges, '--', ...rest]),
+    words,
+  ]
+}
 
 const found = new Map<string, Promise<string[]>>()
 

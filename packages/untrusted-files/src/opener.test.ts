@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -172,6 +172,13 @@ describe('a worker for files of strangers', () => {
         attempt.what,
       )
     await rm(secret)
+  })
+
+  it('runs under a filter of system calls', async (t) => {
+    if (!(await jailFor(join(folder, 'worker.mjs'), 1e9)).includes('perl'))
+      return t.skip('this machine has no perl, or permits no filter')
+    const status = await readFile(`/proc/${await pidOf(opener())}/status`, 'utf8')
+    assert.match(status, /^Seccomp:\s+2$/m)
   })
 
   it('has no network where Linux gives it a namespace of its own', async (t) => {

@@ -28,7 +28,7 @@ export type Opener = {
 const mebibyte = 1024 * 1024
 const usual = {
   timeMs: 20_000,
-  cpuMs: 4_000,
+  cpuMs: 3_000,
   memoryBytes: 700 * mebibyte,
   heapBytes: 256 * mebibyte,
   outputBytes: 64 * mebibyte,

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { filterWords } from './seccomp.ts'
+
+const [perl = '', ...words] = filterWords() ?? []
+const has = perl !== '' && spawnSync(perl, [...words, 'true']).status === 0
+
+function run(program: string, ...args: string[]) {
+  return spawnSync(perl, [...words, program, ...args], { encoding: 'utf8' })
+}
+const script = (text: string) => run(process.execPath, '--eval', text).stdout
+
+describe('the filter of system calls', { skip: has ? false : 'no perl, or no filters' }, () => {
+  it('takes the network away without a namespace, for what is started inside as well', () => {
+    const connect =
+      "require('node:net').connect(9, '127.0.0.1').on('error', ({ code }) => console.log(code))"
+    assert.equal(script(connect), 'EPERM\n')
+    const listen =
+      "require('node:net').createServer().on('error', ({ code }) => console.log(code)).listen(0)"
+    assert.equal(script(listen), 'EPERM\n')
+    const inside = `
+      const { spawnSync } = require('node:child_process')
+      console.log(String(spawnSync(process.execPath, ['--eval', ${JSON.stringify(connect)}]).stdout))`
+    assert.match(script(inside), /EPERM/)
+  })
+
+  it('gives no namespace, no rights by other programs, and no other process to trace', () => {
+    assert.notEqual(run('unshare', '--user', 'true').status, 0)
+    const { stdout } = run('grep', '-E', '^(Seccomp|NoNewPrivs):', '/proc/self/status')
+    assert.deepEqual(stdout.match(/\d/g), ['1', '2'])
+  })
+
+  it('lets through what readers of files do: memory, threads, and their own files', () => {
+    const work = `
+      const { Worker } = require('node:worker_threads')
+      const inside = "const { readFileSync } = require('node:fs'); " +
+        "require('node:worker_threads').parentPort.postMessage(readFileSync(process.execPath).length > 1e6)"
+      new Worker(inside, { eval: true }).on('message', console.log)`
+    assert.equal(script(work), 'true\n')
+    assert.equal(run('false').status, 1)
+  })
+})
