@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, describe, it } from 'node:test'
 import type { HostileFile } from './hostile-pdfs.ts'
+import { tell } from './tell.ts'
 
 /** An answer within 5 s is what an idle machine gives; here others may be at work. */
 const mostMs = 90_000
@@ -27,8 +28,8 @@ export function describeHostileFiles(
       close()
       const [seconds, mebibytes] = [(slowest.ms / 1000).toFixed(1), largest >> 20]
       const p99 = (delay.percentile(99) / 1e6).toFixed(0)
-      console.log(
-        `slowest ${seconds} s (${slowest.name}), memory ${mebibytes} MiB, event loop p99 ${p99} ms`,
+      tell(
+        `${files.length} hostile files: slowest ${seconds} s (${slowest.name}), memory ${mebibytes} MiB, event loop p99 ${p99} ms`,
       )
     })
     for (const { name, make } of files)

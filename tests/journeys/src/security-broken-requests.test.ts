@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { apis } from '@sortie/contracts/apis'
 import { signIn } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { tell } from '@sortie/testing/tell'
 import fc from 'fast-check'
 import { brokenRequest, sendBytes } from './broken-request.ts'
 
@@ -63,8 +64,8 @@ describe('broken requests over plain sockets', () => {
     }
     await system.healthy()
     const told = [...statuses].map(([status, count]) => `${count} x ${status ?? 'no answer'}`)
-    console.log(
-      `${endpoints.length * perEndpoint} requests: ${told.join(', ')}; slowest ${Math.round(slowest)} ms`,
+    tell(
+      `${endpoints.length * perEndpoint} broken requests: ${told.join(', ')}; slowest ${Math.round(slowest)} ms`,
     )
   })
 

@@ -5,10 +5,11 @@ import { connectBroker } from '@sortie/platform/events/broker'
 import { brokerAccounts } from '@sortie/platform/events/definitions'
 import { queuesOf } from '@sortie/platform/events/topology'
 import { eventually } from '@sortie/testing/eventually'
+import { tell } from '@sortie/testing/tell'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import type { Account } from './accounts.ts'
 import { startInfrastructure } from './infrastructure.ts'
-import { type Attempt, allowedOf, onChannel } from './testing/broker-attempts.ts'
+import { type Attempt, allowedOf, onChannel, tried } from './testing/broker-attempts.ts'
 
 // RabbitMQ alone: nothing else is asked here, and each start costs.
 const cleanups: Array<() => unknown> = []
@@ -19,6 +20,8 @@ before(async () => {
   running = await startInfrastructure({ dataDir, given: { MONGO_URL, REDIS_URL, S3_URL } })
 })
 after(async () => {
+  const refused = tried.attempts - tried.allowed
+  tell(`RabbitMQ, as a service taken over: ${tried.attempts} attempts, ${refused} refused`)
   await running.supervisor.stop()
   for (const clean of cleanups) await clean()
 })

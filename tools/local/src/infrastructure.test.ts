@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { queueOf } from '@sortie/platform/job-queues'
 import { defineJob, enqueue, startJobs } from '@sortie/platform/jobs'
 import { eventually } from '@sortie/testing/eventually'
+import { tell } from '@sortie/testing/tell'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import amqp from 'amqplib'
 import { Redis } from 'ioredis'
@@ -159,6 +160,7 @@ test('another account of this machine reads, lists and writes nothing', (test) =
     )
     assert.deepEqual(reached, [])
     assert.ok(files.length > 50)
+    tell(`another account of the machine: ${files.length} files tried, ${reached.length} reached`)
   } finally {
     chmodSync(above, mode)
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, before, it } from 'node:test'
 import { connectStorage } from '@sortie/platform/storage'
+import { tell } from '@sortie/testing/tell'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { type Account, namespace } from './accounts.ts'
 import { startInfrastructure } from './infrastructure.ts'
@@ -44,6 +45,7 @@ it('each service works with its own objects, and the backup with all', async () 
 })
 
 it('a service that is taken over reads, changes, removes and lists nothing of the other', async () => {
+  let attempted = 0
   for (const [account, others, own] of [
     ['report', 'receipts/1/file', 'exports/mine'],
     ['receipt', 'exports/1.pdf', 'receipts/mine/file'],
@@ -56,11 +58,16 @@ it('a service that is taken over reads, changes, removes and lists nothing of th
       () => storage.remove(others),
       () => storage.move(others, own),
       () => storage.put(others, Buffer.from('x'), 1, 'text/plain'),
-    ])
+    ]) {
+      attempted += 1
       await assert.rejects(attempt(), refused, `${account}: ${attempt}`)
-    for (const prefix of ['', others.slice(0, others.indexOf('/') + 1)])
+    }
+    for (const prefix of ['', others.slice(0, others.indexOf('/') + 1)]) {
+      attempted += 1
       await assert.rejects(names(storage.list(prefix)), /Access ?Denied/i, `${account}: ${prefix}`)
+    }
   }
+  tell(`object store, as a service taken over: ${attempted} attempts, all refused`)
   const all = await names((await storageOf('backup')).list(''))
   assert.ok(all.includes('receipts/1/file') && all.includes('exports/1.pdf'))
 })

@@ -8,11 +8,13 @@ import { endMarkedBelow } from '@sortie/local/leftovers'
 import { root } from '@sortie/local/paths'
 import { ensureSystemPrograms } from '@sortie/local/system-programs'
 import { buildWeb } from '@sortie/local/web-build'
+import { groups } from './groups.ts'
 import { runServerTests } from './server-tests.ts'
 import { type Count, endPrograms, runProgram } from './step.ts'
 import { runWebTests } from './web-tests.ts'
 
-const words = process.argv.slice(2)
+const given = process.argv.slice(2)
+const words = given.flatMap((word) => [word, ...(groups[word] ?? [])])
 const folder = mkdtempSync(join(tmpdir(), 'sortie-test-'))
 // Whatever a test makes is below this folder and goes with it.
 const environment = wholeEnvironment({
@@ -52,7 +54,7 @@ try {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
-if (total.passed + total.failed === 0) say(`No test file's path contains ${words.join(' or ')}.`)
+if (total.passed + total.failed === 0) say(`No test file's path contains ${given.join(' or ')}.`)
 if (interrupted) say('Interrupted: the count below is not the whole.')
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
@@ -119,11 +121,11 @@ async function types(): Promise<Count> {
 }
 
 async function withServers(): Promise<Count> {
-  const given = readGivenServers()
-  await ensureSystemPrograms(given, say)
+  const servers = readGivenServers()
+  await ensureSystemPrograms(servers, say)
   const { urls, supervisor } = await startInfrastructure({
     dataDir: join(folder, 'servers'),
-    given,
+    given: servers,
   })
   try {
     return await runServerTests(tests.servers, { ...environment, ...urls }, 2, say)

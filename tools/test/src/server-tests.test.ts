@@ -12,7 +12,11 @@ const { NODE_TEST_CONTEXT: _, ...env } = process.env
 
 test('counts the tests of every file, and tells a failure with its file, title and reason', async (test) => {
   const folder = temporaryFolder(test)
-  const good = file(folder, 'good', "test('a', () => {}); test('b', () => {})")
+  const good = file(
+    folder,
+    'good',
+    "test('a', () => console.log('→ 7 refused')); test('b', () => console.log('noise'))",
+  )
   const bad = file(folder, 'bad', "test('adds up', () => assert.equal(1 + 1, 3))")
   const said: string[] = []
 
@@ -21,7 +25,8 @@ test('counts the tests of every file, and tells a failure with its file, title a
   assert.deepEqual(count, { passed: 2, failed: 1 })
   const text = said.join('\n')
   assert.match(text, /✖ .*bad\.test\.cjs: adds up\n.*2 == 3/)
-  assert.match(text, /✔ .*good\.test\.cjs {2}2 /)
+  assert.match(text, /✔ .*good\.test\.cjs {2}2 .*\n {4}7 refused/)
+  assert.doesNotMatch(text, /noise/)
 })
 
 test('ends a file that cannot end by itself, names it, and goes on with the others', async (test) => {

@@ -11,6 +11,9 @@ export type Limits = {
 }
 type Say = (line: string) => void
 
+/** Figures that a test tells (packages/testing/src/tell.ts). */
+const toldPattern = /^→ (.+)$/gm
+
 const usualLimits: Limits = { test: 300_000, silence: 330_000 }
 
 /** Runs each file under `node --test`: a line per file, and in full what failed. */
@@ -44,6 +47,7 @@ async function runFile(
   const started = performance.now()
   let count: Count = { passed: 0, failed: 0 }
   let written = ''
+  let whole = ''
   const { code, output, stuck } = await runProgram(
     process.execPath,
     [
@@ -68,11 +72,15 @@ async function runFile(
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const failed = count.failed ? ` passed, ${count.failed} failed` : ''
   say(`  ${count.failed ? '✖' : '✔'} ${file}  ${count.passed}${failed}  ${seconds} s`)
+  for (const [, figure] of whole.matchAll(toldPattern)) say(`    ${figure}`)
   if (count.failed && written) say(`    It wrote:\n${written.trimEnd().replace(/^/gm, '    | ')}`)
   return count
 
   function take(line: TestLine | undefined) {
-    if (line?.kind === 'output') written = (written + line.text).slice(-4000)
+    if (line?.kind === 'output') {
+      whole += line.text
+      written = whole.slice(-4000)
+    }
     if (line?.kind === 'failure')
       say(`✖ ${file}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
     if (line?.kind === 'total') count = { passed: line.passed, failed: line.failed }

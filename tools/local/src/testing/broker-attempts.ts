@@ -3,12 +3,17 @@ import amqp, { type ChannelModel, type ConfirmChannel } from 'amqplib'
 
 export type Attempt = (channel: ConfirmChannel) => unknown
 
+/** Counted over a test file. */
+export const tried = { attempts: 0, allowed: 0 }
+
 /** Those of the attempts that RabbitMQ does not refuse to this account for want of a right. */
 export function allowedOf(url: string, attempts: Attempt[]): Promise<Attempt[]> {
   return onConnection(url, async (connection) => {
     const allowed = []
     for (const attempt of attempts)
       if (!(await isRefused(connection, attempt))) allowed.push(attempt)
+    tried.attempts += attempts.length
+    tried.allowed += allowed.length
     return allowed
   })
 }
