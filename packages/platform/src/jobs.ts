@@ -18,7 +18,6 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   concurrency?: number
   /** Tries before it counts as failed, with growing pauses; 5 by default. */
   attempts?: number
-  /** Milliseconds between runs of a job that nobody asks for (a sweeper). */
   everyMs?: number
 }
 

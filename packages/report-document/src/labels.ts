@@ -85,7 +85,6 @@ export function coverage(expenses: readonly Pick<ReportExpense, 'receipts'>[]): 
   )
 }
 
-/** "1 receipt", "2 receipts" */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

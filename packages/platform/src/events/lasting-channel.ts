@@ -7,7 +7,6 @@ const againAfterMs = 1000
 const closeMs = 3000
 
 export type LastingChannel = {
-  /** The channel of now; it may be another one a moment later. */
   current(): ChannelWrapper
   ready: Promise<void>
   close(): Promise<void>

@@ -42,7 +42,6 @@ export type Preconditions<A extends Api> = { [K in keyof A]?: Precondition<A[K]>
 
 export type Routes = (admission: Admission) => Router
 
-/** A handler of a stream answers through `res` itself. */
 export function implement<A extends Api>(
   api: A,
   handlers: Handlers<A>,

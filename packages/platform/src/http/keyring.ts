@@ -13,7 +13,6 @@ const lookAgainMs = 60_000
 
 type Audience = (typeof audiences)[keyof typeof audiences]
 
-/** Asks for the public keys of the auth service again when one is unknown. */
 export class Keyring {
   readonly #fetchKeys: () => Promise<PublicKey[]>
   readonly #audiences: [Audience, ...Audience[]]

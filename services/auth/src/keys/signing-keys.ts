@@ -33,7 +33,6 @@ export async function openSigningKeys(
   return async () => clearInterval(timer)
 }
 
-/** The keys that verify tokens, read afresh: whoever asks has met a key that is new to them. */
 export async function publicKeys(): Promise<PublicKey[]> {
   await reread().catch((error) => log.error({ err: error }, 'keys unreadable'))
   return acceptedKeys(keys, settleSeconds, new Date()).map(({ kid, publicPem }) => ({

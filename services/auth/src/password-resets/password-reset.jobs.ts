@@ -13,7 +13,6 @@ export const passwordResetJobs = {
     concurrency: 5,
     attempts: 12,
   }),
-  /** Requests whose job was never queued because Redis was away. */
   'sweep-reset-requests': defineJob({
     data: z.object({}),
     everyMs: 15_000,

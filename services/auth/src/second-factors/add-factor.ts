@@ -19,7 +19,6 @@ import { issueTicket, openTicket, tooLate } from './ticket.ts'
 import { sealSecret } from './use-code.ts'
 
 type Who = { caller: Caller | null; client: Client }
-/** The recovery codes come with the first factor, the session when a sign-in ends with it. */
 export type Added = { recoveryCodes: string[] | null; signedIn: SignedIn | null }
 
 export async function askForNewPasskey(proof: string, caller: Caller | null) {

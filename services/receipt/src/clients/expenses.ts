@@ -30,7 +30,6 @@ export function askTwins(id: string, token: string) {
 
 export type Asked = Purchase & { email: string | null }
 
-/** What these expenses say, on behalf of the caller; nothing while the expense service is away. */
 export async function askPurchases(ids: string[]): Promise<Map<string, Asked>> {
   const known = new Map<string, Asked>()
   try {

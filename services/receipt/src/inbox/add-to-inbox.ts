@@ -20,7 +20,6 @@ const full = () =>
     `Your Inbox holds ${maxInboxItems} files. Please go through some of them first.`,
   )
 
-/** Keeps the uploaded file as a receipt without an expense, to be read in the background. */
 export async function addToInbox(
   user: Caller,
   request: Request,

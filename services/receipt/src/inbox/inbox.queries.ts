@@ -13,7 +13,6 @@ export async function inboxOf(userId: string): Promise<InboxItem[]> {
   return shown(items)
 }
 
-/** The items with what their receipts say, and the expenses that have the same files already. */
 export async function shown(items: StoredInboxItem[]): Promise<InboxItem[]> {
   const receipts = await ReceiptModel.find({ _id: { $in: items.map(({ _id }) => _id) } }).lean<
     StoredReceipt[]

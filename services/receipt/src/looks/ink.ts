@@ -1,4 +1,3 @@
-/** A grey picture, one byte a pixel. */
 export type Grey = { data: Uint8Array; width: number; height: number }
 /** How much is printed at each pixel, 0 to 1. */
 export type Ink = { data: Float32Array; width: number; height: number }
@@ -41,7 +40,6 @@ export function inkOf({ data, width, height }: Grey): Ink {
 /** Fills `n` values of `to` from those of `from`, both from `start` on, each `step` after the last. */
 type Line = (from: Float32Array, to: Float32Array, start: number, step: number, n: number) => void
 
-/** Along each row, and then along each column of what came out. */
 function overBoth(source: Float32Array, width: number, height: number, line: Line): Float32Array {
   const rows = new Float32Array(source.length)
   const both = new Float32Array(source.length)

@@ -38,7 +38,6 @@ export async function summaryOf(user: Caller) {
   return { count, recent: recent.map(withId) }
 }
 
-/** Oldest first; expenses that are not there have none. */
 export async function receiptsOfExpenses(
   expenseIds: string[],
   user: Caller,

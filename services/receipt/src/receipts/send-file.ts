@@ -11,7 +11,6 @@ import { objects } from '../storage/objects.ts'
 type Exchange = { req: Request; res: Response }
 type File = { name: string; type: string; size: number; etag: string; fileName: string }
 
-/** The file as it came, or the part asked for, with ranges, conditions and HEAD. */
 export function sendReceipt(receipt: StoredReceipt, part: Part, exchange: Exchange): Promise<void> {
   return send(fileOf(receipt, part), exchange)
 }

@@ -9,7 +9,6 @@ import mongoose from 'mongoose'
 export type Filing = {
   expenseId: string
   expense: NewExpenseJson | null
-  /** Its state before, should it come back. */
   from: InboxItem['state']
 }
 

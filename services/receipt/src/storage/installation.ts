@@ -32,7 +32,6 @@ export async function demandSameInstallation(storage: Storage): Promise<void> {
   refused = null
 }
 
-/** An administrator's word that this bucket and this database belong together. */
 export async function adopt(storage: Storage): Promise<void> {
   await mark(storage, (await InstallationModel.findById(markName).lean())?.installation)
 }

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { env } from '../env.ts'
 
-/** A file on disk on its way to the storage, and what was learnt while it passed. */
 export type Spooled = { path: string; size: number; sha256: string; discard(): Promise<void> }
 
 /** Longer than any upload may take (the server ends requests after 2 minutes). */

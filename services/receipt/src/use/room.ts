@@ -9,7 +9,6 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** 413 or 429 with a sentence when one more file of so many bytes is too much for a person. */
 export function demandRoom(used: Counts, size: number, limits: Limits, now = new Date()): void {
   if (used.files + 1 > limits.files) throw full(`${limits.files} receipts`)
   if (used.bytes + size > limits.bytes) throw full(`${megabytes(limits.bytes)} of receipts`)

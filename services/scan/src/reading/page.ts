@@ -14,7 +14,6 @@ export type Piece = {
   angle: number
 }
 
-/** Quarter turns clockwise that made a picture's text upright. */
 export type Turn = 0 | 1 | 2 | 3
 
 export type Page = { width: number; height: number; turned: Turn; pieces: Piece[] }
