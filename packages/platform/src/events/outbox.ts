@@ -5,11 +5,11 @@ import { currentContext } from '../context.ts'
 import { markChanged } from '../freshness.ts'
 import { log } from '../logger.ts'
 import { outboxLag, outboxWaiting } from '../metrics.ts'
+import { leaveLease, takeLease } from '../mongo/lease.ts'
 import { inTransaction } from '../mongo/open-transaction.ts'
 import { afterCommit } from '../mongo/transaction.ts'
 import { startSpan } from '../tracing.ts'
 import type { Broker } from './broker.ts'
-import { Lease, leaseMs, takeLease } from './lease.ts'
 
 const outboxSchema = new Schema<{ envelope: Envelope }>(
   { envelope: { type: Schema.Types.Mixed, required: true } },
@@ -17,6 +17,8 @@ const outboxSchema = new Schema<{ envelope: Envelope }>(
 )
 
 const Outbox = mongoose.model('Outbox', outboxSchema)
+/** One process per service relays at a time, so that events leave in order. */
+const leaseMs = 3000
 const idleMs = 250
 const batch = 200
 
@@ -79,7 +81,7 @@ export function startRelay(broker: Broker, service: string): () => Promise<void>
       let sent = 0
       try {
         if (Date.now() > heldUntil - leaseMs / 2)
-          heldUntil = (await takeLease(holder)) ? Date.now() + leaseMs : 0
+          heldUntil = (await takeLease('relay', holder, leaseMs)) ? Date.now() + leaseMs : 0
         if (heldUntil) sent = await relay(broker)
       } catch (error) {
         log.warn({ err: error }, 'relay waits')
@@ -89,7 +91,7 @@ export function startRelay(broker: Broker, service: string): () => Promise<void>
       if (sent === 0 && !stopped) await Promise.race([wake.promise, pause(idleMs)])
       wake = Promise.withResolvers<void>()
     }
-    await Lease.deleteOne({ _id: 'relay', holder }).catch(() => {})
+    await leaveLease('relay', holder)
   })()
   return async () => {
     stopped = true

@@ -1,0 +1,32 @@
+import mongoose, { Schema } from 'mongoose'
+import { isDuplicate } from './transaction.ts'
+
+/** Who does what only one process of a service may do at a time. */
+const Lease = mongoose.model(
+  'Lease',
+  new Schema(
+    { _id: String, holder: String, until: Date },
+    { versionKey: false, collection: 'leases' },
+  ),
+)
+
+/** Takes the lease, or holds it longer. False while another has it. */
+export async function takeLease(name: string, holder: string, ms: number): Promise<boolean> {
+  const now = new Date()
+  const until = new Date(now.getTime() + ms)
+  try {
+    const lease = await Lease.findOneAndUpdate(
+      { _id: name, $or: [{ holder }, { until: { $lt: now } }] },
+      { $set: { holder, until } },
+      { upsert: true, returnDocument: 'after' },
+    ).lean()
+    return lease?.holder === holder
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
+}
+
+export async function leaveLease(name: string, holder: string): Promise<void> {
+  await Lease.deleteOne({ _id: name, holder }).catch(() => {})
+}
