@@ -1,10 +1,10 @@
-export type SystemProgram = 'rabbitmq' | 'redis' | 'chromium'
+export type SystemProgram = 'rabbitmq' | 'redis' | 'chromium' | 'dovecot'
 type Environment = Record<string, string | undefined>
 export const systemPrograms: Record<
   SystemProgram,
   { label: string; programs: string[]; packages: string[] }
 >
 export function findIn(path: string, ...names: string[]): string | undefined
-export function missingPrograms(env: Environment): SystemProgram[]
+export function missingPrograms(env: Environment, more?: readonly SystemProgram[]): SystemProgram[]
 export function mayInstall(env: Environment): boolean
 export function howToInstall(missing: SystemProgram[]): string

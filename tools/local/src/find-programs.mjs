@@ -12,6 +12,8 @@ export const systemPrograms = {
     programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     packages: ['chromium', 'chromium-headless-shell'],
   },
+  // Tests only.
+  dovecot: { label: 'Dovecot', programs: ['dovecot'], packages: ['dovecot-imapd'] },
 }
 
 /** Where Debian puts programs that are not on everybody's PATH. RabbitMQ comes first from its own folder: the one on
@@ -34,11 +36,12 @@ export function findIn(path, ...names) {
   return undefined
 }
 
-export function missingPrograms(env) {
+export function missingPrograms(env, more = []) {
   const needed = [
     ...(env.AMQP_URL ? [] : ['rabbitmq']),
     ...(env.REDIS_URL ? [] : ['redis']),
     'chromium',
+    ...more,
   ]
   return needed.filter((name) => !findIn(env.PATH ?? '', ...systemPrograms[name].programs))
 }

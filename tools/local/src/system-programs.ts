@@ -3,7 +3,13 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { type GivenServers, hostEnvironment } from './env.ts'
 import { Fault } from './fault.ts'
-import { howToInstall, mayInstall, missingPrograms, systemPrograms } from './find-programs.mjs'
+import {
+  howToInstall,
+  mayInstall,
+  missingPrograms,
+  type SystemProgram,
+  systemPrograms,
+} from './find-programs.mjs'
 
 const policy = '/usr/sbin/policy-rc.d'
 
@@ -13,9 +19,10 @@ const policy = '/usr/sbin/policy-rc.d'
 export async function ensureSystemPrograms(
   given: GivenServers,
   say: (line: string) => void,
+  more: readonly SystemProgram[] = [],
 ): Promise<void> {
   const env = { ...hostEnvironment(), ...given }
-  const missing = missingPrograms(env)
+  const missing = missingPrograms(env, more)
   if (missing.length === 0) return
   if (mayInstall(env)) {
     const labels = missing.map((name) => systemPrograms[name].label).join(', ')
@@ -25,7 +32,7 @@ export async function ensureSystemPrograms(
       missing.flatMap((name) => systemPrograms[name].packages),
     )
   }
-  const still = missingPrograms(env)
+  const still = missingPrograms(env, more)
   if (still.length > 0) throw new Fault(howToInstall(still))
 }
 

@@ -122,7 +122,7 @@ async function types(): Promise<Count> {
 
 async function withServers(): Promise<Count> {
   const servers = readGivenServers()
-  await ensureSystemPrograms(servers, say)
+  await ensureSystemPrograms(servers, say, mailTests() ? ['dovecot'] : [])
   const { urls, supervisor } = await startInfrastructure({
     dataDir: join(folder, 'servers'),
     given: servers,
@@ -132,6 +132,11 @@ async function withServers(): Promise<Count> {
   } finally {
     await supervisor.stop()
   }
+}
+
+/** Only these need a mail server. */
+function mailTests(): boolean {
+  return tests.servers.some((file) => file.startsWith('services/receipt/src/mail/'))
 }
 
 async function build(): Promise<Count> {
