@@ -10,6 +10,7 @@ import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
 import { flightApi } from './flight.ts'
 import { inboxApi } from './inbox.ts'
+import { adminMailboxApi, mailboxApi } from './mailbox.ts'
 import { merchantApi } from './merchant.ts'
 import { organisationApi } from './organisation.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
@@ -41,6 +42,8 @@ export const apis: Record<ServiceName, Api[]> = {
   receipt: [
     receiptApi,
     inboxApi,
+    mailboxApi,
+    adminMailboxApi,
     adminReceiptApi,
     receiptUseApi,
     doubtApi,

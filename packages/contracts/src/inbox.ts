@@ -29,6 +29,8 @@ export const InboxItem = z.object({
   /** Why it is not an expense yet: not readable, or what the expense service said. */
   problem: z.nullable(z.string()),
   alreadyOn: z.nullable(Id),
+  /** The mail it came with; null for what was added in Sortie. */
+  mail: z.nullable(z.object({ subject: z.string() })),
   createdAt: Instant,
   /** An item nobody has worked on is deleted then. */
   keptUntil: Instant,

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Email } from '@sortie/contracts/user'
 import {
   amqpEnv,
   authEnv,
@@ -13,6 +14,7 @@ import {
   wholeNumber,
 } from '@sortie/platform/env'
 import * as z from 'zod/mini'
+import { mailboxOf, mailServer } from './mail/mailbox-settings.ts'
 
 const given = parseEnv({
   ...baseEnv,
@@ -34,9 +36,19 @@ const given = parseEnv({
   RECEIPT_MB_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 10_000),
   RECEIPT_FILES_PER_DAY: z._default(wholeNumber(1, 10_000_000), 500),
   RECEIPT_MB_PER_DAY: z._default(wholeNumber(1, 10_000_000), 1000),
+  /** imaps://user:password@host:port/folder; imap:// goes on with STARTTLS. Without it no mail is taken. */
+  INBOX_IMAP_URL: z.optional(mailServer),
+  /** Where people mail to; by default the user of INBOX_IMAP_URL, if that is an address. */
+  INBOX_ADDRESS: z.optional(Email),
+  /** How the organisation's mail server names itself in Authentication-Results: whom it vouches for is believed. */
+  INBOX_AUTHSERV_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,253}$/, 'must be a name'))),
+  /** How long mails that were dealt with stay in their folders of the mailbox. */
+  INBOX_MAIL_DAYS: z._default(wholeNumber(1, 3650), 30),
 })
 
 export const env = {
   ...given,
+  /** The mailbox that takes receipts, if there is one. */
+  mailbox: mailboxOf(given),
   SPOOL_DIR: given.SPOOL_DIR ?? join(tmpdir(), `sortie-${given.NAMESPACE}-receipts`),
 }

@@ -5,6 +5,9 @@ import { adminDoubtRoutes, doubtRoutes } from './doubts/doubt.routes.ts'
 import { env } from './env.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { collectMail } from './mail/collect-mail.ts'
+import { adminMailboxRoutes, mailboxRoutes } from './mail/mail.routes.ts'
+import { closeMailReader } from './mail/read-mail.ts'
 import { countReceiptUse } from './migrations/0001-receipt-use.ts'
 import { pictureJobs } from './pictures/picture.jobs.ts'
 import { closePictureMaker } from './pictures/picture-maker.ts'
@@ -25,6 +28,8 @@ export const service: Service = {
   routes: [
     receiptRoutes,
     inboxRoutes,
+    mailboxRoutes,
+    adminMailboxRoutes,
     adminReceiptRoutes,
     internalReceiptRoutes,
     useRoutes,
@@ -39,7 +44,10 @@ export const service: Service = {
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))
+    const stopCollecting = env.mailbox && collectMail(env.mailbox)
     return async () => {
+      await stopCollecting?.()
+      closeMailReader()
       closePictureMaker()
       await leaveSpool()
     }

@@ -43,6 +43,8 @@ const bounds: Record<string, Record<string, number | string>> = {
     expensemarks: 1,
     inboxitems: 'the sweeper',
     installations: 'one',
+    mailboxstates: 'one',
+    mails: 90,
     receipts: 'people, by quota',
     traces: 'receipts',
     uses: 'people',

@@ -25,6 +25,15 @@ const mailServer = z
     ),
   )
 
+const mailboxServer = z
+  .string()
+  .check(
+    z.refine(
+      (text) => URL.canParse(text) && /^imaps?:/.test(text),
+      'must be an address that starts with imap or imaps',
+    ),
+  )
+
 const givenServers = {
   MONGO_URL: z.optional(mongoEnv.MONGO_URL),
   AMQP_URL: z.optional(amqpEnv.AMQP_URL),
@@ -33,7 +42,8 @@ const givenServers = {
 }
 
 /** Handed on as they are; those services check and explain them. */
-const finer = /^((LIMIT|SESSION)_[A-Z_]+|RECEIPT_[A-Z]+_[A-Z_]+|TRUST_PROXY|MAIL_FROM)$/
+const finer =
+  /^((LIMIT|SESSION)_[A-Z_]+|RECEIPT_[A-Z]+_[A-Z_]+|INBOX_(ADDRESS|AUTHSERV_ID|DAYS|MAIL_DAYS)|TRUST_PROXY|MAIL_FROM)$/
 
 const startVariables = {
   PORT: z._default(wholeNumber(1, 65535), 8080),
@@ -42,6 +52,7 @@ const startVariables = {
   ADMIN_PASSWORD: z.optional(Password),
   PUBLIC_URL: z.optional(webAddress),
   SMTP_URL: z.optional(mailServer),
+  INBOX_IMAP_URL: z.optional(mailboxServer),
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_BASE_URL: z.optional(webAddress),
   OPENAI_MODEL: z.optional(z.string()),

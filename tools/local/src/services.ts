@@ -29,7 +29,10 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   ],
   expense: [...stored, 'TRAVEL_URL', 'RECEIPT_URL'],
   travel: stored,
-  receipt: [...stored, ...['S3_URL', 'EXPENSE_URL', 'SCAN_URL', 'SPOOL_DIR', 'JOB_TOKEN_SECRET']],
+  receipt: [
+    ...stored,
+    ...['S3_URL', 'EXPENSE_URL', 'SCAN_URL', 'SPOOL_DIR', 'JOB_TOKEN_SECRET', 'INBOX_IMAP_URL'],
+  ],
   scan: [...common, 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
   report: [
     ...stored,

@@ -13,6 +13,10 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },
     'GET /api/inbox': { body: [] },
+    'GET /api/inbox/address': { body: { address: null } },
+    'GET /admin/mailbox': {
+      body: { address: null, seenAt: null, problem: null, problemSince: null, outcomes: [] },
+    },
     'POST /api/merchants/recognise': { body: { known: null } },
     'GET /api/doubts': { body: [] },
     'GET /admin/doubts': { body: [] },

@@ -105,6 +105,7 @@ export function anInboxItem(values: Partial<InboxItemJson> = {}): InboxItemJson 
     reading: aReading(),
     problem: null,
     alreadyOn: null,
+    mail: null,
     createdAt: kept.createdAt,
     keptUntil: '2026-11-01T00:00:00.000Z',
     ...values,

@@ -7,7 +7,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { picturesSoon } from '../pictures/picture.jobs.ts'
 import { createReceipt } from '../receipts/create-receipt.ts'
-import { here, InboxItemModel } from '../records/inbox-item.model.ts'
+import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { type Taken, takeUpload } from '../uploads/take-upload.ts'
 import { announce } from './change-item.ts'
 import { readSoon } from './inbox.jobs.ts'
@@ -28,23 +28,35 @@ export async function addToInbox(
   const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
     saveItem(taken, user.id),
   )
-  if (!answer.replayed) {
-    picturesSoon(receiptId)
-    void readSoon(receiptId, user.id)
-  }
+  if (!answer.replayed) workOnItem(receiptId, user.id)
   return answer
 }
 
 function saveItem(taken: Taken, userId: string): Promise<InboxItem> {
   return transaction(async () => {
-    if ((await InboxItemModel.countDocuments({ userId, ...here })) >= maxInboxItems) throw full()
-    // The id of the expense that it becomes: asked again after a crash, the same one is made.
-    await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
-    const [saved] = await InboxItemModel.create([{ _id: taken.receiptId, userId }])
-    if (!saved) throw new Error('the item was not saved')
-    await announce(saved)
-    const [item] = await shown([saved.toObject()])
+    const [item] = await shown([await createItem(taken, userId)])
     if (!item) throw new Error('a saved item is shown')
     return item
   })
+}
+
+/** In a transaction: the record and the item of a file that is in the storage. */
+export async function createItem(
+  taken: Taken,
+  userId: string,
+  mail: StoredInboxItem['mail'] = null,
+): Promise<StoredInboxItem> {
+  if ((await InboxItemModel.countDocuments({ userId, ...here })) >= maxInboxItems) throw full()
+  // The id of the expense that it becomes: asked again after a crash, the same one is made.
+  await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
+  const [saved] = await InboxItemModel.create([{ _id: taken.receiptId, userId, mail }])
+  if (!saved) throw new Error('the item was not saved')
+  await announce(saved)
+  return saved.toObject()
+}
+
+/** After the commit: pictures are made and the file is read. */
+export function workOnItem(itemId: string, userId: string): void {
+  picturesSoon(itemId)
+  void readSoon(itemId, userId)
 }

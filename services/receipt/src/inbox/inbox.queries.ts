@@ -43,6 +43,8 @@ function itemOf(item: StoredInboxItem, receipt: StoredReceipt, alreadyOn: string
     ...{ id, fileName, mimeType, sizeBytes, hasThumbnail, reading, problem, joinedTo, createdAt },
     state: item.state as InboxItem['state'],
     alreadyOn,
+    // Items from before have none.
+    mail: item.mail ?? null,
     keptUntil: new Date(createdAt.getTime() + env.INBOX_DAYS * dayMs),
   }
 }

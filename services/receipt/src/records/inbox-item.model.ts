@@ -21,6 +21,8 @@ export type StoredInboxItem = {
   reading: ScannedReceipt | null
   problem: string | null
   joinedTo: string | null
+  /** The mail it came with. */
+  mail: InboxItem['mail']
   filing: Filing | null
   discardedAt: Date | null
   createdAt: Date
@@ -38,6 +40,7 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
     reading: nothing,
     problem: { type: String, default: null },
     joinedTo: { type: String, default: null },
+    mail: nothing,
     filing: nothing,
     discardedAt: { type: Date, default: null },
   },

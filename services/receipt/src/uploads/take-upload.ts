@@ -15,7 +15,7 @@ import { turns, turnsByKey } from './turns.ts'
 export type Taken = { receiptId: string; upload: Upload; type: ReceiptType }
 
 /** What is whole on disk goes on a few at a time: as fast together, and with less memory than all at once. */
-const inTurn = turns(4)
+export const inTurn = turns(4)
 /** Each counts in its owner's one document: side by side they would begin one another's transactions anew. */
 const inTurnOfOwner = turnsByKey()
 
@@ -63,7 +63,8 @@ async function keep<T>(
   }
 }
 
-async function storeFile({ receiptId, upload, type }: Taken): Promise<void> {
+/** The file goes to the storage before its record is made. */
+export async function storeFile({ receiptId, upload, type }: Taken): Promise<void> {
   const storage = await objects()
   const name = objectName(receiptId, 'file')
   try {
@@ -75,7 +76,7 @@ async function storeFile({ receiptId, upload, type }: Taken): Promise<void> {
   }
 }
 
-async function removeFile({ receiptId }: Taken): Promise<void> {
+export async function removeFile({ receiptId }: Taken): Promise<void> {
   await (await objects())
     .remove(objectName(receiptId, 'file'))
     .catch((error) => log.warn({ err: error, receiptId }, 'file left to the sweeper'))

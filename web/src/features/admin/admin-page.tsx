@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useAdminExpenseCountsQuery, useAdminUserCountsQuery } from './admin.api.ts'
 import { AdminNav } from './admin-nav.tsx'
+import { MailboxCard } from './mailbox-card.tsx'
 import { UserTable } from './user-table.tsx'
 
 const CreateUserDialog = lazyDialog(() =>
@@ -34,6 +35,7 @@ export function AdminPage() {
         <StatCard label="Total Expenses" value={expenses?.total} icon={<Receipt />} color="good" />
       </StatGrid>
       <UserTable />
+      <MailboxCard />
       {adding && <CreateUserDialog onClose={() => setAdding(false)} />}
     </Page>
   )

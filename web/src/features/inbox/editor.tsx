@@ -64,6 +64,7 @@ export function Editor({ pile, place, before, deeds, onStep, onAttach }: Props) 
           <PagePictures pages={pile.pages} />
           <form id="inbox-receipt" onSubmit={submit} onKeyDown={leaveField} noValidate>
             <FieldStack>
+              {first?.mail && <p>{cameBy(first.mail)}</p>}
               {first?.problem && <p role="alert">{first.problem}</p>}
               <Doubts form={form} pile={pile} />
               {pile.reading && <Certainty reading={pile.reading} />}
@@ -95,6 +96,10 @@ export function Editor({ pile, place, before, deeds, onStep, onAttach }: Props) 
       </Card>
     </Box>
   )
+}
+
+function cameBy({ subject }: { subject: string }): string {
+  return subject ? `Came with your mail “${subject}”.` : 'Came by mail.'
 }
 
 /** The key that does the same; the list of shortcuts says so to those who listen. */

@@ -25,7 +25,10 @@ const blurred = anInboxItem({
 })
 
 /** A gateway that keeps an Inbox: what is done with an item takes it out. */
-function openInbox(start: InboxItemJson[] = [dinner, hotel, blurred]) {
+function openInbox(
+  start: InboxItemJson[] = [dinner, hotel, blurred],
+  address: string | null = null,
+) {
   let items = start
   const gone = (id: string) => {
     items = items.filter((item) => item.id !== id)
@@ -33,6 +36,7 @@ function openInbox(start: InboxItemJson[] = [dinner, hotel, blurred]) {
   }
   const gateway = employeeGateway({
     'GET /api/inbox': () => ({ body: items }),
+    'GET /api/inbox/address': { body: { address } },
     'POST /api/inbox': () => ({ status: 201, body: anInboxItem({ id: idOf('f') }) }),
     ...Object.fromEntries(
       start.flatMap(({ id }) => [
@@ -213,4 +217,14 @@ it('takes what is pasted, on its place or beside it, once, and opens no new expe
     await waitFor(() => expect(screen.queryByText('Sending 1 file')).toBeNull())
   }
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says where to mail receipts to and from which address, and with which mail one came', async () => {
+  const mailed = anInboxItem({ id: idOf('d'), mail: { subject: 'Rome <b>' } })
+  openInbox([mailed, { ...hotel, reading: aReading() }], 'receipts@example.org')
+  const hint = await screen.findByText(/Or mail them to/)
+  expect(hint.textContent).toContain('your own address, casey@example.com')
+  expect(within(hint).getByRole('link').getAttribute('href')).toBe('mailto:receipts@example.org')
+  expect(await screen.findByText('Came with your mail “Rome <b>”.')).toBeTruthy()
+  expect(screen.getAllByText(/by mail$/).length).toBe(1)
 })

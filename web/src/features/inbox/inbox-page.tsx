@@ -11,6 +11,7 @@ import { ArrivalList } from './arrival-list.tsx'
 import { useListInboxQuery } from './inbox.api.ts'
 import { pilesOf, progressOf } from './inbox.ts'
 import { InboxDrop } from './inbox-drop.tsx'
+import { MailHint } from './mail-hint.tsx'
 
 // With the forms it is as much again as the rest of the page, which is there to drop files on.
 const Review = lazyDialog(() => import('./review.tsx').then((file) => file.Review))
@@ -29,6 +30,7 @@ export function InboxPage() {
       lead="Drop all your receipts. They are read here while you do something else."
     >
       <InboxDrop />
+      <MailHint />
       <ArrivalList />
       {items && read < all && (
         <div role="status">

@@ -1,5 +1,6 @@
-import type { Request } from '@sortie/contracts/endpoint'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { inboxApi as contract, type Filed, type InboxItemJson } from '@sortie/contracts/inbox'
+import { mailboxApi } from '@sortie/contracts/mailbox'
 import { api, call } from '../../lib/api.ts'
 
 /** How many receipts these are: pages are no receipts of their own. */
@@ -12,6 +13,9 @@ const inboxApi = api.injectEndpoints({
     listInbox: build.query<InboxItemJson[], void>({
       query: () => call(contract.list, {}),
       providesTags: ['Inbox'],
+    }),
+    mailAddress: build.query<Answer<typeof mailboxApi.address>, void>({
+      query: () => call(mailboxApi.address, {}),
     }),
     acceptItem: build.mutation<Filed, Request<typeof contract.accept>>({
       query: (input) => call(contract.accept, input),
@@ -42,6 +46,7 @@ const inboxApi = api.injectEndpoints({
 
 export const {
   useListInboxQuery,
+  useMailAddressQuery,
   useAcceptItemMutation,
   useAttachItemMutation,
   useJoinItemMutation,

@@ -22,6 +22,7 @@ export function PileRow({ pile: { pages, reading }, current, onChoose }: Props) 
     amount == null ? 'no amount' : formatMoney(amount.toFixed(2), reading?.currency ?? 'USD'),
     reading?.date ? formatDate(reading.date) : 'no date',
     pages.length > 1 && `${pages.length} pages`,
+    first?.mail && 'by mail',
   ]
   return (
     <li>

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Instant } from './common.ts'
+import { defineApi } from './endpoint.ts'
+import { mailAnswers } from './internal-mail.ts'
+
+/** What a mail to the organisation's mailbox came to. All but the first are set aside there. */
+export const mailOutcomes = [
+  'imported',
+  ...mailAnswers.filter((why) => why !== 'some_left_out'),
+  /** The same mail as one before, delivered again. */
+  'twice',
+  /** Nobody vouches for its sender. */
+  'unproven',
+  /** Every try ended in a fault of Sortie. */
+  'failed',
+] as const
+export const MailOutcome = z.enum(mailOutcomes)
+export type MailOutcome = z.infer<typeof MailOutcome>
+
+export const Mailbox = z.object({
+  /** Null where no mailbox is set up. */
+  address: z.nullable(z.string()),
+  /** When it was last looked into. */
+  seenAt: z.nullable(Instant),
+  /** Why it cannot be looked into, in the words of the mail server or the network. */
+  problem: z.nullable(z.string()),
+  problemSince: z.nullable(Instant),
+  /** Mails of the last 30 days. */
+  outcomes: z.array(z.object({ outcome: MailOutcome, count: z.int() })),
+})
+export type MailboxJson = z.input<typeof Mailbox>
+
+export const mailboxApi = defineApi({
+  address: {
+    method: 'GET',
+    path: '/api/inbox/address',
+    access: 'user',
+    summary:
+      'Where you mail receipts to, from the address of your account, so that they come into your Inbox; null where no mailbox is set up.',
+    response: z.object({ address: z.nullable(z.string()) }),
+  },
+})
+
+export const adminMailboxApi = defineApi({
+  show: {
+    method: 'GET',
+    path: '/admin/mailbox',
+    access: 'admin',
+    summary: 'Whether the mailbox of receipts can be reached, and what its mails came to.',
+    response: Mailbox,
+  },
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@sortie/platform/errors'
+import { addCheck } from '@sortie/platform/health'
+import { log } from '@sortie/platform/logger'
+import { leaveLease, takeLease } from '@sortie/platform/mongo/lease'
+import { type Mailbox, openMailbox } from '../clients/mailbox.ts'
+import { MailboxStateModel, mailboxState } from './mail.model.ts'
+import type { MailboxSettings } from './mailbox-settings.ts'
+import { takeMail } from './take-mail.ts'
+
+const lease = 'mailbox'
+const leaseMs = 15_000
+/** Looked into at least so often, also where the server tells nothing by itself. */
+const roundMs = 60_000
+const clearMs = 3600_000
+const longestPauseMs = 5 * 60_000
+
+/** Empties the mailbox for ever; of all instances of this service one at a time. Answers how to stop. */
+export function collectMail(settings: MailboxSettings): () => Promise<void> {
+  const stopping = new AbortController()
+  const holder = randomUUID()
+  let problem: string | null = null
+  addCheck('mailbox', async () => problem && Promise.reject(new Error(problem)), 'useful')
+
+  const done = (async () => {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      try {
+        if (await takeLease(lease, holder, leaseMs))
+          await workOn(settings, holder, stopping.signal, async () => {
+            failures = 0
+            problem = null
+            await noteState({ seenAt: new Date(), problem: null, problemSince: null })
+          })
+        // Another has it. Whether that one has trouble is its own affair.
+        else problem = null
+      } catch (error) {
+        failures += 1
+        problem = reasonOf(error)
+        log.warn({ reason: problem, failures }, 'mailbox waits')
+        await noteProblem(problem)
+      }
+      const pauseMs = failures ? Math.min(longestPauseMs, 500 * 2 ** failures) : leaseMs / 3
+      await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+    await leaveLease(lease, holder)
+  })()
+  return async () => {
+    stopping.abort()
+    await done
+  }
+}
+
+async function workOn(
+  settings: MailboxSettings,
+  holder: string,
+  stopping: AbortSignal,
+  seen: () => Promise<void>,
+): Promise<void> {
+  const mailbox = await openMailbox(settings)
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const hold = setInterval(async () => {
+    if (await takeLease(lease, holder, leaseMs).catch(() => false)) return
+    lost.abort()
+    mailbox.close()
+  }, leaseMs / 3)
+  let cleared = 0
+  try {
+    while (!signal.aborted) {
+      await round(mailbox, settings, signal)
+      await seen()
+      if (Date.now() - cleared > clearMs) {
+        await mailbox.clear(settings.keptDays)
+        cleared = Date.now()
+      }
+      await mailbox.wait(roundMs, signal)
+    }
+  } finally {
+    clearInterval(hold)
+    mailbox.close()
+  }
+}
+
+/** A mail that breaks its handling is left for the next round, and those behind it go on. */
+async function round(
+  mailbox: Mailbox,
+  settings: MailboxSettings,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const uid of await mailbox.uids()) {
+    if (signal.aborted) return
+    try {
+      await takeMail(mailbox, uid, settings)
+    } catch (error) {
+      if (error instanceof AppError || !mailbox.isOpen()) throw error
+      log.error({ err: error, uid }, 'mail not handled')
+    }
+  }
+}
+
+/** What a mail server answers, without what was sent to it. */
+function reasonOf(error: unknown): string {
+  const { responseText, message, code } = error as {
+    responseText?: string
+    message?: string
+    code?: string
+  }
+  return (responseText ?? message ?? code ?? 'unknown').slice(0, 200)
+}
+
+async function noteState(state: object): Promise<void> {
+  await MailboxStateModel.updateOne({ _id: mailboxState }, { $set: state }, { upsert: true })
+}
+
+async function noteProblem(problem: string): Promise<void> {
+  try {
+    await noteState({ problem })
+    await MailboxStateModel.updateOne(
+      { _id: mailboxState, problemSince: null },
+      { $set: { problemSince: new Date() } },
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'the state of the mailbox is not noted')
+  }
+}

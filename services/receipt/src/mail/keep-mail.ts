@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { AppError } from '@sortie/platform/errors'
+import { createItem, workOnItem } from '../inbox/add-to-inbox.ts'
+import type { ReceiptType } from '../records/receipt.ts'
+import { inspect } from '../uploads/inspect.ts'
+import { sizeOfPicture } from '../uploads/picture-size.ts'
+import { type Spooled, spool } from '../uploads/spool.ts'
+import { inTurn, removeFile, storeFile, type Taken } from '../uploads/take-upload.ts'
+import { demandRoomFor } from '../use/count-use.ts'
+import { isDecoration } from './mail.ts'
+import type { OpenedMail } from './read-mail.ts'
+
+/** The receipts of a mail, on disk: to be kept or discarded together. */
+export type MailFiles = { taken: Taken[]; leftOut: number; discard(): Promise<void> }
+
+/** Puts what may be receipts on disk and looks at it as at an upload; logos and icons are passed over. */
+export async function spoolFiles(mail: OpenedMail): Promise<MailFiles> {
+  const spooled: Spooled[] = []
+  const taken: Taken[] = []
+  let { leftOut } = mail
+  const discard = async () => void (await Promise.all(spooled.map((file) => file.discard())))
+  try {
+    for (const [nth, content] of mail.contents.entries()) {
+      const file = await spool(Readable.from([content]), maxReceiptBytes)
+      spooled.push(file)
+      const { name = '', inText = false } = mail.files[nth] ?? {}
+      const type = await kindOf(file.path, inText)
+      if (type === 'broken') leftOut++
+      else if (type !== 'decoration')
+        taken.push({ receiptId: randomUUID(), upload: { ...file, givenName: name }, type })
+    }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return { taken, leftOut, discard }
+}
+
+async function kindOf(
+  path: string,
+  inText: boolean,
+): Promise<ReceiptType | 'decoration' | 'broken'> {
+  try {
+    const type = await inTurn(() => inspect(path))
+    const size = type === 'application/pdf' ? null : await sizeOfPicture(path, type)
+    return size && isDecoration(size, inText) ? 'decoration' : type
+  } catch (error) {
+    if (error instanceof AppError) return 'broken'
+    throw error
+  }
+}
+
+/**
+ * All files of a mail come into the Inbox, or none. They are stored before `save` notes in one transaction that the mail
+ * is imported and makes their records, so that no record is without its file and no mail is imported twice.
+ */
+export async function keepFiles(
+  userId: string,
+  { taken }: MailFiles,
+  subject: string,
+  save: (make: () => Promise<void>) => Promise<boolean>,
+): Promise<void> {
+  const stored: Taken[] = []
+  const remove = () => Promise.all(stored.map(removeFile))
+  try {
+    for (const file of taken) {
+      await demandRoomFor(userId, file.upload.size)
+      await inTurn(() => storeFile(file))
+      stored.push(file)
+    }
+    const saved = await save(async () => {
+      for (const file of taken) await createItem(file, userId, { subject })
+    })
+    if (!saved) await remove()
+    else for (const { receiptId } of taken) workOnItem(receiptId, userId)
+  } catch (error) {
+    // An unknown failure may have come after the commit: then the files stay, and the sweeper decides.
+    if (error instanceof AppError) await remove()
+    throw error
+  }
+}

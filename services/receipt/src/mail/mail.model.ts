@@ -1,0 +1,62 @@
+import type { MailAnswer } from '@sortie/contracts/internal-mail'
+import { type MailOutcome, mailOutcomes } from '@sortie/contracts/mailbox'
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** An answer that is owed; gone once it is asked for. */
+export type Owed = { to: string; why: MailAnswer; inReplyTo: string | null }
+
+/** One mail of the mailbox, by the place where it lay: what became of it, noted before it is moved. */
+export type StoredMail = {
+  _id: string
+  /** Of an imported one: the same for a mail that is delivered twice. */
+  key?: string
+  tries: number
+  outcome: MailOutcome | null
+  owed: Owed | null
+  at: Date
+}
+
+const keptSeconds = 90 * 24 * 3600
+
+export const MailModel = defineModel<StoredMail>(
+  'Mail',
+  {
+    key: String,
+    tries: { type: Number, default: 0 },
+    outcome: { type: String, enum: [...mailOutcomes, null], default: null },
+    owed: {
+      type: { to: String, why: String, inReplyTo: { type: String, default: null } },
+      default: null,
+      _id: false,
+    },
+    at: { type: Date, required: true },
+  },
+  [
+    [{ key: 1 }, { unique: true, sparse: true }],
+    [{ outcome: 1, at: 1 }],
+    [{ at: 1 }, { expireAfterSeconds: keptSeconds }],
+  ],
+  { timestamps: false },
+)
+
+/** One document: how the mailbox was when it was last looked into, by whichever process. */
+export type MailboxState = {
+  _id: string
+  seenAt: Date | null
+  /** Why it cannot be looked into since then; null when it can. */
+  problem: string | null
+  problemSince: Date | null
+}
+
+export const mailboxState = 'mailbox'
+
+export const MailboxStateModel = defineModel<MailboxState>(
+  'MailboxState',
+  {
+    seenAt: { type: Date, default: null },
+    problem: { type: String, default: null },
+    problemSince: { type: Date, default: null },
+  },
+  [],
+  { timestamps: false },
+)

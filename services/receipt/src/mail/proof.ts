@@ -1,0 +1,75 @@
+import type { Header } from './mail.ts'
+
+/** One method of an Authentication-Results header: `dkim=pass header.d=example.org`. */
+type Result = { method: string; verdict: string; properties: Map<string, string> }
+
+const longest = 8000
+
+/**
+ * Whether the organisation's own mail server vouches for the sender: the uppermost Authentication-Results that bears its
+ * name says that DMARC passed, or else that DKIM, SPF or the sender's login passed for the domain or address of From.
+ * Servers put theirs above what came with a mail, and remove those that bear their name (RFC 8601, section 5).
+ */
+export function isProven(headers: readonly Header[], from: string, authservId: string): boolean {
+  for (const { key, value } of headers) {
+    if (key !== 'authentication-results' || value.length > longest) continue
+    const [server = '', ...parts] = withoutComments(value).split(';')
+    if (server.trim().split(/\s+/)[0]?.toLowerCase() !== authservId) continue
+    return vouchesFor(parts.flatMap(resultOf), from)
+  }
+  return false
+}
+
+function vouchesFor(results: Result[], from: string): boolean {
+  const domain = domainOf(from)
+  const dmarc = results.filter(({ method }) => method === 'dmarc')
+  // A policy that failed is not outvoted by a signature of somebody else.
+  if (dmarc.some(({ verdict }) => verdict === 'fail' || verdict === 'reject')) return false
+  return results.some(({ method, verdict, properties }) => {
+    if (verdict !== 'pass') return false
+    const of = (name: string) => properties.get(name) ?? ''
+    if (method === 'dmarc') return of('header.from') === domain
+    if (method === 'dkim') return signsFor(of('header.d') || domainOf(of('header.i')), domain)
+    if (method === 'spf') return domainOf(of('smtp.mailfrom')) === domain
+    return method === 'auth' && of('smtp.auth') === from
+  })
+}
+
+/** The domain itself or one above it, but no top-level one. */
+function signsFor(signer: string, domain: string): boolean {
+  return signer.includes('.') && (domain === signer || domain.endsWith(`.${signer}`))
+}
+
+function resultOf(text: string): Result[] {
+  const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+/)
+  const [, method, verdict] = /^([a-z0-9-]+)(?:\/\d+)?=([a-z]+)$/.exec(first) ?? []
+  if (!method || !verdict) return []
+  const properties = rest.flatMap((word): Array<[string, string]> => {
+    const at = word.indexOf('=')
+    return at > 0 ? [[word.slice(0, at), word.slice(at + 1)]] : []
+  })
+  return [{ method, verdict, properties: new Map(properties) }]
+}
+
+/**
+ * Comments in round brackets may be nested and hold anything; so may quotes, whose semicolons are no ends. A value that
+ * is quoted and holds more than a word is taken for nothing.
+ */
+function withoutComments(value: string): string {
+  let [depth, quoted, kept] = [0, false, '']
+  for (let at = 0; at < value.length; at++) {
+    const sign = value[at] ?? ''
+    if (sign === '\\') at++
+    else if (sign === '"' && depth === 0) quoted = !quoted
+    else if (quoted) kept += /[\s;=()]/.test(sign) ? '_' : sign
+    else if (sign === '(') depth++
+    else if (sign === ')') depth = Math.max(0, depth - 1)
+    else if (depth === 0) kept += sign
+  }
+  return kept
+}
+
+/** Of "someone@example.org", and of "example.org" itself. */
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

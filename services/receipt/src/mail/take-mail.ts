@@ -1,0 +1,169 @@
+import type { MailAnswer } from '@sortie/contracts/internal-mail'
+import type { MailOutcome } from '@sortie/contracts/mailbox'
+import { AppError } from '@sortie/platform/errors'
+import { log } from '@sortie/platform/logger'
+import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
+import { Counter } from 'prom-client'
+import { answer, userWith } from '../clients/mail-people.ts'
+import { type Fetched, folders, type Mailbox } from '../clients/mailbox.ts'
+import { keepFiles, spoolFiles } from './keep-mail.ts'
+import { MailModel, type Owed, type StoredMail } from './mail.model.ts'
+import {
+  addressOf,
+  headBytes,
+  idOf,
+  isAutomatic,
+  keyOf,
+  messageIdOf,
+  mostBytes,
+  mostFiles,
+} from './mail.ts'
+import type { MailboxSettings } from './mailbox-settings.ts'
+import { isProven } from './proof.ts'
+import { type OpenedMail, readHead, readMail } from './read-mail.ts'
+
+const mails = new Counter({
+  name: 'inbox_mails_total',
+  help: 'Mails to the mailbox of receipts by what they came to.',
+  labelNames: ['outcome'],
+})
+
+/** A mail whose handling broke this often, or took the process along, is set aside. */
+const mostTries = 3
+/** What the Inbox says to a file, and what a mail came to by it. */
+const refusals: Record<string, MailAnswer> = {
+  inbox_full: 'inbox_full',
+  receipt_room_full: 'room_full',
+  receipts_of_day_used: 'day_used',
+}
+
+/**
+ * Takes one mail from the mailbox. Each step is noted before the next: what it came to (with its receipts, in one
+ * transaction), that it was answered, and last it is moved; so whatever is cut off goes on where it stood. Throws when
+ * something that it needs is away: nothing behind it would fare better.
+ */
+export async function takeMail(
+  mailbox: Mailbox,
+  uid: number,
+  settings: MailboxSettings,
+): Promise<void> {
+  const fetched = await mailbox.fetch(uid, mostBytes, headBytes)
+  if (!fetched) return
+  const stored = await begin(fetched.place)
+  if (!stored.outcome) await decide(stored, fetched, settings)
+  await settle(fetched.place, (folder) => mailbox.move(uid, folder))
+}
+
+/** The try is counted before it begins, so that a mail that takes the process down is not tried for ever. */
+async function begin(place: string): Promise<StoredMail> {
+  const stored = await MailModel.findOneAndUpdate(
+    { _id: place },
+    { $inc: { tries: 1 }, $setOnInsert: { at: new Date() } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<StoredMail>()
+  if (!stored) throw new Error('the mail was not noted')
+  return stored
+}
+
+async function decide(
+  { _id, tries }: StoredMail,
+  fetched: Fetched,
+  settings: MailboxSettings,
+): Promise<void> {
+  if (tries > mostTries) return conclude(_id, 'failed')
+  try {
+    await judge(_id, fetched, settings)
+  } catch (error) {
+    // Not this mail's fault: auth, the database or the storage is away.
+    if (error instanceof AppError) await MailModel.updateOne({ _id }, { $inc: { tries: -1 } })
+    throw error
+  }
+}
+
+async function judge(place: string, fetched: Fetched, settings: MailboxSettings): Promise<void> {
+  const { source, whole } = fetched
+  const opened = whole ? await readMail(source) : null
+  const mail = opened ?? (await readHead(source))
+  if (!mail) return conclude(place, 'unreadable')
+  const from = addressOf(mail.from)
+  if (!from || !isProven(mail.headers, from, settings.authservId))
+    return conclude(place, 'unproven')
+  const inReplyTo = messageIdOf(mail.messageId)
+  const owing = (why: MailAnswer): Owed | null =>
+    isAutomatic(mail, settings.address) ? null : { to: from, why, inReplyTo }
+  const refuse = (why: Exclude<MailAnswer, 'some_left_out'>) => conclude(place, why, owing(why))
+
+  const userId = await userWith(from)
+  if (!userId) return refuse('unknown_sender')
+  if (!whole) return refuse('too_large')
+  if (!opened) return refuse('unreadable')
+  const key = keyOf(mail, source)
+  if (await MailModel.exists({ key })) return conclude(place, 'twice')
+  const why = await importMail(place, { userId, key, mail: opened, owing })
+  if (why) return refuse(why)
+}
+
+type Import = {
+  userId: string
+  key: string
+  mail: OpenedMail
+  owing: (why: MailAnswer) => Owed | null
+}
+
+/** Why it is not imported; null when it is. */
+async function importMail(
+  place: string,
+  { userId, key, mail, owing }: Import,
+): Promise<Exclude<MailAnswer, 'some_left_out'> | null> {
+  const files = await spoolFiles(mail)
+  try {
+    if (mail.tooMany || files.taken.length > mostFiles) return 'too_many_files'
+    if (files.taken.length === 0) return 'no_receipt'
+    const owed = files.leftOut > 0 ? owing('some_left_out') : null
+    await keepFiles(userId, files, mail.subject, (make) =>
+      transaction(async () => {
+        const mine = await MailModel.updateOne(
+          { _id: place, outcome: null },
+          { $set: { outcome: 'imported', key, owed } },
+        )
+        if (mine.modifiedCount === 0) return false
+        await make()
+        return true
+      }),
+    )
+    mails.inc({ outcome: 'imported' })
+    return null
+  } catch (error) {
+    if (isDuplicate(error)) return conclude(place, 'twice').then(() => null)
+    const why = error instanceof AppError ? refusals[error.code] : undefined
+    if (!why || why === 'some_left_out') throw error
+    return why
+  } finally {
+    await files.discard()
+  }
+}
+
+async function conclude(
+  place: string,
+  outcome: MailOutcome,
+  owed: Owed | null = null,
+): Promise<void> {
+  const set = await MailModel.updateOne({ _id: place, outcome: null }, { $set: { outcome, owed } })
+  if (set.modifiedCount === 0) return
+  mails.inc({ outcome })
+  log.info({ mail: place, outcome }, 'mail set aside')
+}
+
+/** What is left to do once it is decided; may run twice. */
+async function settle(
+  place: string,
+  move: (folder: (typeof folders)[keyof typeof folders]) => Promise<void>,
+): Promise<void> {
+  const mail = await MailModel.findById(place).lean<StoredMail>()
+  if (!mail?.outcome) return
+  if (mail.owed) {
+    await answer(idOf(place), mail.owed)
+    await MailModel.updateOne({ _id: place }, { $set: { owed: null } })
+  }
+  await move(mail.outcome === 'imported' ? folders.imported : folders.refused)
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sessionApi } from '@sortie/contracts/auth'
+import { type InboxItemJson, inboxApi } from '@sortie/contracts/inbox'
+import { adminMailboxApi, type MailboxJson } from '@sortie/contracts/mailbox'
+import { authEnvironment } from '@sortie/testing/auth-environment'
+import { type Dovecot, startDovecot } from '@sortie/testing/dovecot'
+import { eventually } from '@sortie/testing/eventually'
+import { testIdentity } from '@sortie/testing/people'
+import {
+  type Client,
+  clientOf,
+  newNamespace,
+  spawnService,
+  testEnvironment,
+} from '@sortie/testing/test-service'
+import { ImapFlow } from 'imapflow'
+import { folders } from '../clients/mailbox.ts'
+import { mailServer } from './mails.ts'
+
+export type MailSystem = {
+  dovecot: Dovecot
+  authUrl: string
+  /** One more process of the receipt service, which takes mail; the last is whom people call. */
+  startReceipt(): Promise<{ kill(signal?: NodeJS.Signals): Promise<void> }>
+  someone(email: string): Promise<Client>
+  admin(): Promise<Client>
+  /** Puts mails into the mailbox, as a delivery does. */
+  post(...mails: Buffer[]): Promise<void>
+  /** How many lie in the mailbox and in the two folders, once it has come to that. */
+  lies(waiting: number, imported: number, refused: number): Promise<void>
+  items(who: Client): Promise<InboxItemJson[]>
+  /** Once there are so many. */
+  inboxOf(who: Client, count: number): Promise<InboxItemJson[]>
+  /** As the administrator sees it. */
+  mailbox(): Promise<MailboxJson>
+  answersTo(address: string): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** A real IMAP server, and auth and receipt as processes of their own, as on one machine. */
+export async function startMailSystem(env: Record<string, string> = {}): Promise<MailSystem> {
+  const own = await authEnvironment()
+  const dovecot = await startDovecot('receipts@example.org')
+  const identity = await testIdentity()
+  const shared = testEnvironment(identity, newNamespace())
+  await identity.stop()
+  const auth = await spawnService('auth', { ...shared, ...own.env })
+  const mailbox = { INBOX_IMAP_URL: dovecot.url, INBOX_AUTHSERV_ID: mailServer }
+  const receipts: Array<Awaited<ReturnType<typeof spawnService>>> = []
+
+  const signedIn = async (call: 'register' | 'login', body: object) => {
+    const nobody = clientOf(auth.url, { id: '', email: '', role: 'user', token: '' })
+    const answer = await nobody.call(sessionApi[call], { body } as never)
+    assert.ok(answer.status < 300, JSON.stringify(answer.problem))
+    const { id, email, role } = answer.body as { id: string; email: string; role: 'user' }
+    const token = answer.headers.get('x-session-token') ?? ''
+    return clientOf(receipts.at(-1)?.url ?? '', { id, email, role, token })
+  }
+
+  async function withImap<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    const { port, hostname } = new URL(dovecot.url)
+    const client = new ImapFlow({
+      ...{ host: hostname, port: Number(port), secure: false, doSTARTTLS: false, logger: false },
+      auth: { user: dovecot.user, pass: dovecot.password },
+    })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.close()
+    }
+  }
+
+  // Whoever came before a restart goes on with the process after it.
+  const atLast = ({ person }: Client) => clientOf(receipts.at(-1)?.url ?? '', person)
+  const items = async (who: Client) => (await atLast(who).call(inboxApi.list, {})).body
+  const admin = () =>
+    signedIn('login', { username: own.env.ADMIN_EMAIL, password: own.env.ADMIN_PASSWORD })
+
+  return {
+    dovecot,
+    authUrl: auth.url,
+    items,
+    admin,
+    mailbox: async () => (await (await admin()).call(adminMailboxApi.show, {})).body,
+    async startReceipt() {
+      const given = { ...shared, AUTH_URL: auth.url, ...mailbox, ...env }
+      const receipt = await spawnService('receipt', given, 'degraded')
+      receipts.push(receipt)
+      return receipt
+    },
+    someone: (email) => signedIn('register', { email, password: 'correct horse' }),
+    post: (...mails) =>
+      withImap(async (client) => {
+        for (const mail of mails) await client.append('INBOX', mail)
+      }),
+    lies: (...counts) =>
+      eventually(
+        () =>
+          withImap(async (client) => {
+            const found = []
+            for (const name of ['INBOX', folders.imported, folders.refused]) {
+              const status = await client
+                .status(name, { messages: true })
+                .catch(() => false as const)
+              found.push(status ? status.messages : 0)
+            }
+            assert.deepEqual(found, counts)
+          }),
+        60_000,
+      ),
+    inboxOf: (who, count) =>
+      eventually(async () => {
+        const found = await items(who)
+        assert.equal(found.length, count)
+        return found
+      }, 30_000),
+    async answersTo(address) {
+      const folder = join(own.directory, 'mail')
+      const names = await readdir(folder).catch(() => [])
+      const mails = await Promise.all(
+        names
+          .filter((name) => name.endsWith('.eml'))
+          .map((name) => readFile(join(folder, name), 'utf8')),
+      )
+      return mails
+        .map((mail) => mail.replaceAll('=\r\n', ''))
+        .filter((mail) => mail.includes(`To: ${address}`) && !/Subject: New/.test(mail))
+    },
+    async stop() {
+      for (const receipt of receipts) await receipt.kill()
+      await auth.kill()
+      await dovecot.remove()
+      await own.remove()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { MailboxJson } from '@sortie/contracts/mailbox'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anEmployee } from '../../testing/people.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const quiet: MailboxJson = {
+  address: 'receipts@example.org',
+  seenAt: '2026-05-20T10:00:00.000Z',
+  problem: null,
+  problemSince: null,
+  outcomes: [
+    { outcome: 'imported', count: 1204 },
+    { outcome: 'unproven', count: 3 },
+  ],
+}
+function open(mailbox: MailboxJson) {
+  employeeGateway({
+    'GET /api/user': { body: anEmployee({ role: 'admin' }) },
+    'GET /admin/mailbox': { body: mailbox },
+  })
+  renderApp('/admin')
+}
+
+it('says what mails came to', async () => {
+  open(quiet)
+  const table = await screen.findByRole('table', { name: 'Mails of the last 30 days' })
+  expect(
+    within(table).getByRole('row', { name: /In the Inbox of their sender/ }).textContent,
+  ).toContain('1,204')
+  expect(within(table).getByRole('row', { name: /nobody vouches/ }).textContent).toContain('3')
+  expect(screen.getByText(/receipts@example.org is looked into/)).toBeTruthy()
+})
+
+it('says why the mailbox cannot be reached, and since when', async () => {
+  const problem = 'Authentication failed.'
+  open({ ...quiet, problem, problemSince: '2026-05-20T10:00:00.000Z' })
+  expect((await screen.findByText(/Authentication failed/)).textContent).toContain('May 20, 2026')
+})
+
+it('is not there where no mailbox is set up', async () => {
+  open({ ...quiet, address: null, outcomes: [] })
+  await screen.findByRole('group', { name: 'Total Users' })
+  expect(screen.queryByText('Receipts by Mail')).toBeNull()
+})
