@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatFileSize,
   formatLocalTime,
+  formatMegabytes,
   formatRelative,
 } from './format.ts'
 
@@ -71,6 +72,9 @@ it('shows sizes and durations in words', () => {
   expect(formatFileSize(820)).toBe('820 B')
   expect(formatFileSize(12_400)).toBe('12 KB')
   expect(formatFileSize(3_600_000)).toBe('3.4 MB')
+  expect(formatMegabytes(0)).toBe('0 MB')
+  expect(formatMegabytes(440_000)).toBe('0.4 MB')
+  expect(formatMegabytes(10_000_000_000)).toBe('10,000 MB')
   expect(formatDuration(155)).toBe('2 h 35 min')
   expect(formatDuration(35)).toBe('35 min')
 })

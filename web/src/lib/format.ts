@@ -140,3 +140,8 @@ function formatter(
   formatters.set(key, made)
   return made
 }
+
+/** "0.4 MB", "10,000 MB": of a million bytes, as limits are given. */
+export function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+}

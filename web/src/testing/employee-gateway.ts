@@ -29,8 +29,13 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/account/second-factor': {
       body: { passkeys: [], authenticator: null, recoveryCodes: 0, required: false },
     },
+    'GET /api/receipts/use': {
+      body: {
+        ...{ files: 12, bytes: 3_400_000, dayFiles: 2, dayBytes: 440_000 },
+        limits: { files: 20_000, bytes: 1e10, dayFiles: 500, dayBytes: 1e9 },
+      },
+    },
     'GET /admin/organisation': { body: { secondFactorRequired: false } },
-    'GET /admin/receipts/use': { body: [] },
     'GET /admin/audit': { body: [] },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': { body: { total: 1, admins: 1, inactive: 0, departments: [] } },

@@ -1,5 +1,6 @@
 import { accountApi as contract, type SessionJson } from '@sortie/contracts/account'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { type ReceiptUse, receiptUseApi } from '@sortie/contracts/receipt-use'
 import { api, call } from '../../lib/api.ts'
 
 const accountApi = api.injectEndpoints({
@@ -15,6 +16,10 @@ const accountApi = api.injectEndpoints({
     endOtherSessions: build.mutation<null, void>({
       query: () => call(contract.endOtherSessions, {}),
       invalidatesTags: ['Session'],
+    }),
+    ownReceiptUse: build.query<ReceiptUse, void>({
+      query: () => call(receiptUseApi.own, {}),
+      providesTags: ['Receipt', 'Inbox'],
     }),
     changePassword: build.mutation<null, Request<typeof contract.changePassword>>({
       query: (input) => call(contract.changePassword, input),
@@ -38,6 +43,7 @@ const accountApi = api.injectEndpoints({
 
 export const {
   useSessionsQuery,
+  useOwnReceiptUseQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useChangePasswordMutation,
