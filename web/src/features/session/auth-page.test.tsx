@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { renderPart } from '../../testing/render-part.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 let gateway: ReturnType<typeof fakeGateway>
 beforeEach(() => {
@@ -48,6 +50,23 @@ describe('Sign In', () => {
       password: 'secret1',
     })
     expect(gateway.callsOf('GET /api/user')).toHaveLength(1)
+  })
+
+  it('starts in Email, and leaves a hand that is elsewhere by then where it is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const first = renderPart(<SignInForm />)
+      vi.runAllTimers()
+      expect(document.activeElement).toBe(screen.getByLabelText(/Email/))
+      first.unmount()
+
+      renderPart(<SignInForm />)
+      screen.getByLabelText(/Password/).focus()
+      vi.runAllTimers()
+      expect(document.activeElement).toBe(screen.getByLabelText(/Password/))
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('tells why it failed', async () => {

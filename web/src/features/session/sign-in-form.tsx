@@ -1,7 +1,7 @@
 import type { SignInStep } from '@sortie/contracts/problem'
 import type { UserJson } from '@sortie/contracts/user'
 import { Fingerprint } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { startAfresh } from '../../lib/another-person.ts'
@@ -34,7 +34,8 @@ export function SignInForm() {
   const [step, setStep] = useState<SignInStep>()
   // No defaults: the page comes drawn, and what was typed or filled in before the app was there stays.
   const form = useZodForm(signInFields)
-  useFirstFocus(form.setFocus)
+  const box = useRef<HTMLFormElement>(null)
+  useFirstFocus(box)
   const wantsNewLink = useSearchParams()[0].has(forgotParam)
   useEffect(() => {
     if (wantsNewLink) setForgot(true)
@@ -54,7 +55,7 @@ export function SignInForm() {
 
   return (
     // `post`: whatever breaks, a password never gets into an address.
-    <form method="post" onSubmit={submit} noValidate aria-label="Sign In">
+    <form ref={box} method="post" onSubmit={submit} noValidate aria-label="Sign In">
       <FieldStack>
         <Field label="Email" error={form.error('username')} required>
           <TextInput type="email" autoComplete="username" {...form.register('username')} />
@@ -107,12 +108,18 @@ function PasskeyButton({ onDone }: { onDone: (user: UserJson) => void }) {
   )
 }
 
-/** Not where a keyboard would jump over the page, nor when something is being typed or pressed already. */
-function useFirstFocus(setFocus: (name: 'username') => void) {
+/**
+ * Not where a keyboard would jump over the page, nor when something is being typed or pressed already. Asked in a moment of
+ * its own: React runs effects also while the focus goes from one input to the next, and then the page has none.
+ */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
-      setFocus('username')
-  }, [setFocus])
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
+        form.current?.querySelector('input')?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [form])
 }
 
 const Forgot = styled.button`
