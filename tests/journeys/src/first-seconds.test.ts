@@ -1,5 +1,3 @@
-// Not part of `npm test`: on a very busy machine a sign-in that is pressed while its page is taken over sometimes leads
-// nowhere, for a reason not known yet. By hand: node --test tests/journeys/src/first-seconds.journey.ts
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
