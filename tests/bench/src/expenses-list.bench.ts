@@ -12,7 +12,7 @@ const paintMs = 1000
 const scrolls = { 'reading speed': [40, 240], fling: [4000, 185] } as const
 
 const system = await startSystem({ env: { LIMIT_CALLS_PER_MINUTE: '0' } })
-const { context, page, close } = await visitor(system.url)
+const { context, page, close } = await visitor(system.url, { painted: true })
 try {
   const person = await register(system.url)
   await log(person)

@@ -38,7 +38,7 @@ after(async () => {
 for (const who of ['visitor', 'person', 'admin'] as const) {
   describe(`what a ${who} sees`, () => {
     before(async () => {
-      someone = await visitor(system.url)
+      someone = await visitor(system.url, { painted: true })
       // The same day on every day, for what the screens say of dates.
       await someone.context.clock.setFixedTime('2026-05-20T12:00:00-04:00')
       // The print page opens the browser's own dialog, which holds everything up.

@@ -33,14 +33,21 @@ type Options = {
   touch?: boolean
   /** With the service worker; without it every request passes by the test, which may hold or break it. */
   serviceWorker?: boolean
+  /** Every pixel as a person's browser paints it; the headless shell rounds some of them otherwise. */
+  painted?: boolean
   profile?: string
 }
+
+/** The browser people have, with all it keeps on its disk. */
+const wholeBrowser = '/usr/bin/chromium'
+/** The same engine for half of the processor's time. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** A person at a browser of their own, `width` pixels wide. */
 export async function visitor(url: string, options: Options = {}): Promise<Visitor> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'sortie-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: '/usr/bin/chromium',
+    executablePath: options.painted || options.serviceWorker ? wholeBrowser : headlessShell,
     headless: true,
     args: chromiumFlags,
     baseURL: url,
