@@ -44,7 +44,7 @@ async function journeyAt(
   size: { width: number; height: number; touch?: boolean },
   email: string,
 ): Promise<Interaction[]> {
-  const { context, page, close } = await visitor(system.url, size)
+  const { context, page, close } = await visitor(system.url, { ...size, painted: true })
   try {
     await watchInteractions(page)
     const browser = await context.newCDPSession(page)
