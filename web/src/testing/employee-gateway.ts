@@ -35,6 +35,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
         limits: { files: 20_000, bytes: 1e10, dayFiles: 500, dayBytes: 1e9 },
       },
     },
+    'GET /admin/receipts/use': { body: [] },
     'GET /admin/organisation': { body: { secondFactorRequired: false } },
     'GET /admin/audit': { body: [] },
     'GET /admin/users': { body: [] },
