@@ -41,7 +41,7 @@ it('shows what waits in all queues, the newest failure first, with the event its
     expect.stringMatching(/user\.changed.*report.*TypeError x.*6/s),
     expect.stringMatching(/trip\.deleted.*expense.*no such mission.*6/s),
   ])
-  await user.click(screen.getByText('trip.deleted'))
+  await user.click(screen.getByText('trip.deleted', { selector: 'summary' }))
   expect(screen.getByText(/"tripId": "t1"/)).toBeTruthy()
 })
 
