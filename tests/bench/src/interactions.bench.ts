@@ -51,7 +51,7 @@ async function journeyAt(
     await browser.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.goto('/auth')
     await page.getByLabel('Email').pressSequentially(email, { delay: 60 })
-    await page.getByLabel('Password', { exact: true }).pressSequentially(password, { delay: 60 })
+    await page.getByLabel(/^Password/).pressSequentially(password, { delay: 60 })
     const signIn = await takeInteractions(page)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await page.waitForURL(system.url)

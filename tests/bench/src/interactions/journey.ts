@@ -52,11 +52,11 @@ export async function wholeJourney(page: Page, small: boolean): Promise<void> {
   await pressIn('Update Expense')
   await gone()
 
-  await go('Trips', 'Missions')
+  await go('Trips', 'Mission Planning')
   await press('New Mission')
   await type('Name', 'Oslo Summit')
   await cancelTyped()
-  await go('Flights', 'Flights')
+  await go('Flights', 'Flight Operations')
   await press('Add Flight')
   await cancel()
   await go('Reports', 'Mission Reports')
