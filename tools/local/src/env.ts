@@ -89,7 +89,7 @@ export function readGivenServers(source = process.env): GivenServers {
 export function hostEnvironment(source = process.env): Record<string, string> {
   return pick(
     source,
-    /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|TERM|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|(HTTPS?|NO|ALL)_PROXY)$/i,
+    /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|TERM|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|SSL_CERT_(FILE|DIR)|(HTTPS?|NO|ALL)_PROXY)$/i,
   )
 }
 
