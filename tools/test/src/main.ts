@@ -136,7 +136,7 @@ async function withServers(): Promise<Count> {
 
 /** Only these need a mail server. */
 function mailTests(): boolean {
-  return tests.servers.some((file) => file.startsWith('services/receipt/src/mail/'))
+  return tests.servers.some((file) => /^services\/receipt\/.*mail/.test(file))
 }
 
 async function build(): Promise<Count> {
