@@ -1,50 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { ReportData } from '@sortie/report-document/report-data'
 import sharp from 'sharp'
-import { createBrowser } from '../clients/browser.ts'
-import { type ReadPdf, readPdf } from '../testing/read-pdf.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { from, read, rendered } from '../testing/rendering.ts'
 import { anExpense, aPhoto, aReceipt, aReport } from '../testing/samples.ts'
-import { fontFiles } from './fonts.ts'
-import { type RenderOptions, renderReport } from './render-report.ts'
-
-const browser = createBrowser({ fonts: async () => fontFiles })
-const root = await mkdtemp(join(tmpdir(), 'sortie-report-'))
-
-after(async () => {
-  await browser.close()
-  await rm(root, { recursive: true })
-})
-
-type Opener = RenderOptions['openReceipt']
-
-async function rendered(
-  data: ReportData,
-  openReceipt?: Opener,
-  options: Partial<RenderOptions> = {},
-) {
-  return renderReport(data, {
-    browser,
-    directory: () => mkdtemp(join(root, 'r-')),
-    openReceipt,
-    ...options,
-  })
-}
-
-async function read(data: ReportData, openReceipt?: Opener): Promise<ReadPdf> {
-  return readPdf((await rendered(data, openReceipt)).file.open())
-}
-
-/** The files by the id of their receipt; what is not there is missing. */
-function from(files: Record<string, Buffer>): Opener {
-  return async ({ id }) => files[id] ?? null
-}
 
 describe('a report', () => {
   it('says everything a reader looks for, with title, language, tags and the rows attached', async () => {
