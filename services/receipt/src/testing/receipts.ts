@@ -5,6 +5,7 @@ import type { ServiceName } from '@sortie/contracts/apis'
 import { expenseApi } from '@sortie/contracts/expense'
 import { type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
 import { anExpense } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
 import { testServiceWith } from '@sortie/testing/neighbours'
 import {
   type Client,
@@ -21,6 +22,8 @@ export type Receipts = {
   anExpenseOf(me: Client): Promise<string>
   /** What storage and database hold, to compare. */
   kept(): Promise<{ records: string[]; files: string[] }>
+  /** Each file has its record and each record its file, as soon as what was deleted before has gone. */
+  matched(): Promise<void>
   /** Ends the expense service, as if it had crashed. */
   killExpenses(): Promise<void>
 }
@@ -40,6 +43,16 @@ export async function startReceipts(
     env,
   )
   const atExpenses = (me: Client) => clientOf(neighbours.expense.url, me.person)
+  const kept = async () => {
+    const { objects } = await import('../storage/objects.ts')
+    const { objectPrefix, receiptOfObject } = await import('../records/receipt.ts')
+    const { ReceiptModel } = await import('../records/receipt.model.ts')
+    const files = new Set<string>()
+    for await (const { name } of (await objects()).list(objectPrefix))
+      files.add(receiptOfObject(name) ?? name)
+    const records = await ReceiptModel.find({}, { _id: 1 }).lean()
+    return { records: records.map(({ _id }) => _id).sort(), files: [...files].sort() }
+  }
   return {
     service: { ...service, stop: () => service.stop().then(removeSpool) },
     someone: (role) => service.as(service.identity.person(role)),
@@ -49,16 +62,12 @@ export async function startReceipts(
       assert.equal(status, 201)
       return body.id
     },
-    async kept() {
-      const { objects } = await import('../storage/objects.ts')
-      const { objectPrefix, receiptOfObject } = await import('../records/receipt.ts')
-      const { ReceiptModel } = await import('../records/receipt.model.ts')
-      const files = new Set<string>()
-      for await (const { name } of (await objects()).list(objectPrefix))
-        files.add(receiptOfObject(name) ?? name)
-      const records = await ReceiptModel.find({}, { _id: 1 }).lean()
-      return { records: records.map(({ _id }) => _id).sort(), files: [...files].sort() }
-    },
+    kept,
+    matched: () =>
+      eventually(async () => {
+        const { records, files } = await kept()
+        assert.deepEqual(files, records)
+      }),
     killExpenses: () => neighbours.expense.kill('SIGKILL'),
   }
 }
