@@ -8,8 +8,8 @@ import type { ReportFile } from '../rendering/report-file.ts'
 export type ZipEntry = { name: string; content: Readable | string }
 
 /**
- * Unpacked, since PDFs are packed already. Rejects as soon as an entry or the disk fails, and
- * leaves no file open.
+ * Stored as they are: pictures, most of a report's bytes, are packed already. Rejects as soon as an
+ * entry or the disk fails, and leaves no file open.
  */
 export async function writeZip(
   path: string,

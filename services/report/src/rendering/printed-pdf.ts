@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import {
   PDFArray,
   PDFContext,
@@ -10,13 +9,12 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 import { bytesOf } from './object-bytes.ts'
-import { type Packed, packTags } from './pack-tags.ts'
 import type { createReportFile, ReportFile } from './report-file.ts'
 
 /**
- * The browser's PDF stays as it is but for its tags, which are packed; what is new or changed is
- * appended. A library that loads and saves it whole doubles the time of a report, and holds all
- * receipts in memory at once.
+ * The browser's PDF stays as it is; what is new or changed is appended, as the format provides for.
+ * A library that loads and saves it whole doubles the time of a report, and holds all receipts in
+ * memory at once.
  */
 export type PrintedPdf = {
   bytes: Buffer
@@ -26,8 +24,7 @@ export type PrintedPdf = {
   info: [PDFRef, PDFDict]
   pages: [PDFRef, PDFDict][]
   read(ref: PDFObject | undefined): PDFObject
-  /** Where the browser's objects lie, in the order of its bytes; `next` is where the one after begins. */
-  objects: { number: number; offset: number; next: number }[]
+  startXref: number
 }
 
 export function openPrinted(bytes: Buffer): PrintedPdf {
@@ -70,24 +67,16 @@ export function openPrinted(bytes: Buffer): PrintedPdf {
   const catalog = dictAt(trailer.get(PDFName.of('Root')))
   const info = dictAt(trailer.get(PDFName.of('Info')))
   const pages = pagesBelow(catalog[1].get(PDFName.of('Pages')))
-  return { bytes, context, catalog, info, pages, read, objects: inOrder(offsets, startXref) }
-}
-
-function inOrder(offsets: number[], end: number): PrintedPdf['objects'] {
-  const numbers = [...offsets.keys()].filter((number) => offsets[number])
-  numbers.sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0))
-  const at = (index: number) => offsets[numbers[index] ?? -1] ?? end
-  return numbers.map((number, index) => ({ number, offset: at(index), next: at(index + 1) }))
+  return { bytes, context, catalog, info, pages, read, startXref }
 }
 
 export type Update = ReturnType<typeof startUpdate>
 
 export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createReportFile>) {
   const { bytes, context } = printed
-  // Streams of objects are of this version.
+  // What a receipt's pages use may be of this version.
   bytes.write('%PDF-1.7', 'latin1')
-  const { rest, places, tags } = packTags(printed)
-  const written = new Map(places)
+  const written = new Map<number, number>()
 
   async function flush(): Promise<void> {
     for (const [ref, object] of context.enumerateIndirectObjects()) {
@@ -105,31 +94,17 @@ export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createR
   async function finish(): Promise<ReportFile> {
     await flush()
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const [number, offset] = [context.largestObjectNumber + 1, file.length()]
-    written.set(number, offset)
-    const rows = deflateSync(tableOf(number + 1, written, tags))
-    const head = `${number} 0 obj\n<</Type /XRef /Size ${number + 1} /W [1 4 2] /Filter /FlateDecode /Length ${rows.length} /Root ${printed.catalog[0]} /Info ${printed.info[0]} /ID [<${id}> <${id}>]>>\nstream\n`
-    file.add(latin1(head), rows, latin1(`\nendstream\nendobj\nstartxref\n${offset}\n%%EOF\n`))
+    const rows = [...written]
+      .sort(([a], [b]) => a - b)
+      .map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
+    const trailer = `<</Size ${context.largestObjectNumber + 1} /Root ${printed.catalog[0]} /Info ${printed.info[0]} /Prev ${printed.startXref} /ID [<${id}> <${id}>]>>`
+    const table = `xref\n0 0\n${rows.join('')}trailer\n${trailer}\n`
+    file.add(latin1(`${table}startxref\n${file.length()}\n%%EOF\n`))
     return file.finish()
   }
 
-  file.add(...rest)
+  file.add(bytes, latin1('\n'))
   return { context, write, flush, finish }
-}
-
-/** Of each object where it begins, or in which stream it is and where in that; the first and what is not there is free. */
-function tableOf(size: number, written: ReadonlyMap<number, number>, tags: Packed['tags']): Buffer {
-  const table = Buffer.alloc(7 * size)
-  for (const [number, { stream, index }] of tags) {
-    table.writeUInt8(2, 7 * number)
-    table.writeUInt32BE(stream.objectNumber, 7 * number + 1)
-    table.writeUInt16BE(index, 7 * number + 5)
-  }
-  for (const [number, offset] of written) {
-    table.writeUInt8(1, 7 * number)
-    table.writeUInt32BE(offset, 7 * number + 1)
-  }
-  return table
 }
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

@@ -92,11 +92,7 @@ describe('a report', () => {
   })
 
   it('repeats the headings on every page and counts the lines through', async () => {
-    const { file } = await rendered(
-      aReport(Array.from({ length: 80 }, (_, index) => anExpense(index + 1))),
-    )
-    assert.ok(file.sizeBytes < 110_000, `${file.sizeBytes} bytes: its tags should be packed`)
-    const pdf = await readPdf(file.open())
+    const pdf = await read(aReport(Array.from({ length: 80 }, (_, index) => anExpense(index + 1))))
     assert.ok(pdf.pages.length > 2)
     const table = pdf.pages.filter((page) => /Hotel \d+/.test(page))
     for (const page of table) assert.match(page, /# Date Category Description Notes Receipt Amount/)
