@@ -3,9 +3,7 @@ import { mallocSettings, nodeFlags } from '@sortie/platform/node-flags'
 import { hostEnvironment } from './env.ts'
 import { root } from './paths.ts'
 
-const preloads = ['strip-types/load.mjs', 'collect-when-idle.mjs'].map(
-  (file) => `--import=${new URL(file, import.meta.url).href}`,
-)
+const stripTypes = `--import=${new URL('strip-types/load.mjs', import.meta.url).href}`
 
 export function nodeProgram(file: string, env: Record<string, string | undefined>) {
   const own = Object.entries(env).filter(
@@ -13,7 +11,7 @@ export function nodeProgram(file: string, env: Record<string, string | undefined
   )
   return {
     command: process.execPath,
-    args: [...nodeFlags, ...preloads, join(root, file)],
+    args: [...nodeFlags, stripTypes, join(root, file)],
     cwd: root,
     env: {
       ...hostEnvironment(),
