@@ -1,35 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
-import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
+import { after, describe, it } from 'node:test'
+import { expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
-import { testServiceWith } from '@sortie/testing/neighbours'
-import { type Client, clientOf, type TestService } from '@sortie/testing/test-service'
+import { expenseWithTravel, logged } from '../testing/expense-with-travel.ts'
 
-let expense: TestService
-let travelUrl: string
-
-before(async () => {
-  const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
-  expense = started.service
-  travelUrl = started.neighbours.travel.url
-})
-
+const { expense, someone, inTravel } = await expenseWithTravel()
 after(() => expense.stop())
-
-const someone = (role?: 'admin') => expense.as(expense.identity.person(role))
-const inTravel = (me: Client) => clientOf(travelUrl, me.person)
-
-async function logged(
-  me: Client,
-  fields: Parameters<typeof anExpense>[0] = {},
-): Promise<ExpenseJson> {
-  const { status, body } = await me.call(expenseApi.create, { body: anExpense(fields) })
-  assert.equal(status, 201)
-  return body
-}
 
 describe('logging an expense', () => {
   it('answers 201 with the whole record, money as a decimal string and the day as midnight UTC', async () => {

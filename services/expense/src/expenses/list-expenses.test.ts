@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { tripApi } from '@sortie/contracts/travel'
-import { anExpense, aTrip } from '@sortie/testing/builders'
-import { testServiceWith } from '@sortie/testing/neighbours'
-import { type Client, clientOf, type TestService } from '@sortie/testing/test-service'
+import { aTrip } from '@sortie/testing/builders'
+import { expenseWithTravel, logged } from '../testing/expense-with-travel.ts'
 
-let expense: TestService
-let travelUrl: string
-
-before(async () => {
-  const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
-  expense = started.service
-  travelUrl = started.neighbours.travel.url
-})
-
+const { expense, someone, inTravel } = await expenseWithTravel()
 after(() => expense.stop())
-
-const someone = (role?: 'admin') => expense.as(expense.identity.person(role))
-const inTravel = (me: Client) => clientOf(travelUrl, me.person)
-
-async function logged(
-  me: Client,
-  fields: Parameters<typeof anExpense>[0] = {},
-): Promise<ExpenseJson> {
-  const { status, body } = await me.call(expenseApi.create, { body: anExpense(fields) })
-  assert.equal(status, 201)
-  return body
-}
 
 describe('the expenses of others', () => {
   it('are not there', async () => {

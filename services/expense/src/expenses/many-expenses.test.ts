@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
-import { type Neighbour, testServiceWith } from '@sortie/testing/neighbours'
-import { type Client, clientOf, type TestService } from '@sortie/testing/test-service'
+import { expenseWithTravel } from '../testing/expense-with-travel.ts'
 
-let expense: TestService
-let travel: Neighbour
-let me: Client
-before(async () => {
-  const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
-  expense = started.service
-  travel = started.neighbours.travel
-  me = expense.as(expense.identity.person())
-})
+const { expense, someone, inTravel } = await expenseWithTravel()
+const me = someone()
 after(() => expense.stop())
 
 async function some(count: number, client = me): Promise<string[]> {
@@ -27,7 +19,7 @@ async function some(count: number, client = me): Promise<string[]> {
   return ids
 }
 async function aMission(): Promise<string> {
-  const { body } = await clientOf(travel.url, me.person).call(tripApi.create, { body: aTrip() })
+  const { body } = await inTravel(me).call(tripApi.create, { body: aTrip() })
   return body.id
 }
 const listed = async () => (await me.call(expenseApi.list, {})).body
@@ -54,7 +46,7 @@ describe('several expenses at once', () => {
 
   it("change all or none: with one that is missing or another's nothing happens", async () => {
     const ids = await some(2)
-    const other = expense.as(expense.identity.person())
+    const other = someone()
     for (const stranger of [randomUUID(), ...(await some(1, other))]) {
       const body = { ids: [...ids, stranger] }
       const change = await me.call(expenseApi.changeMany, {
