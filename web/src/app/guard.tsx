@@ -43,7 +43,10 @@ export function SignedIn() {
   )
 }
 
-/** What was attached to a new expense waits in this browser, and opens with it after the same person has signed in. */
+/**
+ * What was attached to a new expense waits in this browser, and opens with it after the same person has signed in. What
+ * was on its way to an expense that is there is sent then.
+ */
 function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; personId?: string }) {
   const [files] = useState(() =>
     uploadList().flatMap(({ file, expenseId }) => (expenseId ? [] : [file])),
@@ -51,8 +54,11 @@ function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; per
   const attached = files.length > 0 && personId !== undefined
   const kept = useRef(false)
   useEffect(() => {
-    if (!attached || kept.current) return
+    if (kept.current) return
     kept.current = true
+    if (uploadList().some(({ expenseId }) => expenseId))
+      void import('../records/receipts/sending.ts').then(({ keepOnTheWay }) => keepOnTheWay())
+    if (!attached) return
     void import('../lib/offline/later.ts')
       .then(({ keepShared }) => keepShared(files, personId))
       // A browser that keeps nothing: they have to be chosen again.

@@ -64,15 +64,20 @@ class UploadRequest {
   responseText = ''
   onload?: () => void
   private asked = ['', '']
+  private headers = new Headers()
   open(method: string, url: string) {
     this.asked = [method, url]
   }
   setRequestHeader() {}
+  getResponseHeader(name: string) {
+    return this.headers.get(name)
+  }
   abort() {}
   async send(body: FormData) {
     const [method, url = ''] = this.asked
     const response = await fetch(url, { method, body })
     this.status = response.status
+    this.headers = response.headers
     this.responseText = await response.text()
     this.onload?.()
   }

@@ -5,6 +5,9 @@ import { theme } from '../theme/theme.ts'
 import { useFieldWiring } from './field.tsx'
 import { inputLook } from './text-input.tsx'
 
+/** The value of the choice that names nothing. */
+export const noChoice = 'none'
+
 export type Option = { value: string; label: string }
 
 type Props = {

@@ -8,7 +8,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { noChoice, Select } from '../../ui/select.tsx'
 import { count } from './deeds.ts'
 import { itsReceipts, type useDeeds } from './use-deeds.ts'
 
@@ -26,8 +26,8 @@ export function SelectionBar({ expenses, trips, deeds, onClear }: Props) {
 
   function move(value: string) {
     const name = options.find((option) => option.value === value)?.label
-    const done = value === 'none' ? 'moved out of their mission' : `moved to ${name}`
-    void deeds.changeAll(expenses, { tripId: value === 'none' ? null : value }, done)
+    const done = value === noChoice ? 'moved out of their mission' : `moved to ${name}`
+    void deeds.changeAll(expenses, { tripId: value === noChoice ? null : value }, done)
     onClear()
   }
   async function remove() {

@@ -17,6 +17,7 @@ export function ArrivalList() {
   const arrivals = useSyncExternalStore(subscribeArrivals, arrivalList, arrivalList)
   const going = arrivals.filter(({ state }) => state !== 'failed')
   const failed = arrivals.filter(({ state }) => state === 'failed')
+  const busy = going.find(({ problem }) => problem)
   if (arrivals.length === 0) return null
   return (
     <Box aria-label="On their way">
@@ -24,6 +25,7 @@ export function ArrivalList() {
         <div role="status">
           <p>{going.length === 1 ? 'Sending 1 file' : `Sending ${going.length} files`}</p>
           <Progress label="Sending" value={meanOf(going)} />
+          {busy?.problem && <small>{busy.problem}</small>}
         </div>
       )}
       <ul>
@@ -61,4 +63,5 @@ const Box = styled.section`
   li { display: flex; align-items: center; gap: ${theme.space[2]}; }
   li > span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   small { color: ${theme.color.bad}; }
+  [role=status] small { color: ${theme.color.muted}; }
 `

@@ -13,6 +13,7 @@ export type Arrival = {
   file: File
   state: 'waiting' | 'sending' | 'failed'
   percent: number
+  /** Why it failed, or is sent later. */
   problem?: string
   /** It failed because nobody could be reached. */
   offline?: boolean
@@ -69,7 +70,8 @@ async function send({ key, file }: Arrival): Promise<void> {
     await sendFile(urlOf(inboxApi.add), await smallerPhoto(file), {
       idempotencyKey: key,
       signal: stop.signal,
-      onProgress: (percent) => patch(key, { percent }),
+      onProgress: (percent) => patch(key, { percent, problem: undefined }),
+      onBusy: (problem) => patch(key, { percent: 0, problem }),
     })
     change((all) => all.filter((each) => each.key !== key))
     store.dispatch(api.util.invalidateTags(['Inbox']))

@@ -1,7 +1,7 @@
 import type { ZodForm } from '../../lib/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { noChoice, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
@@ -19,7 +19,7 @@ export function bound(
   const { value, onChange } = form.bind(name)
   return {
     name,
-    value: (value as string | undefined) || 'none',
+    value: (value as string | undefined) || noChoice,
     onChange: onChange as (value: string) => void,
   }
 }
@@ -79,8 +79,8 @@ export function MissionAndPayment({ form }: { form: ExpenseZodForm }) {
       <Field label="Payment Method" error={form.error('paymentMethod')}>
         <Select
           {...payment}
-          onChange={(value) => payment.onChange(value === 'none' ? '' : value)}
-          options={paymentOptions(payment.value === 'none' ? '' : payment.value)}
+          onChange={(value) => payment.onChange(value === noChoice ? '' : value)}
+          options={paymentOptions(payment.value === noChoice ? '' : payment.value)}
         />
       </Field>
     </FieldRow>

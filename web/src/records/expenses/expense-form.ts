@@ -3,6 +3,7 @@ import { type ExpenseJson, NewExpense, type NewExpenseJson } from '@sortie/contr
 import { AmountInput } from '@sortie/contracts/money'
 import * as z from 'zod/mini'
 import { readAmount } from '../../lib/amount.ts'
+import { noChoice } from '../../ui/select.tsx'
 
 /** The values of the expense form, as its inputs hold them: the amount as it was written. */
 export type ExpenseValues = NewExpenseJson & { amount: string }
@@ -19,7 +20,7 @@ export function newExpense(): ExpenseFields {
     paymentMethod: '',
     notes: '',
     status: 'Draft',
-    tripId: 'none',
+    tripId: noChoice,
   }
 }
 
@@ -35,7 +36,7 @@ export function fieldsOf(expense: ExpenseJson): ExpenseFields {
     paymentMethod,
     notes,
     status,
-    tripId: tripId ?? 'none',
+    tripId: tripId ?? noChoice,
   }
 }
 
@@ -47,7 +48,7 @@ export function bodyOf(fields: ExpenseValues): NewExpenseJson {
     ...(reading.is === 'clear' && { amount: reading.amount }),
     ...(reading.is === 'clear' && reading.currency && { currency: reading.currency }),
     date: `${fields.date.slice(0, 10)}T00:00:00.000Z`,
-    tripId: fields.tripId === 'none' ? null : fields.tripId,
+    tripId: fields.tripId === noChoice ? null : fields.tripId,
   }
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@sortie/contracts/expense'
 import { currencies, formatMoney } from '@sortie/contracts/money'
 import { paymentName } from '../../lib/payment-name.ts'
-import type { Option } from '../../ui/select.tsx'
+import { noChoice, type Option } from '../../ui/select.tsx'
 
 /** "Grand Hotel, $420.00" */
 export function expenseName({ merchant, amount, currency }: ExpenseJson): string {
@@ -30,7 +30,7 @@ export function paymentOptions(current: string): Option[] {
   const offered: string[] = [...paymentMethods]
   if (current && !offered.includes(current)) offered.push(current)
   return [
-    { value: 'none', label: 'Not given' },
+    { value: noChoice, label: 'Not given' },
     ...offered.map((value) => ({ value, label: paymentName(value) })),
   ]
 }

@@ -3,7 +3,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
-import { Select } from '../../ui/select.tsx'
+import { noChoice, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { tripOptions } from '../trips/trip.ts'
@@ -27,7 +27,7 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
       confirmationCode: flight?.confirmationCode ?? '',
       fareClass: flight?.fareClass ?? '',
       notes: flight?.notes ?? '',
-      tripId: flight?.tripId ?? 'none',
+      tripId: flight?.tripId ?? noChoice,
     },
   })
 
@@ -99,5 +99,5 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
 
 /** The body that is sent: null for no mission. */
 function bodyOf<V extends { tripId?: unknown }>(fields: V): V {
-  return { ...fields, tripId: fields.tripId === 'none' ? null : fields.tripId }
+  return { ...fields, tripId: fields.tripId === noChoice ? null : fields.tripId }
 }

@@ -41,7 +41,7 @@ export function ReceiptPanel({ expenseId, uploads }: Props) {
                 {upload.file.name}
                 <small>
                   {upload.state === 'staged' &&
-                    `${formatFileSize(upload.file.size)} · sent when you save`}
+                    `${formatFileSize(upload.file.size)} · ${upload.expenseId ? 'sent next' : 'sent when you save'}`}
                   {upload.state === 'failed' && `Not sent: ${upload.problem}`}
                 </small>
                 {upload.state === 'sending' && (

@@ -1,23 +1,19 @@
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
-import { signedInPerson } from '../../lib/offline/without-network.ts'
 import { asProblem } from '../../lib/problem.ts'
-import { store } from '../../lib/store.ts'
 import { type SendOptions, sendReceipt } from './send-receipt.ts'
 
 /**
  * Sends a receipt, which this browser keeps until the server has it: a tab that is closed, a line that breaks or a
- * battery that ends loses nothing. True when it is sent, false when it waits; rejects with a CallProblem.
+ * battery that ends loses nothing, nor a session that has ended: it goes out when the same person has signed in again.
+ * True when it is sent, false when it waits; rejects with a CallProblem.
  */
 export async function sendOrKeep(
+  personId: string | undefined,
   expenseId: string,
   file: File,
   options: SendOptions,
 ): Promise<boolean> {
-  const personId = signedInPerson(store.getState)
-  const keeping =
-    'indexedDB' in globalThis &&
-    personId &&
-    (await import('../../lib/offline/later.ts').catch(() => undefined))
+  const keeping = personId && (await keeper())
   if (!keeping) return sendReceipt(expenseId, file, options).then(() => true)
   const { keepFile, drop, lockOf, alone } = keeping
   const { idempotencyKey: key } = options
@@ -29,7 +25,8 @@ export async function sendOrKeep(
     try {
       await sendReceipt(expenseId, file, options)
     } catch (thrown) {
-      if (asProblem(thrown).status === 0 && !fault && !options.signal.aborted) return true
+      const comesLater = [0, 401].includes(asProblem(thrown).status)
+      if (comesLater && !fault && !options.signal.aborted) return true
       await drop(key)
       throw thrown
     }
@@ -38,4 +35,9 @@ export async function sendOrKeep(
   })
   if (isKept) keeping.announceOutbox('changed')
   return !isKept
+}
+
+async function keeper() {
+  if (!('indexedDB' in globalThis)) return undefined
+  return import('../../lib/offline/later.ts').catch(() => undefined)
 }

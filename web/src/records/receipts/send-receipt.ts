@@ -2,14 +2,20 @@ import { urlOf } from '@sortie/contracts/endpoint'
 import { receiptApi } from '@sortie/contracts/receipt'
 import { api } from '../../lib/api.ts'
 import { rememberOwnRequest } from '../../lib/own-requests.ts'
-import { noAnswer, problemOf } from '../../lib/problem.ts'
+import { asProblem, type CallProblem, noAnswer, problemOf } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
 
 export type SendOptions = {
   idempotencyKey: string
   onProgress: (percent: number) => void
+  /** Sortie has no room for it at this moment: why, and that it is sent again by itself. */
+  onBusy?: (why: string) => void
   signal: AbortSignal
 }
+
+/** In s: a longer wait, as until tomorrow, is told as a failure. */
+const longestWait = 300
+const usualWait = 5
 
 /** Attaches a file to an expense, as `sendFile` does. */
 export async function sendReceipt(
@@ -22,10 +28,42 @@ export async function sendReceipt(
 }
 
 /**
- * Sends a receipt's file, telling how far it is (fetch cannot). The same key sent again after a lost connection stores
- * it once. Rejects with a CallProblem.
+ * Sends a receipt's file, again after the time that a busy server names. The same key sent again after a lost connection
+ * stores it once. Rejects with a CallProblem.
  */
-export function sendFile(
+export async function sendFile(url: string, file: File, options: SendOptions): Promise<void> {
+  for (;;) {
+    try {
+      return await sendOnce(url, file, options)
+    } catch (thrown) {
+      const problem = asProblem(thrown)
+      const seconds = problem.retryAfter ?? usualWait
+      if (!isBusy(problem) || seconds > longestWait || options.signal.aborted) throw thrown
+      const again = `Sent again in ${Math.ceil(seconds)} s.`
+      options.onBusy?.(`${problem.sentence ?? problem.message} ${again}`)
+      await pause(seconds * 1000, options.signal)
+    }
+  }
+}
+
+function isBusy({ status }: CallProblem): boolean {
+  return [429, 502, 503, 504].includes(status)
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(cancelled)
+    })
+  })
+}
+
+const cancelled: CallProblem = { status: 0, message: 'Cancelled.' }
+
+/** Tells how far it is, as fetch cannot. */
+function sendOnce(
   url: string,
   file: File,
   { idempotencyKey, onProgress, signal }: SendOptions,
@@ -46,12 +84,13 @@ export function sendFile(
           new Response(request.responseText, {
             status: request.status,
             statusText: request.statusText,
+            headers: { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' },
           }),
         ),
       )
   }
   request.onerror = () => done.reject(noAnswer)
-  request.onabort = () => done.reject({ status: 0, message: 'Cancelled.' })
+  request.onabort = () => done.reject(cancelled)
   signal.addEventListener('abort', () => request.abort())
   request.send(body)
   return done.promise

@@ -3,11 +3,14 @@ export type Upload = {
   file: File
   state: 'staged' | 'sending' | 'failed'
   percent: number
+  /** Why it failed, or is sent later. */
   problem?: string
   /** It failed because nobody could be reached. */
   offline?: boolean
   /** The expense it goes to, once that is known. */
   expenseId?: string
+  /** Whoever chose it; nobody else sends it. */
+  personId?: string
   /** The dialog that shows it; without one it is on its way in the background, shown by the tray. */
   owner?: string
 }

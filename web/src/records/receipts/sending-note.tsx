@@ -13,6 +13,7 @@ export function SendingNote({ uploads }: { uploads: readonly Upload[] }) {
     <Note>
       <span role="status">{name}</span>
       <Progress label={name} value={upload.percent} />
+      {upload.problem && <small>{upload.problem}</small>}
       <small>You may close this: it goes on in the background.</small>
     </Note>
   )

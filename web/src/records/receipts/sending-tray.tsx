@@ -36,6 +36,7 @@ export function SendingTray({ uploads }: { uploads: readonly Upload[] }) {
                   <>
                     <span>Sending {file.name}</span>
                     <Progress label={`Sending ${file.name}`} value={percent} />
+                    {problem && <small>{problem}</small>}
                   </>
                 )}
               </div>

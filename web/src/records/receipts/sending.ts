@@ -1,6 +1,8 @@
 import { newId } from '../../lib/new-id.ts'
 import { waitingToast } from '../../lib/offline/waiting-toast.ts'
+import { signedInPerson } from '../../lib/offline/without-network.ts'
 import { asProblem } from '../../lib/problem.ts'
+import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { sendOrKeep } from './send-or-keep.ts'
 import { changeUploads, type Upload, uploadList } from './sending-list.ts'
@@ -9,8 +11,10 @@ import { smallerPhoto } from './smaller-photo.ts'
 const running = new Map<string, { stop: AbortController; arrived: Promise<boolean> }>()
 
 /** Takes a file over until it is in the store or somebody drops it. */
-export function stageUpload(file: File, owner: string): Upload {
-  const upload: Upload = { key: newId(), file, state: 'staged', percent: 0, owner }
+export function stageUpload(file: File, owner: string, expenseId?: string): Upload {
+  const personId = signedInPerson(store.getState)
+  const key = newId()
+  const upload: Upload = { key, file, state: 'staged', percent: 0, owner, expenseId, personId }
   changeUploads((all) => [...all, upload])
   // Made now, it is ready when the person has filled the form.
   void smallerPhoto(file)
@@ -32,6 +36,11 @@ export function dropUpload(key: string): void {
   changeUploads((all) => all.filter((each) => each.key !== key))
 }
 
+/** Their expense is there: closed or signed out, none of them is forgotten from now on. */
+export function aimUploads(owner: string, expenseId: string): void {
+  changeUploads((all) => all.map((each) => (each.owner === owner ? { ...each, expenseId } : each)))
+}
+
 /** Its dialog is closed: what has no expense to go to is forgotten, everything else goes on in the background. */
 export function releaseUploads(owner: string): void {
   changeUploads((all) =>
@@ -41,6 +50,17 @@ export function releaseUploads(owner: string): void {
   )
 }
 
+/** The session has ended: what has an expense waits in this browser until the same person has signed in again. */
+export async function keepOnTheWay(): Promise<void> {
+  const { keepFile } = await import('../../lib/offline/later.ts')
+  for (const { key, file, personId, expenseId } of uploadList()) {
+    if (!personId || !expenseId) continue
+    const fault = await keepFile(personId, key, expenseId, await smallerPhoto(file))
+    // One that is being sent may still arrive; under its key it is stored once.
+    if (!fault) changeUploads((all) => all.filter((each) => each.key !== key))
+  }
+}
+
 async function send(key: string, expenseId: string, signal: AbortSignal): Promise<boolean> {
   const upload = uploadList().find((each) => each.key === key)
   if (!upload) return false
@@ -48,10 +68,11 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
   try {
     const file = await smallerPhoto(upload.file)
     signal.throwIfAborted()
-    const isSent = await sendOrKeep(expenseId, file, {
+    const isSent = await sendOrKeep(upload.personId, expenseId, file, {
       idempotencyKey: key,
       signal,
-      onProgress: (percent) => patch(key, { percent }),
+      onProgress: (percent) => patch(key, { percent, problem: undefined }),
+      onBusy: (problem) => patch(key, { percent: 0, problem }),
     })
     changeUploads((all) => all.filter((each) => each.key !== key))
     toast(isSent ? { title: 'Receipt uploaded successfully' } : waitingToast)

@@ -68,6 +68,54 @@ it('says why one did not arrive, and sends it again when it is told to', async (
   expect(states()).toEqual([])
 })
 
+it.each([
+  ['503', problem(503, 'Sortie is busy.'), 'Sortie is busy. Sent again in 1 s.'],
+  [
+    '429',
+    problem(429, 'Too many uploads at once.'),
+    'Too many uploads at once. Sent again in 1 s.',
+  ],
+])('sends again by itself after the time that an answer of %s names', async (_, answer, said) => {
+  const busy = { ...answer, headers: { 'Retry-After': '1' } }
+  const { gateway, files } = dialog(busy, id)
+  const sent = files().add([photo('one.jpg')])
+  await waitFor(() => expect(files().uploads[0]).toMatchObject({ state: 'sending', problem: said }))
+  gateway.answer(upload, stored)
+  await act(() => sent)
+  expect(uploadList()).toEqual([])
+  expect(gateway.callsOf(upload)).toHaveLength(2)
+  await screen.findByText('Receipt uploaded successfully')
+})
+
+it('says so where the day is full, and does not wait for tomorrow', async () => {
+  const full = { ...problem(429, 'Enough for today.'), headers: { 'Retry-After': '40000' } }
+  const { files, add } = dialog(full, id)
+  await add(photo('one.jpg'))
+  expect(files().uploads[0]).toMatchObject({ state: 'failed', problem: 'Enough for today.' })
+})
+
+it('does not send again what was taken back while it waits', async () => {
+  const busy = { ...problem(503, 'Sortie is busy.'), headers: { 'Retry-After': '1' } }
+  const { gateway, files } = dialog(busy, id)
+  const sent = files().add([photo('one.jpg')])
+  await waitFor(() => expect(files().uploads[0]?.problem).toBeTruthy())
+  act(() => files().drop(files().uploads[0]?.key ?? ''))
+  await act(() => sent)
+  expect(gateway.callsOf(upload)).toHaveLength(1)
+  expect(screen.queryByText('Failed to upload receipt')).toBeNull()
+})
+
+it('goes on with every file of an expense that is there when its dialog is closed', async () => {
+  const { gateway, files, close } = dialog(never, id)
+  act(() => void files().add([photo('one.jpg'), photo('two.jpg')]))
+  await waitFor(() => expect(gateway.callsOf(upload)).toHaveLength(1))
+  close()
+  expect(uploadList().map(({ file, owner }) => [file.name, owner])).toEqual([
+    ['one.jpg', undefined],
+    ['two.jpg', undefined],
+  ])
+})
+
 it('goes on in the background when its dialog is closed, and forgets what has no expense', async () => {
   const { files, close, add } = dialog(never)
   await add(photo('one.jpg'), photo('two.jpg'))

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { receiptFault } from './receipt-file.ts'
-import { dropUpload, releaseUploads, sendUpload, stageUpload } from './sending.ts'
+import { aimUploads, dropUpload, releaseUploads, sendUpload, stageUpload } from './sending.ts'
 import { subscribeUploads, type Upload, uploadList } from './sending-list.ts'
 
 export type { Upload } from './sending-list.ts'
@@ -22,7 +22,7 @@ export function useUploads(expenseId: string | undefined) {
       for (const file of files) {
         const fault = receiptFault(file)
         if (fault) toast({ ...fault, variant: 'destructive' })
-        else good.push(stageUpload(file, owner))
+        else good.push(stageUpload(file, owner, expenseId))
       }
       if (expenseId) for (const { key } of good) await sendUpload(key, expenseId)
     },
@@ -32,6 +32,7 @@ export function useUploads(expenseId: string | undefined) {
     drop: dropUpload,
     /** Sends everything that is not in the store yet; true when all of it is. */
     async sendAll(target: string): Promise<boolean> {
+      aimUploads(owner, target)
       for (const { key } of own()) await sendUpload(key, target)
       return own().length === 0
     },

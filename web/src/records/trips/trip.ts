@@ -1,6 +1,6 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { formatDateRange } from '../../lib/format.ts'
-import type { Option } from '../../ui/select.tsx'
+import { noChoice, type Option } from '../../ui/select.tsx'
 
 export type TripBadge = 'Active' | 'Upcoming' | 'Completed'
 
@@ -21,7 +21,7 @@ export function tripBadge(
 /** The choices of a mission select, with the way to name none. */
 export function tripOptions(trips: readonly TripJson[] = []): Option[] {
   return [
-    { value: 'none', label: 'No mission' },
+    { value: noChoice, label: 'No mission' },
     ...trips.map((trip) => ({ value: trip.id, label: nameAmong(trips, trip) })),
   ]
 }
