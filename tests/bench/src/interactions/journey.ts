@@ -57,7 +57,7 @@ export async function wholeJourney(page: Page, small: boolean): Promise<void> {
   await type('Name', 'Oslo Summit')
   await cancelTyped()
   await go('Flights', 'Flight Operations')
-  await press('Add Flight')
+  await press('New Flight')
   await cancel()
   await go('Reports', 'Mission Reports')
   await press('Export PDF')
