@@ -1,74 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { toMinor } from '@sortie/contracts/money'
 import fc from 'fast-check'
-import { coverage, dateRangeLabel, purposeOf, sizeInKb } from './labels.ts'
 import { escapeHtml } from './markup.ts'
-import { pdfDocument, printPage, reportFileName } from './report.ts'
+import { pdfDocument, printPage } from './report.ts'
 import { anExpense, aReceipt, aReport } from './testing/samples.ts'
-import { totalLabel, totalsByCategory } from './totals.ts'
-
-describe('the labels', () => {
-  it('tells the dates covered in each of the four forms', () => {
-    const startDate = '2026-01-05T00:00:00.000Z'
-    const endDate = '2026-02-28'
-    assert.equal(dateRangeLabel({}), 'All Dates')
-    assert.equal(dateRangeLabel({ startDate, endDate }), '01/05/26 - 02/28/26')
-    assert.equal(dateRangeLabel({ startDate, endDate: null }), 'From 01/05/26')
-    assert.equal(dateRangeLabel({ startDate: '', endDate }), 'Through 02/28/26')
-  })
-
-  it('derives the purpose from the category, and the general one from none, an unknown one or a builtin name', () => {
-    assert.equal(purposeOf('Airfare'), 'Mission transport and travel')
-    assert.equal(purposeOf('Other'), 'Miscellaneous operational expenses')
-    for (const category of [null, undefined, '', 'all', 'constructor'])
-      assert.equal(purposeOf(category), 'General operational expenses')
-  })
-
-  it('rounds sizes to KB and coverage to whole percent', () => {
-    assert.equal(sizeInKb(1536), '2 KB')
-    assert.equal(coverage([]), 0)
-    assert.equal(coverage([{ receipts: [aReceipt] }, { receipts: [] }, { receipts: [] }]), 33)
-  })
-
-  it('names the download by the day', () =>
-    assert.equal(reportFileName('2026-11-21T08:00:00.000Z'), 'expense_report_2026-11-21.pdf'))
-})
-
-describe('the totals', () => {
-  it('are split per currency, never mixed', () => {
-    const spent = [
-      anExpense({ amount: '1000.00' }),
-      anExpense({ amount: '200.00', currency: 'EUR' }),
-    ]
-    assert.equal(totalLabel(spent), '$1,000.00 + €200.00')
-    assert.equal(totalLabel([]), '$0.00')
-  })
-
-  it('are exact to the cent, and the categories add up to them', () => {
-    const expense = fc.record({
-      amount: fc
-        .integer({ min: 1, max: 9_999_999_999 })
-        .map((minor) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`),
-      currency: fc.constantFrom('USD' as const, 'EUR' as const),
-      category: fc.constantFrom('Airfare' as const, 'Meals' as const, 'Other' as const),
-    })
-    fc.assert(
-      fc.property(fc.array(expense, { maxLength: 60 }), (expenses) => {
-        for (const currency of ['USD', 'EUR'] as const) {
-          const exact = expenses
-            .filter((spent) => spent.currency === currency)
-            .reduce((sum, spent) => sum + BigInt(spent.amount.replace('.', '')), 0n)
-          const byCategory = totalsByCategory(expenses).reduce(
-            (sum, { totals }) => sum + BigInt(toMinor(totals[currency] ?? '0') ?? 0),
-            0n,
-          )
-          assert.equal(byCategory, exact)
-        }
-      }),
-    )
-  })
-})
 
 describe('the print page', () => {
   it('shows Flight and Hotel, month and day, a dash without a receipt and the amount with its currency', () => {

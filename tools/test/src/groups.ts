@@ -9,6 +9,7 @@ export const groups: Record<string, readonly string[]> = {
     'engines/documents/test/login.test.ts',
     'engines/documents/test/roles.test.ts',
     'engines/documents/test/users.test.ts',
+    'engines/objects/src/access.test.ts',
     'engines/objects/src/server.test.ts',
     'tests/deployment/src/mongo-init.test.ts',
     'tests/deployment/src/minio-init.test.ts',
@@ -19,6 +20,8 @@ export const groups: Record<string, readonly string[]> = {
     'services/receipt/src/uploads/',
     'tests/journeys/src/fuzz.test.ts',
     // Sessions, tokens, second factors.
+    'gateway/src/from-outside.test.ts',
+    'gateway/src/session-end.test.ts',
     'gateway/src/session-life.test.ts',
     'services/auth/src/sessions/',
     'services/auth/src/keys/',
