@@ -1,28 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { type FlightJson, flightApi } from '@sortie/contracts/flight'
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
-import { aFlight } from '@sortie/testing/builders'
-import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { testService } from '@sortie/testing/test-service'
+import { recorded } from '../testing/records.ts'
 
-let travel: TestService
-
-before(async () => {
-  travel = await testService(() => import('../service.ts'))
-})
-
+const travel = await testService(() => import('../service.ts'))
 after(() => travel.stop())
 
 const someone = () => travel.as(travel.identity.person())
-
-async function recorded(
-  me: Client,
-  fields: Parameters<typeof aFlight>[0] = {},
-): Promise<FlightJson> {
-  const { status, body } = await me.call(flightApi.create, { body: aFlight(fields) })
-  assert.equal(status, 201)
-  return body
-}
 
 /** The wall clock at an airport so many minutes from now. */
 function wallClock(timeZone: string, minutes: number): string {
