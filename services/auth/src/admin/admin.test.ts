@@ -1,34 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { type AdminUserJson, adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import {
-  type AuthUnderTest,
-  anEmail,
-  aPassword,
-  authUnderTest,
-  type SignedIn,
-} from '../testing/auth-under-test.ts'
+import { administration } from '../testing/administration.ts'
+import { anEmail, aPassword } from '../testing/auth-under-test.ts'
 
-let auth: AuthUnderTest
-let admin: SignedIn
-
-before(async () => {
-  auth = await authUnderTest()
-  admin = auth.admin
-})
-
+const { auth, admin, change, deactivate, signIn } = await administration()
 after(() => auth.stop())
-
-const change = (id: string, body: object) =>
-  admin.call(adminUserApi.change, { params: { id }, body })
-
-const deactivate = (id: string) => admin.call(adminUserApi.deactivate, { params: { id } })
-
-const signIn = (email: string, password = aPassword) =>
-  auth.anyone.call(sessionApi.login, { body: { username: email, password } })
 
 describe('the users in the Admin Console', () => {
   it('answers 401 without a session and 403 without the role, everywhere', async () => {

@@ -1,35 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import {
-  type AuthUnderTest,
-  aPassword,
-  authUnderTest,
-  type SignedIn,
-  withToken,
-} from '../testing/auth-under-test.ts'
+import { administration } from '../testing/administration.ts'
+import { aPassword, withToken } from '../testing/auth-under-test.ts'
 
-let auth: AuthUnderTest
-let admin: SignedIn
-
-before(async () => {
-  auth = await authUnderTest()
-  admin = auth.admin
-})
-
+const { auth, admin, change, deactivate, reactivate, signIn } = await administration()
 after(() => auth.stop())
-
-const change = (id: string, body: object) =>
-  admin.call(adminUserApi.change, { params: { id }, body })
-
-const deactivate = (id: string) => admin.call(adminUserApi.deactivate, { params: { id } })
-const reactivate = (id: string) => admin.call(adminUserApi.reactivate, { params: { id } })
-
-const signIn = (email: string, password = aPassword) =>
-  auth.anyone.call(sessionApi.login, { body: { username: email, password } })
 
 describe('a user whom an administrator changes', () => {
   it('changes the role and names; the session of the user goes on with the new role', async () => {
