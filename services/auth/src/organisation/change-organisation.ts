@@ -1,7 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { recordAct } from '../audit/record-act.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
+import { forgetOrganisation } from './organisation.queries.ts'
 
 export async function changeOrganisation(
   { secondFactorRequired }: { secondFactorRequired: boolean },
@@ -14,6 +15,7 @@ export async function changeOrganisation(
     await OrganisationModel.updateOne(theOrganisation, change, { upsert: true })
     const act = secondFactorRequired ? 'second_factor_required' : 'second_factor_optional'
     await recordAct(act, admin, null)
+    afterCommit(forgetOrganisation)
   })
   return { secondFactorRequired }
 }

@@ -55,7 +55,8 @@ export async function countAttempt(email: string, from: string): Promise<Attempt
 /** After a good password, or a used reset link: this address has nothing more to wait for at this account. */
 export async function makeWelcome(email: string, from: string): Promise<void> {
   const key = keyOf(email, from)
-  await Promise.all([pair.wrong.delete(key), pair.turn.delete(key), welcome.penalty(key)])
+  const counters = pair.free > 0 ? [pair.wrong, pair.turn] : []
+  await Promise.all([...counters.map((counter) => counter.delete(key)), welcome.penalty(key)])
 }
 
 export async function isWelcome(email: string, from: string): Promise<boolean> {
