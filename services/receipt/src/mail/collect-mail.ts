@@ -4,6 +4,7 @@ import { AppError } from '@sortie/platform/errors'
 import { addCheck } from '@sortie/platform/health'
 import { log } from '@sortie/platform/logger'
 import { leaveLease, takeLease } from '@sortie/platform/mongo/lease'
+import { Gauge } from 'prom-client'
 import { type Mailbox, openMailbox } from '../clients/mailbox.ts'
 import { MailboxStateModel, mailboxState } from './mail.model.ts'
 import type { MailboxSettings } from './mailbox-settings.ts'
@@ -16,11 +17,20 @@ const roundMs = 60_000
 const clearMs = 3600_000
 const longestPauseMs = 5 * 60_000
 
+const away = new Gauge({
+  name: 'inbox_mailbox_away',
+  help: '1 while this process cannot look into the mailbox of receipts.',
+})
+
 /** Empties the mailbox for ever; of all instances of this service one at a time. Answers how to stop. */
 export function collectMail(settings: MailboxSettings): () => Promise<void> {
   const stopping = new AbortController()
   const holder = randomUUID()
   let problem: string | null = null
+  const setProblem = (reason: string | null) => {
+    problem = reason
+    away.set(reason === null ? 0 : 1)
+  }
   addCheck('mailbox', async () => problem && Promise.reject(new Error(problem)), 'useful')
 
   const done = (async () => {
@@ -30,16 +40,17 @@ export function collectMail(settings: MailboxSettings): () => Promise<void> {
         if (await takeLease(lease, holder, leaseMs))
           await workOn(settings, holder, stopping.signal, async () => {
             failures = 0
-            problem = null
+            setProblem(null)
             await noteState({ seenAt: new Date(), problem: null, problemSince: null })
           })
         // Another has it. Whether that one has trouble is its own affair.
-        else problem = null
+        else setProblem(null)
       } catch (error) {
         failures += 1
-        problem = reasonOf(error)
-        log.warn({ reason: problem, failures }, 'mailbox waits')
-        await noteProblem(problem)
+        const reason = reasonOf(error)
+        setProblem(reason)
+        log.warn({ reason, failures }, 'mailbox waits')
+        await noteProblem(reason)
       }
       const pauseMs = failures ? Math.min(longestPauseMs, 500 * 2 ** failures) : leaseMs / 3
       await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
