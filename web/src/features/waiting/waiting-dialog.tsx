@@ -13,6 +13,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
 
 const ExpenseDialog = lazyDialog(() =>
   import('../../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
@@ -52,7 +53,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
       )}
       <List aria-label="Waiting to be sent">
         {waiting.map((entry) => (
-          <li key={entry.key}>
+          <ListRow key={entry.key}>
             {entry.kind === 'receipt' ? <FileText aria-hidden /> : <ReceiptText aria-hidden />}
             <span>
               {nameOf(entry)}
@@ -85,7 +86,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
               label={`Discard ${nameOf(entry)}`}
               onClick={() => void discard(entry)}
             />
-          </li>
+          </ListRow>
         ))}
       </List>
       <DialogActions>
@@ -132,17 +133,4 @@ function detailOf(entry: Waiting): string {
 const List = styled.ul`
   display: grid;
   gap: ${theme.space[2]};
-  li {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space[2]};
-    padding: ${theme.space[2]};
-    background: ${theme.color.sunken};
-    border: 1px solid ${theme.color.line};
-    border-radius: ${theme.radius.medium};
-  }
-  li > svg { flex: none; width: 1.25rem; color: ${theme.color.muted}; }
-  li > span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
-  small { color: ${theme.color.muted}; }
-  em { color: ${theme.color.bad}; font-style: normal; font-size: ${theme.size.small}; }
 `

@@ -11,6 +11,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { acceptedReceipts, receiptUrl } from './receipt-file.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
@@ -35,7 +36,7 @@ export function ReceiptPanel({ expenseId, uploads }: Props) {
       {uploads.uploads.length > 0 && (
         <ul aria-label="Not attached yet">
           {uploads.uploads.map((upload) => (
-            <Row key={upload.key}>
+            <ListRow key={upload.key}>
               <FileText aria-hidden />
               <span>
                 {upload.file.name}
@@ -62,7 +63,7 @@ export function ReceiptPanel({ expenseId, uploads }: Props) {
                 label={`Remove ${upload.file.name}`}
                 onClick={() => uploads.drop(upload.key)}
               />
-            </Row>
+            </ListRow>
           ))}
         </ul>
       )}
@@ -104,7 +105,7 @@ function Attached({ expenseId }: { expenseId: string }) {
       {receipts.length > 0 && (
         <ul aria-label="Attached receipts">
           {receipts.map((receipt, index) => (
-            <Row key={receipt.id}>
+            <ListRow key={receipt.id}>
               <ReceiptPicture receipt={receipt} size="2.75rem" />
               <span>
                 {receipt.fileName}
@@ -131,7 +132,7 @@ function Attached({ expenseId }: { expenseId: string }) {
                 label={`Delete ${receipt.fileName}`}
                 onClick={() => void askToRemove(receipt)}
               />
-            </Row>
+            </ListRow>
           ))}
         </ul>
       )}
@@ -148,17 +149,4 @@ const Box = styled.section`
   gap: ${theme.space[3]};
   h3 { font-size: ${theme.size.large}; }
   ul { display: grid; gap: ${theme.space[2]}; }
-`
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[2]};
-  padding: ${theme.space[2]};
-  background: ${theme.color.sunken};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.medium};
-  > svg { flex: none; width: 1.25rem; color: ${theme.color.muted}; }
-  /* Not the thumbnail, which comes first and keeps its size. */
-  > :first-child + span { flex: 1; display: grid; min-width: 0; overflow-wrap: anywhere; }
-  small { color: ${theme.color.muted}; }
 `

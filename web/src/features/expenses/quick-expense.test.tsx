@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { uploadList } from '../../records/receipts/sending-list.ts'
+import { fill, press } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { anExpense, aReceipt } from '../../testing/records.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { QuickExpenseDialog } from './quick-expense-dialog.tsx'
+
+const create = 'POST /api/expenses'
+const upload = `POST /api/expenses/${anExpense().id}/receipts`
+const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const bill = new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+afterEach(() => expect(uploadList()).toEqual([]))
+
+async function quick(table: Record<string, Handler> = {}) {
+  const made = { status: 201, body: anExpense() }
+  const gateway = employeeGateway({
+    [create]: made,
+    [upload]: { status: 201, body: aReceipt() },
+    [`PUT /api/expenses/${anExpense().id}`]: { body: anExpense() },
+    ...table,
+  })
+  const onClose = vi.fn()
+  const onMore = vi.fn()
+  const { user, unmount } = renderPart(<QuickExpenseDialog onClose={onClose} onMore={onMore} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quick Expense' }))
+  const choose = (file: File) => user.upload(dialog.getByLabelText(/^Upload/), file)
+  return { gateway, user, dialog, choose, onClose, onMore, close: unmount }
+}
+
+function fillIn() {
+  fill(/^Amount/, '420,50')
+  fill(/^Merchant/, 'Grand Hotel')
+}
+
+it('logs an expense with its receipt in one go', async () => {
+  const { gateway, user, choose, onClose } = await quick()
+  await choose(photo)
+  fillIn()
+  await press(user, 'Add')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(gateway.callsOf(create).map(({ body }) => body)).toMatchObject([
+    { merchant: 'Grand Hotel', amount: '420.50', tripId: null, status: 'Draft' },
+  ])
+  expect(gateway.callsOf(upload)).toHaveLength(1)
+})
+
+it('says what is missing, and sends nothing', async () => {
+  const { gateway, user, dialog, onClose } = await quick()
+  await press(user, 'Add')
+  await dialog.findByText('Merchant is required')
+  expect([gateway.callsOf(create), onClose.mock.calls]).toEqual([[], []])
+})
+
+it('takes the chosen file back, and another one for it', async () => {
+  const { gateway, user, dialog, choose, onClose } = await quick()
+  await choose(photo)
+  await press(user, 'Remove dinner.jpg')
+  expect(dialog.queryByText('dinner.jpg ready')).toBeNull()
+  await choose(bill)
+  fillIn()
+  await press(user, 'Add')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const sent = gateway.callsOf(upload).map(({ body }) => (body as FormData).get('receipt') as File)
+  expect(sent.map(({ name }) => name)).toEqual(['hotel.pdf'])
+})
+
+it('stays with the expense whose file was refused, and sends the file again without a second expense', async () => {
+  const { gateway, user, dialog, choose, onClose } = await quick({
+    [upload]: problem(415, 'This is no receipt.'),
+  })
+  await choose(photo)
+  fillIn()
+  await press(user, 'Add')
+  await dialog.findByText('Not sent: This is no receipt.')
+  expect(onClose).not.toHaveBeenCalled()
+  gateway.answer(upload, { status: 201, body: aReceipt() })
+  await press(user, 'Send Again')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect([gateway.callsOf(create), gateway.callsOf(upload)].map(({ length }) => length)).toEqual([
+    1, 2,
+  ])
+})
+
+it('hands what was typed and chosen over to all fields', async () => {
+  const { user, choose, onMore, close } = await quick()
+  await choose(bill)
+  fillIn()
+  await press(user, 'All Fields')
+  expect(onMore.mock.calls[0]?.[0].map(({ name }: File) => name)).toEqual(['hotel.pdf'])
+  expect(JSON.parse(sessionStorage.getItem('sortie.draft.expense') ?? '')).toMatchObject({
+    merchant: 'Grand Hotel',
+    amount: '420,50',
+  })
+  expect(sessionStorage.getItem('sortie.draft.quick-expense')).toBeNull()
+  close()
+})
+
+it('keeps what was typed where the expense could not be logged', async () => {
+  const { user, dialog, onClose } = await quick({ [create]: problem(400, 'Not on a holiday.') })
+  fillIn()
+  await press(user, 'Add')
+  await screen.findByText('400: Not on a holiday.')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Grand Hotel')
+  expect(onClose).not.toHaveBeenCalled()
+})
