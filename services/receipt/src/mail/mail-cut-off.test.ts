@@ -34,11 +34,12 @@ describe('a mail is imported once', { timeout: 180_000 }, () => {
 
   it('when several instances run, and the one that works is killed', async () => {
     const me = await system.someone('bea@example.org')
-    await system.startReceipt()
+    const other = await system.startReceipt()
     const mails = Array.from({ length: 12 }, () => aMail({ from: 'bea@example.org', files }))
     await system.post(...mails)
     await eventually(async () => assert.ok((await system.items(me)).length > 2), 60_000)
     await receipt.kill('SIGKILL')
+    receipt = other
     await system.lies(0, 13, 0)
     assert.equal((await system.items(me)).length, 12)
   })
@@ -48,14 +49,20 @@ describe('a mail is imported once', { timeout: 180_000 }, () => {
     await system.dovecot.stop()
     await eventually(async () => {
       assert.ok((await system.mailbox()).problem)
+      assert.match(await metrics(), /^inbox_mailbox_away\S* 1$/m)
     }, 30_000)
     await system.dovecot.start()
     await system.post(aMail({ from: 'cleo@example.org', files }))
     await system.inboxOf(me, 1)
     await eventually(async () => {
       assert.equal((await system.mailbox()).problem, null)
+      assert.match(await metrics(), /^inbox_mailbox_away\S* 0$/m)
     }, 30_000)
   })
+
+  async function metrics(): Promise<string> {
+    return (await fetch(`${receipt.url}/internal/metrics`)).text()
+  }
 
   /** Whether the server can put a mail into the folder of imported ones. */
   async function mayMove(yes: boolean): Promise<void> {

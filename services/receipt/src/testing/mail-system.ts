@@ -23,7 +23,7 @@ export type MailSystem = {
   dovecot: Dovecot
   authUrl: string
   /** One more process of the receipt service, which takes mail; the last is whom people call. */
-  startReceipt(): Promise<{ kill(signal?: NodeJS.Signals): Promise<void> }>
+  startReceipt(): Promise<{ url: string; kill(signal?: NodeJS.Signals): Promise<void> }>
   someone(email: string): Promise<Client>
   admin(): Promise<Client>
   /** Puts mails into the mailbox, as a delivery does. */
