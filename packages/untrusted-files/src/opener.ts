@@ -18,6 +18,8 @@ export type Call<T> = {
   /** What a worker may answer: it is believed as little as the file that it opened. */
   answer: z.ZodMiniType<T>
   signal?: AbortSignal | undefined
+  /** Less than what the opener allows, for a first look. */
+  cpuMs?: number | undefined
 }
 
 export type Opener = {
@@ -57,12 +59,13 @@ export function createOpener(options: OpenerOptions): Opener {
   const resting: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = []
   let busy = 0
 
-  async function open<T>({ answer, signal, task, input, files }: Call<T>): Promise<Opened<T>> {
+  async function open<T>(call: Call<T>): Promise<Opened<T>> {
+    const { answer, signal, cpuMs, task, input, files } = call
     if (busy >= processes && queue.length >= waiting) return refused('busy')
     if (!(await turn(signal))) return refused('aborted')
     try {
       const worker = await warmOrNew()
-      const outcome = await worker.ask({ task, input, files }, signal)
+      const outcome = await worker.ask({ task, input, files }, { signal, cpuMs })
       await rest(worker)
       if (!outcome.ok) return outcome
       const value = answer.safeParse(outcome.value)

@@ -24,9 +24,12 @@ export type WorkerLimits = {
 
 export type Request = { task: string; input: unknown; files: readonly Uint8Array[] }
 
+/** Of one request. */
+export type Bounds = { signal?: AbortSignal | undefined; cpuMs?: number | undefined }
+
 export type WorkerProcess = {
   /** Does not throw. After a refusal other than `unreadable` the process is ended. */
-  ask(request: Request, signal?: AbortSignal): Promise<Opened<unknown>>
+  ask(request: Request, bounds?: Bounds): Promise<Opened<unknown>>
   alive(): boolean
   memoryBytes(): Promise<number>
   end(): void
@@ -64,7 +67,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
 
   async function ask(
     { task, input, files }: Request,
-    signal?: AbortSignal,
+    { signal, cpuMs = limits.cpuMs }: Bounds = {},
   ): Promise<Opened<unknown>> {
     hold(child, true)
     const stopped = Promise.withResolvers<Refused>()
@@ -76,7 +79,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
       const usage = await usageOf(pid)
       if (!usage) return
       if (usage.peakBytes > limits.memoryBytes) stop('too_large', 'it took too much memory')
-      if (usage.cpuMs - before > limits.cpuMs) stop('too_slow', 'it took too much processor time')
+      if (usage.cpuMs - before > cpuMs) stop('too_slow', 'it took too much processor time')
     }
     const watch = setInterval(look, watchMs)
     signal?.addEventListener('abort', onAbort)

@@ -8,15 +8,15 @@ import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
 import { objects } from '../storage/objects.ts'
 import { removeFiles } from '../storage/remove-files.ts'
-import { drawPictures, type Pictures } from './picture-maker.ts'
+import { drawPictures, firstTryMs, type Pictures } from './picture-maker.ts'
 
 type Drawn = Extract<Pictures, { ok: true }>
 
 /** A file that ended its worker this often gets no pictures. */
 const mostTries = 3
 const lasting: Refusal[] = ['unreadable', 'too_large']
-/** The file or a busy machine may be why: the pauses grow from 2 minutes to over 8 hours. */
-const mostSlowTries = 6
+/** The file or a busy machine may be why: the second try is behind all that wait, then pauses grow from 2 minutes to over 8 hours. */
+const mostSlowTries = 7
 const firstPauseMs = 2 * 60_000
 
 /** Makes the thumbnail of a receipt, and of a photo the print, stores them and says so. May run twice; does nothing when made. */
@@ -41,10 +41,10 @@ async function draw(
   receipt: StoredReceipt,
   open: typeof drawPictures,
 ): Promise<Drawn | 'later' | null> {
-  const { _id, mimeType, pictureTries } = receipt
+  const { _id, mimeType, pictureTries, slowTries = 0 } = receipt
   if (pictureTries >= mostTries) return null
   await ReceiptModel.updateOne({ _id }, { $inc: { pictureTries: 1 } })
-  const pictures = await open(file, mimeType)
+  const pictures = await open(file, mimeType, slowTries === 0 ? firstTryMs : undefined)
   if (pictures.ok) return pictures
   const { reason, detail } = pictures
   if (reason === 'too_slow' && (await postpone(receipt))) return 'later'
@@ -58,7 +58,7 @@ async function draw(
 /** False when that was the last of its tries. The sweeper takes it up again. */
 async function postpone({ _id, slowTries = 0 }: StoredReceipt): Promise<boolean> {
   if (slowTries + 1 >= mostSlowTries) return false
-  const pauseMs = firstPauseMs * 4 ** slowTries
+  const pauseMs = slowTries === 0 ? 0 : firstPauseMs * 4 ** (slowTries - 1)
   log.info({ receiptId: _id, pauseMs }, 'pictures took too long and are tried again')
   await ReceiptModel.updateOne(
     { _id },
@@ -67,6 +67,7 @@ async function postpone({ _id, slowTries = 0 }: StoredReceipt): Promise<boolean>
       $set: { picturesAfter: new Date(Date.now() + pauseMs) },
     },
   )
+  if (pauseMs === 0) againSoon(_id)
   return true
 }
 
@@ -100,6 +101,13 @@ async function keepPictures(
 
 async function setNone({ _id }: StoredReceipt): Promise<void> {
   await ReceiptModel.updateOne({ _id }, { $set: { pictures: 'none' } })
+}
+
+/** Not taken by the queue, the sweeper finds the receipt. */
+function againSoon(receiptId: string): void {
+  enqueue('make-pictures', { receiptId }, { jobId: `${receiptId}.again` }).catch((error) =>
+    log.warn({ err: error, receiptId }, 'pictures left to the sweeper'),
+  )
 }
 
 /** Others that are the same are looked for (doubts/). Not taken by the queue, the sweeper finds the receipt. */

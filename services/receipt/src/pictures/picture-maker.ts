@@ -6,18 +6,23 @@ import { lookBytes } from '../looks/look.ts'
 /** `print` is made of photos only. */
 export type Pictures = { ok: true; thumbnail: Buffer; print: Buffer | null } | Refused
 
+/** Processor time of a first try, in ms: enough for nearly all, and others do not wait for the rest. */
+export const firstTryMs = 1500
+
 const opener = createOpener({
   program: new URL('./picture-worker.ts', import.meta.url),
   // Nobody waits for pictures as people wait for answers.
   nice: 10,
 })
 
-export async function drawPictures(file: Buffer, type: string): Promise<Pictures> {
+/** Of `cpuMs` it takes less than the usual processor time. */
+export async function drawPictures(file: Buffer, type: string, cpuMs?: number): Promise<Pictures> {
   const drawn = await opener.open({
     task: 'draw',
     input: { type },
     files: [file],
     answer: z.null(),
+    cpuMs,
   })
   if (!drawn.ok) return drawn
   const [thumbnail, print = null] = drawn.files

@@ -23,19 +23,45 @@ const tryNow = async (id: string) =>
   }))
 const sweep = async () => (await import('./picture.jobs.ts')).sweepPictures(0)
 
-/** One whose pictures are to be made again. */
-async function aWaitingReceipt(): Promise<string> {
+/** One whose pictures are to be made again, after so many slow tries. */
+async function aWaitingReceipt(slowTries: number): Promise<string> {
   const me = receipts.someone()
   const { id } = await uploaded(me, await receipts.anExpenseOf(me), await aPhoto())
   await eventually(async () => assert.equal(await picturesOf(id), 'made'), 20_000)
   const { ReceiptModel } = await import('../records/receipt.model.ts')
-  await ReceiptModel.updateOne({ _id: id }, { $set: { pictures: 'waiting', pictureTries: 0 } })
+  await ReceiptModel.updateOne(
+    { _id: id },
+    { $set: { pictures: 'waiting', pictureTries: 0, slowTries } },
+  )
   return id
 }
 
 describe('pictures that took too long', () => {
+  it('are tried again behind all that wait, with more time', async () => {
+    const id = await aWaitingReceipt(0)
+    const asked: Array<number | undefined> = []
+    const { makePictures } = await import('./make-pictures.ts')
+    const { firstTryMs } = await import('./picture-maker.ts')
+    const tooSlow = { ok: false, reason: 'too_slow', detail: '' } as const
+    const { queueOf } = await import('@sortie/platform/job-queues')
+    await queueOf('make-pictures').pause()
+    try {
+      const draw = async (_file: Buffer, _type: string, cpuMs?: number) => {
+        asked.push(cpuMs)
+        return tooSlow
+      }
+      await makePictures(id, draw)
+      assert.ok(await queueOf('make-pictures').getJob(`${id}.again`), 'it waits in the queue')
+      await makePictures(id, draw)
+    } finally {
+      await queueOf('make-pictures').resume()
+    }
+    assert.deepEqual(asked, [firstTryMs, undefined])
+    await eventually(async () => assert.equal(await picturesOf(id), 'made'), 20_000)
+  })
+
   it('are made later, when the machine has time again', async () => {
-    const id = await aWaitingReceipt()
+    const id = await aWaitingReceipt(1)
     await tryNow(id)
     const { pictures, picturesAfter, pictureTries } = await recordOf(id)
     assert.deepEqual([pictures, pictureTries], ['waiting', 0])
@@ -56,8 +82,8 @@ describe('pictures that took too long', () => {
     }, 20_000)
   })
 
-  it('are given up after six tries', async () => {
-    const id = await aWaitingReceipt()
+  it('are given up after seven tries', async () => {
+    const id = await aWaitingReceipt(1)
     for (let tries = 1; tries < 6; tries++) {
       await tryNow(id)
       assert.equal(await picturesOf(id), 'waiting', `${tries}`)
