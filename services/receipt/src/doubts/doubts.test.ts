@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminDoubtApi, type DoubtJson, doubtApi } from '@sortie/contracts/doubt'
 import { expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
 import { inboxApi } from '@sortie/contracts/inbox'
@@ -9,12 +9,10 @@ import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import sharp from 'sharp'
 import { aBill } from '../testing/files.ts'
-import { type Receipts, startReceipts, uploaded } from '../testing/receipts.ts'
+import { added } from '../testing/inbox.ts'
+import { startReceipts, uploaded } from '../testing/receipts.ts'
 
-let receipts: Receipts
-before(async () => {
-  receipts = await startReceipts({}, ['scan'])
-})
+const receipts = await startReceipts({}, ['scan'])
 after(() => receipts.service.stop())
 
 const doubtsOf = async (who: Client) => (await who.call(doubtApi.list, {})).body
@@ -30,11 +28,7 @@ async function spent(who: Client, values: Partial<NewExpenseJson> = {}): Promise
   const body = { ...anExpense(), ...values }
   return (await receipts.atExpenses(who).call(expenseApi.create, { body })).body.id
 }
-async function intoInbox(who: Client, file: Buffer): Promise<string> {
-  const body = new FormData()
-  body.append('receipt', new Blob([new Uint8Array(file)]), 'paper')
-  return (await who.call(inboxApi.add, { body })).body.id
-}
+const intoInbox = async (who: Client, file: Buffer) => (await added(who, file)).id
 
 /** A printed slip on a table, turned and lit as told. */
 function slip(seed: number, degrees: number, brightness = 1): Promise<Buffer> {

@@ -1,55 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
-import { type InboxItemJson, inboxApi } from '@sortie/contracts/inbox'
+import { inboxApi } from '@sortie/contracts/inbox'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
-import { receiptApi } from '@sortie/contracts/receipt'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import { aBill, aPdf, aPhoto } from '../testing/files.ts'
-import { type Receipts, startReceipts } from '../testing/receipts.ts'
+import { added, itemsOf, readItems } from '../testing/inbox.ts'
+import { receiptsOn, startReceipts } from '../testing/receipts.ts'
 
-let receipts: Receipts
-
-before(async () => {
-  receipts = await startReceipts({}, ['scan'])
-})
-
+const receipts = await startReceipts({}, ['scan'])
 after(() => receipts.service.stop())
 
-function send(who: Client, file: Buffer, name = 'bill.pdf', key?: string) {
-  const body = new FormData()
-  body.append('receipt', new Blob([new Uint8Array(file)]), name)
-  const headers = key ? { 'idempotency-key': key } : undefined
-  return who.call(inboxApi.add, { body }, { headers })
-}
-
-async function added(who: Client, file: Buffer, name?: string): Promise<InboxItemJson> {
-  const { status, body, problem } = await send(who, file, name)
-  assert.equal(status, 201, JSON.stringify(problem))
-  return body
-}
-
-const listed = async (who: Client) => (await who.call(inboxApi.list, {})).body
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 const of = (id: string) => ({ params: { id } })
 
-const readItems = (who: Client, count: number) =>
-  eventually(async () => {
-    const items = await listed(who)
-    assert.deepEqual(
-      items.map(({ state }) => state).filter((state) => state === 'ready' || state === 'failed'),
-      Array.from({ length: count }, () => items[0]?.state),
-    )
-    return items
-  }, 40_000)
-
 const expensesOf = async (who: Client) =>
   (await receipts.atExpenses(who).call(expenseApi.list, {})).body
-
-const receiptsOn = async (who: Client, expenseId: string) =>
-  (await who.call(receiptApi.listOfExpense, of(expenseId))).body
 
 describe('accepting', () => {
   it('makes the expense with all its pages, once, however often it is asked', async () => {
@@ -69,7 +37,7 @@ describe('accepting', () => {
     for (const answer of answers)
       assert.deepEqual([answer.status, answer.body.expenseId], [200, expense?.id])
     assert.deepEqual(idsOf(await receiptsOn(who, expense?.id ?? '')), [first.id, second.id])
-    assert.deepEqual(await listed(who), [])
+    assert.deepEqual(await itemsOf(who), [])
     await eventually(async () => assert.equal((await expensesOf(who))[0]?.receiptCount, 2))
   })
 
@@ -83,7 +51,7 @@ describe('accepting', () => {
     await receipts.atExpenses(who).call(expenseApi.remove, of(gone))
     const refused = await who.call(inboxApi.attach, { ...of(id), body: { expenseId: gone } })
     assert.deepEqual([refused.status, refused.problem.code], [404, 'expense_not_found'])
-    const [item] = await listed(who)
+    const [item] = await itemsOf(who)
     assert.deepEqual([item?.state, item?.problem], ['ready', 'There is no such expense.'])
     const mine = await receipts.anExpenseOf(who)
     const { body } = await who.call(inboxApi.attach, { ...of(id), body: { expenseId: mine } })
@@ -105,7 +73,7 @@ describe('an expense that is cut off while it is made', () => {
     const { ReceiptModel } = await import('../records/receipt.model.ts')
     const { expenseId = '' } = (await ReceiptModel.findById(id).lean()) ?? {}
     const expense = anExpense()
-    await eventually(async () => assert.equal((await listed(who))[0]?.state, 'ready'), 20_000)
+    await eventually(async () => assert.equal((await itemsOf(who))[0]?.state, 'ready'), 20_000)
     await InboxItemModel.collection.updateOne(
       { _id: id as never },
       { $set: filing(expense, expenseId) },
@@ -126,7 +94,7 @@ describe('an expense that is cut off while it is made', () => {
         await Promise.all([enqueue(job, { itemId }), enqueue(job, { itemId })])
       }
       await sweepInbox(60_000, twice)
-      await eventually(async () => assert.deepEqual(await listed(who), []), 20_000)
+      await eventually(async () => assert.deepEqual(await itemsOf(who), []), 20_000)
       const [expense, ...more] = await expensesOf(who)
       assert.deepEqual(more, [])
       assert.deepEqual(idsOf(await receiptsOn(who, expense?.id ?? '')), [id])
@@ -140,7 +108,7 @@ describe('while the expense service is away', () => {
     await receipts.killExpenses()
     const { status, body } = await who.call(inboxApi.accept, { ...of(id), body: anExpense() })
     assert.deepEqual([status, body.filed], [200, false])
-    const [item] = await listed(who)
+    const [item] = await itemsOf(who)
     assert.equal(item?.state, 'filing')
     assert.equal((await who.call(inboxApi.discard, of(id))).problem.code, 'inbox_item_filing')
   })

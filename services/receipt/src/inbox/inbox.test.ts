@@ -1,58 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type InboxItemJson, inboxApi } from '@sortie/contracts/inbox'
+import { after, describe, it } from 'node:test'
+import { inboxApi } from '@sortie/contracts/inbox'
 import { internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
 import { receiptUseApi } from '@sortie/contracts/receipt-use'
 import { anExpense } from '@sortie/testing/builders'
-import { eventually } from '@sortie/testing/eventually'
-import type { Client } from '@sortie/testing/test-service'
 import { aBill, aPdf, aPhoto } from '../testing/files.ts'
-import { bytesOf, type Receipts, startReceipts } from '../testing/receipts.ts'
+import { added, itemsOf, readItems, send } from '../testing/inbox.ts'
+import { bytesOf, receiptsOn, startReceipts } from '../testing/receipts.ts'
 
-let receipts: Receipts
-let me: Client
-
-before(async () => {
-  receipts = await startReceipts({}, ['scan'])
-})
-
+const receipts = await startReceipts({}, ['scan'])
+const me = receipts.someone()
 after(() => receipts.service.stop())
 
-function send(who: Client, file: Buffer, name = 'bill.pdf', key?: string) {
-  const body = new FormData()
-  body.append('receipt', new Blob([new Uint8Array(file)]), name)
-  const headers = key ? { 'idempotency-key': key } : undefined
-  return who.call(inboxApi.add, { body }, { headers })
-}
-
-async function added(who: Client, file: Buffer, name?: string): Promise<InboxItemJson> {
-  const { status, body, problem } = await send(who, file, name)
-  assert.equal(status, 201, JSON.stringify(problem))
-  return body
-}
-
-const listed = async (who = me) => (await who.call(inboxApi.list, {})).body
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 const of = (id: string) => ({ params: { id } })
 
-const readItems = (who: Client, count: number) =>
-  eventually(async () => {
-    const items = await listed(who)
-    assert.deepEqual(
-      items.map(({ state }) => state).filter((state) => state === 'ready' || state === 'failed'),
-      Array.from({ length: count }, () => items[0]?.state),
-    )
-    return items
-  }, 40_000)
-
-const receiptsOn = async (who: Client, expenseId: string) =>
-  (await who.call(receiptApi.listOfExpense, of(expenseId))).body
-
 describe('a file in the Inbox', () => {
-  before(() => {
-    me = receipts.someone()
-  })
-
   it('is kept as it came, read in the background, and is nobody else’s', async () => {
     const bill = await aBill('Hotel Aurora GmbH', '420.00')
     const { id, state } = await added(me, bill, 'Hotel.pdf')
@@ -65,7 +28,7 @@ describe('a file in the Inbox', () => {
     const file = await me.raw(`/api/receipts/${id}/file`)
     assert.ok((await bytesOf(file)).equals(bill))
     const other = receipts.someone()
-    assert.deepEqual(await listed(other), [])
+    assert.deepEqual(await itemsOf(other), [])
     assert.equal((await other.raw(`/api/receipts/${id}/file`)).status, 404)
     for (const call of [inboxApi.discard, inboxApi.split, inboxApi.restore])
       assert.equal((await other.call(call, of(id))).status, 404)
@@ -73,7 +36,7 @@ describe('a file in the Inbox', () => {
   })
 
   it('is no receipt of the dashboard and cannot be deleted as one, but takes its room', async () => {
-    const [item] = await listed()
+    const [item] = await itemsOf(me)
     assert.equal((await me.call(internalReceiptApi.summary, {})).body.count, 0)
     assert.equal((await me.call(receiptApi.remove, of(item?.id ?? ''))).status, 404)
     assert.equal((await me.call(receiptUseApi.own, {})).body.files, 1)
@@ -96,7 +59,7 @@ describe('a file in the Inbox', () => {
     const first = await send(who, bill, 'a.pdf', 'key of the first')
     const again = await send(who, bill, 'a.pdf', 'key of the first')
     assert.deepEqual([again.status, again.body.id], [201, first.body.id])
-    assert.equal((await listed(who)).length, 1)
+    assert.equal((await itemsOf(who)).length, 1)
     assert.equal((await receipts.kept()).files.length, (await receipts.kept()).records.length)
   })
 
@@ -118,12 +81,12 @@ describe('pages and what is discarded', () => {
     const [a = '', b = '', c = ''] = ids
     await who.call(inboxApi.join, { ...of(c), body: { to: b } })
     await who.call(inboxApi.join, { ...of(b), body: { to: a } })
-    const pages = async () => (await listed(who)).map(({ joinedTo }) => joinedTo)
+    const pages = async () => (await itemsOf(who)).map(({ joinedTo }) => joinedTo)
     assert.deepEqual(await pages(), [null, a, a])
     const self = await who.call(inboxApi.join, { ...of(a), body: { to: c } })
     assert.equal(self.problem.code, 'inbox_item_itself')
     assert.equal((await who.call(inboxApi.discard, of(a))).status, 204)
-    assert.deepEqual(await listed(who), [])
+    assert.deepEqual(await itemsOf(who), [])
     assert.equal((await who.call(inboxApi.restore, of(a))).status, 204)
     assert.deepEqual(await pages(), [null, a, a])
     assert.equal((await who.call(inboxApi.split, of(c))).status, 204)
@@ -149,7 +112,7 @@ describe('pages and what is discarded', () => {
     await change(discarded.id, { discardedAt: new Date(Date.now() - day - 1000) })
     await change(old.id, { createdAt: new Date(Date.now() - 181 * day) })
     await sweep()
-    assert.deepEqual(idsOf(await listed(who)), [kept.id])
+    assert.deepEqual(idsOf(await itemsOf(who)), [kept.id])
     assert.equal((await who.call(receiptUseApi.own, {})).body.files, 1)
     await receipts.matched()
   })

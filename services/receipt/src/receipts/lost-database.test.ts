@@ -2,19 +2,14 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Storage } from '@sortie/platform/storage'
-import { type TestService, testService } from '@sortie/testing/test-service'
+import { testService } from '@sortie/testing/test-service'
 
-let receipt: TestService
-let storage: Storage
-before(async () => {
-  receipt = await testService(() => import('../service.ts'))
-  const { connectStorage } = await import('@sortie/platform/storage')
-  storage = await connectStorage(process.env.S3_URL ?? '', receipt.namespace)
-})
+const receipt = await testService(() => import('../service.ts'))
+const { connectStorage } = await import('@sortie/platform/storage')
+const storage = await connectStorage(process.env.S3_URL ?? '', receipt.namespace)
 after(() => receipt.stop())
 
 const command = fileURLToPath(new URL('../receipts-command.ts', import.meta.url))

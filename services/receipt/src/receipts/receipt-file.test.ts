@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
-import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
-import sharp from 'sharp'
-import { aPdf, aPhoto, aPhotoOf } from '../testing/files.ts'
-import { bytesOf, type Receipts, startReceipts, uploaded } from '../testing/receipts.ts'
+import { aPhoto, aPhotoOf } from '../testing/files.ts'
+import { bytesOf, fileOf, startReceipts, uploaded } from '../testing/receipts.ts'
 
-let receipts: Receipts
-let me: Client
-let expenseId: string
-
-before(async () => {
-  receipts = await startReceipts()
-  me = receipts.someone()
-  expenseId = await receipts.anExpenseOf(me)
-})
-
+const receipts = await startReceipts()
+const me = receipts.someone()
+const expenseId = await receipts.anExpenseOf(me)
 after(() => receipts.service.stop())
-
-const listed = async (who: Client, id: string) =>
-  (await who.call(receiptApi.listOfExpense, { params: { id } })).body
-
-const fileOf = (who: Client, id: string, headers: Record<string, string> = {}, method = 'GET') =>
-  who.raw(`/api/receipts/${id}/file`, { headers, method })
 
 describe('the file of a receipt', () => {
   let photo: Buffer
@@ -146,62 +131,5 @@ describe('the file of a receipt', () => {
     assert.equal((await internal(me, 'file')).status, 200)
     assert.equal((await internal(receipts.someone(), 'file')).status, 404)
     assert.equal((await internal(receipts.someone(), 'print')).status, 404)
-  })
-})
-
-describe('the pictures of a receipt', () => {
-  const pictured = (id: string, of: string) =>
-    eventually(
-      async () =>
-        assert.equal((await listed(me, of)).find((one) => one.id === id)?.hasThumbnail, true),
-      10_000,
-    )
-
-  it('come a moment after the upload: a small upright one, and one to print, without place or name', async () => {
-    const mine = await receipts.anExpenseOf(me)
-    const { id } = await uploaded(me, mine, await aPhoto(), { name: 'lunch.jpg' })
-    await pictured(id, mine)
-    const thumbnail = await me.raw(`/api/receipts/${id}/thumbnail`)
-    assert.equal(thumbnail.headers.get('content-type'), 'image/webp')
-    assert.equal(thumbnail.headers.get('cache-control'), 'private, no-cache')
-    const small = await sharp(await bytesOf(thumbnail)).metadata()
-    assert.deepEqual([small.width, small.height, small.exif], [267, 400, undefined])
-    const print = await me.raw(`/internal/receipts/${id}/print`)
-    assert.equal(print.headers.get('content-type'), 'image/jpeg')
-    const large = await sharp(await bytesOf(print)).metadata()
-    assert.deepEqual([large.width, large.height, large.exif], [600, 900, undefined])
-  })
-
-  it('of a PDF are a thumbnail of its first page; printed it is as it came', async () => {
-    const mine = await receipts.anExpenseOf(me)
-    const pdf = await aPdf({ pages: 2 })
-    const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
-    await pictured(id, mine)
-    const { width, height } = await sharp(
-      await bytesOf(await me.raw(`/api/receipts/${id}/thumbnail`)),
-    ).metadata()
-    assert.deepEqual([width, height], [200, 400])
-    const print = await bytesOf(await me.raw(`/internal/receipts/${id}/print`))
-    assert.ok(print.equals(pdf), 'printed with all its pages')
-  })
-
-  it('are not had from an encrypted PDF, which is kept all the same and printed as it is', async () => {
-    const mine = await receipts.anExpenseOf(me)
-    const pdf = await aPdf({ password: 'secret' })
-    const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
-    const { ReceiptModel } = await import('../records/receipt.model.ts')
-    await eventually(
-      async () => assert.equal((await ReceiptModel.findById(id).lean())?.pictures, 'none'),
-      10_000,
-    )
-    assert.equal((await listed(me, mine))[0]?.hasThumbnail, false)
-    const missing = await me.raw(`/api/receipts/${id}/thumbnail`)
-    assert.deepEqual(
-      [missing.status, ((await missing.json()) as { code: string }).code],
-      [404, 'thumbnail_not_found'],
-    )
-    const print = await me.raw(`/internal/receipts/${id}/print`)
-    assert.equal(print.headers.get('content-type'), 'application/pdf')
-    assert.ok((await bytesOf(print)).equals(pdf))
   })
 })

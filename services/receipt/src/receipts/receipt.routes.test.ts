@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { maxReceiptBytes, receiptApi } from '@sortie/contracts/receipt'
-import type { Client } from '@sortie/testing/test-service'
 import sharp from 'sharp'
 import { aPdf, aPhoto, aPhotoOf, aPicture } from '../testing/files.ts'
 import {
   bytesOf,
-  type Receipts,
+  fileOf,
+  receiptsOn,
   sha256,
   startReceipts,
   upload,
@@ -15,23 +15,10 @@ import {
   uploadForm,
 } from '../testing/receipts.ts'
 
-let receipts: Receipts
-let me: Client
-let expenseId: string
-
-before(async () => {
-  receipts = await startReceipts()
-  me = receipts.someone()
-  expenseId = await receipts.anExpenseOf(me)
-})
-
+const receipts = await startReceipts()
+const me = receipts.someone()
+const expenseId = await receipts.anExpenseOf(me)
 after(() => receipts.service.stop())
-
-const listed = async (who: Client, id: string) =>
-  (await who.call(receiptApi.listOfExpense, { params: { id } })).body
-
-const fileOf = (who: Client, id: string, headers: Record<string, string> = {}, method = 'GET') =>
-  who.raw(`/api/receipts/${id}/file`, { headers, method })
 
 describe('uploading a receipt', () => {
   it('answers 201 with its record, lists it and gives the bytes back as they came', async () => {
@@ -53,7 +40,7 @@ describe('uploading a receipt', () => {
       sha256: sha256(photo),
       hasThumbnail: false,
     })
-    assert.equal((await listed(me, mine))[0]?.id, id)
+    assert.equal((await receiptsOn(me, mine))[0]?.id, id)
     const file = await fileOf(me, id)
     assert.equal(file.status, 200)
     assert.equal(file.headers.get('content-type'), 'image/jpeg')
@@ -66,7 +53,7 @@ describe('uploading a receipt', () => {
     for (const file of [await aPhoto(), await aPicture(), await aPdf()])
       ids.push((await uploaded(me, mine, file)).id)
     assert.deepEqual(
-      (await listed(me, mine)).map(({ id }) => id),
+      (await receiptsOn(me, mine)).map(({ id }) => id),
       ids,
     )
   })
@@ -153,7 +140,7 @@ describe('uploading a receipt', () => {
       form.append('receipt', new Blob([new Uint8Array(file)]), 'a.jpg')
     const { status, problem } = await uploadForm(me, mine, form)
     assert.deepEqual([status, problem.code], [400, 'several_receipts'])
-    assert.deepEqual(await listed(me, mine), [])
+    assert.deepEqual(await receiptsOn(me, mine), [])
   })
 
   it('wants a form: JSON is 415', async () => {
@@ -199,7 +186,7 @@ describe('uploading a receipt', () => {
     assert.deepEqual(both[0].body, both[1].body)
     assert.deepEqual(again.body, both[0].body)
     assert.equal(again.headers.get('idempotency-replayed'), 'true')
-    assert.equal((await listed(me, mine)).length, 1)
+    assert.equal((await receiptsOn(me, mine)).length, 1)
     const other = await upload(me, mine, await aPicture(), { key })
     assert.deepEqual([other.status, other.problem.code], [409, 'idempotency_key_reused'])
     await receipts.matched()

@@ -120,6 +120,20 @@ export async function uploaded(
   return body
 }
 
+/** The receipts of an expense, as the list gives them. */
+export async function receiptsOn(who: Client, expenseId: string): Promise<ReceiptJson[]> {
+  return (await who.call(receiptApi.listOfExpense, { params: { id: expenseId } })).body
+}
+
+export function fileOf(
+  who: Client,
+  id: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
+  return who.raw(`/api/receipts/${id}/file`, { headers, method })
+}
+
 export async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }

@@ -1,34 +1,20 @@
 import assert from 'node:assert/strict'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { after, before, beforeEach, describe, it } from 'node:test'
+import { after, beforeEach, describe, it } from 'node:test'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { eventually } from '@sortie/testing/eventually'
-import type { Client } from '@sortie/testing/test-service'
 import { aBomb, aPhoto, aPhotoOf } from '../testing/files.ts'
-import {
-  bytesOf,
-  type Receipts,
-  sha256,
-  spooled,
-  startReceipts,
-  upload,
-  uploaded,
-} from '../testing/receipts.ts'
+import { bytesOf, sha256, spooled, startReceipts, upload, uploaded } from '../testing/receipts.ts'
 
 const head =
   'Content-Disposition: form-data; name="receipt"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
 const opening = Buffer.from(`--cut\r\n${head}`)
 const ending = Buffer.from('\r\n--cut--\r\n')
 
-let receipts: Receipts
-let me: Client
-let expenseId: string
+const receipts = await startReceipts()
+const me = receipts.someone()
+const expenseId = await receipts.anExpenseOf(me)
 let earlier: { records: string[]; files: string[] }
-before(async () => {
-  receipts = await startReceipts()
-  me = receipts.someone()
-  expenseId = await receipts.anExpenseOf(me)
-})
 after(() => receipts.service.stop())
 beforeEach(async () => {
   earlier = await receipts.kept()
