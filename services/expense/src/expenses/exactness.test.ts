@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { calendarDay } from '@sortie/contracts/calendar'
 import { dashboardApi } from '@sortie/contracts/dashboard'
 import { categories, type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { currencies, maxMinor, sumByCurrency, toDecimal, toMinor } from '@sortie/contracts/money'
-import { anExpense } from '@sortie/testing/builders'
 import { readCsv } from '@sortie/testing/read-csv'
-import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { type Client, testService } from '@sortie/testing/test-service'
 import fc from 'fast-check'
+import { logged } from '../testing/expense-with-travel.ts'
 
-let expense: TestService
-before(async () => {
-  expense = await testService(() => import('../service.ts'))
-})
+const expense = await testService(() => import('../service.ts'))
 after(() => expense.stop())
 
 const someone = () => expense.as(expense.identity.person())
@@ -35,13 +32,9 @@ const anySpent = fc.record({
 })
 
 async function log(me: Client, expenses: object[]): Promise<ExpenseJson[]> {
-  const logged = []
-  for (const fields of expenses) {
-    const { status, body } = await me.call(expenseApi.create, { body: anExpense(fields) })
-    assert.equal(status, 201)
-    logged.push(body)
-  }
-  return logged
+  const made = []
+  for (const fields of expenses) made.push(await logged(me, fields))
+  return made
 }
 
 async function csvOf(me: Client, query = ''): Promise<Array<Record<string, string>>> {

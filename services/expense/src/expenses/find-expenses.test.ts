@@ -4,6 +4,7 @@ import { adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { anExpense } from '@sortie/testing/builders'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { logged } from '../testing/expense-with-travel.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { matching, type Narrowed, orderOf } from './expense-filter.ts'
 
@@ -16,20 +17,29 @@ before(async () => {
   me = expense.as(expense.identity.person())
   other = expense.as(expense.identity.person())
   chief = expense.as(expense.identity.person('admin'))
-  await log({ date: '2026-01-01', merchant: 'Café Zürich', amount: '10.10', notes: 'with Zoë' })
-  await log({ date: '2026-01-02', merchant: 'diner 24', amount: '0.20', currency: 'EUR' })
-  await log({ date: '2026-01-03', merchant: 'Zebra Taxi', amount: '5.05', status: 'Submitted' })
-  await log({ date: '2026-01-04', merchant: 'apple shop', amount: '7.00', notes: 'diner voucher' })
+  await logged(me, {
+    date: '2026-01-01',
+    merchant: 'Café Zürich',
+    amount: '10.10',
+    notes: 'with Zoë',
+  })
+  await logged(me, { date: '2026-01-02', merchant: 'diner 24', amount: '0.20', currency: 'EUR' })
+  await logged(me, {
+    date: '2026-01-03',
+    merchant: 'Zebra Taxi',
+    amount: '5.05',
+    status: 'Submitted',
+  })
+  await logged(me, {
+    date: '2026-01-04',
+    merchant: 'apple shop',
+    amount: '7.00',
+    notes: 'diner voucher',
+  })
   await other.call(expenseApi.create, { body: anExpense({ merchant: 'Diner of another' }) })
 })
 after(() => expense.stop())
 
-type Fields = Parameters<typeof anExpense>[0]
-async function log(fields: Fields): Promise<ExpenseJson> {
-  const { status, body } = await me.call(expenseApi.create, { body: anExpense(fields) })
-  assert.equal(status, 201)
-  return body
-}
 type Query = NonNullable<Parameters<typeof me.call<typeof expenseApi.list>>[1]['query']>
 const merchants = async (query: Query) => {
   const { status, body, problem } = await me.call(expenseApi.list, { query })
@@ -63,7 +73,7 @@ describe('the search', () => {
   })
 
   it('finds an expense by its new words after a change, not by its old ones', async () => {
-    const { id } = await log({ merchant: 'Before', notes: 'kept', date: '2025-01-01' })
+    const { id } = await logged(me, { merchant: 'Before', notes: 'kept', date: '2025-01-01' })
     await me.call(expenseApi.change, { params: { id }, body: { merchant: 'Afterwards' } })
     assert.deepEqual(await merchants({ q: 'befor' }), [])
     assert.deepEqual(await merchants({ q: 'afterw kept' }), ['Afterwards'])
