@@ -1,13 +1,13 @@
-import mongoose, { Schema } from 'mongoose'
+import { defineModel } from '../mongo/model.ts'
 import { isDuplicate, transaction } from '../mongo/transaction.ts'
 
 const keptSeconds = 14 * 24 * 3600
-const inboxSchema = new Schema(
-  { _id: String, at: { type: Date, default: () => new Date() } },
-  { versionKey: false, collection: 'inbox' },
+const Inbox = defineModel<{ _id: string; at: Date }>(
+  'Inbox',
+  { at: { type: Date, default: () => new Date() } },
+  [[{ at: 1 }, { expireAfterSeconds: keptSeconds }]],
+  { timestamps: false, collection: 'inbox' },
 )
-inboxSchema.index({ at: 1 }, { expireAfterSeconds: keptSeconds })
-const Inbox = mongoose.model('Inbox', inboxSchema)
 
 /** Runs the handler in one transaction with the note that this event was handled; a second time does nothing. */
 export async function handleOnce(

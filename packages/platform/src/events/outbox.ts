@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope, EventData, EventName } from '@sortie/contracts/events'
-import mongoose, { Schema } from 'mongoose'
+import { Schema, type Types } from 'mongoose'
 import { currentContext } from '../context.ts'
 import { markChanged } from '../freshness.ts'
 import { log } from '../logger.ts'
 import { outboxLag, outboxWaiting } from '../metrics.ts'
 import { leaveLease, takeLease } from '../mongo/lease.ts'
+import { defineModel } from '../mongo/model.ts'
 import { inTransaction } from '../mongo/open-transaction.ts'
 import { afterCommit } from '../mongo/transaction.ts'
 import { startSpan } from '../tracing.ts'
 import type { Broker } from './broker.ts'
 
-const outboxSchema = new Schema<{ envelope: Envelope }>(
-  { envelope: { type: Schema.Types.Mixed, required: true } },
-  { versionKey: false, collection: 'outbox' },
+/** Their ids are in the order in which they were written, and so the events leave. */
+const Outbox = defineModel<{ _id: Types.ObjectId; envelope: Envelope }>(
+  'Outbox',
+  {
+    _id: { type: Schema.Types.ObjectId, auto: true },
+    envelope: { type: Schema.Types.Mixed, required: true },
+  },
+  [],
+  { timestamps: false, collection: 'outbox' },
 )
-
-const Outbox = mongoose.model('Outbox', outboxSchema)
 /** One process per service relays at a time, so that events leave in order. */
 const leaseMs = 3000
 const idleMs = 250
@@ -106,7 +111,7 @@ async function relay(broker: Broker): Promise<number> {
   const oldest = waiting[0]?.envelope
   outboxLag.set(oldest ? (Date.now() - Date.parse(oldest.time)) / 1000 : 0)
   if (waiting.length === 0) return 0
-  const confirmed: unknown[] = []
+  const confirmed: Types.ObjectId[] = []
   await markLeftBehind(waiting)
   const sent = waiting.map(({ _id, envelope }) => ({ _id, confirmation: broker.send(envelope) }))
   // The first that is refused ends the round; the others come again in the next.

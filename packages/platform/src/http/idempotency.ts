@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKeptDays } from '@sortie/contracts/common'
-import mongoose, { Schema } from 'mongoose'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { defineModel } from '../mongo/model.ts'
 import { isDuplicate, transaction } from '../mongo/transaction.ts'
 
 const keptMs = idempotencyKeptDays * 24 * 3600 * 1000
 type FirstAnswer = { _id: string; bodyHash: string; answer: string; until: Date }
-const schema = new Schema<FirstAnswer>(
+const FirstAnswers = defineModel<FirstAnswer>(
+  'FirstAnswer',
   {
-    _id: String,
     bodyHash: String,
     answer: String,
     until: { type: Date, default: () => new Date(Date.now() + keptMs) },
   },
-  { versionKey: false, collection: 'first_answers' },
+  [[{ until: 1 }, { expireAfterSeconds: 0 }]],
+  { timestamps: false, collection: 'first_answers' },
 )
-schema.index({ until: 1 }, { expireAfterSeconds: 0 })
-const FirstAnswers = mongoose.model<FirstAnswer>('FirstAnswer', schema)
 
 export type Repeatable = { path: string; body: unknown }
 

@@ -1,13 +1,12 @@
-import mongoose, { Schema } from 'mongoose'
+import { defineModel } from './model.ts'
 import { isDuplicate } from './transaction.ts'
 
 /** Who does what only one process of a service may do at a time. */
-const Lease = mongoose.model(
+const Lease = defineModel<{ _id: string; holder: string; until: Date }>(
   'Lease',
-  new Schema(
-    { _id: String, holder: String, until: Date },
-    { versionKey: false, collection: 'leases' },
-  ),
+  { holder: String, until: Date },
+  [],
+  { timestamps: false, collection: 'leases' },
 )
 
 /** Takes the lease, or holds it longer. False while another has it. */

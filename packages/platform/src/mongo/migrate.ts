@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import mongoose, { Schema } from 'mongoose'
 import { log } from '../logger.ts'
+import { defineModel } from './model.ts'
 import { isDuplicate } from './transaction.ts'
 
 /**
@@ -10,12 +10,12 @@ import { isDuplicate } from './transaction.ts'
  */
 export type Migration = { name: string; run: () => Promise<unknown> }
 
-const Done = mongoose.model(
+type Migrated = { _id: string; at?: Date; ms?: number; holder?: string; until?: Date }
+const Done = defineModel<Migrated>(
   'Migration',
-  new Schema(
-    { _id: String, at: Date, ms: Number, holder: String, until: Date },
-    { versionKey: false, collection: 'migrations' },
-  ),
+  { at: Date, ms: Number, holder: String, until: Date },
+  [],
+  { timestamps: false, collection: 'migrations' },
 )
 const lockMs = 15_000
 
