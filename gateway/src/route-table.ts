@@ -3,27 +3,23 @@ import { type Api, type Endpoint, isStream } from '@sortie/contracts/endpoint'
 
 export type Found = { service: ServiceName; route: string /** see Endpoint */; slow?: boolean }
 
-/** Pages and calls that no contract describes, by the start of their path: the administrators' view of the queues. */
-const trees: Array<Found & { start: string }> = [
-  { start: '/admin/queues', service: 'report', route: '/admin/queues' },
-]
-
 /** A look-up by the exact path, then by the paths with parameters of the same length. */
 export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => Found | undefined {
   const exact = new Map<string, Found>()
   const patterns: Array<{ pattern: RegExp; found: Found }> = []
+  const trees: Array<{ start: string; found: Found }> = []
   for (const [service, list] of Object.entries(apis) as Array<[ServiceName, Api[]]>) {
     const endpoints = list.flatMap((api) => Object.values(api))
     const slow = new Set(endpoints.filter(isSlow).map(({ path }) => path))
-    for (const { path } of endpoints) {
+    for (const { path, tree } of endpoints) {
       const found = { service, route: path, slow: slow.has(path) }
+      if (tree) trees.push({ start: `${path}/`, found })
       if (path.includes(':'))
         patterns.push({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), found })
       else exact.set(path, found)
     }
   }
-  const tree = (path: string) =>
-    trees.find(({ start }) => path === start || path.startsWith(`${start}/`))
+  const tree = (path: string) => trees.find(({ start }) => path.startsWith(start))?.found
   return (path) =>
     exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.found ?? tree(path)
 }

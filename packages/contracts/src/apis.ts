@@ -13,6 +13,7 @@ import { inboxApi } from './inbox.ts'
 import { adminMailboxApi, mailboxApi } from './mailbox.ts'
 import { merchantApi } from './merchant.ts'
 import { organisationApi } from './organisation.ts'
+import { queueApi } from './queue.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
 import { adminReceiptUseApi, receiptUseApi } from './receipt-use.ts'
 import { exportApi, signatureApi } from './report.ts'
@@ -52,5 +53,5 @@ export const apis: Record<ServiceName, Api[]> = {
     deadLetterApis.receipt,
   ],
   scan: [scanApi],
-  report: [signatureApi, exportApi, bulkApi, deadLetterApis.report],
+  report: [signatureApi, exportApi, bulkApi, queueApi, deadLetterApis.report],
 }

@@ -31,6 +31,8 @@ export type Endpoint = {
   tooLarge?: string
   /** Its answer may take long to begin, as those with streams may; whoever waits asks whether the service still lives. */
   slow?: boolean
+  /** What lies below its path belongs to it, with any method: pages of a library that describes its calls nowhere. */
+  tree?: boolean
   /** False where a repeated `Idempotency-Key` must not replay the first answer (sign-in). */
   idempotent?: boolean
 }

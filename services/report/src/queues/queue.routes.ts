@@ -1,3 +1,4 @@
+import { queueApi } from '@sortie/contracts/queue'
 import { callerOf, demand } from '@sortie/platform/http/access'
 import type { Routes } from '@sortie/platform/http/implement'
 import { queueOf } from '@sortie/platform/job-queues'
@@ -5,11 +6,11 @@ import { type RequestHandler, Router } from 'express'
 import { bulkJobs } from '../bulk/bulk.jobs.ts'
 import { exportJobs } from '../exports/export.jobs.ts'
 
-const path = '/admin/queues'
+const { path, access } = queueApi.board
 
 export const queueRoutes: Routes = (admission) => {
   const administrators: RequestHandler = async (request, _response, next) => {
-    demand('admin', await callerOf(request, admission))
+    demand(access, await callerOf(request, admission))
     next()
   }
   let board: Promise<RequestHandler> | undefined
