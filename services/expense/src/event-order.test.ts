@@ -8,9 +8,9 @@ import { type TestService, testService } from '@sortie/testing/test-service'
 import fc from 'fast-check'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { ExpenseModel } from './expenses/expense.model.ts'
-import { MissionModel } from './missions/mission.model.ts'
 import { PersonModel } from './people/person.model.ts'
 import { ReceiptLinkModel } from './receipts/receipt-link.model.ts'
+import { TripModel } from './trips/trip.model.ts'
 
 let expense: TestService
 before(async () => {
@@ -89,7 +89,7 @@ class World {
     const _id = { $in: [...names.keys()] }
     const known = await Promise.all([
       PersonModel.find({ _id }).lean(),
-      MissionModel.find({ _id }).lean(),
+      TripModel.find({ _id }).lean(),
       ReceiptLinkModel.find({ _id }).lean(),
       ExpenseModel.find({ _id }, { tripId: 1, receiptCount: 1 }).lean(),
     ])

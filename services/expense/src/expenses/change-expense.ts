@@ -5,7 +5,7 @@ import { withId } from '@sortie/platform/mongo/model'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/mongo/revision'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
-import { claimMission } from '../missions/claim-mission.ts'
+import { claimTrip } from '../trips/claim-trip.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
@@ -19,7 +19,7 @@ export function changeExpense(
     const before = await ExpenseModel.findOne({ _id: id, userId }).lean()
     if (!before) throw notFound('expense')
     demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
-    if (change.tripId !== before.tripId) await claimMission(change.tripId, userId)
+    if (change.tripId !== before.tripId) await claimTrip(change.tripId, userId)
     const keys = searchKeysOf({ ...before, ...change })
     const expense = await ExpenseModel.findOneAndUpdate(
       { _id: id, userId },

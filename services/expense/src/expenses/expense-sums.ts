@@ -16,7 +16,7 @@ export async function summarise(filter: Narrowed): Promise<ExpenseSummary> {
   return summaryOf(sums)
 }
 
-export async function sumsOfMissions(
+export async function sumsOfTrips(
   userId: string,
 ): Promise<Array<ExpenseSummary & { tripId: string }>> {
   const sums = await ExpenseModel.aggregate<Sum & { tripId: string }>([

@@ -8,9 +8,9 @@ import { changeExpenses } from './change-expenses.ts'
 import { createExpense, createOnce } from './create-expense.ts'
 import { deleteExpense } from './delete-expense.ts'
 import { deleteExpenses } from './delete-expenses.ts'
-import { demandMissionOf, demandOwnMission } from './demand-mission.ts'
+import { demandOwnTrip, demandTripOf } from './demand-trip.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
-import { summarise, sumsOfMissions } from './expense-sums.ts'
+import { summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
 import { purchasesOf, twinsOf } from './purchase.queries.ts'
 
@@ -19,7 +19,7 @@ export const expenseRoutes = implement(
   {
     list: ({ query, user }) => listExpenses(query, user.id),
     summary: ({ query, user }) => summarise({ ...query, userId: user.id }),
-    ofMissions: ({ user }) => sumsOfMissions(user.id),
+    ofMissions: ({ user }) => sumsOfTrips(user.id),
     changeMany: ({ body, user }) => changeExpenses(body, user.id),
     removeMany: ({ body, user }) => deleteExpenses(body.ids, user.id),
     get: ({ params, user }) => expenseOf(params.id, user.id),
@@ -27,7 +27,7 @@ export const expenseRoutes = implement(
     change: ({ params, body, user }) => changeExpense(params.id, body, user.id),
     remove: ({ params, user }) => deleteExpense(params.id, user.id),
     exportCsv: ({ query, user, res }) => exportOwn(query, user.id, res),
-    createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnMission(body.tripId)),
+    createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
     ofReport: async ({ query: { userId, ...filter }, user }) => {
       if (userId && userId !== user.id && user.role !== 'admin')
         throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
@@ -35,9 +35,9 @@ export const expenseRoutes = implement(
     },
   },
   {
-    create: ({ body }) => demandOwnMission(body.tripId),
-    change: ({ params, body, user }) => demandMissionOf(params.id, body.tripId, user.id),
-    changeMany: ({ body }) => demandOwnMission(body.tripId),
+    create: ({ body }) => demandOwnTrip(body.tripId),
+    change: ({ params, body, user }) => demandTripOf(params.id, body.tripId, user.id),
+    changeMany: ({ body }) => demandOwnTrip(body.tripId),
   },
 )
 

@@ -7,7 +7,7 @@ import { sendPieces } from '@sortie/platform/http/pieces'
 import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
 import { env } from '../env.ts'
-import { MissionModel } from '../missions/mission.model.ts'
+import { TripModel } from '../trips/trip.model.ts'
 import type { StoredExpense } from './expense.model.ts'
 import { batchesOf, readExpenses } from './expense.queries.ts'
 import { matching, orderOf } from './expense-filter.ts'
@@ -77,6 +77,6 @@ async function ownNames(userId: string): Promise<Names> {
 }
 
 async function keptNames(where: { userId?: string }): Promise<Names> {
-  const missions = await MissionModel.find({ ...where, gone: false }, { name: 1 }).lean()
+  const missions = await TripModel.find({ ...where, gone: false }, { name: 1 }).lean()
   return new Map(missions.map(({ _id, name }) => [_id, name]))
 }

@@ -1,21 +1,18 @@
 import { invalidField } from '@sortie/platform/errors'
-import { MissionModel } from './mission.model.ts'
+import { TripModel } from './trip.model.ts'
 
-export const notYourMission = () => invalidField('tripId', 'Choose one of your missions.')
+export const notYourTrip = () => invalidField('tripId', 'Choose one of your missions.')
 
 /**
  * In the transaction that saves an expense: marks the trip, so that its deletion at the same moment
  * conflicts instead of leaving an expense with a dead trip.
  */
-export async function claimMission(
-  tripId: string | null | undefined,
-  userId: string,
-): Promise<void> {
+export async function claimTrip(tripId: string | null | undefined, userId: string): Promise<void> {
   if (!tripId) return
-  const mission = await MissionModel.findOneAndUpdate(
+  const trip = await TripModel.findOneAndUpdate(
     { _id: tripId },
     { $inc: { claims: 1 }, $setOnInsert: { userId } },
     { upsert: true, returnDocument: 'after' },
   ).lean()
-  if (mission.gone) throw notYourMission()
+  if (trip.gone) throw notYourTrip()
 }

@@ -1,15 +1,15 @@
 import { publishAll } from '@sortie/platform/events/outbox'
-import { MissionModel } from '../missions/mission.model.ts'
+import { TripModel } from '../trips/trip.model.ts'
 import { ExpenseModel } from './expense.model.ts'
 
-export async function forgetMission({
+export async function forgetTrip({
   tripId,
   userId,
 }: {
   tripId: string
   userId: string
 }): Promise<void> {
-  await MissionModel.updateOne({ _id: tripId }, { $set: { gone: true, userId } }, { upsert: true })
+  await TripModel.updateOne({ _id: tripId }, { $set: { gone: true, userId } }, { upsert: true })
   const expenses = await ExpenseModel.find({ userId, tripId }, { _id: 1 }).lean()
   await ExpenseModel.updateMany(
     { userId, tripId },

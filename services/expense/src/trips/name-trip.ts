@@ -1,13 +1,13 @@
-import { MissionModel } from './mission.model.ts'
+import { TripModel } from './trip.model.ts'
 
 type Named = { tripId: string; userId: string; name?: string; changedAt?: string }
 
 /** Keeps the newest name of a trip; an older one that comes late changes nothing. */
-export async function nameMission({ tripId, userId, name, changedAt }: Named): Promise<void> {
+export async function nameTrip({ tripId, userId, name, changedAt }: Named): Promise<void> {
   if (name === undefined || changedAt === undefined) return
-  const known = await MissionModel.findById(tripId).lean()
+  const known = await TripModel.findById(tripId).lean()
   if (known && known.changedAt >= changedAt) return
-  await MissionModel.updateOne(
+  await TripModel.updateOne(
     { _id: tripId },
     { $set: { userId, name, changedAt } },
     { upsert: true },

@@ -2,9 +2,9 @@ import { defineModel } from '@sortie/platform/mongo/model'
 
 /**
  * What events have told of a trip: its name for exports of everyone, and that it is gone. `claims`
- * counts the expenses that named it; claim-mission.ts says why.
+ * counts the expenses that named it; claim-trip.ts says why.
  */
-export type Mission = {
+export type KnownTrip = {
   _id: string
   userId: string
   name: string
@@ -13,8 +13,8 @@ export type Mission = {
   claims: number
 }
 
-export const MissionModel = defineModel<Mission>(
-  'Mission',
+export const TripModel = defineModel<KnownTrip>(
+  'Trip',
   {
     userId: { type: String, required: true },
     name: { type: String, default: '' },
@@ -23,5 +23,6 @@ export const MissionModel = defineModel<Mission>(
     claims: { type: Number, default: 0 },
   },
   [],
+  // Under another name installed databases would lose what is known.
   { timestamps: false, collection: 'missions' },
 )
