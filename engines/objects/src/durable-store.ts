@@ -61,7 +61,6 @@ async function receive(content: Readable | Buffer, scratch: string, sha256 = '')
   }
 }
 
-/** What comes straight from a caller is the request itself. */
 function signedHash(content: Readable | Buffer | IncomingMessage): string | undefined {
   const header = 'headers' in content ? content.headers['x-amz-content-sha256'] : undefined
   return typeof header === 'string' ? header : undefined

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 export type ObjectServerSettings = ReturnType<typeof readSettings>
 
-/** Throws an EnvError that lists every variable that is missing or wrong. */
 export function readSettings() {
   return parseEnv({
     HOST: z.string(),

@@ -11,7 +11,6 @@ export type Refusal = { code: string; message: string }
 const clockSkewMs = 15 * 60_000
 const payloadPattern = /^([0-9a-f]{64}|UNSIGNED-PAYLOAD)$/
 
-/** Whose key has signed the request, for now, and as it came; or why nobody's. */
 export function judge<K extends Keys>(
   request: SignedRequest,
   known: readonly K[],
@@ -74,7 +73,6 @@ function canonicalPair(pair: string): string {
   return `${encoded(name)}=${encoded(value)}`
 }
 
-/** As AWS writes it, however the client did. */
 function encoded(part: string): string {
   return encodeURIComponent(decoded(part)).replace(
     /[!'()*]/g,

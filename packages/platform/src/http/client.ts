@@ -78,11 +78,8 @@ export async function openService<E extends Endpoint>(
   throw await problemOf(answer, status, part)
 }
 
-/**
- * By `node:http`, since the first `fetch` of a process loads 25 MiB and each call takes twice the
- * processor time (240 us against 120, both ends of it): five services call others, and all seven
- * programs may have 760 MiB when idle.
- */
+// The first `fetch` of a process loads 25 MiB, and each call takes 240 us of both ends instead of 120.
+// Five services call others; all seven programs may have 760 MiB when idle.
 const agent = new http.Agent({ keepAlive: true })
 
 function send(
