@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import * as z from 'zod/mini'
+import { services } from './apis.ts'
+import { announcements, type EventName, events, subscriptions } from './events.ts'
+
+const names = Object.keys(events) as EventName[]
+
+describe('every event', () => {
+  it('is announced by one service and no other', () => {
+    for (const name of names) {
+      const by = services.filter((service) => announcements[service].includes(name))
+      assert.equal(by.length, 1, `${name} is announced by ${by.join(', ') || 'nobody'}`)
+    }
+  })
+
+  it('is heard by others than its announcer, each once', () => {
+    for (const service of services) {
+      const heard = subscriptions[service]
+      assert.equal(new Set(heard).size, heard.length, service)
+      for (const name of heard)
+        assert.ok(!announcements[service].includes(name), `${service} hears its own ${name}`)
+    }
+  })
+
+  it('says whose it is, and is refused where it does not', () => {
+    for (const name of names) {
+      const { shape } = events[name] as unknown as { shape: Record<string, z.ZodMiniType> }
+      assert.ok(shape.userId, name)
+      assert.equal(z.safeDecode(shape.userId, randomUUID()).success, true)
+      for (const nobody of [undefined, null, '', 'me', 7, { $ne: null }])
+        assert.equal(z.safeDecode(shape.userId, nobody).success, false, `${name}: ${nobody}`)
+    }
+  })
+
+  it('carries what it declares and nothing else', () => {
+    const ids = { userId: randomUUID(), flightId: randomUUID() }
+    const heard = z.decode(events['flight.created'], { ...ids, notes: 'private' } as never)
+    assert.deepEqual(heard, ids)
+  })
+})
+
+describe('a changed user', () => {
+  const told = {
+    userId: randomUUID(),
+    email: 'ada@example.org',
+    role: 'user',
+    active: true,
+  } as const
+
+  it('of before there were generations is of the first one', () => {
+    assert.equal(z.decode(events['user.changed'], told).generation, 0)
+  })
+
+  it('is refused with a role or a generation that there is not', () => {
+    for (const wrong of [{ role: 'chief' }, { generation: 1.5 }, { generation: '1' }])
+      assert.equal(
+        z.safeDecode(events['user.changed'], { ...told, ...wrong } as never).success,
+        false,
+        JSON.stringify(wrong),
+      )
+  })
+})
