@@ -5,7 +5,8 @@ import { type Person, register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
-import { fieldHas, focused, reach, swipe } from './hands.ts'
+import { fieldHas, focused, reach } from './hands.ts'
+import { dialog, expense, kept, list, onAPhone } from './one-hand.ts'
 import { acceptByKeys, aPile, billAmounts } from './pile.ts'
 
 let system: RunningSystem
@@ -28,20 +29,8 @@ after(async () => {
   await system?.stop()
 })
 
-const list = (of: Page) => of.getByRole('table', { name: 'Expenses' })
-const dialog = (of: Page) => of.getByRole('dialog')
 const toast = (text: string, of = page) =>
   of.getByText(text).filter({ visible: true }).first().waitFor()
-const expense = (merchant: string, more: object = {}) =>
-  person.post('/api/expenses', {
-    date: '2026-05-02',
-    category: 'Meals',
-    merchant,
-    amount: '12.50',
-    ...more,
-  })
-type Kept = { merchant: string; amount: string; receiptCount: number }
-const kept = async () => (await (await person.get('/api/expenses')).json()) as Kept[]
 
 describe('two tabs of one person', () => {
   it('follow each other without a reload', async () => {
@@ -57,7 +46,7 @@ describe('two tabs of one person', () => {
     await list(page).getByText('Harbour Cafe').waitFor()
     await other.getByRole('group', { name: 'Total Expenses' }).getByText('$12.50').waitFor()
     await other.getByText('Harbour Cafe').waitFor()
-    assert.equal((await kept()).length, 1)
+    assert.equal((await kept(person)).length, 1)
   })
 
   it('learn of a conflict before the second one saves over the first', async () => {
@@ -76,7 +65,7 @@ describe('two tabs of one person', () => {
     await question.getByRole('button', { name: 'Keep mine' }).click()
     await dialog(other).waitFor({ state: 'detached' })
     assert.deepEqual(
-      (await kept()).map(({ merchant, amount }) => [merchant, amount]),
+      (await kept(person)).map(({ merchant, amount }) => [merchant, amount]),
       [['Harbour Cafe Bergen', '12.50']],
     )
     await list(page).getByText('Harbour Cafe Bergen').waitFor()
@@ -107,7 +96,7 @@ describe('what was begun', () => {
   })
 
   it('keeps filters in the address, for Back, Forward and whoever gets the link', async () => {
-    await expense('Night Train', { category: 'Transport' })
+    await expense(person, 'Night Train', { category: 'Transport' })
     await page.goto('/expenses')
     await list(page).getByText('Night Train').waitFor()
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Transport')
@@ -125,71 +114,7 @@ describe('what was begun', () => {
   })
 })
 
-describe('a phone in one hand', () => {
-  let phone: Visitor
-  let hand: Page
-  const rows = () => hand.getByRole('list', { name: 'Expenses' }).getByRole('listitem')
-  const row = (merchant: string) => rows().filter({ hasText: merchant })
-  // Not by a tap: right after a swipe the browser takes one for the end of a fling.
-  const undo = () => hand.getByRole('button', { name: 'Undo' }).click()
-  const at = (path: string) => hand.waitForURL((url) => url.pathname === path)
-
-  before(async () => {
-    phone = await visitor(system.url, { width: 390, height: 844, touch: true })
-    await phone.context.addCookies(await someone.context.cookies())
-    hand = phone.page
-    for (const merchant of ['Kiosk', 'Ferry', 'Bakery', 'Museum'])
-      await expense(merchant, { date: new Date().toLocaleDateString('en-CA') })
-    await hand.goto('/expenses')
-    await row('Night Train').getByRole('button').first().waitFor()
-  })
-  after(() => phone?.close())
-
-  it('has the first expense in the upper third, and targets that are large enough', async () => {
-    const { y = 844 } = (await rows().first().boundingBox()) ?? {}
-    assert.ok(y <= 844 / 3, `the first expense is at y = ${y}`)
-    for (const target of await hand.locator('main').getByRole('button').all()) {
-      const box = await target.boundingBox()
-      const name = (await target.getAttribute('aria-label')) ?? (await target.textContent())
-      assert.ok(box && box.height >= 44 && box.width >= 44, `${name}: ${JSON.stringify(box)}`)
-    }
-  })
-
-  it('opens a row where it is tapped, and Back closes it, but not what was typed unasked', async () => {
-    await row('Night Train').getByText('Transport').tap()
-    await dialog(hand).getByLabel('Merchant').fill('Day Train')
-    assert.match(hand.url(), /\/expenses\/[\w-]{36}$/)
-    const question = hand.getByRole('alertdialog', { name: 'Discard your changes?' })
-    await hand.goBack()
-    await question.getByRole('button', { name: 'Keep editing' }).tap()
-    await question.waitFor({ state: 'detached' })
-    assert.equal(await dialog(hand).getByLabel('Merchant').inputValue(), 'Day Train')
-    await hand.goBack()
-    await question.getByRole('button', { name: 'Discard' }).tap()
-    await dialog(hand).waitFor({ state: 'detached' })
-    await at('/expenses')
-  })
-
-  it('submits by a swipe to the right, deletes by one to the left, and takes both back', async () => {
-    await swipe(hand, row('Kiosk'), 140)
-    await hand.getByRole('button', { name: /^Draft Kiosk/ }).waitFor()
-    await undo()
-    await hand.getByRole('button', { name: /^Submit Kiosk/ }).waitFor()
-    await swipe(hand, row('Kiosk'), -140)
-    await row('Kiosk').waitFor({ state: 'detached' })
-    await undo()
-    await row('Kiosk').waitFor()
-    assert.ok((await kept()).some(({ merchant }) => merchant === 'Kiosk'))
-    await swipe(hand, row('Kiosk'), -140)
-    await row('Kiosk').waitFor({ state: 'detached' })
-    // Whoever goes on has not taken it back. The message leaves the way on free.
-    await hand.getByRole('button', { name: 'Open menu' }).click()
-    await hand.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
-    await at('/')
-    await list(page).getByText('Kiosk').waitFor({ state: 'detached' })
-    assert.ok((await kept()).every(({ merchant }) => merchant !== 'Kiosk'))
-  })
-})
+onAPhone(() => ({ system, someone, person, page }))
 
 describe('the keyboard alone', () => {
   it('logs an expense, submits it and deletes it', async () => {
@@ -243,7 +168,7 @@ describe('the keyboard alone', () => {
     t.diagnostic(`${Math.round((Date.now() - began) / 50)} ms for each receipt`)
     await page.getByText('Nothing to go through').waitFor({ timeout: 60_000 })
     await eventually(async () => {
-      const made = (await kept()).filter(({ receiptCount }) => receiptCount === 1)
+      const made = (await kept(person)).filter(({ receiptCount }) => receiptCount === 1)
       assert.equal(made.length, 50)
       assert.equal(made.filter(({ merchant }) => merchant.endsWith(', corrected')).length, 5)
       const amounts = made.map(({ amount }) => amount)

@@ -53,7 +53,7 @@ async function logOut(page: Page): Promise<void> {
   await press(page, 'Open menu')
   await press(page, 'Logout')
   await page.waitForURL('**/auth')
-  // The drawn page: what is pressed too early is for first-seconds.journey.ts to try.
+  // The drawn page: what is pressed too early is for first-seconds.test.ts to try.
   await page.locator('#root[aria-busy]').waitFor({ state: 'detached' })
 }
 

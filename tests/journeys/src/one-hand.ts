@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import type { Person } from '@sortie/system-testing/caller'
+import type { RunningSystem } from '@sortie/system-testing/start-system'
+import type { Page } from 'playwright-core'
+import { swipe } from './hands.ts'
+
+export const list = (of: Page) => of.getByRole('table', { name: 'Expenses' })
+export const dialog = (of: Page) => of.getByRole('dialog')
+
+export const expense = (person: Person, merchant: string, more: object = {}) =>
+  person.post('/api/expenses', {
+    date: '2026-05-02',
+    category: 'Meals',
+    merchant,
+    amount: '12.50',
+    ...more,
+  })
+
+type Kept = { merchant: string; amount: string; receiptCount: number }
+export const kept = async (person: Person) =>
+  (await (await person.get('/api/expenses')).json()) as Kept[]
+
+type Given = { system: RunningSystem; someone: Visitor; person: Person; page: Page }
+
+/** What a person does with one thumb, while the same person's expenses stay open in `page`. */
+export function onAPhone(start: () => Given): void {
+  describe('a phone in one hand', () => {
+    let given: Given
+    let phone: Visitor
+    let hand: Page
+    const rows = () => hand.getByRole('list', { name: 'Expenses' }).getByRole('listitem')
+    const row = (merchant: string) => rows().filter({ hasText: merchant })
+    // Not by a tap: right after a swipe the browser takes one for the end of a fling.
+    const undo = () => hand.getByRole('button', { name: 'Undo' }).click()
+    const at = (path: string) => hand.waitForURL((url) => url.pathname === path)
+
+    before(async () => {
+      given = start()
+      const { system, someone, person } = given
+      phone = await visitor(system.url, { width: 390, height: 844, touch: true })
+      await phone.context.addCookies(await someone.context.cookies())
+      hand = phone.page
+      for (const merchant of ['Kiosk', 'Ferry', 'Bakery', 'Museum'])
+        await expense(person, merchant, { date: new Date().toLocaleDateString('en-CA') })
+      await hand.goto('/expenses')
+      await row('Night Train').getByRole('button').first().waitFor()
+    })
+    after(() => phone?.close())
+
+    it('has the first expense in the upper third, and targets that are large enough', async () => {
+      const { y = 844 } = (await rows().first().boundingBox()) ?? {}
+      assert.ok(y <= 844 / 3, `the first expense is at y = ${y}`)
+      for (const target of await hand.locator('main').getByRole('button').all()) {
+        const box = await target.boundingBox()
+        const name = (await target.getAttribute('aria-label')) ?? (await target.textContent())
+        assert.ok(box && box.height >= 44 && box.width >= 44, `${name}: ${JSON.stringify(box)}`)
+      }
+    })
+
+    it('opens a row where it is tapped, and Back closes it, but not what was typed unasked', async () => {
+      await row('Night Train').getByText('Transport').tap()
+      await dialog(hand).getByLabel('Merchant').fill('Day Train')
+      assert.match(hand.url(), /\/expenses\/[\w-]{36}$/)
+      const question = hand.getByRole('alertdialog', { name: 'Discard your changes?' })
+      await hand.goBack()
+      await question.getByRole('button', { name: 'Keep editing' }).tap()
+      await question.waitFor({ state: 'detached' })
+      assert.equal(await dialog(hand).getByLabel('Merchant').inputValue(), 'Day Train')
+      await hand.goBack()
+      await question.getByRole('button', { name: 'Discard' }).tap()
+      await dialog(hand).waitFor({ state: 'detached' })
+      await at('/expenses')
+    })
+
+    it('submits by a swipe to the right, deletes by one to the left, and takes both back', async () => {
+      await swipe(hand, row('Kiosk'), 140)
+      await hand.getByRole('button', { name: /^Draft Kiosk/ }).waitFor()
+      await undo()
+      await hand.getByRole('button', { name: /^Submit Kiosk/ }).waitFor()
+      await swipe(hand, row('Kiosk'), -140)
+      await row('Kiosk').waitFor({ state: 'detached' })
+      await undo()
+      await row('Kiosk').waitFor()
+      assert.ok((await kept(given.person)).some(({ merchant }) => merchant === 'Kiosk'))
+      await swipe(hand, row('Kiosk'), -140)
+      await row('Kiosk').waitFor({ state: 'detached' })
+      // Whoever goes on has not taken it back. The message leaves the way on free.
+      await hand.getByRole('button', { name: 'Open menu' }).click()
+      await hand.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+      await at('/')
+      await list(given.page).getByText('Kiosk').waitFor({ state: 'detached' })
+      assert.ok((await kept(given.person)).every(({ merchant }) => merchant !== 'Kiosk'))
+    })
+  })
+}
