@@ -37,9 +37,13 @@ const proxies = new Map<ServerName, TcpProxy>()
 const system = await startBreakable({ smallDisks: false, between })
 try {
   console.log(`${people} people, ${seconds} s, SOAK_SEED=${seed}`)
-  const everyone = await Promise.all(
-    Array.from({ length: people }, () => Recorder.enter(system.url, thinkMs)),
-  )
+  const everyone: Recorder[] = []
+  while (everyone.length < people) {
+    const few = Array.from({ length: Math.min(10, people - everyone.length) }, () =>
+      Recorder.enter(system.url, thinkMs),
+    )
+    everyone.push(...(await Promise.all(few)))
+  }
   const asking = await enter(system.url)
   const works = everyone.map((person) => person.work())
   const reports: string[] = []
