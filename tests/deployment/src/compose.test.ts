@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -181,18 +181,19 @@ describe('the compose files', () => {
 })
 
 describe('the dashboard', () => {
+  const declared = /(?:new (?:Counter|Gauge|Histogram)\(\{\s*name: |askedGauge\(\s*)'(\w+)'/g
+
   it('asks only for metrics that a program has, and Prometheus asks every program', async () => {
     const { register } = await import('prom-client')
     const { startMetrics } = await import('@sortie/platform/metrics')
     startMetrics('test')
-    const source = readFileSync(join(repository, 'packages/platform/src/metrics.ts'), 'utf8')
-    const asked = ['consume.ts', '../job-queues.ts'].map((file) =>
-      readFileSync(join(repository, 'packages/platform/src/events', file), 'utf8'),
-    )
+    const sources = globSync('{gateway,packages/platform,services/*}/src/**/*.ts', {
+      cwd: repository,
+    })
     const names = new Set([
       ...register.getMetricsAsArray().map(({ name }) => name),
-      ...[source, ...asked].flatMap((text) =>
-        [...text.matchAll(/(?:name: |askedGauge\(\s*)'(\w+)'/g)].map(([, n]) => n),
+      ...sources.flatMap((file) =>
+        [...readFileSync(join(repository, file), 'utf8').matchAll(declared)].map(([, n]) => n),
       ),
       'up',
       // Of kube-state-metrics, where a cluster runs the backup.
