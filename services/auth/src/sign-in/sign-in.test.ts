@@ -59,7 +59,8 @@ describe('signing in', () => {
       { calls: [] as Cost[], work: () => tryOut(gone, aPassword) },
     ]
     const differences = { work: 1, time: 1 }
-    // More samples settle the medians where other programs disturb; work left out would show in any number of them.
+    // More samples settle the medians where other programs disturb. A busy machine is left a tenth: a password that is
+    // not looked at would be two thirds.
     for (let batch = 0; batch < 8 && Math.max(...Object.values(differences)) > 0.05; batch++) {
       for (let i = 0; i < 40; i++)
         for (let turn = 0; turn < kinds.length; turn++) {
@@ -71,8 +72,8 @@ describe('signing in', () => {
         kinds.map(({ calls }) => median(undisturbed(calls.map(({ time }) => time)))),
       )
     }
-    assert.ok(differences.work <= 0.05, `the medians of the work differ by ${differences.work}`)
-    assert.ok(differences.time <= 0.05, `the medians of the time differ by ${differences.time}`)
+    assert.ok(differences.work <= 0.1, `the medians of the work differ by ${differences.work}`)
+    assert.ok(differences.time <= 0.1, `the medians of the time differ by ${differences.time}`)
   })
 
   it('of many at once gives each their own answer', async () => {
