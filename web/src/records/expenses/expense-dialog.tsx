@@ -22,7 +22,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
-import { scannedFields } from '../scan/scan.ts'
+import { readMerchant, scannedFields } from '../scan/scan.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { DoubtNotices } from './doubt-notices.tsx'
 import { statusOptions } from './expense.ts'
@@ -64,7 +64,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   const isOpen = useIsOpen()
   const [busy, alone] = useAlone()
   useOnce(() => void uploads.add([...(files ?? [])]))
-  const readAs = useRef<string>(undefined)
+  const readAs = useRef({})
   const form = useZodForm(ExpenseForm, {
     draft: expense || start || photo ? undefined : 'expense',
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
@@ -79,7 +79,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
               params: { id: from.id },
               body: { ...body, updatedAt: from.updatedAt },
             }).unwrap()
-          : await createOnce({ ...body, ...(readAs.current && { readAs: readAs.current }) })
+          : await createOnce({ ...body, ...readAs.current })
         const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
         toast(isWaiting(kept) ? waitingToast : { title: done })
         if (uploads.uploads.length > 0) {
@@ -105,7 +105,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   }
 
   function apply(reading: ScannedReceipt, file: File) {
-    readAs.current = reading.known?.read ?? reading.merchant ?? undefined
+    readAs.current = readMerchant(reading)
     for (const [name, value] of Object.entries(scannedFields(reading))) {
       form.setValue(name as keyof ExpenseFields, value as never, {
         shouldDirty: true,

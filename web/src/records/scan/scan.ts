@@ -42,6 +42,12 @@ export function scannedFields(scan: ScannedReceipt) {
   ) as Partial<typeof fields>
 }
 
+/** What is told of a reading with a new expense: by it the merchant is known the next time. */
+export function readMerchant({ known, merchant }: ScannedReceipt): { readAs?: string } {
+  const readAs = known?.read ?? merchant
+  return readAs ? { readAs } : {}
+}
+
 /** The bytes of a file as base64, without the data URL's prefix. */
 export async function toBase64(file: Blob): Promise<string> {
   const reader = new FileReader()

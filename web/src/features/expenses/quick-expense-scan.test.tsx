@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { choosing, fill, made, press } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anExpense, aReading } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { setViewport } from '../../testing/viewport.ts'
+
+const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+
+it.each([
+  ['what was read', {}, 'Trattoria Roma'],
+  [
+    'what was read before it was known',
+    { known: { read: 'TRATORIA R0MA', count: 3 } },
+    'TRATORIA R0MA',
+  ],
+])('tells with a scanned expense %s, so that a correction is learned', async (_, more, readAs) => {
+  setViewport(390)
+  const gateway = employeeGateway({
+    'POST /api/scan-receipt': { body: aReading(more as never) },
+    'POST /api/expenses': made(anExpense()),
+  })
+  const { user } = renderApp('/expenses')
+  await choosing(photo, 'Quick Expense', 'AI Scan')(user)
+  await press(user, 'Use This Data')
+  const quick = within(await screen.findByRole('dialog', { name: 'Quick Expense' }))
+  await waitFor(() =>
+    expect(quick.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Trattoria Roma'),
+  )
+  fill(/^Merchant/, 'Trattoria da Roma')
+  await press(user, 'Add')
+  await waitFor(() => expect(gateway.callsOf('POST /api/expenses')).toHaveLength(1))
+  const [{ body }] = gateway.callsOf('POST /api/expenses') as [{ body: object }]
+  expect(body).toMatchObject({ merchant: 'Trattoria da Roma', readAs })
+})
