@@ -2,11 +2,8 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import {
-  useFlightsOfTripsQuery,
-  useListTripsQuery,
-  useSumsOfTripsQuery,
-} from '../../records/trips/trips.api.ts'
+import { useFlightsOfTripsQuery } from '../../records/flights/flights.api.ts'
+import { useListTripsQuery, useSumsOfTripsQuery } from '../../records/trips/trips.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,4 +1,4 @@
-import type { Request } from '@sortie/contracts/endpoint'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { flightApi as contract, type FlightJson } from '@sortie/contracts/flight'
 import { api, call } from '../../lib/api.ts'
 
@@ -6,6 +6,10 @@ const flightsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listFlights: build.query<FlightJson[], void>({
       query: () => call(contract.list, {}),
+      providesTags: ['Flight'],
+    }),
+    flightsOfTrips: build.query<Answer<typeof contract.ofMissions>, void>({
+      query: () => call(contract.ofMissions, {}),
       providesTags: ['Flight'],
     }),
     createFlight: build.mutation<
@@ -28,6 +32,7 @@ const flightsApi = api.injectEndpoints({
 
 export const {
   useListFlightsQuery,
+  useFlightsOfTripsQuery,
   useCreateFlightMutation,
   useChangeFlightMutation,
   useRemoveFlightMutation,

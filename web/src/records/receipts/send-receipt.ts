@@ -15,7 +15,7 @@ export type SendOptions = {
 
 /** In s: a longer wait, as until tomorrow, is told as a failure. */
 const longestWait = 300
-const usualWait = 5
+const mostTries = 6
 
 /** Attaches a file to an expense, as `sendFile` does. */
 export async function sendReceipt(
@@ -28,26 +28,21 @@ export async function sendReceipt(
 }
 
 /**
- * Sends a receipt's file, again after the time that a busy server names. The same key sent again after a lost connection
- * stores it once. Rejects with a CallProblem.
+ * Sends a receipt's file, a few times again after the time that a busy server names. The same key sent again after a lost
+ * connection stores it once. Rejects with a CallProblem.
  */
 export async function sendFile(url: string, file: File, options: SendOptions): Promise<void> {
-  for (;;) {
+  for (let left = mostTries - 1; ; left--) {
     try {
       return await sendOnce(url, file, options)
     } catch (thrown) {
-      const problem = asProblem(thrown)
-      const seconds = problem.retryAfter ?? usualWait
-      if (!isBusy(problem) || seconds > longestWait || options.signal.aborted) throw thrown
-      const again = `Sent again in ${Math.ceil(seconds)} s.`
-      options.onBusy?.(`${problem.sentence ?? problem.message} ${again}`)
-      await pause(seconds * 1000, options.signal)
+      const { retryAfter, sentence, message } = asProblem(thrown)
+      if (!retryAfter || retryAfter > longestWait || left === 0 || options.signal.aborted)
+        throw thrown
+      options.onBusy?.(`${sentence ?? message} Sent again in ${Math.ceil(retryAfter)} s.`)
+      await pause(retryAfter * 1000, options.signal)
     }
   }
-}
-
-function isBusy({ status }: CallProblem): boolean {
-  return [429, 502, 503, 504].includes(status)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

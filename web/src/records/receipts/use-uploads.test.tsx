@@ -94,6 +94,17 @@ it('says so where the day is full, and does not wait for tomorrow', async () => 
   expect(files().uploads[0]).toMatchObject({ state: 'failed', problem: 'Enough for today.' })
 })
 
+it('gives up after six tries, and at once where no time is named', async () => {
+  const busy = problem(503, 'Sortie is busy.')
+  const { gateway, files, add } = dialog({ ...busy, headers: { 'Retry-After': '0.01' } }, id)
+  await add(photo('one.jpg'))
+  expect(files().uploads[0]).toMatchObject({ state: 'failed', problem: 'Sortie is busy.' })
+  expect(gateway.callsOf(upload)).toHaveLength(6)
+  gateway.answer(upload, busy)
+  await add(photo('two.jpg'))
+  expect(gateway.callsOf(upload)).toHaveLength(7)
+})
+
 it('does not send again what was taken back while it waits', async () => {
   const busy = { ...problem(503, 'Sortie is busy.'), headers: { 'Retry-After': '1' } }
   const { gateway, files } = dialog(busy, id)

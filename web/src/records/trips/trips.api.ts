@@ -1,6 +1,5 @@
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { expenseApi } from '@sortie/contracts/expense'
-import { flightApi } from '@sortie/contracts/flight'
 import { tripApi as contract, type TripJson } from '@sortie/contracts/travel'
 import { api, call } from '../../lib/api.ts'
 
@@ -13,10 +12,6 @@ const tripsApi = api.injectEndpoints({
     sumsOfTrips: build.query<Answer<typeof expenseApi.ofMissions>, void>({
       query: () => call(expenseApi.ofMissions, {}),
       providesTags: ['Expense'],
-    }),
-    flightsOfTrips: build.query<Answer<typeof flightApi.ofMissions>, void>({
-      query: () => call(flightApi.ofMissions, {}),
-      providesTags: ['Flight'],
     }),
     createTrip: build.mutation<
       TripJson,
@@ -39,7 +34,6 @@ const tripsApi = api.injectEndpoints({
 export const {
   useListTripsQuery,
   useSumsOfTripsQuery,
-  useFlightsOfTripsQuery,
   useCreateTripMutation,
   useChangeTripMutation,
   useRemoveTripMutation,
