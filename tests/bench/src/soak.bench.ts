@@ -101,10 +101,11 @@ async function breakUntil(
     const told = await breakSomething(breakable, ms)
     const mended = performance.now()
     const before = sum(everyone)
+    console.log(`  ${told}`)
     await eventually(() => assert.ok(sum(everyone) > before), 60_000)
     const recovery = Math.round(performance.now() - mended)
     longest = Math.max(longest, recovery)
-    console.log(`  ${told}: acknowledged again after ${recovery} ms`)
+    console.log(`    acknowledged again after ${recovery} ms`)
     void askForMore()
     await pause(Math.max(0, everyMs - (performance.now() - began)))
   }

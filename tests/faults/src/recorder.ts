@@ -136,7 +136,8 @@ export class Recorder {
       if (answer !== null) return answer
       if (performance.now() > this.#until + 15_000)
         throw new Error(`${method} ${path} was never acknowledged`)
-      await pause(betweenTriesMs)
+      // Hundreds who try again at once would take the processor from the program that they wait for.
+      await pause(Math.max(betweenTriesMs, (this.#thinkMs / 4) * (0.5 + Math.random())))
     }
   }
 
