@@ -9,7 +9,8 @@ import { type BreakableSystem, type DiskName, serverNames, startBreakable } from
 /** Servers away for so long; longer than a connection's own quick tries. */
 const awayMs = 2000
 const fullMs = 1500
-const healsWithinMs = 15_000
+/** A start of RabbitMQ costs 5 s of processor time, which a busy machine has not at once. */
+const healsWithinMs = 60_000
 const upload = 'POST /api/expenses/:id/receipts'
 /** Who is frozen, for how long, whether anything is acknowledged meanwhile, and which call needs the frozen one: that is
  *  frozen for longer than anybody's patience with it, and the answer must come while it still hangs. */
