@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { lazyDialog, prefetchDialogs, prefetchLater } from './lazy-dialog.tsx'
+import { store } from './store.ts'
+
+let online = true
+beforeEach(() => {
+  online = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+})
+
+const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+it('loads its part when it is shown, and passes on what it is given', async () => {
+  const load = vi.fn(async () => Hello)
+  const Part = lazyDialog(load)
+  expect(load).not.toHaveBeenCalled()
+  render(<Part name="Casey" />)
+  expect(await screen.findByText('Hello Casey')).toBeTruthy()
+})
+
+it('says that it waits without a network, and opens once that is back', async () => {
+  online = false
+  const Part = lazyDialog(async () => {
+    if (!online) throw new TypeError('no network')
+    return Hello
+  })
+  render(<Part name="Casey" />)
+  await vi.waitFor(() =>
+    expect(store.getState().toasts).toMatchObject([{ title: 'You are offline' }]),
+  )
+  online = true
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Hello Casey')).toBeTruthy()
+})
+
+it('says that it could not be loaded where there is a network', async () => {
+  let fails = true
+  const Part = lazyDialog(async () => {
+    if (fails) throw new TypeError('not there')
+    return Hello
+  })
+  render(<Part name="Casey" />)
+  await vi.waitFor(() =>
+    expect(store.getState().toasts).toMatchObject([
+      { title: 'A part of Sortie could not be loaded' },
+    ]),
+  )
+  fails = false
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Hello Casey')).toBeTruthy()
+})
+
+it('fetches every part once in idle moments, and what failed another time', async () => {
+  const good = vi.fn(async () => undefined)
+  const bad = vi.fn(async () => Promise.reject(new TypeError('no network')))
+  prefetchLater(bad)
+  prefetchLater(good)
+  await prefetchDialogs()
+  await prefetchDialogs()
+  expect(good).toHaveBeenCalledTimes(1)
+  expect(bad).toHaveBeenCalledTimes(2)
+  bad.mockImplementation(async () => undefined as never)
+  await prefetchDialogs()
+  await prefetchDialogs()
+  expect(bad).toHaveBeenCalledTimes(3)
+})

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { anExpense } from '../../testing/records.ts'
+import type { Waiting } from './database.ts'
+import { useWithWaiting } from './use-with-waiting.ts'
+import { showWaiting } from './waiting.ts'
+import { isWaitingId, waitingId } from './waiting-id.ts'
+import { isWaiting } from './waiting-toast.ts'
+
+afterEach(() => act(() => showWaiting([])))
+
+const hotel = anExpense()
+const entry = { seq: 1, personId: 'me', at: Date.UTC(2026, 4, 3), state: 'waiting' } as const
+const body = { date: '2026-05-03', category: 'Meals', merchant: 'Cafe', amount: '3.5' } as const
+const cafe: Waiting = { ...entry, key: 'k', expenseId: waitingId('k'), kind: 'create', body }
+const renamed: Waiting = {
+  ...entry,
+  ...{ seq: 2, key: 'l', expenseId: hotel.id, kind: 'change', body: { merchant: 'Inn' } },
+}
+
+function Merchants({ of = [hotel], category }: { of?: (typeof hotel)[]; category?: string }) {
+  const shown = useWithWaiting(of, { ...(category && { category }) })
+  return <output>{shown?.map(({ merchant }) => merchant).join(', ')}</output>
+}
+const said = () => screen.getByRole('status').textContent
+
+it('lays what waits over a list as soon as it is known, the newest first', () => {
+  render(<Merchants />)
+  expect(said()).toBe('Grand Hotel')
+  act(() => showWaiting([cafe, renamed]))
+  expect(said()).toBe('Cafe, Inn')
+  act(() => showWaiting([]))
+  expect(said()).toBe('Grand Hotel')
+})
+
+it('leaves out a new one that the filters do not show', () => {
+  render(<Merchants category="Lodging" />)
+  act(() => showWaiting([cafe]))
+  expect(said()).toBe('Grand Hotel')
+})
+
+it('marks what only waits by its id, and by its answer', () => {
+  expect(isWaitingId(waitingId('k'))).toBe(true)
+  expect(isWaitingId(hotel.id)).toBe(false)
+  expect(isWaiting({ ...hotel, isWaiting: true })).toBe(true)
+  expect(isWaiting(hotel)).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { expensePath, flightPath, isActivePath, paths, tripPath } from './paths.ts'
+import { paymentName } from './payment-name.ts'
+
+it.each([
+  ['/', '/', true],
+  ['/', '/expenses', false],
+  ['/expenses', '/expenses', true],
+  ['/expenses', '/expenses/7', true],
+  ['/expenses', '/expenses-of-others', false],
+  ['/admin', '/admin/security', true],
+  ['/admin/security', '/admin', false],
+])('marks the link to %s on %s: %s', (link, current, active) => {
+  expect(isActivePath(link, current)).toBe(active)
+})
+
+it('names the address of a record below its list', () => {
+  expect([expensePath('e'), tripPath('t'), flightPath('f')]).toEqual([
+    '/expenses/e',
+    '/trips/t',
+    '/flights/f',
+  ])
+})
+
+it('has no address twice', () => {
+  const all = Object.values(paths)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+it('calls ways of paying by the names of screens, others by their own', () => {
+  expect(paymentName('corporate-card')).toBe('Corporate card')
+  expect(paymentName('Petty cash box')).toBe('Petty cash box')
+})
