@@ -7,6 +7,8 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Store } from 's3rver'
 import S3Error from 's3rver/lib/models/error.js'
+import S3Object from 's3rver/lib/models/object.js'
+import { againWhileFoldersGo } from './busy-store.ts'
 
 /** s3rver answers a write before the file is on disk and writes over the old one in place. With this an answered write
  *  survives kill -9 and a power cut, and a broken one leaves what was there before. `scratch` is on the same disk. */
@@ -14,21 +16,39 @@ export function makeDurable(store: Store, scratch: string): void {
   store.putObject = async (object) => {
     const file = store.getResourcePath(object.bucket, object.key, 'object')
     const written = await receive(object.content, scratch, signedHash(object.content))
-    await mkdir(dirname(file), { recursive: true })
-    // A checksum that is missing is computed anew by s3rver; a stale one would be believed.
-    await rm(`${file}.md5`, { force: true })
-    await store.putMetadata(object.bucket, object.key, object.metadata)
-    await moveInto(written.file, file)
-    await store.putMetadata(object.bucket, object.key, object.metadata, written.md5)
+    await againWhileFoldersGo(async () => {
+      await mkdir(dirname(file), { recursive: true })
+      // A checksum that is missing is computed anew by s3rver; a stale one would be believed.
+      await rm(`${file}.md5`, { force: true })
+      await store.putMetadata(object.bucket, object.key, object.metadata)
+      await moveInto(written.file, file)
+    })
+    await againWhileFoldersGo(async () => {
+      await mkdir(dirname(file), { recursive: true })
+      await place(written.md5, `${file}.md5`)
+    })
     return written
+  }
+  store.putMetadata = async (bucket, key, metadata, md5) => {
+    const kept = Object.entries(metadata).filter(
+      ([name]) => S3Object.ALLOWED_METADATA.includes(name) || name.startsWith('x-amz-meta-'),
+    )
+    if (md5) await place(md5, store.getResourcePath(bucket, key, 'object.md5'))
+    const file = store.getResourcePath(bucket, key, 'metadata.json')
+    await place(JSON.stringify(Object.fromEntries(kept)), file)
   }
   store.putPart = async (bucket, uploadId, part, content) => {
     const file = join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId, String(part))
     const written = await receive(content, scratch, signedHash(content))
     await mkdir(dirname(file), { recursive: true })
     await moveInto(written.file, file)
-    await moveInto((await receive(Buffer.from(written.md5), scratch)).file, `${file}.md5`)
+    await place(written.md5, `${file}.md5`)
     return written
+  }
+
+  /** Readers see the old text or the new one, never half of it. */
+  async function place(text: string, file: string) {
+    await moveInto((await receive(Buffer.from(text), scratch)).file, file)
   }
 }
 

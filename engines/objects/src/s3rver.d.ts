@@ -29,6 +29,15 @@ declare module 's3rver' {
       md5?: string,
     ): Promise<void>
     putObject(object: StoredObject): Promise<Written>
+    listObjects(bucket: string, options: Record<string, unknown>): Promise<unknown>
+    copyObject(
+      fromBucket: string,
+      fromKey: string,
+      toBucket: string,
+      toKey: string,
+      metadata?: Record<string, string>,
+    ): Promise<unknown>
+    deleteObject(bucket: string, key: string): Promise<void>
     putPart(bucket: string, uploadId: string, part: number, content: Readable): Promise<Written>
   }
 
@@ -52,4 +61,8 @@ declare module 's3rver/lib/models/error.js' {
   export default class S3Error extends Error {
     constructor(code: string, message: string)
   }
+}
+declare module 's3rver/lib/models/object.js' {
+  const S3Object: { ALLOWED_METADATA: string[] }
+  export default S3Object
 }

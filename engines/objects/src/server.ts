@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import S3rver, { type Middleware } from 's3rver'
 import accounts from 's3rver/lib/models/account.js'
+import { endureOthers } from './busy-store.ts'
 import { makeDurable } from './durable-store.ts'
 import { type Account, type Asked, forbidden } from './rights.ts'
 import { judge } from './signature.ts'
@@ -36,6 +37,7 @@ export async function runObjectServer(settings: ObjectServerSettings): Promise<v
     configureBuckets: [{ name: settings.BUCKET, configs: [] }],
   })
   makeDurable(server.store, scratch)
+  endureOthers(server.store)
   server.middleware.unshift(refuseStrangers(settings), noUploadsToGoOnWith)
   await mkdir(join(settings.FOLDER, 'buckets'), { recursive: true })
   await server.run()

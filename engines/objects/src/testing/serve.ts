@@ -39,5 +39,7 @@ export function clientOf(port: number, accessKey = ourKeys.ACCESS_KEY) {
     accessKey,
     secretKey: ourKeys.SECRET_KEY,
     region: 'us-east-1',
+    // A refusal shall be seen.
+    retryOptions: { disableRetry: true },
   })
 }
