@@ -70,10 +70,10 @@ export function implement<A extends Api>(
 function guard(endpoint: Endpoint, admission: Admission): RequestHandler {
   return async (request, response, next) => {
     const caller = await callerOf(request, admission)
-    demand(endpoint.access, caller)
     response.locals.route = endpoint.path
     const context = currentContext()
     if (context && caller) context.user = caller
+    demand(endpoint.access, caller)
     next()
   }
 }

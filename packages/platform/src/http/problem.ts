@@ -1,5 +1,5 @@
 import type { Problem } from '@sortie/contracts/problem'
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod/mini'
 import { currentContext } from '../context.ts'
 import { AppError, translated } from '../errors.ts'
@@ -8,6 +8,8 @@ import { log } from '../logger.ts'
 export const problems: ErrorRequestHandler = (error, request, response, _next) => {
   const known = toAppError(error)
   if (!known || known.status >= 500) log.error({ err: error, code: known?.code }, 'request failed')
+  if (known?.kind === 'signed_out' || known?.kind === 'forbidden')
+    noteRefusal(known, request, response)
   // A request that was read to its end counts as destroyed too: only one that broke off has nobody to answer to.
   if (response.headersSent || (request.destroyed && !request.complete)) {
     response.destroy()
@@ -16,6 +18,12 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
   if (known?.retryAfter) response.set('Retry-After', String(Math.ceil(known.retryAfter)))
   if (!request.complete) linger(request)
   response.status(known?.status ?? 500).json(toProblem(known))
+}
+
+/** Every refused access is on record (ASVS 7.2.2); the route, since a path may hold anything. */
+function noteRefusal({ code }: AppError, { method }: Request, { locals }: Response): void {
+  const userId = currentContext()?.user?.id ?? null
+  log.info({ code, method, route: locals.route ?? 'other', userId }, 'access refused')
 }
 
 const lingerMs = 3000

@@ -36,6 +36,16 @@ export const letters: Record<Notice['kind'], (notice: Notice) => Letter> = {
   authenticator_removed: (notice) => ofSecondStep('The authenticator app was removed from', notice),
   recovery_codes_made: (notice) => ofSecondStep('New recovery codes were made for', notice),
   recovery_code_used: (notice) => ofSecondStep('A recovery code was used for', notice),
+  code_used_twice: (notice) => ({
+    subject: 'A one-time code of your Sortie account came twice',
+    heading: 'A one-time code came twice',
+    paragraphs: [
+      `A code of your authenticator app that had been used already was sent again ${from(notice)}. It was refused.`,
+      'If you sent it twice yourself, all is well.',
+    ],
+    button: { label: 'See where you are signed in', link: webLink('/profile') },
+    foot: 'If not, somebody saw your code and knows your password: choose a new one.',
+  }),
   second_factor_reset: (notice) => ({
     subject: 'The second step of your Sortie account was reset',
     heading: 'Your second step was reset',

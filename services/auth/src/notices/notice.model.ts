@@ -17,6 +17,7 @@ export type Notice = {
     | 'authenticator_removed'
     | 'recovery_codes_made'
     | 'recovery_code_used'
+    | 'code_used_twice'
     | 'second_factor_reset'
     | `mail_${MailAnswer}`
   /** The address at that time: of a changed one, the one before. */

@@ -55,6 +55,7 @@ describe('the codes of a second step', () => {
     const code = codeOf(me.secret, 1)
     const answers = await Promise.all([1, 2, 3].map(() => stepByCode(auth, me, code)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403, 403])
+    await mailsTo(auth, me.user.email, /A one-time code of your Sortie account came twice/)
   })
 
   it('of recovery are ten, taken once each and without regard to how they are typed', async () => {

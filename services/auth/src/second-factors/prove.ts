@@ -23,11 +23,11 @@ export async function askForProof(caller: Caller) {
   return { ticket: issueTicket('proof-challenge', { ...askedBy(caller), challenge }), options }
 }
 
-export async function proveByPasskey(caller: Caller, signed: Signed) {
-  const { challenge, sessionId } = openTicket('proof-challenge', signed.ticket)
+export async function proveByPasskey(caller: Caller, { ticket, answer }: Signed, client: Client) {
+  const { challenge, sessionId } = openTicket('proof-challenge', ticket)
   if (sessionId !== caller.sessionId) throw tooLate()
   await signedInPerson(caller)
-  await usePasskey(signed.answer, challenge, { userId: caller.id }, { verified: true })
+  await usePasskey({ answer, challenge }, { userId: caller.id }, { verified: true }, client)
   return { proof: issueTicket('proof', askedBy(caller)) }
 }
 

@@ -23,7 +23,7 @@ export const secondFactorRoutes = [
     proveByPassword: ({ user, body, req }) =>
       proveByPassword(user, body.currentPassword, clientOf(req)),
     proofQuestion: ({ user }) => askForProof(user),
-    proveByPasskey: ({ user, body }) => proveByPasskey(user, body),
+    proveByPasskey: ({ user, body, req }) => proveByPasskey(user, body, clientOf(req)),
     async renamePasskey({ user, params, body }) {
       await signedInPerson(user)
       await renamePasskey(params.id, user.id, body.name)

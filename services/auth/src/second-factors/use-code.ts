@@ -2,6 +2,7 @@ import { log } from '@sortie/platform/logger'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
 import { notify } from '../notices/notify.ts'
+import { logged } from '../sessions/log-decision.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { stepOf } from './authenticator.ts'
 import { countCode } from './code-limits.ts'
@@ -10,16 +11,23 @@ import { AuthenticatorModel, RecoveryCodeModel } from './second-factor.model.ts'
 import { readCode, wrongCode } from './second-factor.ts'
 
 /** Takes a code of the user's app or a recovery code, each once; 403 when it is wrong, 429 when too many were. */
-export async function useCode(user: StoredUser, typed: string, client: Client): Promise<void> {
-  const succeeded = await countCode(user)
-  const code = readCode(typed)
-  if ('digits' in code) await useDigits(user._id, code.digits)
-  else await useRecoveryCode(user, code.recovery, client)
-  await succeeded()
+export function useCode(user: StoredUser, typed: string, client: Client): Promise<void> {
+  return logged('code', client, async (whose) => {
+    whose(user._id)
+    const succeeded = await countCode(user)
+    const code = readCode(typed)
+    if ('digits' in code) await useDigits(user, code.digits, client)
+    else await useRecoveryCode(user, code.recovery, client)
+    await succeeded()
+  })
 }
 
 /** Of two uses at once, one moves the step on and the other finds it there. */
-async function useDigits(userId: string, digits: string): Promise<void> {
+async function useDigits(
+  { _id: userId, email }: StoredUser,
+  digits: string,
+  client: Client,
+): Promise<void> {
   const authenticator = await AuthenticatorModel.findById(userId).lean()
   const secret = authenticator && openSecret(userId, authenticator.secret)
   const step = secret ? stepOf(digits, secret) : null
@@ -30,6 +38,7 @@ async function useDigits(userId: string, digits: string): Promise<void> {
   })
   if (modifiedCount > 0) return
   log.warn({ userId }, 'a one-time code came twice')
+  await notify(email, 'code_used_twice', client)
   throw wrongCode()
 }
 

@@ -2,30 +2,38 @@ import { AppError } from '@sortie/platform/errors'
 import type { Client } from '../clients/client.ts'
 import { passwordMatches } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { logged } from './log-decision.ts'
 import { countAttempt } from './sign-in-limits.ts'
 
 const wrongCredentials = 'wrong_credentials'
 
-export async function checkPassword(
+export function checkPassword(
   email: string,
   password: string,
   { network }: Client,
 ): Promise<StoredUser> {
-  const attempt = await countAttempt(email, network)
-  try {
-    const user = await verified(email, password)
-    await attempt.succeeded()
-    return user
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === wrongCredentials)) await attempt.undo()
-    throw error
-  }
+  return logged('password', { network }, async (whose) => {
+    const attempt = await countAttempt(email, network)
+    try {
+      const user = await verified(email, password, whose)
+      await attempt.succeeded()
+      return user
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === wrongCredentials)) await attempt.undo()
+      throw error
+    }
+  })
 }
 
 /** An unknown address, an inactive user and a wrong password get the same answer after the same work. */
-async function verified(email: string, password: string): Promise<StoredUser> {
+async function verified(
+  email: string,
+  password: string,
+  whose: (userId: string) => void,
+): Promise<StoredUser> {
   // By the driver itself: in a storm of sign-ins Mongoose's part would be as much again.
   const user = await UserModel.collection.findOne<StoredUser>({ email })
+  if (user) whose(user._id)
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!user || !matches || !user.isActive) throw refusal()
   return user

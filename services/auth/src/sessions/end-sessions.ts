@@ -1,7 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/logger'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { SessionModel } from './session.model.ts'
 
 /** Ends the caller's session; the gateways and services hear of it by event and by feed. */
@@ -25,5 +26,6 @@ async function end(userId: string, sessionId: string): Promise<boolean> {
   const { modifiedCount } = await SessionModel.updateOne(living, { $set: { endedAt: new Date() } })
   if (modifiedCount === 0) return false
   await publish('session.ended', { userId, sessionId })
+  afterCommit(() => log.info({ userId, sessionId }, 'session ended'))
   return true
 }

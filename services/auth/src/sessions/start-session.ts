@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { log } from '@sortie/platform/logger'
 import type { Client } from '../clients/client.ts'
 import { issueToken } from '../keys/issue-token.ts'
 import { idleSeconds, longestSeconds, secondsFromNow } from '../lifetimes.ts'
@@ -10,7 +11,10 @@ import { SessionModel, type StoredSession } from './session.model.ts'
  * A new session, always with a new id, whatever the caller brought along (no fixation). Answers its token, which is
  * of the generation `user` was read with: whatever ended the user's sessions since then has ended this one as well.
  */
-export async function startSession(user: StoredUser, { device, address }: Client): Promise<string> {
+export async function startSession(
+  user: StoredUser,
+  { device, address, network }: Client,
+): Promise<string> {
   const _id = randomUUID()
   const now = new Date()
   const session: StoredSession = {
@@ -26,5 +30,6 @@ export async function startSession(user: StoredUser, { device, address }: Client
   }
   // By the driver itself, as in check-password.ts: never inside of a transaction.
   await SessionModel.collection.insertOne(session as never)
+  log.info({ userId: user._id, sessionId: _id, network }, 'session started')
   return issueToken(user, _id, secondsFromNow(Math.min(idleSeconds, longestSeconds)))
 }

@@ -28,7 +28,8 @@ export async function askForStep(ticket: string) {
 export async function stepByPasskey(signed: Signed, client: Client): Promise<SignedIn> {
   const { challenge, ...bearer } = openTicket('step-challenge', signed.ticket)
   const user = await bearerOf(bearer)
-  await usePasskey(signed.answer, challenge, { userId: user._id }, { verified: false })
+  const { answer } = signed
+  await usePasskey({ answer, challenge }, { userId: user._id }, { verified: false }, client)
   return letIn(user, client)
 }
 
@@ -41,7 +42,8 @@ export async function askForPasskey() {
 /** Possession and finger or PIN are two factors: no other step follows. */
 export async function signInByPasskey(signed: Signed, client: Client): Promise<SignedIn> {
   const { challenge } = openTicket('sign-in-challenge', signed.ticket)
-  const { userId } = await usePasskey(signed.answer, challenge, {}, { verified: true })
+  const { answer } = signed
+  const { userId } = await usePasskey({ answer, challenge }, {}, { verified: true }, client)
   const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
   if (!user) throw passkeyRefused()
   return letIn(user, client)

@@ -1,0 +1,28 @@
+import { AppError } from '@sortie/platform/errors'
+import { log } from '@sortie/platform/logger'
+import type { Client } from '../clients/client.ts'
+
+type Way = 'password' | 'code' | 'passkey'
+
+/**
+ * A line for each decision about who somebody is (ASVS 7.2.1). `decide` tells whose account it is as soon as it knows.
+ * The name that was typed is never logged: people type their password there.
+ */
+export async function logged<T>(
+  way: Way,
+  { network }: Pick<Client, 'network'>,
+  decide: (whose: (userId: string) => void) => Promise<T>,
+): Promise<T> {
+  let userId: string | null = null
+  try {
+    const decision = await decide((id) => {
+      userId = id
+    })
+    log.info({ way, userId, network }, 'sign-in step accepted')
+    return decision
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500)
+      log.warn({ way, userId, network, code: error.code }, 'sign-in step refused')
+    throw error
+  }
+}
