@@ -131,6 +131,7 @@ export const secondFactorApi = defineApi({
     method: 'POST',
     path: '/api/account/authenticator/remove',
     access: 'user',
+    problems: ['not_found'],
     summary: 'Switches your authenticator app off.',
     body: Proof,
     status: 204,

@@ -30,8 +30,12 @@ export function findSchemathesis(): string {
 }
 
 /** Prints what it finds as it goes; answers whether it found nothing. */
-export function run(program: string, args: string[]): Promise<boolean> {
-  const child = spawn(program, args, { stdio: 'inherit' })
+export function run(
+  program: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<boolean> {
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code === 0))
