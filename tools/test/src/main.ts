@@ -9,7 +9,8 @@ import { root } from '@sortie/local/paths'
 import { ensureSystemPrograms } from '@sortie/local/system-programs'
 import { buildWeb } from '@sortie/local/web-build'
 import { groups } from './groups.ts'
-import { runServerTests } from './server-tests.ts'
+import { type Part, runParts } from './pool.ts'
+import { runServerTest } from './server-tests.ts'
 import { type Count, endPrograms, runProgram } from './step.ts'
 import { runWebTests } from './web-tests.ts'
 
@@ -26,8 +27,8 @@ const environment = wholeEnvironment({
 })
 const tests = {
   // These start their own servers.
-  alone: matching('{engines,tools,tests/{architecture,deployment,faults}}/**/*.test.ts'),
-  servers: matching('{packages,gateway,services}/**/*.test.ts'),
+  alone: slowFirst(matching('{engines,tools,tests/{architecture,deployment,faults}}/**/*.test.ts')),
+  servers: slowFirst(matching('{packages,gateway,services}/**/*.test.ts')),
   web: matching('web/src/**/*.test.{ts,tsx}'),
   journeys: slowFirst(matching('tests/{api,journeys}/**/*.test.ts')),
 }
@@ -45,11 +46,9 @@ const total: Count = { passed: 0, failed: 0 }
 try {
   if (words.length === 0) await step('lint', () => program('biome', ['ci', '.']))
   if (words.length === 0) await step('types', types)
-  // Servers that are started and killed leave the processor idle half of the time.
-  await Promise.all([services(), ownServers()])
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
   if (words.length === 0) await step('web sizes', () => program('node', ['web/size.ts']))
-  await Promise.all([web(), journeys()])
+  await withServers((servers) => runParts(parts(servers), step))
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -59,24 +58,21 @@ if (interrupted) say('Interrupted: the count below is not the whole.')
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
 
-async function services(): Promise<void> {
-  if (tests.servers.length > 0) await step('services and packages', withServers)
-}
-
-async function ownServers(): Promise<void> {
-  if (tests.alone.length > 0)
-    await step('local servers', () => runServerTests(tests.alone, environment, 1, say))
-}
-
-async function web(): Promise<void> {
-  const files = words.length ? tests.web.map((file) => join(root, file)) : []
-  if (tests.web.length > 0)
-    await step('web app', () => runWebTests(files, environment, folder, say))
-}
-
-async function journeys(): Promise<void> {
-  if (tests.journeys.length > 0)
-    await step('journeys', () => runServerTests(tests.journeys, environment, 2, say))
+/** Those first that take long and help the others when they are done. */
+function parts(servers: Part[]): Part[] {
+  const ownServers = (file: string) => runServerTest(file, environment, say)
+  const web = words.length ? tests.web.map((file) => join(root, file)) : []
+  return [
+    {
+      name: 'web app',
+      files: tests.web.length > 0 ? ['web'] : [],
+      atOnce: 1,
+      run: () => runWebTests(web, environment, folder, say),
+    },
+    { name: 'journeys', files: tests.journeys, atOnce: 2, run: ownServers },
+    ...servers,
+    { name: 'local servers', files: tests.alone, atOnce: 1, run: ownServers },
+  ]
 }
 
 /** Runs one part and adds it up; a part that breaks is a failure, and the others still run. */
@@ -120,23 +116,33 @@ async function types(): Promise<Count> {
   return total
 }
 
-async function withServers(): Promise<Count> {
-  const servers = readGivenServers()
-  await ensureSystemPrograms(servers, say, mailTests() ? ['dovecot'] : [])
-  const { urls, supervisor } = await startInfrastructure({
-    dataDir: join(folder, 'servers'),
-    given: servers,
-  })
+/** The servers that the services' tests share, while `run` goes on; without them the other parts still run. */
+async function withServers(run: (part: Part[]) => Promise<void>): Promise<void> {
+  if (tests.servers.length === 0) return run([])
+  const name = 'services and packages'
+  const started = await startServers().catch((error: unknown) =>
+    step(name, () => Promise.reject(error)),
+  )
+  if (!started) return run([])
+  const env = { ...environment, ...started.urls }
   try {
-    return await runServerTests(tests.servers, { ...environment, ...urls }, 2, say)
+    const one = (file: string) => runServerTest(file, env, say)
+    await run([{ name, files: tests.servers, atOnce: 3, run: one }])
   } finally {
-    await supervisor.stop()
+    await started.supervisor.stop()
   }
 }
 
-/** Minutes each: begun last, one of them would go on alone while the other worker has nothing left. */
+async function startServers() {
+  const given = readGivenServers()
+  await ensureSystemPrograms(given, say, mailTests() ? ['dovecot'] : [])
+  return startInfrastructure({ dataDir: join(folder, 'servers'), given })
+}
+
+/** Minutes each: begun last, one of them would go on alone while the other workers have nothing left. */
 function slowFirst(files: string[]): string[] {
-  const isSlow = (file: string) => /\/(screens|second-step|live-keyboard)\.test/.test(file)
+  const isSlow = (file: string) =>
+    /\/(screens|second-step|live-keyboard|faults|backup|doubts)\.test/.test(file)
   return files.toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)))
 }
 

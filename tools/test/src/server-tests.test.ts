@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
-import { runServerTests } from './server-tests.ts'
+import { runServerTest } from './server-tests.ts'
 
 const limits = { test: 60_000, silence: 3_000 }
 const head = "const { test } = require('node:test'); const assert = require('node:assert');\n"
 /** Node does not run a test file inside another's run as a run of its own. */
 const { NODE_TEST_CONTEXT: _, ...env } = process.env
 
-test('counts the tests of every file, and tells a failure with its file, title and reason', async (test) => {
+test('counts the tests of a file, and tells a failure with its file, title and reason', async (test) => {
   const folder = temporaryFolder(test)
   const good = file(
     folder,
@@ -20,35 +20,36 @@ test('counts the tests of every file, and tells a failure with its file, title a
   const bad = file(folder, 'bad', "test('adds up', () => assert.equal(1 + 1, 3))")
   const said: string[] = []
 
-  const count = await runServerTests([good, bad], env, 2, (line) => said.push(line), limits)
+  const say = (line: string) => said.push(line)
 
-  assert.deepEqual(count, { passed: 2, failed: 1 })
+  assert.deepEqual(await runServerTest(good, env, say, limits), { passed: 2, failed: 0 })
+  assert.deepEqual(await runServerTest(bad, env, say, limits), { passed: 0, failed: 1 })
+
   const text = said.join('\n')
   assert.match(text, /✖ .*bad\.test\.cjs: adds up\n.*2 == 3/)
   assert.match(text, /✔ .*good\.test\.cjs {2}2 .*\n {4}7 refused/)
   assert.doesNotMatch(text, /noise/)
 })
 
-test('ends a file that cannot end by itself, names it, and goes on with the others', async (test) => {
+test('ends a file that cannot end by itself, and names it', async (test) => {
   const folder = temporaryFolder(test)
   const stuck = file(
     folder,
     'stuck',
     "test('fails before it closes', () => { setInterval(() => {}, 1000); assert.ok(false) })",
   )
-  const good = file(folder, 'good', "test('a', () => {})")
   const said: string[] = []
 
-  const count = await runServerTests([stuck, good], env, 1, (line) => said.push(line), limits)
+  const count = await runServerTest(stuck, env, (line) => said.push(line), limits)
 
-  assert.equal(count.passed, 1)
+  assert.equal(count.passed, 0)
   assert.ok(count.failed >= 1)
   assert.ok(said.some((line) => /stuck\.test\.cjs: no test of it has ended for 3 s/.test(line)))
 })
 
 test('a file that cannot be loaded is a failure', async (test) => {
   const broken = file(temporaryFolder(test), 'broken', 'this is no program')
-  const { failed } = await runServerTests([broken], env, 1, () => {}, limits)
+  const { failed } = await runServerTest(broken, env, () => {}, limits)
   assert.equal(failed, 1)
 })
 

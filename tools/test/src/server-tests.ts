@@ -16,33 +16,12 @@ const toldPattern = /^→ (.+)$/gm
 
 const usualLimits: Limits = { test: 300_000, silence: 330_000 }
 
-/** Runs each file under `node --test`: a line per file, and in full what failed. */
-export async function runServerTests(
-  files: string[],
-  env: NodeJS.ProcessEnv,
-  concurrency: number,
-  say: Say,
-  limits = usualLimits,
-): Promise<Count> {
-  const waiting = [...files]
-  const total: Count = { passed: 0, failed: 0 }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  return total
-
-  async function work() {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const { passed, failed } = await runFile(file, env, limits, say)
-      total.passed += passed
-      total.failed += failed
-    }
-  }
-}
-
-async function runFile(
+/** Runs a file under `node --test`: a line when it has ended, and in full what failed. */
+export async function runServerTest(
   file: string,
   env: NodeJS.ProcessEnv,
-  limits: Limits,
   say: Say,
+  limits = usualLimits,
 ): Promise<Count> {
   const started = performance.now()
   let count: Count = { passed: 0, failed: 0 }
