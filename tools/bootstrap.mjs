@@ -82,9 +82,6 @@ async function install() {
   // A lock file that is behind package.json must not keep anybody from starting; the files of the repository stay as they are.
   if (result.code !== 0 && /EUSAGE/.test(result.output))
     result = await npm(['install', '--no-save', ...all])
-  // The one install script that is allowed to run: it puts Node 24 in place. Everything else is installed without running code.
-  if (result.code === 0)
-    result = await npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   if (result.code !== 0 || !existsSync(node24)) {
     process.stdout.write('failed\n')
     fail(

