@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '../lib/api.ts'
 import { waitingOf } from '../lib/offline/outbox.ts'
+import { inbox } from '../lib/offline/receipt-target.ts'
 import { keepShared, takeShared } from '../lib/offline/shared-files.ts'
 import { store } from '../lib/store.ts'
 import { expenseName } from '../records/expenses/expense.ts'
@@ -12,7 +13,7 @@ import { employeeGateway } from '../testing/employee-gateway.ts'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { anAdministrator, anEmployee } from '../testing/people.ts'
-import { anExpense, aReceipt } from '../testing/records.ts'
+import { anExpense, anInboxItem, aReceipt } from '../testing/records.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 const signedOut = problem(401, 'Please sign in.')
@@ -95,49 +96,57 @@ it('keeps what was attached to a new expense for the same person, and for nobody
   expect(await takeShared(anEmployee().id)).toEqual([])
 })
 
-it('keeps what was on its way to an expense that is there, and sends it for the same person', async () => {
-  const expense = anExpense()
-  const upload = `POST /api/expenses/${expense.id}/receipts`
-  const gateway = employeeGateway({
-    'GET /api/expenses': { body: [expense] },
-    [upload]: signedOut,
-  })
-  const { user } = renderApp('/expenses')
-  await opened(`Edit ${expenseName(expense)}`)(user)
-  gateway.answer('GET /api/user', signedOut)
-  await user.upload(screen.getByLabelText(/^Add receipts/), [
-    new File(['one'], 'one.jpg', { type: 'image/jpeg' }),
-    new File(['two'], 'two.pdf', { type: 'application/pdf' }),
-  ])
-  act(() => FakeEventSource.latest.say('session.ended', {}))
-  await screen.findByText(/^Your session has ended/)
-  const names = async () =>
-    (await waitingOf(anEmployee().id)).map((each) => [
-      each.expenseId,
-      each.kind === 'receipt' && each.fileName,
+const expense = anExpense()
+it.each([
+  {
+    target: expense.id,
+    at: '/expenses',
+    upload: `POST /api/expenses/${expense.id}/receipts`,
+    open: opened(`Edit ${expenseName(expense)}`),
+    stored: aReceipt(),
+  },
+  { target: inbox, at: '/inbox', upload: 'POST /api/inbox', stored: anInboxItem() },
+])(
+  'keeps what was on its way from $at, and sends it for the same person',
+  async ({ target, at, upload, open, stored }) => {
+    const gateway = employeeGateway({
+      'GET /api/expenses': { body: [expense] },
+      [upload]: signedOut,
+    })
+    const { user } = renderApp(at)
+    await open?.(user)
+    await screen.findByLabelText(/^Add receipts/)
+    gateway.answer('GET /api/user', signedOut)
+    await user.upload(screen.getByLabelText(/^Add receipts/), [
+      new File(['one'], 'one.jpg', { type: 'image/jpeg' }),
+      new File(['two'], 'two.pdf', { type: 'application/pdf' }),
     ])
-  await waitFor(async () =>
-    expect(await names()).toEqual([
-      [expense.id, 'one.jpg'],
-      [expense.id, 'two.pdf'],
-    ]),
-  )
-  await waitFor(() => expect(uploadList()).toEqual([]))
+    act(() => FakeEventSource.latest.say('session.ended', {}))
+    await screen.findByText(/^Your session has ended/)
+    // To the Inbox several are on their way at once.
+    const names = async () =>
+      (await waitingOf(anEmployee().id))
+        .map((each) => `${each.kind === 'receipt' && each.fileName} to ${each.expenseId}`)
+        .sort()
+    await waitFor(async () =>
+      expect(await names()).toEqual([`one.jpg to ${target}`, `two.pdf to ${target}`]),
+    )
+    await waitFor(() => expect(uploadList()).toEqual([]))
 
-  // The page that is loaded then.
-  cleanup()
-  store.dispatch(api.util.resetApiState())
-  gateway.answer('GET /api/user', { body: anEmployee() })
-  gateway.answer(upload, { status: 201, body: aReceipt() })
-  const before = gateway.callsOf(upload).length
-  renderApp('/expenses')
-  await waitFor(async () => expect(await names()).toEqual([]))
-  const sent = gateway.callsOf(upload).slice(before)
-  expect(sent.map(({ body }) => ((body as FormData).get('receipt') as File).name)).toEqual([
-    'one.jpg',
-    'two.pdf',
-  ])
-})
+    // The page that is loaded then.
+    cleanup()
+    store.dispatch(api.util.resetApiState())
+    gateway.answer('GET /api/user', { body: anEmployee() })
+    gateway.answer(upload, { status: 201, body: stored })
+    const before = gateway.callsOf(upload).length
+    renderApp(at)
+    await waitFor(async () => expect(await names()).toEqual([]))
+    const sent = gateway.callsOf(upload).slice(before)
+    expect(sent.map(({ body }) => ((body as FormData).get('receipt') as File).name).sort()).toEqual(
+      ['one.jpg', 'two.pdf'],
+    )
+  },
+)
 
 it('keeps the page of whoever signs out until the next one is loaded', async () => {
   const gateway = employeeGateway()

@@ -1,20 +1,12 @@
 import { RotateCw, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
+import type { Upload, Uploads } from '../../records/receipts/use-uploads.ts'
 import { theme } from '../../theme/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import {
-  type Arrival,
-  arrivalList,
-  dropArrival,
-  retryArrival,
-  subscribeArrivals,
-} from './arrivals.ts'
 
 /** Files that are on their way to the server, and why one did not arrive. */
-export function ArrivalList() {
-  const arrivals = useSyncExternalStore(subscribeArrivals, arrivalList, arrivalList)
+export function ArrivalList({ uploads: { uploads: arrivals, retry, drop } }: { uploads: Uploads }) {
   const going = arrivals.filter(({ state }) => state !== 'failed')
   const failed = arrivals.filter(({ state }) => state === 'failed')
   const busy = going.find(({ problem }) => problem)
@@ -29,22 +21,22 @@ export function ArrivalList() {
         </div>
       )}
       <ul>
-        {failed.map(({ key, file, problem }) => (
-          <li key={key}>
+        {failed.map((upload) => (
+          <li key={upload.key}>
             <span role="alert">
-              {file.name} <small>Not sent: {problem}</small>
+              {upload.file.name} <small>Not sent: {upload.problem}</small>
             </span>
             <IconButton
               size="small"
               icon={<RotateCw />}
-              label={`Retry ${file.name}`}
-              onClick={() => retryArrival(key)}
+              label={`Retry ${upload.file.name}`}
+              onClick={() => void retry(upload)}
             />
             <IconButton
               size="small"
               icon={<X />}
-              label={`Do not send ${file.name}`}
-              onClick={() => dropArrival(key)}
+              label={`Do not send ${upload.file.name}`}
+              onClick={() => drop(upload.key)}
             />
           </li>
         ))}
@@ -53,7 +45,7 @@ export function ArrivalList() {
   )
 }
 
-function meanOf(going: readonly Arrival[]): number {
+function meanOf(going: readonly Upload[]): number {
   return going.reduce((sum, { percent }) => sum + percent, 0) / going.length
 }
 

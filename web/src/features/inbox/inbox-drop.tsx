@@ -2,11 +2,10 @@ import { maxFilesAtOnce } from '@sortie/contracts/inbox'
 import { toast } from '../../lib/toast.ts'
 import { acceptedReceipts, receiptFault } from '../../records/receipts/receipt-file.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { sendToInbox } from './arrivals.ts'
 import { useFilesOnPage } from './use-files-on-page.ts'
 
 /** Files by drop or paste anywhere on the page, by picker, or as photos in a row. */
-export function InboxDrop() {
+export function InboxDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   function take(files: File[]) {
     const good = files.filter((file) => {
       const fault = receiptFault(file)
@@ -24,7 +23,7 @@ export function InboxDrop() {
         description: 'Drop the others when these are there.',
         variant: 'destructive',
       })
-    sendToInbox(good.slice(0, maxFilesAtOnce))
+    onFiles(good.slice(0, maxFilesAtOnce))
   }
   useFilesOnPage(take)
   return (

@@ -1,6 +1,8 @@
 import { Inbox } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { inbox } from '../../lib/offline/receipt-target.ts'
+import { useUploads } from '../../records/receipts/use-uploads.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -21,6 +23,7 @@ export function InboxPage() {
   const { data: items, error, refetch } = useListInboxQuery()
   const piles = useMemo(() => pilesOf(items ?? []), [items])
   const { read, all } = progressOf(items ?? [])
+  const uploads = useUploads(inbox)
   // It stays when the last one has left: the discarding of that can still be undone.
   const begun = useRef(false)
   begun.current ||= piles.length > 0
@@ -29,9 +32,9 @@ export function InboxPage() {
       title="Inbox"
       lead="Drop all your receipts. They are read here while you do something else."
     >
-      <InboxDrop />
+      <InboxDrop onFiles={(files) => void uploads.add(files)} />
       <MailHint />
-      <ArrivalList />
+      <ArrivalList uploads={uploads} />
       {items && read < all && (
         <div role="status">
           <p>

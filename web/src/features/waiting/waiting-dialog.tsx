@@ -7,6 +7,7 @@ import { formatFileSize } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import type { Waiting } from '../../lib/offline/database.ts'
 import { expenseOf, withChange } from '../../lib/offline/expense-lists.ts'
+import { inbox } from '../../lib/offline/receipt-target.ts'
 import { CompareDialog } from '../../records/expenses/compare-dialog.tsx'
 import { theme } from '../../theme/theme.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -126,7 +127,8 @@ function nameOf(entry: Waiting): string {
 }
 
 function detailOf(entry: Waiting): string {
-  if (entry.kind === 'receipt') return `Receipt · ${formatFileSize(entry.fileSize)}`
+  if (entry.kind === 'receipt')
+    return `${entry.expenseId === inbox ? 'For the Inbox' : 'Receipt'} · ${formatFileSize(entry.fileSize)}`
   return entry.kind === 'create' ? 'New expense' : 'Change'
 }
 

@@ -8,7 +8,7 @@ export type Waiting = {
   /** The idempotency key it is sent with; also the name of its file. */
   key: string
   personId: string
-  /** Its expense: an id, or the waiting id of the `create` before it. */
+  /** Its expense: an id, or the waiting id of the `create` before it; of a receipt also the Inbox. */
   expenseId: string
   at: number
   /** Since when the server may have it: from then on it is sent as it is. */

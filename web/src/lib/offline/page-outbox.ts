@@ -60,7 +60,7 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
   }
 
   const unfollow = followOutbox((news) => {
-    if (news === 'sent') refresh(['Expense', 'Dashboard', 'Receipt'])
+    if (news === 'sent') refresh(['Expense', 'Dashboard', 'Receipt', 'Inbox'])
     look().then(
       (some) => (some ? go() : undefined),
       () => again('later'),

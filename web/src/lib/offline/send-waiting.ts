@@ -5,6 +5,7 @@ import { database, type KeptFile, type Waiting } from './database.ts'
 import { withChange } from './expense-lists.ts'
 import { alone, ifFree, lockOf } from './locks.ts'
 import { change, refuse, settle } from './outbox.ts'
+import { receiptsOf } from './receipt-target.ts'
 
 /** In ms: then a call counts as lost, and is made again. */
 const patience = { create: 20_000, change: 20_000, receipt: 120_000 }
@@ -79,7 +80,7 @@ function post(entry: Waiting, file: KeptFile | undefined): Promise<Response> {
   const url = {
     create: '/api/expenses',
     change: `/api/expenses/${expenseId}`,
-    receipt: `/api/expenses/${expenseId}/receipts`,
+    receipt: receiptsOf(expenseId),
   }[kind]
   return fetch(url, {
     method: kind === 'change' ? 'PUT' : 'POST',

@@ -9,21 +9,21 @@ import { type SendOptions, sendReceipt } from './send-receipt.ts'
  */
 export async function sendOrKeep(
   personId: string | undefined,
-  expenseId: string,
+  target: string,
   file: File,
   options: SendOptions,
 ): Promise<boolean> {
   const keeping = personId && (await keeper())
-  if (!keeping) return sendReceipt(expenseId, file, options).then(() => true)
+  if (!keeping) return sendReceipt(target, file, options).then(() => true)
   const { keepFile, drop, lockOf, alone } = keeping
   const { idempotencyKey: key } = options
-  const cannotSend = !navigator.onLine || isWaitingId(expenseId)
+  const cannotSend = !navigator.onLine || isWaitingId(target)
   const isKept = await alone(lockOf(key), async () => {
-    const fault = await keepFile(personId, key, expenseId, file)
+    const fault = await keepFile(personId, key, target, file)
     if (cannotSend && fault) throw fault
     if (cannotSend) return true
     try {
-      await sendReceipt(expenseId, file, options)
+      await sendReceipt(target, file, options)
     } catch (thrown) {
       const comesLater = [0, 401].includes(asProblem(thrown).status)
       if (comesLater && !fault && !options.signal.aborted) return true

@@ -1,6 +1,5 @@
-import { urlOf } from '@sortie/contracts/endpoint'
-import { receiptApi } from '@sortie/contracts/receipt'
 import { api } from '../../lib/api.ts'
+import { inbox, receiptsOf } from '../../lib/offline/receipt-target.ts'
 import { rememberOwnRequest } from '../../lib/own-requests.ts'
 import { asProblem, type CallProblem, noAnswer, problemOf } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
@@ -17,24 +16,17 @@ export type SendOptions = {
 const longestWait = 300
 const mostTries = 6
 
-/** Attaches a file to an expense, as `sendFile` does. */
-export async function sendReceipt(
-  expenseId: string,
-  file: File,
-  options: SendOptions,
-): Promise<void> {
-  await sendFile(urlOf(receiptApi.upload, { id: expenseId }), file, options)
-  store.dispatch(api.util.invalidateTags(['Receipt', 'Expense', 'Dashboard']))
-}
-
 /**
- * Sends a receipt's file, a few times again after the time that a busy server names. The same key sent again after a lost
- * connection stores it once. Rejects with a CallProblem.
+ * Sends a file to an expense or the Inbox, a few times again after the time that a busy server names. The same key sent
+ * again after a lost connection stores it once. Rejects with a CallProblem.
  */
-export async function sendFile(url: string, file: File, options: SendOptions): Promise<void> {
+export async function sendReceipt(target: string, file: File, options: SendOptions): Promise<void> {
   for (let left = mostTries - 1; ; left--) {
     try {
-      return await sendOnce(url, file, options)
+      await sendOnce(receiptsOf(target), file, options)
+      const outdated = target === inbox ? 'Inbox' : 'Expense'
+      store.dispatch(api.util.invalidateTags([outdated, 'Receipt', 'Dashboard']))
+      return
     } catch (thrown) {
       const { retryAfter, sentence, message } = asProblem(thrown)
       if (!retryAfter || retryAfter > longestWait || left === 0 || options.signal.aborted)

@@ -7,7 +7,7 @@ export type Upload = {
   problem?: string
   /** It failed because nobody could be reached. */
   offline?: boolean
-  /** The expense it goes to, once that is known. */
+  /** The expense it goes to, once that is known; or the Inbox. */
   expenseId?: string
   /** Whoever chose it; nobody else sends it. */
   personId?: string

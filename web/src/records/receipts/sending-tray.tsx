@@ -12,7 +12,7 @@ export function SendingTray({ uploads }: { uploads: readonly Upload[] }) {
   async function drop({ key, file }: Upload) {
     const question = {
       title: 'Do not send this receipt?',
-      text: `“${file.name}” is not attached to its expense yet and will be forgotten here.`,
+      text: `“${file.name}” has not arrived yet and will be forgotten here.`,
       action: 'Do not send',
       cancel: 'Keep it',
       destructive: true,

@@ -1,4 +1,5 @@
 import { newId } from '../../lib/new-id.ts'
+import { inbox } from '../../lib/offline/receipt-target.ts'
 import { waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
 import { asProblem } from '../../lib/problem.ts'
@@ -8,6 +9,8 @@ import { sendOrKeep } from './send-or-keep.ts'
 import { changeUploads, type Upload, uploadList } from './sending-list.ts'
 import { smallerPhoto } from './smaller-photo.ts'
 
+/** Of those for the Inbox, which come in piles and in no order. */
+const atOnce = 3
 const running = new Map<string, { stop: AbortController; arrived: Promise<boolean> }>()
 
 /** Takes a file over until it is in the store or somebody drops it. */
@@ -17,7 +20,7 @@ export function stageUpload(file: File, owner: string, expenseId?: string): Uplo
   const upload: Upload = { key, file, state: 'staged', percent: 0, owner, expenseId, personId }
   changeUploads((all) => [...all, upload])
   // Made now, it is ready when the person has filled the form.
-  void smallerPhoto(file)
+  if (expenseId !== inbox) void smallerPhoto(file)
   return upload
 }
 
@@ -29,6 +32,18 @@ export function sendUpload(key: string, expenseId: string): Promise<boolean> {
   const arrived = send(key, expenseId, stop.signal).finally(() => running.delete(key))
   running.set(key, { stop, arrived })
   return arrived
+}
+
+/** Sends them in their order, or to the Inbox a few at a time. True when all of them are in the store. */
+export async function sendUploads(uploads: readonly Upload[], target: string): Promise<boolean> {
+  const left = [...uploads]
+  let all = true
+  async function sendNext(): Promise<void> {
+    for (let next = left.shift(); next; next = left.shift())
+      all = (await sendUpload(next.key, target)) && all
+  }
+  await Promise.all(Array.from({ length: target === inbox ? atOnce : 1 }, sendNext))
+  return all
 }
 
 export function dropUpload(key: string): void {
@@ -75,13 +90,15 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
       onBusy: (problem) => patch(key, { percent: 0, problem }),
     })
     changeUploads((all) => all.filter((each) => each.key !== key))
-    toast(isSent ? { title: 'Receipt uploaded successfully' } : waitingToast)
+    if (!isSent) toast(waitingToast)
+    else if (expenseId !== inbox) toast({ title: 'Receipt uploaded successfully' })
     return true
   } catch (thrown) {
     if (signal.aborted) return false
     const { message, sentence, status } = asProblem(thrown)
     patch(key, { state: 'failed', problem: sentence ?? message, offline: status === 0 })
-    toast({ title: 'Failed to upload receipt', description: message, variant: 'destructive' })
+    if (expenseId !== inbox)
+      toast({ title: 'Failed to upload receipt', description: message, variant: 'destructive' })
     return false
   }
 }

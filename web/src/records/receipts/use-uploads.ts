@@ -2,12 +2,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { receiptFault } from './receipt-file.ts'
-import { aimUploads, dropUpload, releaseUploads, sendUpload, stageUpload } from './sending.ts'
+import {
+  aimUploads,
+  dropUpload,
+  releaseUploads,
+  sendUpload,
+  sendUploads,
+  stageUpload,
+} from './sending.ts'
 import { subscribeUploads, type Upload, uploadList } from './sending-list.ts'
 
 export type { Upload } from './sending-list.ts'
 
-/** Files of one dialog on their way to one expense. Before the expense exists they are staged. */
+/** Files of one dialog on their way to one expense, or to the Inbox. Before the expense exists they are staged. */
 export function useUploads(expenseId: string | undefined) {
   const [owner] = useState(() => newId())
   useEffect(() => () => releaseUploads(owner), [owner])
@@ -24,7 +31,7 @@ export function useUploads(expenseId: string | undefined) {
         if (fault) toast({ ...fault, variant: 'destructive' })
         else good.push(stageUpload(file, owner, expenseId))
       }
-      if (expenseId) for (const { key } of good) await sendUpload(key, expenseId)
+      if (expenseId) await sendUploads(good, expenseId)
     },
     retry({ key }: Upload, target = expenseId) {
       return target ? sendUpload(key, target) : Promise.resolve(false)
@@ -33,7 +40,7 @@ export function useUploads(expenseId: string | undefined) {
     /** Sends everything that is not in the store yet; true when all of it is. */
     async sendAll(target: string): Promise<boolean> {
       aimUploads(owner, target)
-      for (const { key } of own()) await sendUpload(key, target)
+      await sendUploads(own(), target)
       return own().length === 0
     },
   }
