@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
+import { IdParams } from '@sortie/contracts/common'
+import { defineApi } from '@sortie/contracts/endpoint'
 import express from 'express'
-import { listen } from './app.ts'
+import { addCheck } from '../health.ts'
+import { listen, makeApp } from './app.ts'
+import { implement } from './implement.ts'
+import type { Keyring } from './keyring.ts'
 
 describe('a listening server', () => {
   it('goes on when connections cannot be taken', async () => {
@@ -16,5 +21,57 @@ describe('a listening server', () => {
     const { port, close } = await listen(express(), '127.0.0.1', 0)
     await assert.rejects(listen(express(), '127.0.0.1', port), { code: 'EADDRINUSE' })
     await close()
+  })
+})
+
+describe('a running service', () => {
+  const api = defineApi({
+    remove: {
+      ...{ method: 'DELETE', path: '/api/things/:id', access: 'public', summary: 'Removes it.' },
+      params: IdParams,
+    },
+  } as const)
+  let server: Awaited<ReturnType<typeof listen>>
+  before(async () => {
+    const routes = implement(api, { remove: async () => undefined })
+    server = await listen(makeApp([routes], { keyring: {} as Keyring }), '127.0.0.1', 0)
+  })
+  after(() => server.close())
+  async function ask(path: string, method = 'GET') {
+    const response = await fetch(server.url + path, { method })
+    return { status: response.status, body: response.status === 204 ? null : await response.json() }
+  }
+
+  it('is alive, and well while every part answers', async () => {
+    assert.deepEqual((await ask('/internal/live')).body, { status: 'ok' })
+    assert.deepEqual((await ask('/internal/health')).body, { status: 'ok' })
+  })
+
+  it('is degraded without a useful part and down without a needed one', async () => {
+    let [useful, needed] = [true, true]
+    const answers = (is: boolean) => (is ? Promise.resolve() : Promise.reject(new Error('away')))
+    addCheck('jobs', () => answers(useful), 'useful')
+    addCheck('documents', () => answers(needed))
+    useful = false
+    const degraded = await ask('/internal/health')
+    assert.deepEqual(
+      [degraded.status, degraded.body],
+      [200, { status: 'degraded', degraded: ['jobs'] }],
+    )
+    needed = false
+    const down = await ask('/internal/health')
+    assert.equal(down.status, 503)
+    assert.deepEqual(down.body, { status: 'down', missing: ['documents'], degraded: ['jobs'] })
+    assert.equal((await ask('/internal/live')).status, 200)
+  })
+
+  it('counts what it answered by route, not by address', async () => {
+    const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
+    await ask(`/api/things/${id}`, 'DELETE')
+    await ask('/api/made-up')
+    const metrics = await (await fetch(`${server.url}/internal/metrics`)).text()
+    assert.match(metrics, /route="\/api\/things\/:id"/)
+    assert.ok(!metrics.includes(id))
+    assert.ok(!metrics.includes('made-up'))
   })
 })

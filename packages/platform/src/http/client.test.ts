@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, it } from 'node:test'
+import { IdParams } from '@sortie/contracts/common'
+import { defineApi, stream } from '@sortie/contracts/endpoint'
+import * as z from 'zod/mini'
+import { withContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { fakeService, says } from '../testing/fake-service.ts'
+import { callService, callServiceWithHeaders, openService } from './client.ts'
+
+const Note = z.object({ text: z.string() })
+const api = defineApi({
+  get: {
+    ...{ method: 'GET', path: '/internal/notes/:id', access: 'user', summary: 'One note.' },
+    ...{ params: IdParams, query: z.object({ lang: z.optional(z.string()) }), response: Note },
+  },
+  add: {
+    ...{ method: 'POST', path: '/internal/notes', access: 'user', summary: 'Adds a note.' },
+    ...{ body: Note, response: Note },
+  },
+  remove: {
+    ...{ method: 'DELETE', path: '/internal/notes/:id', access: 'user', summary: 'Removes it.' },
+    params: IdParams,
+  },
+  file: {
+    ...{ method: 'GET', path: '/internal/notes/file', access: 'user', summary: 'The bytes.' },
+    response: stream(['text/csv']),
+  },
+} as const)
+const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
+
+let service: Awaited<ReturnType<typeof fakeService>>
+before(async () => {
+  service = await fakeService()
+})
+after(() => service.stop())
+
+const get = () => callService(service.base, api.get, { params: { id }, query: {} })
+const fails = (status: number, code: string) => (error: unknown) =>
+  error instanceof AppError && error.status === status && error.code === code
+
+describe('a call of another service', () => {
+  it('carries the id of the request and the token of its caller', async () => {
+    let seen: IncomingMessage | undefined
+    service.answer = (request, response) => {
+      seen = request
+      says(200, { text: 'x' })(request, response)
+    }
+    const user = { ...{ id, email: 'a@b.example', role: 'user' as const }, token: 'mine' }
+    const caller = { ...user, sessionId: id, generation: 0 }
+    const asked = { params: { id }, query: { lang: 'en' } }
+    await withContext({ requestId: 'r-1', user: caller }, () =>
+      callService(service.base, api.get, asked),
+    )
+    assert.equal(seen?.url, `/internal/notes/${id}?lang=en`)
+    assert.equal(seen?.headers.authorization, 'Bearer mine')
+    assert.equal(seen?.headers['x-request-id'], 'r-1')
+    const other = { token: 'of a job' }
+    await withContext({ requestId: 'r-1', user: caller }, () =>
+      callService(service.base, api.get, asked, other),
+    )
+    assert.equal(seen?.headers.authorization, 'Bearer of a job')
+    await get()
+    assert.equal(seen?.headers.authorization, undefined)
+  })
+
+  it('sends its body with its length, and answers the wire form', async () => {
+    let sent: string | undefined
+    let length: string | undefined
+    service.answer = async (request, response) => {
+      length = request.headers['content-length']
+      sent = await text(request)
+      says(201, { text: 'ä' })(request, response)
+    }
+    assert.deepEqual(await callService(service.base, api.add, { body: { text: 'ä' } }), {
+      text: 'ä',
+    })
+    assert.deepEqual([sent, length], ['{"text":"ä"}', '13'])
+  })
+
+  it('answers nothing where the contract declares none', async () => {
+    service.answer = says(204)
+    assert.equal(await callService(service.base, api.remove, { params: { id } }), undefined)
+  })
+
+  it('gives the headers beside the answer to who pages through a list', async () => {
+    service.answer = says(200, { text: 'x' })
+    const asked = { params: { id }, query: {} }
+    const { headers, answer: note } = await callServiceWithHeaders(service.base, api.get, asked)
+    assert.deepEqual([headers.link, note], ['next', { text: 'x' }])
+  })
+
+  it('passes a problem of the caller on as it is', async () => {
+    const fields = { text: 'Text is required' }
+    service.answer = says(400, { error: 'Text is required', code: 'invalid_request', fields })
+    await assert.rejects(get(), (error) => {
+      assert.ok(fails(400, 'invalid_request')(error))
+      assert.deepEqual((error as AppError).fields, fields)
+      return true
+    })
+    service.answer = says(409, { error: 'Changed.', code: 'note_changed', current: { text: 'y' } })
+    await assert.rejects(get(), (error) => {
+      assert.deepEqual((error as AppError).current, { text: 'y' })
+      return fails(409, 'note_changed')(error)
+    })
+  })
+
+  it('is a 503 of the part whatever is wrong with it: no detail reaches the caller', async () => {
+    const unwell: (typeof service.answer)[] = [
+      says(500, { error: 'stack at line 7', code: 'unexpected' }),
+      says(502),
+      says(418, { error: 'A teapot.', code: 'teapot' }),
+      says(200),
+      (_request, response) => response.end('<html>'),
+      (request) => request.socket.destroy(),
+    ]
+    for (const each of unwell) {
+      service.answer = each
+      await assert.rejects(get(), fails(503, 'notes_unavailable'))
+    }
+    const nobody = 'http://127.0.0.1:1'
+    await assert.rejects(
+      callService(nobody, api.remove, { params: { id } }),
+      fails(503, 'notes_unavailable'),
+    )
+  })
+
+  it('ends after its time, also when the answer has begun', async () => {
+    const options = { timeoutMs: 100 }
+    const asked = { params: { id }, query: {} }
+    service.answer = () => undefined
+    await assert.rejects(
+      callService(service.base, api.get, asked, options),
+      fails(503, 'notes_unavailable'),
+    )
+    service.answer = (_request, response) => response.writeHead(200).write('{"text":')
+    await assert.rejects(
+      callService(service.base, api.get, asked, options),
+      fails(503, 'notes_unavailable'),
+    )
+  })
+
+  it('that streams may last, once it has begun', async () => {
+    const rest = Promise.withResolvers<void>()
+    service.answer = async (_request, response) => {
+      response.writeHead(200).write('one,')
+      await rest.promise
+      response.end('two')
+    }
+    const { body } = await openService(service.base, api.file, {}, { timeoutMs: 60_000 })
+    rest.resolve()
+    assert.equal(await text(body), 'one,two')
+    service.answer = () => undefined
+    await assert.rejects(
+      openService(service.base, api.file, {}, { timeoutMs: 100 }),
+      fails(503, 'notes_unavailable'),
+    )
+  })
+})
