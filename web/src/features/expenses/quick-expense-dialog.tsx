@@ -1,7 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { keepDraft } from '../../lib/drafts.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -16,22 +16,16 @@ import {
   MerchantField,
   MissionAndPayment,
 } from '../../records/expenses/expense-fields.tsx'
-import {
-  bodyOf,
-  type ExpenseFields,
-  ExpenseForm,
-  fieldsOf,
-  newExpense,
-} from '../../records/expenses/expense-form.ts'
+import { bodyOf, ExpenseForm, fieldsOf, newExpense } from '../../records/expenses/expense-form.ts'
 import {
   useChangeExpenseMutation,
   useCreateExpenseMutation,
 } from '../../records/expenses/expenses.api.ts'
+import { fillScanned } from '../../records/expenses/fill-scanned.ts'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
 import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
 import { SendingNote } from '../../records/receipts/sending-note.tsx'
 import { useUploads } from '../../records/receipts/use-uploads.ts'
-import { readMerchant, scannedFields } from '../../records/scan/scan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FieldStack } from '../../ui/field.tsx'
@@ -58,7 +52,6 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
   const uploads = useUploads(made?.id)
   const isOpen = useIsOpen()
   const [busy, alone] = useAlone()
-  const readAs = useRef({})
   const form = useZodForm(ExpenseForm, { defaultValues: newExpense(), draft: 'quick-expense' })
 
   const submit = form.submit(
@@ -69,7 +62,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
             params: { id: made.id },
             body: { ...body, updatedAt: made.updatedAt },
           }).unwrap()
-        : await createOnce({ ...body, ...readAs.current })
+        : await createOnce(body)
       if (!made) toast(isWaiting(kept) ? waitingToast : { title: 'Expense added successfully' })
       setMade(kept)
       form.reset(fieldsOf(kept))
@@ -84,13 +77,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
     void uploads.add(files)
   }
   function apply(reading: ScannedReceipt, file: File) {
-    readAs.current = readMerchant(reading)
-    for (const [name, value] of Object.entries(scannedFields(reading))) {
-      form.setValue(name as keyof ExpenseFields, value as never, {
-        shouldDirty: true,
-        shouldValidate: true,
-      })
-    }
+    fillScanned(form, reading, !made)
     take([file])
   }
 

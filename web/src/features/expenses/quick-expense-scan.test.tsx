@@ -16,6 +16,30 @@ it.each([
     'TRATORIA R0MA',
   ],
 ])('tells with a scanned expense %s, so that a correction is learned', async (_, more, readAs) => {
+  const { gateway, user } = await scanned(more)
+  fill(/^Merchant/, 'Trattoria da Roma')
+  await press(user, 'Add')
+  await waitFor(() =>
+    expect(gateway.callsOf('POST /api/expenses').map(({ body }) => body)).toMatchObject([
+      { merchant: 'Trattoria da Roma', readAs },
+    ]),
+  )
+})
+
+it('tells it also where the correction is made in all fields', async () => {
+  const { gateway, user } = await scanned()
+  await press(user, 'All Fields')
+  await screen.findByRole('dialog', { name: 'New Expense' })
+  fill(/^Merchant/, 'Trattoria da Roma')
+  await press(user, 'Create Expense')
+  await waitFor(() =>
+    expect(gateway.callsOf('POST /api/expenses').map(({ body }) => body)).toMatchObject([
+      { merchant: 'Trattoria da Roma', readAs: 'Trattoria Roma' },
+    ]),
+  )
+})
+
+async function scanned(more: object = {}) {
   setViewport(390)
   const gateway = employeeGateway({
     'POST /api/scan-receipt': { body: aReading(more as never) },
@@ -28,11 +52,5 @@ it.each([
   await waitFor(() =>
     expect(quick.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Trattoria Roma'),
   )
-  fill(/^Merchant/, 'Trattoria da Roma')
-  await press(user, 'Add')
-  await waitFor(() =>
-    expect(gateway.callsOf('POST /api/expenses').map(({ body }) => body)).toMatchObject([
-      { merchant: 'Trattoria da Roma', readAs },
-    ]),
-  )
-})
+  return { gateway, user }
+}

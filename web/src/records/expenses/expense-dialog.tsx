@@ -1,7 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -22,13 +22,13 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
-import { readMerchant, scannedFields } from '../scan/scan.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { DoubtNotices } from './doubt-notices.tsx'
 import { statusOptions } from './expense.ts'
 import { bound, PurchaseFields } from './expense-fields.tsx'
 import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
+import { fillScanned } from './fill-scanned.ts'
 
 const ScanDialog = lazyDialog(() =>
   import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
@@ -64,7 +64,6 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   const isOpen = useIsOpen()
   const [busy, alone] = useAlone()
   useOnce(() => void uploads.add([...(files ?? [])]))
-  const readAs = useRef({})
   const form = useZodForm(ExpenseForm, {
     draft: expense || start || photo ? undefined : 'expense',
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
@@ -79,7 +78,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
               params: { id: from.id },
               body: { ...body, updatedAt: from.updatedAt },
             }).unwrap()
-          : await createOnce({ ...body, ...readAs.current })
+          : await createOnce(body)
         const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
         toast(isWaiting(kept) ? waitingToast : { title: done })
         if (uploads.uploads.length > 0) {
@@ -105,13 +104,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   }
 
   function apply(reading: ScannedReceipt, file: File) {
-    readAs.current = readMerchant(reading)
-    for (const [name, value] of Object.entries(scannedFields(reading))) {
-      form.setValue(name as keyof ExpenseFields, value as never, {
-        shouldDirty: true,
-        shouldValidate: true,
-      })
-    }
+    fillScanned(form, reading, !saved)
     void uploads.add([file])
   }
 

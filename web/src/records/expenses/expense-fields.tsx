@@ -1,11 +1,16 @@
+import { today } from '@sortie/contracts/calendar'
+import styled from 'styled-components'
 import type { ZodForm } from '../../lib/form.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { noChoice, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { tripOptions } from '../trips/trip.ts'
+import { missionOn, tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 import { AmountField } from './amount-field.tsx'
+import { dateDoubt } from './date-doubt.ts'
 import { categoryOptions, currencyOptions, paymentOptions } from './expense.ts'
 import type { ExpenseValues } from './expense-form.ts'
 
@@ -56,10 +61,12 @@ export function MerchantField({ form }: { form: ExpenseZodForm }) {
 }
 
 export function DateAndCategory({ form }: { form: ExpenseZodForm }) {
+  const doubt = dateDoubt(form.watch('date'), today())
   return (
     <FieldRow>
       <Field label="Date" error={form.error('date')} required>
         <DateInput {...form.register('date')} />
+        {doubt && <Doubt role="status">{doubt}</Doubt>}
       </Field>
       <Field label="Category" error={form.error('category')} required>
         <Select {...bound(form, 'category')} options={categoryOptions} />
@@ -70,11 +77,18 @@ export function DateAndCategory({ form }: { form: ExpenseZodForm }) {
 
 export function MissionAndPayment({ form }: { form: ExpenseZodForm }) {
   const { data: trips } = useListTripsQuery()
+  const mission = bound(form, 'tripId')
   const payment = bound(form, 'paymentMethod')
+  const suggested = mission.value === noChoice ? missionOn(trips, form.watch('date')) : undefined
   return (
     <FieldRow>
       <Field label="Mission" error={form.error('tripId')}>
-        <Select {...bound(form, 'tripId')} options={tripOptions(trips)} />
+        <Select {...mission} options={tripOptions(trips)} />
+        {suggested && (
+          <Suggestion size="small" onClick={() => mission.onChange(suggested.id)}>
+            Part of {suggested.name}?
+          </Suggestion>
+        )}
       </Field>
       <Field label="Payment Method" error={form.error('paymentMethod')}>
         <Select
@@ -86,3 +100,14 @@ export function MissionAndPayment({ form }: { form: ExpenseZodForm }) {
     </FieldRow>
   )
 }
+
+/** The name of a mission may be long. */
+const Suggestion = styled(Button)`
+  padding-block: ${theme.space[1]};
+  white-space: normal;
+  overflow-wrap: anywhere;
+`
+const Doubt = styled.p`
+  font-size: ${theme.size.small};
+  color: ${theme.color.warn};
+`

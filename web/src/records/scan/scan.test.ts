@@ -3,14 +3,7 @@ import { api } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
 import { aReading } from '../../testing/records.ts'
-import {
-  confidenceColor,
-  percent,
-  readMerchant,
-  scanFault,
-  scannedFields,
-  toBase64,
-} from './scan.ts'
+import { confidenceColor, percent, scanFault, scannedFields, toBase64 } from './scan.ts'
 import './scan.api.ts'
 
 it.each([
@@ -42,14 +35,10 @@ it('fills what was read and leaves the rest of the form as it is', () => {
     date: '2026-10-21',
     category: 'Meals',
     currency: 'EUR',
+    readAs: 'Trattoria Roma',
   })
   const nothing = { merchant: null, amount: null, date: null, category: null, currency: null }
   expect(scannedFields(aReading(nothing))).toEqual({})
-})
-
-it('tells with a new expense what was read, by which the merchant is known the next time', () => {
-  expect(readMerchant(aReading())).toEqual({ readAs: 'Trattoria Roma' })
-  expect(readMerchant(aReading({ merchant: null }))).toEqual({})
 })
 
 it('sends the bytes of a file without the words of a data URL', async () => {

@@ -36,16 +36,12 @@ export function scannedFields(scan: ScannedReceipt) {
     currency: scan.currency ?? undefined,
     paymentMethod: scan.paymentMethod ?? undefined,
     notes: scan.notes ?? undefined,
+    // By what was read the merchant is known the next time.
+    readAs: scan.known?.read ?? scan.merchant ?? undefined,
   }
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<typeof fields>
-}
-
-/** What is told of a reading with a new expense: by it the merchant is known the next time. */
-export function readMerchant({ known, merchant }: ScannedReceipt): { readAs?: string } {
-  const readAs = known?.read ?? merchant
-  return readAs ? { readAs } : {}
 }
 
 /** The bytes of a file as base64, without the data URL's prefix. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDateRange } from '../../lib/format.ts'
-import { tripBadge, tripOptions } from './trip.ts'
+import { aTrip } from '../../testing/records.ts'
+import { missionOn, tripBadge, tripOptions } from './trip.ts'
 
 const may = { startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-05-04T00:00:00.000Z' }
 const at = (day: number, hour = 0, minute = 0, second = 0) =>
@@ -36,5 +37,16 @@ it('tells two missions of one name apart by their days', () => {
     `Oslo (${formatDateRange('2026-05-01', '2026-05-04')})`,
     'Oslo (no dates)',
     'Rome',
+  ])
+})
+
+it('knows the mission of a day, of several the one that began last', () => {
+  const year = aTrip({ name: 'Year', startDate: '2026-01-01', endDate: '2026-12-31' })
+  const oslo = aTrip({ name: 'Oslo', ...may })
+  const open = aTrip({ name: 'Open', startDate: '2026-05-02', endDate: null })
+  const named = (day: string) => missionOn([oslo, year, open], day)?.name
+  expect(['2026-04-30', '2026-05-01', '2026-05-04', '2026-05-05', ''].map(named)).toEqual([
+    ...['Year', 'Oslo', 'Oslo', 'Year'],
+    undefined,
   ])
 })

@@ -18,6 +18,17 @@ export function tripBadge(
   return 'Completed'
 }
 
+/** The mission that a day (YYYY-MM-DD) is a part of; of several the one that began last. */
+export function missionOn(trips: readonly TripJson[] = [], day: string): TripJson | undefined {
+  return trips
+    .filter(({ startDate, endDate }) => startDate && endDate && isWithin(day, startDate, endDate))
+    .toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? ''))[0]
+}
+
+function isWithin(day: string, first: string, last: string): boolean {
+  return first.slice(0, 10) <= day && day <= last.slice(0, 10)
+}
+
 /** The choices of a mission select, with the way to name none. */
 export function tripOptions(trips: readonly TripJson[] = []): Option[] {
   return [
