@@ -38,10 +38,10 @@ export function RecentOperations({ expenses: newest, total }: Props) {
   const [change] = useChangeExpenseMutation()
 
   const expenses = newest ?? []
-  // The whole list is only asked for when what the statistics bring is not enough.
+  // The whole list is only asked for when all that the statistics bring is shown, and there is more.
   const brought =
     category === 'all' ? expenses : expenses.filter((expense) => expense.category === category)
-  const wantsMore = brought.length < shown && expenses.length < total
+  const wantsMore = brought.length <= shown && expenses.length < total
   const { currentData: all } = useListExpensesQuery(
     category === 'all' ? {} : { category: category as ExpenseJson['category'] },
     { skip: !wantsMore },
