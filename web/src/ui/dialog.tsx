@@ -11,7 +11,7 @@ import { confirm } from './confirm.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** One line under the title; read aloud when the dialog opens. */
   description?: ReactNode
   /** Asks before it throws typed text away: `dirty={form.formState.isDirty}`. */

@@ -59,7 +59,16 @@ screensSay({
     at: '/expenses',
     width: 360,
     answers: { 'GET /api/expenses': { body: todays } },
-    says: ['Today', '$2,102.50', 'Week', 'Total', '5', '+2 more today', 'Quick Expense'],
+    says: [
+      'Today',
+      '$2,102.50',
+      'Week',
+      'all time',
+      'Total',
+      '5',
+      '+2 more today',
+      'Quick Expense',
+    ],
   },
   'a new expense': {
     at: '/expenses',

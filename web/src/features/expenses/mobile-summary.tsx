@@ -20,16 +20,17 @@ export const MobileSummary = memo(function MobileSummary({
   const figures = [
     { term: 'Today', value: formatTotals(sumByCurrency(ofToday)) },
     // The specification gives it the dashboard's total, which its name does not tell.
-    { term: 'Week', value: formatTotals(stats?.totals ?? {}), title: 'All your expenses to date' },
+    { term: 'Week', value: formatTotals(stats?.totals ?? {}), note: 'all time' },
     { term: 'Total', value: expenses.length.toLocaleString('en-US') },
   ]
   return (
     <Strip aria-label="Summary">
       <dl>
-        {figures.map(({ term, value, title }) => (
-          <div key={term} title={title}>
+        {figures.map(({ term, value, note }) => (
+          <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
+            {note && <dd>{note}</dd>}
           </div>
         ))}
       </dl>
@@ -57,6 +58,7 @@ const Strip = styled.section`
   dl > div { display: flex; align-items: baseline; gap: ${theme.space[1]}; }
   dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
   dd { margin: 0; font: 600 1.05rem/1.4 ${theme.font.display}; font-variant-numeric: tabular-nums; }
+  dd + dd { color: ${theme.color.muted}; font: 400 ${theme.size.small}/1.4 ${theme.font.text}; }
 `
 const Line = styled.div`
   display: flex;

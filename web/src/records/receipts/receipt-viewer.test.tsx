@@ -22,6 +22,7 @@ const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { 
 it('goes from one receipt to the next, and no further than the last', async () => {
   const { press } = view()
   expect([shown(), isOff('Previous receipt')]).toEqual(['hotel.jpg', true])
+  expect(getComputedStyle(screen.getByText('hotel.jpg')).textTransform).toBe('none')
   screen.getByText('2 KB · 1 of 3')
   await press('Next receipt')
   expect(shown()).toBe('cafe.png')

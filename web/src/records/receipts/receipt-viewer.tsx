@@ -43,7 +43,7 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
       open
       wide
       onClose={onClose}
-      title={receipt.fileName}
+      title={<AsNamed>{receipt.fileName}</AsNamed>}
       description={formatFileSize(receipt.sizeBytes) + place}
     >
       <Toolbar role="group" aria-label="Receipt">
@@ -123,6 +123,11 @@ function useArrows(go: (step: 1 | -1) => void, on: boolean): void {
   }, [on])
 }
 
+/** Not in the capitals of titles: the name of a file is known by its letters. */
+const AsNamed = styled.span`
+  letter-spacing: 0;
+  text-transform: none;
+`
 const Desk = styled.div`
   height: 62dvh;
   margin-top: ${theme.space[3]};
