@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -16,6 +17,7 @@ type Entry = {
   cpu?: string[]
   libc?: string[]
 }
+type Component = { 'bom-ref': string; hashes?: object[] }
 const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'))
 const packages = Object.entries<Entry>(lock.packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
@@ -58,6 +60,24 @@ describe('the packages we depend on', () => {
       packages.filter(([, { resolved }]) => resolved).map(([path]) => path),
       [],
     )
+  })
+
+  it('are on the bill of materials, each with its hash', () => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+      cwd: repository,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    assert.equal(status, 0, stderr)
+    const bill = JSON.parse(stdout) as { bomFormat: string; components: Component[] }
+    assert.equal(bill.bomFormat, 'CycloneDX')
+    const hashed = bill.components.filter(({ hashes }) => hashes?.length)
+    const names = new Set(hashed.map((component) => component['bom-ref']))
+    const missing = packages
+      .filter(([, { integrity }]) => integrity)
+      .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`)
+      .filter((name) => !names.has(name))
+    assert.deepEqual(missing, [])
   })
 
   it('are under licences of the list', () => {

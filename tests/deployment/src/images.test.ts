@@ -56,6 +56,7 @@ before(
       ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
       app,
     )
+    run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit=dev'], app)
     cpSync(join(source, 'out/full'), app, { recursive: true })
     const web = join(repository, 'web/dist')
     if (existsSync(web)) cpSync(web, join(app, 'web/dist'), { recursive: true })
