@@ -1,6 +1,7 @@
 import { isAddress } from './addresses.ts'
 import { endOfForm, FIRM, FORM, isFirm } from './firm.ts'
 import { isHeading } from './headings.ts'
+import { mendWords } from './misread-words.ts'
 import { has, list, toLabel } from './text.ts'
 
 export const BUSINESS = list(`
@@ -109,7 +110,7 @@ export function stripName(text: string): string {
       ? text.slice(0, end)
       : text
   const own = named.replace(/\s*\(?\b(?:owned|own|operated|managed)\s?by\b.*$/i, '')
-  return mendLetters(own.trim() === '' ? named : own)
+  return mendWords(mendLetters(own.trim() === '' ? named : own))
     .replace(
       /[([]?\s?(?:co\.?\s?)?(?:reg\.?|no\.?|roc)?\s?:?\s?[A-Z]{0,2}\d{5,}\s?-?\s?[A-Z0-9]{0,2}\s?[)\]]?\s*$/i,
       '',
