@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { IdParams } from '@sortie/contracts/common'
-import { defineApi, stream } from '@sortie/contracts/endpoint'
+import { defineApi } from '@sortie/contracts/endpoint'
 import * as z from 'zod/mini'
 import { withContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { fakeService, says } from '../testing/fake-service.ts'
-import { callService, callServiceWithHeaders, openService } from './client.ts'
+import { callService, callServiceWithHeaders } from './client.ts'
 
 const Note = z.object({ text: z.string() })
 const api = defineApi({
@@ -23,10 +23,6 @@ const api = defineApi({
   remove: {
     ...{ method: 'DELETE', path: '/internal/notes/:id', access: 'user', summary: 'Removes it.' },
     params: IdParams,
-  },
-  file: {
-    ...{ method: 'GET', path: '/internal/notes/file', access: 'user', summary: 'The bytes.' },
-    response: stream(['text/csv']),
   },
 } as const)
 const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
@@ -123,38 +119,6 @@ describe('a call of another service', () => {
     const nobody = 'http://127.0.0.1:1'
     await assert.rejects(
       callService(nobody, api.remove, { params: { id } }),
-      fails(503, 'notes_unavailable'),
-    )
-  })
-
-  it('ends after its time, also when the answer has begun', async () => {
-    const options = { timeoutMs: 100 }
-    const asked = { params: { id }, query: {} }
-    service.answer = () => undefined
-    await assert.rejects(
-      callService(service.base, api.get, asked, options),
-      fails(503, 'notes_unavailable'),
-    )
-    service.answer = (_request, response) => response.writeHead(200).write('{"text":')
-    await assert.rejects(
-      callService(service.base, api.get, asked, options),
-      fails(503, 'notes_unavailable'),
-    )
-  })
-
-  it('that streams may last, once it has begun', async () => {
-    const rest = Promise.withResolvers<void>()
-    service.answer = async (_request, response) => {
-      response.writeHead(200).write('one,')
-      await rest.promise
-      response.end('two')
-    }
-    const { body } = await openService(service.base, api.file, {}, { timeoutMs: 60_000 })
-    rest.resolve()
-    assert.equal(await text(body), 'one,two')
-    service.answer = () => undefined
-    await assert.rejects(
-      openService(service.base, api.file, {}, { timeoutMs: 100 }),
       fails(503, 'notes_unavailable'),
     )
   })

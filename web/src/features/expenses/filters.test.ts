@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { anExpense, aTrip } from '../../testing/records.ts'
+import { choicesOf, countOf, isFiltered, noFilters, queryOf } from './filters.ts'
+import { itsReceipts } from './use-deeds.ts'
+
+it('asks the server for nothing but what narrows the list', () => {
+  expect(queryOf(noFilters)).toEqual({})
+  expect(
+    queryOf({ ...noFilters, category: 'Meals', receipts: 'without', startDate: '2026-05-01' }),
+  ).toEqual({ category: 'Meals', receipts: 'without', startDate: '2026-05-01' })
+})
+
+it('asks for words and orders by itself: the whole list is here', () => {
+  expect(queryOf({ ...noFilters, q: 'hotel', sort: 'amount', order: 'asc' })).toEqual({})
+})
+
+it('sends a choice that was emptied as it is, and leaves an open date out', () => {
+  expect(queryOf({ ...noFilters, tripId: '', startDate: '', endDate: '' })).toEqual({ tripId: '' })
+})
+
+it('counts the choices of the sheet, in which words and orders have no place', () => {
+  expect(countOf({ ...noFilters, q: 'hotel', sort: 'amount' })).toBe(0)
+  expect(countOf({ ...noFilters, status: 'Draft', endDate: '2026-05-31' })).toBe(2)
+})
+
+it('knows a narrowed list by a word or a choice', () => {
+  expect(isFiltered(noFilters)).toBe(false)
+  expect(isFiltered({ ...noFilters, q: '  ' })).toBe(false)
+  expect(isFiltered({ ...noFilters, q: 'a' })).toBe(true)
+  expect(isFiltered({ ...noFilters, receipts: 'with' })).toBe(true)
+  expect(isFiltered({ ...noFilters, order: 'asc' })).toBe(false)
+})
+
+it('offers all first in each select, and missions by name without the one that is none', () => {
+  const choices = choicesOf([aTrip({ id: 't', name: 'Oslo Summit' })])
+  expect(choices.map(({ options }) => options[0]?.value)).toEqual(['all', 'all', 'all', 'all'])
+  expect(choices.find(({ name }) => name === 'tripId')?.options).toEqual([
+    { value: 'all', label: 'All Missions' },
+    { value: 't', label: 'Oslo Summit' },
+  ])
+  expect(choicesOf(undefined).find(({ name }) => name === 'tripId')?.options).toHaveLength(1)
+})
+
+it.each([
+  [[0], ''],
+  [[1], ' and its receipt'],
+  [[2], ' and its 2 receipts'],
+  [[0, 0], ''],
+  [[1, 0], ' and their receipt'],
+  [[1, 2], ' and their 3 receipts'],
+])('says which receipts go with expenses that have %j', (counts, said) => {
+  expect(itsReceipts(counts.map((receiptCount) => anExpense({ receiptCount })))).toBe(said)
+})
