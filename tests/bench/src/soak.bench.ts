@@ -2,29 +2,27 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Caller, enter } from '@sortie/faults/caller'
 import { Recorder } from '@sortie/faults/recorder'
-import {
-  type BreakableSystem,
-  type ServerName,
-  serverNames,
-  startBreakable,
-} from '@sortie/faults/system'
+import { type BreakableSystem, type ServerName, startBreakable } from '@sortie/faults/system'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { breakPart, chooseFault, tell, type Way } from './soak/break.ts'
+import { keepLogs } from './soak/keep-logs.ts'
 import { seeded } from './soak/seeded.ts'
 
 /**
  * `npm run bench soak`: 100 people work for 30 minutes, while every 20 s, at random, an engine or a program is killed,
  * frozen, or cut off. Nothing that was acknowledged may be lost or doubled, nobody may see 500, and every report must be
- * made. SOAK_SECONDS, SOAK_PEOPLE and SOAK_SEED (printed) make it shorter, smaller, and the same again.
+ * made. SOAK_SECONDS, SOAK_PEOPLE and SOAK_SEED (printed) make it shorter, smaller, and the same again; SOAK_PARTS=gateway,redis,
+ * SOAK_WAYS=killed,frozen and SOAK_EVERY (s) choose what is broken, how, and how often. When it fails the logs are kept.
  */
 const seconds = Number(process.env.SOAK_SECONDS ?? 1800)
 const people = Number(process.env.SOAK_PEOPLE ?? 100)
 const seed = Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const everyMs = 20_000
+const everyMs = Number(process.env.SOAK_EVERY ?? 20) * 1000
+const parts = process.env.SOAK_PARTS?.split(',')
+const ways = process.env.SOAK_WAYS?.split(',') as Way[] | undefined
 const thinkMs = 4000
-const longestMs = 8000
 const patienceMs = 12_000
-const programs = ['auth', 'expense', 'travel', 'receipt', 'report', 'gateway'] as const
 const variables: Record<string, ServerName> = {
   MONGO_URL: 'documents',
   S3_URL: 'objects',
@@ -65,6 +63,9 @@ try {
     `  ${heard.length} calls, ${refused} of them 503; ${reports.length} reports, all made`,
   )
   console.log(`  longest time until something was acknowledged again: ${longest} ms`)
+} catch (error) {
+  console.log(`  NOT GOOD; the logs are in ${keepLogs(system.dataDir)}`)
+  throw error
 } finally {
   for (const proxy of proxies.values()) proxy.restore()
   await system.stop()
@@ -97,11 +98,11 @@ async function breakUntil(
   let longest = 0
   while (performance.now() + everyMs < end) {
     const began = performance.now()
-    const ms = 1000 + Math.floor(random() * (longestMs - 1000))
-    const told = await breakSomething(breakable, ms)
+    const fault = chooseFault(random, parts, ways)
+    console.log(`  ${tell(fault)}`)
+    await breakPart(breakable, proxies, fault)
     const mended = performance.now()
     const before = sum(everyone)
-    console.log(`  ${told}`)
     await eventually(() => assert.ok(sum(everyone) > before), 60_000)
     const recovery = Math.round(performance.now() - mended)
     longest = Math.max(longest, recovery)
@@ -110,34 +111,6 @@ async function breakUntil(
     await pause(Math.max(0, everyMs - (performance.now() - began)))
   }
   return longest
-}
-
-/** Resolves once it is mended. */
-async function breakSomething(breakable: BreakableSystem, ms: number): Promise<string> {
-  const parts = [...serverNames, ...programs]
-  const part = parts[Math.floor(random() * parts.length)] ?? 'redis'
-  const server = serverNames.find((name) => name === part)
-  const proxy = server && proxies.get(server)
-  const ways = proxy ? ['killed', 'frozen', 'cut off'] : ['killed', 'frozen']
-  const way = ways[Math.floor(random() * ways.length)]
-  if (way === 'cut off') {
-    proxy?.cut()
-    await pause(ms)
-    proxy?.restore()
-  } else if (way === 'frozen') {
-    const pid = breakable.pidOf(part)
-    process.kill(pid, 'SIGSTOP')
-    await pause(ms)
-    process.kill(pid, 'SIGCONT')
-  } else {
-    breakable.kill(part)
-    if (server) {
-      await pause(ms)
-      await breakable.stopServer(server)
-      await breakable.startServer(server)
-    }
-  }
-  return `${part} ${way}${way === 'killed' && !server ? '' : ` for ${ms} ms`}`
 }
 
 async function askForReport(caller: Caller, reports: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { nextBackOff } from './back-off.ts'
 import { Fault } from './fault.ts'
 import { endMarked, markOf } from './leftovers.ts'
 import { endOfLog } from './log-file.ts'
@@ -9,14 +10,8 @@ import type { ProcessSpec, ProcessState, StateChange } from './process-spec.ts'
 import { endOf, notePid, spawnLogged } from './spawn-logged.ts'
 import { untilItFails, untilReady } from './watch-process.ts'
 
-/** All in ms. A crash is answered at once, a crash loop ever more slowly. */
-const timing = {
-  firstBackOff: 250,
-  longestBackOff: 5000,
-  healthyAfter: 30_000,
-  readyWithin: 60_000,
-  grace: 10_000,
-}
+/** In ms. */
+const timing = { readyWithin: 60_000, grace: 10_000 }
 /** A process that ends so often before it was ever ready will not get better by trying. */
 const attemptsBeforeFirstReady = 3
 
@@ -60,7 +55,7 @@ export class SupervisedProcess {
   }
 
   async #keepRunning(): Promise<void> {
-    let backOff = timing.firstBackOff
+    let backOff: number | undefined
     let everReady = false
     for (let attempt = 1; !this.#stopped.signal.aborted; attempt++) {
       // A process that served before may wait for a server that is away, as long as that takes.
@@ -77,17 +72,16 @@ export class SupervisedProcess {
         this.#first.reject(new Fault(this.#whyNotStarted(run.reason)))
         return
       }
-      if (run.healthyFor > timing.healthyAfter) backOff = timing.firstBackOff
+      backOff = nextBackOff(backOff, run.served)
       this.#change('restarting', run.reason)
       await delay(backOff, undefined, { signal: this.#stopped.signal }).catch(() => {})
-      backOff = Math.min(backOff * 2, timing.longestBackOff)
     }
   }
 
   async #runOnce(
     readyWithin: number,
     onReady: () => void,
-  ): Promise<{ reason: string; healthyFor: number; hopeless: boolean }> {
+  ): Promise<{ reason: string; served: number; hopeless: boolean }> {
     const { spec } = this
     const files = layout(this.#dataDir)
     const child = spawnLogged(spec, markOf(this.#dataDir, spec.name), files.log(spec.name))
@@ -123,7 +117,7 @@ export class SupervisedProcess {
     await endMarked(this.#dataDir, spec.name, 0)
     return {
       reason: late ?? reason,
-      healthyFor: readyAt ? performance.now() - readyAt : 0,
+      served: readyAt ? performance.now() - readyAt : 0,
       hopeless: (late !== undefined && !readyAt) || child.pid === undefined,
     }
   }
