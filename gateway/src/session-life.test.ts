@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { eventually } from '@sortie/testing/eventually'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import jsonwebtoken from 'jsonwebtoken'
 import { type Door, openDoor } from './testing/door.ts'
 import { spawnGateway } from './testing/spawn-gateway.ts'
@@ -78,6 +79,23 @@ describe('the life of a session', () => {
     await door.staysEverywhere(visitor)
   })
 
+  it('has a call wait until a gateway that has just started knows the sessions', async () => {
+    const { cookie } = await door.register()
+    const auth = await startTcpProxy(door.auth.url)
+    auth.cut()
+    const started = await spawnGateway({ ...door.env, AUTH_URL: new URL(auth.url).origin }, false)
+    try {
+      const status = door.status('/api/expenses', { cookie, at: started.url })
+      const signedOut = door.status('/api/expenses', { at: started.url })
+      assert.equal(await Promise.race([status, signedOut]), 401, 'only who is signed in waits')
+      auth.restore()
+      assert.equal(await status, 200)
+    } finally {
+      await started.kill()
+      await auth.stop()
+    }
+  })
+
   it('lets no ended session in while the auth service is away, and knows who is signed in', async () => {
     const [left, staying] = [await door.register(), await door.register()]
     await door.post('/api/logout', { cookie: left.cookie })
@@ -88,8 +106,10 @@ describe('the life of a session', () => {
       assert.equal(await door.status('/api/expenses', { cookie: left.cookie, at }), 401)
     const started = await spawnGateway(door.env, false)
     try {
-      for (const { cookie } of [left, staying])
-        assert.equal(await door.status('/api/expenses', { cookie, at: started.url }), 503)
+      const answers = [left, staying].map(({ cookie }) =>
+        door.status('/api/expenses', { cookie, at: started.url }),
+      )
+      assert.deepEqual(await Promise.all(answers), [503, 503])
     } finally {
       await started.kill()
     }

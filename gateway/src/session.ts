@@ -24,7 +24,7 @@ export function readSession(keyring: Keyring, book: SessionBook): RequestHandler
     const cookie: unknown = request.cookies[cookieName]
     delete request.headers.cookie
     if (typeof cookie !== 'string' || cookie === '') return next()
-    if (!book.ready()) throw unavailable('sign-in')
+    await book.untilReady()
     let token: string | null = cookie
     let claims = await keyring.verify(token)
     if (claims && !book.isEnded(claims) && isStale(claims, book)) {
