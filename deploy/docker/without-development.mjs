@@ -3,7 +3,8 @@
 // Run in the image's first stage, never in a repository: it rewrites package.json files where they are.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-for (const file of globSync('{.,gateway,web,{services,packages,tools}/*}/package.json')) {
+const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'))
+for (const file of globSync(['.', ...workspaces].map((folder) => `${folder}/package.json`))) {
   const { devDependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
   if (rest.workspaces) delete rest.optionalDependencies
   writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`)

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Recorder } from '@sortie/faults/recorder'
+import type { Compose } from './compose.ts'
+import { type Watch, watchParts } from './watch.ts'
+
+/** Each part and where it takes connections. */
+const engines = { mongo: 27017, rabbitmq: 5672, redis: 6379, minio: 9000, mailpit: 1025 }
+const programs = Object.fromEntries(
+  ['auth', 'expense', 'travel', 'receipt', 'scan', 'report', 'report-worker', 'gateway'].map(
+    (name) => [name, 8080],
+  ),
+)
+const people = 6
+/** Below what one person may upload in a minute. */
+const thinkMs = 1000
+const startMs = 90_000
+const mostMs = 8000
+const writes = ['/api/expenses', '/api/trips', '/api/expenses/:id/receipts']
+
+/**
+ * Kills each container once while people write, and each program of ours once more inside its container. An engine comes
+ * back as a new container, usually under another address, as after a host was lost; a program by its restart policy.
+ */
+export async function killEach(compose: Compose, url: string): Promise<void> {
+  const watch = await watchParts(compose, { ...engines, ...programs })
+  const everyone = await Promise.all(
+    Array.from({ length: people }, () => Recorder.enter(url, thinkMs)),
+  )
+  const works = everyone.map((person) => person.work())
+  const slow: string[] = []
+  try {
+    for (const name of [...Object.keys(engines), ...Object.keys(programs)]) {
+      const before = watch.addressOf(name)
+      await replace(compose, name)
+      const after = await watch.back(name, startMs)
+      const where = after === before ? 'the same address' : 'another address'
+      await demandRecovery(`${name} killed, back at ${where}`, everyone, slow)
+    }
+    for (const name of Object.keys(programs)) {
+      await crash(compose, name, watch)
+      await demandRecovery(`${name} crashed, back by itself`, everyone, slow)
+    }
+  } finally {
+    watch.stop()
+    await Promise.all(works.map((work) => work.stop()))
+  }
+  await demandKept(everyone)
+  assert.deepEqual(slow, [], `everybody writes again within ${mostMs} ms`)
+}
+
+/** A container of the same name, made anew: nothing of the old one says farewell. */
+async function replace(compose: Compose, name: string): Promise<void> {
+  await compose.run(['kill', name])
+  await compose.run(['rm', '-f', name])
+  await compose.run(['up', '-d', '--no-deps', '--no-build', name])
+}
+
+/** Every process but the first, which `init` makes end when the program does. */
+async function crash(compose: Compose, name: string, watch: Watch): Promise<void> {
+  await compose.run(['exec', '-T', name, 'sh', '-c', 'kill -9 -1']).catch(() => {})
+  await watch.back(name, startMs)
+}
+
+/** Waits until each kind of writing was acknowledged again, counted from now. */
+async function demandRecovery(what: string, everyone: Recorder[], slow: string[]): Promise<void> {
+  const began = performance.now()
+  const heard = everyone.map((person) => person.heard.length)
+  const again = (call: string) =>
+    everyone.some((person, index) =>
+      person.heard
+        .slice(heard[index])
+        .some((one) => one.call === `POST ${call}` && one.status === 201),
+    )
+  while (!writes.every(again)) {
+    if (performance.now() - began > startMs) throw new Error(`${what}: nobody could write again.`)
+    await pause(20)
+  }
+  const ms = Math.round(performance.now() - began)
+  console.log(`    ${what}: everybody writes again after ${ms} ms`)
+  if (ms > mostMs) slow.push(`${what}: ${ms} ms`)
+}
+
+async function demandKept(everyone: Recorder[]): Promise<void> {
+  for (const person of everyone) {
+    person.demandGoodAnswers({ mayBreakOff: true }, () => [])
+    await person.demandAllKept()
+  }
+  const acknowledged = everyone.reduce((sum, person) => sum + person.acknowledged, 0)
+  const heard = everyone.flatMap((person) => person.heard)
+  const refused = heard.filter(({ status }) => status === 503).length
+  const broken = heard.filter(({ status }) => typeof status === 'string').length
+  console.log(`    ${acknowledged} acknowledged: 0 lost, 0 doubled`)
+  console.log(`    ${heard.length} calls: ${refused} answered 503, ${broken} broken off, none 500`)
+}
