@@ -6,7 +6,7 @@ import { before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { openApi } from '@sortie/contracts/openapi/document'
 import { receiptPhoto } from '@sortie/system-testing/samples'
-import { startSystem } from '@sortie/system-testing/start-system'
+import { sharedSystem } from '@sortie/system-testing/start-system'
 import openapiTS, { astToString } from 'openapi-typescript'
 
 const workspace = join(import.meta.dirname, '..')
@@ -29,7 +29,7 @@ test('the main job compiles against the types made from the document', async () 
 })
 
 test('a client made from the document does the main job', async (test) => {
-  const system = await startSystem()
+  const system = await sharedSystem()
   test.after(() => system.stop())
   const { doMainJob } = await import('./main-job.ts')
   const photo = await receiptPhoto(['TRATTORIA ROMA', '31.05.2026  20:41', 'TOTAL EUR   24.00'])

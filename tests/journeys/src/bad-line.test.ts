@@ -3,18 +3,18 @@ import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
 import { photoOfSize, receiptPhoto } from '@sortie/system-testing/samples'
-import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page, Route } from 'playwright-core'
 
-let system: RunningSystem
+let system: SharedSystem
 let someone: Visitor
 let person: Person
 let page: Page
 let photo: { name: string; mimeType: string; buffer: Buffer }
 
 before(async () => {
-  system = await startSystem()
+  system = await sharedSystem()
   someone = await visitor(system.url, { width: 390, height: 844, touch: true })
   person = await register(system.url)
   const [name = '', ...value] = person.cookie.split('=')

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
-import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import type { Page } from 'playwright-core'
 
 /** At how many moments; proven with 40. */
 const tries = Number(process.env.TRIES ?? 12)
 
-let system: RunningSystem
+let system: SharedSystem
 let someone: Visitor
 let page: Page
 let people: { person: Person; total: string }[]
 
 before(async () => {
-  system = await startSystem()
+  system = await sharedSystem()
   someone = await visitor(system.url, { width: 390, height: 844 })
   page = someone.page
   people = await Promise.all(

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
-import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { fieldHas, focused, reach } from './hands.ts'
 import { dialog, expense, kept, list, onAPhone } from './one-hand.ts'
 import { acceptByKeys, aPile, billAmounts } from './pile.ts'
 
-let system: RunningSystem
+let system: SharedSystem
 let someone: Visitor
 let person: Person
 let page: Page
 let other: Page
 
 before(async () => {
-  system = await startSystem()
+  system = await sharedSystem()
   someone = await visitor(system.url)
   person = await register(system.url)
   const [name = '', ...value] = person.cookie.split('=')

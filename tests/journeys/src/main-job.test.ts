@@ -4,15 +4,15 @@ import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { readPdf } from '@sortie/system-testing/read-pdf'
 import { receiptPhoto } from '@sortie/system-testing/samples'
-import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import type { Page } from 'playwright-core'
 
-let system: RunningSystem
+let system: SharedSystem
 let someone: Visitor
 let page: Page
 
 before(async () => {
-  system = await startSystem()
+  system = await sharedSystem()
   someone = await visitor(system.url)
   page = someone.page
 })

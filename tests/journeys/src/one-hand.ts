@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import type { Person } from '@sortie/system-testing/caller'
-import type { RunningSystem } from '@sortie/system-testing/start-system'
+import type { SharedSystem } from '@sortie/system-testing/start-system'
 import type { Page } from 'playwright-core'
 import { swipe } from './hands.ts'
 
@@ -22,7 +22,7 @@ type Kept = { merchant: string; amount: string; receiptCount: number }
 export const kept = async (person: Person) =>
   (await (await person.get('/api/expenses')).json()) as Kept[]
 
-type Given = { system: RunningSystem; someone: Visitor; person: Person; page: Page }
+type Given = { system: SharedSystem; someone: Visitor; person: Person; page: Page }
 
 /** What a person does with one thumb, while the same person's expenses stay open in `page`. */
 export function onAPhone(start: () => Given): void {

@@ -80,6 +80,17 @@ export async function startSystem({
   }
 }
 
+export type SharedSystem = Pick<RunningSystem, 'url' | 'dataDir' | 'stop'>
+
+/**
+ * The system that `npm test` started for all journeys that change only what their own people have
+ * (tools/test/src/shared-system.ts); without it one of its own.
+ */
+export async function sharedSystem(): Promise<SharedSystem> {
+  const { SHARED_SYSTEM_URL: url, SHARED_SYSTEM_DATA: dataDir } = process.env
+  return url && dataDir ? { url, dataDir, stop: async () => undefined } : startSystem()
+}
+
 /** Resolves at "Sortie is ready"; rejects with everything it said when it ends before. */
 function started(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {

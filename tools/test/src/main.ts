@@ -11,6 +11,7 @@ import { buildWeb } from '@sortie/local/web-build'
 import { groups } from './groups.ts'
 import { type Part, runParts } from './pool.ts'
 import { runServerTest } from './server-tests.ts'
+import { sharesSystem, startSharedSystem } from './shared-system.ts'
 import { type Count, endPrograms, runProgram } from './step.ts'
 import { runWebTests } from './web-tests.ts'
 
@@ -48,7 +49,9 @@ try {
   if (words.length === 0) await step('types', types)
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
   if (words.length === 0) await step('web sizes', () => program('node', ['web/size.ts']))
-  await withServers((servers) => runParts(parts(servers), step))
+  await withSharedSystem((system) =>
+    withServers((servers) => runParts(parts(system, servers), step)),
+  )
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -59,8 +62,8 @@ say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
 
 /** Those first that take long and help the others when they are done. */
-function parts(servers: Part[]): Part[] {
-  const ownServers = (file: string) => runServerTest(file, environment, say)
+function parts(system: Record<string, string>, servers: Part[]): Part[] {
+  const ownServers = (file: string) => runServerTest(file, { ...environment, ...system }, say)
   const web = words.length ? tests.web.map((file) => join(root, file)) : []
   return [
     {
@@ -114,6 +117,20 @@ async function types(): Promise<Count> {
     total.failed += failed
   }
   return total
+}
+
+/** One file alone starts its own system; so do all when the shared one does not start. */
+async function withSharedSystem(run: (system: Record<string, string>) => Promise<void>) {
+  if (tests.journeys.filter(sharesSystem).length < 2) return run({})
+  const system = await startSharedSystem(environment, join(folder, 'system')).catch(
+    (error: Error) => say(error.message),
+  )
+  try {
+    await run(system?.variables ?? {})
+  } finally {
+    endPrograms()
+    await system?.ended
+  }
 }
 
 /** The servers that the services' tests share, while `run` goes on; without them the other parts still run. */
