@@ -6,6 +6,7 @@ import { killEach } from './kills.ts'
 import { demandDone, doMainJob } from './main-job.ts'
 import { memoryOf } from './memory.ts'
 
+/** As docs/operating.md says it. */
 const password = "console.log(require('node:fs').readFileSync('/keys/admin-password.txt', 'utf8'))"
 
 // `npm run verify:containers`: what docker-compose.yml describes does the main job in real containers, is restored into an
@@ -31,7 +32,10 @@ async function verify(): Promise<void> {
     await step('asking Compose to read the file', () => first.run(['config', '-q']))
     await step('building the images', () => first.run(['--profile', 'backup', 'build']))
     await step('starting', () => first.run(['up', '-d', '--wait', '--wait-timeout', '300']))
-    await step("signing in as the first start's administrator", () => enterAsAdmin(first, url))
+    const admin = await step("signing in as the first start's administrator", async () => {
+      const said = await first.run(['exec', '-T', 'auth', 'node', '-e', password])
+      return enterAsAdmin(url, String(said).trim())
+    })
     const done = await step('doing the main job', () => doMainJob(url))
     await step('backing up', () => first.run(['run', '--rm', '-T', 'backup']))
     const backups = await step('taking the backup away', () =>
@@ -43,7 +47,7 @@ async function verify(): Promise<void> {
       second.run(['up', '-d', '--wait', '--wait-timeout', '300']),
     )
     await step('finding everything again', async () => {
-      await enterAsAdmin(second, url)
+      await enterAsAdmin(url, admin)
       await demandDone(url, done)
     })
     await step('killing each container while people write', () => killEach(second, url))
@@ -64,10 +68,10 @@ async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** With the command of docs/operating.md. */
-async function enterAsAdmin(compose: Compose, url: string): Promise<void> {
-  const said = await compose.run(['exec', '-T', 'auth', 'node', '-e', password])
-  await signIn(url, 'admin@sortie.local', String(said).trim())
+/** A backup holds the account, but not the file that its first password was written to. */
+async function enterAsAdmin(url: string, secret: string): Promise<string> {
+  await signIn(url, 'admin@sortie.local', secret)
+  return secret
 }
 
 async function restore(compose: Compose, backups: Buffer): Promise<void> {
