@@ -4,6 +4,7 @@ export const groups: Record<string, readonly string[]> = {
     // Another account of the machine; each service its own account.
     'tools/local/src/infrastructure.test.ts',
     'tools/local/src/private-folder.test.ts',
+    'tests/faults/src/second-account.test.ts',
     'tools/local/src/broker-rights.test.ts',
     'tools/local/src/object-accounts.test.ts',
     'engines/documents/test/login.test.ts',

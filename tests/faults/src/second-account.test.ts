@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { findMarked } from '@sortie/local/leftovers'
+import { register } from '@sortie/system-testing/caller'
+import { startSystem } from '@sortie/system-testing/start-system'
+import { tell } from '@sortie/testing/tell'
+
+const isRoot = process.getuid?.() === 0
+/** Anybody may: the app, how it is, its keys to verify by, its figures, and what has ended. */
+const open =
+  /^(GET) (\d+) (\/|\/healthz|\/internal\/(health|keys|metrics|sessions\/feed)|\/metrics)( as \d)?$/
+const folder = mkdtempSync(join(tmpdir(), 'sortie-stranger-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+test('another account of the machine reaches nothing of a running system', async (t) => {
+  if (!isRoot) return t.skip('only root can become somebody else')
+  const system = await startSystem()
+  after(() => system.stop())
+  await register(system.url)
+  const pids = findMarked(system.dataDir)
+  const inside = readdirSync(system.dataDir, { recursive: true }).map((name) =>
+    join(system.dataDir, String(name)),
+  )
+  const files = [system.dataDir, ...inside, ...openFilesOf(pids)]
+  const { ports, sockets } = listeningOf(pids)
+  const { uid, tried, reached } = asStranger({ pids, files, ports, sockets, paths })
+  tell(
+    `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts`,
+  )
+  assert.equal(uid, 65_534)
+  assert.ok(pids.length > 10 && files.length > 50 && ports.length > 10)
+  assert.deepEqual(
+    reached.filter((each) => !open.test(each)),
+    [],
+  )
+  assert.equal((await fetch(`${system.url}/healthz`)).status, 200)
+})
+
+const paths = [
+  ...['/', '/healthz', '/metrics', '/internal/health', '/internal/metrics', '/internal/keys'],
+  ...['/internal/sessions/feed', '/internal/sessions/renew', '/internal/job-tokens'],
+  ...[
+    '/internal/users',
+    '/internal/mail-senders',
+    '/internal/mail-answers',
+    '/json',
+    '/json/version',
+  ],
+  ...['/admin/users', '/admin/audit', '/admin/queues', '/api/user', '/api/expenses', '/api/trips'],
+  ...['/api/export/csv', '/api/receipts', '/api/inbox', '/api/overview', '/api/users', '/sortie'],
+]
+
+type Reached = { uid: number; tried: number; reached: string[] }
+
+/** A home folder that others may not enter holds neither this Node nor this code for them. */
+function asStranger(what: object): Reached {
+  const node = join(folder, 'node')
+  cpSync(process.execPath, node, { dereference: true })
+  chmodSync(node, 0o755)
+  // The folders above are the test run's; those of a person's data may let everybody through.
+  for (let at = folder; at !== '/tmp' && at !== dirname(at); at = dirname(at))
+    if (statSync(at).uid === process.getuid?.()) chmodSync(at, statSync(at).mode | 0o055)
+  const script = readFileSync(join(import.meta.dirname, 'stranger.mjs'), 'utf8')
+  const { status, stdout, stderr, error } = spawnSync(
+    node,
+    ['--input-type=module', '--eval', script],
+    {
+      input: JSON.stringify(what),
+      encoding: 'utf8',
+      cwd: '/',
+      uid: 65_534,
+      gid: 65_534,
+      env: {},
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  assert.equal(status, 0, stderr || String(error))
+  return JSON.parse(stdout)
+}
+
+/** What the processes write and hold open outside of the folder of data. */
+function openFilesOf(pids: number[]): string[] {
+  const found = pids
+    .flatMap((pid) => linksOf(pid))
+    .filter((path) => /^\/(tmp|dev\/shm|run|var)\//.test(path))
+  return [...new Set(found)]
+}
+
+function listeningOf(pids: number[]) {
+  const inodes = new Set(
+    pids
+      .flatMap((pid) => linksOf(pid))
+      .flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []),
+  )
+  const table = (name: string) =>
+    readFileSync(`/proc/net/${name}`, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+  const tcp = [...table('tcp'), ...table('tcp6')].filter(
+    (row) => row[3] === '0A' && inodes.has(row[9] ?? ''),
+  )
+  const unix = table('unix').filter((row) => inodes.has(row[6] ?? '') && row[3] === '00010000')
+  return {
+    ports: [...new Set(tcp.map((row) => Number.parseInt(row[1]?.split(':')[1] ?? '', 16)))],
+    sockets: unix.flatMap((row) => row[7]?.replace(/^@/, '\0') ?? []),
+  }
+}
+
+function linksOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+      try {
+        return readlinkSync(`/proc/${pid}/fd/${name}`)
+      } catch {
+        return []
+      }
+    })
+  } catch {
+    return []
+  }
+}
