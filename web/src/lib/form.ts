@@ -54,7 +54,8 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
   useDraft(form, draft)
 
   return Object.assign(form, {
-    error: (name: Path<V>) => form.getFieldState(name, form.formState).error?.message,
+    // Not by getFieldState(): that draws the form again also when a field was merely touched.
+    error: (name: Path<V>) => form.formState.errors[name]?.message as string | undefined,
     bind: <P extends Path<V>>(name: P) => ({
       name,
       value: form.watch(name),

@@ -1,6 +1,7 @@
 import type { FlightJson } from '@sortie/contracts/flight'
+import type { TripJson } from '@sortie/contracts/travel'
 import { Plane, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { nextFlight } from '../../records/flights/flight.ts'
@@ -25,8 +26,6 @@ export function FlightsPage() {
   const askToRemove = useRemoveFlight()
   const [open, setOpen] = useState<FlightJson | 'new' | null>(null)
 
-  const now = new Date()
-  const next = nextFlight(flights ?? [], now)
   const newFlight = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
       New Flight
@@ -52,20 +51,8 @@ export function FlightsPage() {
           action={newFlight}
         />
       )}
-      {next && <NextFlight flight={next} now={now} />}
       {flights && flights.length > 0 && (
-        <Cards>
-          {flights.map((flight) => (
-            <FlightCard
-              key={flight.id}
-              flight={flight}
-              trip={trips?.find(({ id }) => id === flight.tripId)}
-              now={now}
-              onEdit={() => setOpen(flight)}
-              onDelete={() => askToRemove(flight)}
-            />
-          ))}
-        </Cards>
+        <Flights flights={flights} trips={trips} onEdit={setOpen} onDelete={askToRemove} />
       )}
       {open && (
         <FlightDialog flight={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
@@ -73,6 +60,36 @@ export function FlightsPage() {
     </Page>
   )
 }
+
+type FlightsProps = {
+  flights: readonly FlightJson[]
+  trips: readonly TripJson[] | undefined
+  onEdit: (flight: FlightJson) => void
+  onDelete: (flight: FlightJson) => void
+}
+
+// Not drawn again where a dialog opens or closes over it.
+const Flights = memo(function Flights({ flights, trips, onEdit, onDelete }: FlightsProps) {
+  const now = new Date()
+  const next = nextFlight(flights, now)
+  return (
+    <>
+      {next && <NextFlight flight={next} now={now} />}
+      <Cards>
+        {flights.map((flight) => (
+          <FlightCard
+            key={flight.id}
+            flight={flight}
+            trip={trips?.find(({ id }) => id === flight.tripId)}
+            now={now}
+            onEdit={() => onEdit(flight)}
+            onDelete={() => onDelete(flight)}
+          />
+        ))}
+      </Cards>
+    </>
+  )
+})
 
 /** Wider than the cards of missions: a flight is read from left to right. */
 const Cards = styled(CardGrid)`

@@ -1,4 +1,5 @@
 import type { FlightJson } from '@sortie/contracts/flight'
+import { useCallback } from 'react'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { flightName } from '../../records/flights/flight.ts'
 import { useRemoveFlightMutation } from '../../records/flights/flights.api.ts'
@@ -7,11 +8,14 @@ import { confirm } from '../../ui/confirm.ts'
 /** Asks, then deletes the flight; answers whether it is gone. */
 export function useRemoveFlight() {
   const [remove] = useRemoveFlightMutation()
-  return async (flight: FlightJson): Promise<boolean> => {
-    if (needsNetwork('Deleting a flight')) return false
-    const text = `${flightName(flight)} from ${flight.departAirport} to ${flight.arriveAirport} will be deleted.`
-    const title = 'Delete this flight?'
-    if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false
-    return !('error' in (await remove(flight.id)))
-  }
+  return useCallback(
+    async (flight: FlightJson): Promise<boolean> => {
+      if (needsNetwork('Deleting a flight')) return false
+      const text = `${flightName(flight)} from ${flight.departAirport} to ${flight.arriveAirport} will be deleted.`
+      const title = 'Delete this flight?'
+      if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false
+      return !('error' in (await remove(flight.id)))
+    },
+    [remove],
+  )
 }

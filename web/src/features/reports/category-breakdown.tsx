@@ -1,5 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
+import { memo } from 'react'
 import styled from 'styled-components'
 import { sumsByCategory } from '../../records/reports/report.ts'
 import { theme } from '../../theme/theme.ts'
@@ -8,7 +9,11 @@ import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { CategoryRings } from '../../ui/category-rings.tsx'
 
 /** Each category that occurs with its total, beside the rings that show the shares. */
-export function CategoryBreakdown({ expenses }: { expenses: readonly ExpenseJson[] }) {
+export const CategoryBreakdown = memo(function CategoryBreakdown({
+  expenses,
+}: {
+  expenses: readonly ExpenseJson[]
+}) {
   const sums = sumsByCategory(expenses)
   return (
     <Card title="Category Breakdown">
@@ -29,7 +34,7 @@ export function CategoryBreakdown({ expenses }: { expenses: readonly ExpenseJson
       </CategoryRings>
     </Card>
   )
-}
+})
 
 const List = styled.ul`
   li {

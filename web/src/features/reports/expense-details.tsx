@@ -1,5 +1,5 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { amountAndCurrency } from '../../records/reports/report.ts'
@@ -24,7 +24,11 @@ const columns: Column<ExpenseJson>[] = [
 const step = 200
 
 /** The rows of the report; a long one grows on demand. */
-export function ExpenseDetails({ expenses }: { expenses: readonly ExpenseJson[] }) {
+export const ExpenseDetails = memo(function ExpenseDetails({
+  expenses,
+}: {
+  expenses: readonly ExpenseJson[]
+}) {
   const [shown, setShown] = useState(step)
   const left = expenses.length - shown
   return (
@@ -44,7 +48,7 @@ export function ExpenseDetails({ expenses }: { expenses: readonly ExpenseJson[] 
       )}
     </Card>
   )
-}
+})
 
 const More = styled.div`
   padding: ${theme.space[4]};

@@ -1,6 +1,6 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { Map as MapIcon, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useFlightsOfTripsQuery } from '../../records/flights/flights.api.ts'
 import { useListTripsQuery, useSumsOfTripsQuery } from '../../records/trips/trips.api.ts'
@@ -19,7 +19,6 @@ const TripDialog = lazyDialog(() =>
 
 export function TripsPage() {
   const { data: trips, error, refetch } = useListTripsQuery()
-  const figures = useFigures()
   const askToRemove = useRemoveTrip()
   const [open, setOpen] = useState<TripJson | 'new' | null>(null)
 
@@ -49,18 +48,7 @@ export function TripsPage() {
         />
       )}
       {trips && trips.length > 0 && (
-        <CardGrid>
-          {trips.map((trip) => (
-            <TripCard
-              key={trip.id}
-              trip={trip}
-              figures={figures(trip.id)}
-              now={new Date()}
-              onEdit={() => setOpen(trip)}
-              onDelete={() => askToRemove(trip)}
-            />
-          ))}
-        </CardGrid>
+        <Missions trips={trips} onEdit={setOpen} onDelete={askToRemove} />
       )}
       {open && (
         <TripDialog trip={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
@@ -68,6 +56,32 @@ export function TripsPage() {
     </Page>
   )
 }
+
+type MissionsProps = {
+  trips: readonly TripJson[]
+  onEdit: (trip: TripJson) => void
+  onDelete: (trip: TripJson) => void
+}
+
+// Not drawn again where a dialog opens or closes over it.
+const Missions = memo(function Missions({ trips, onEdit, onDelete }: MissionsProps) {
+  const figures = useFigures()
+  const now = new Date()
+  return (
+    <CardGrid>
+      {trips.map((trip) => (
+        <TripCard
+          key={trip.id}
+          trip={trip}
+          figures={figures(trip.id)}
+          now={now}
+          onEdit={() => onEdit(trip)}
+          onDelete={() => onDelete(trip)}
+        />
+      ))}
+    </CardGrid>
+  )
+})
 
 /** The figures of a mission: undefined while they load, null when they could not be had. */
 function useFigures() {

@@ -1,4 +1,5 @@
 import type { TripJson } from '@sortie/contracts/travel'
+import { useCallback } from 'react'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { useRemoveTripMutation } from '../../records/trips/trips.api.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -6,11 +7,14 @@ import { confirm } from '../../ui/confirm.ts'
 /** Asks, then deletes the mission; answers whether it is gone. */
 export function useRemoveTrip() {
   const [remove] = useRemoveTripMutation()
-  return async ({ id, name }: TripJson): Promise<boolean> => {
-    if (needsNetwork('Deleting a mission')) return false
-    const text = `“${name}” will be deleted. Its expenses and flights stay, without a mission.`
-    const title = 'Delete this mission?'
-    if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false
-    return !('error' in (await remove(id)))
-  }
+  return useCallback(
+    async ({ id, name }: TripJson): Promise<boolean> => {
+      if (needsNetwork('Deleting a mission')) return false
+      const text = `“${name}” will be deleted. Its expenses and flights stay, without a mission.`
+      const title = 'Delete this mission?'
+      if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false
+      return !('error' in (await remove(id)))
+    },
+    [remove],
+  )
 }
