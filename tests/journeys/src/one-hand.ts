@@ -74,6 +74,18 @@ export function onAPhone(start: () => Given): void {
       await at('/expenses')
     })
 
+    it('shows the field that is typed into above the buttons of its sheet', async () => {
+      await row('Night Train').getByText('Transport').tap()
+      const notes = dialog(hand).getByLabel('Notes')
+      await notes.focus()
+      await hand.waitForFunction((field) => {
+        const { left, bottom } = (field as Element).getBoundingClientRect()
+        return document.elementFromPoint(left + 20, bottom - 4) === field
+      }, await notes.elementHandle())
+      await hand.goBack()
+      await dialog(hand).waitFor({ state: 'detached' })
+    })
+
     it('submits by a swipe to the right, deletes by one to the left, and takes both back', async () => {
       await swipe(hand, row('Kiosk'), 140)
       await hand.getByRole('button', { name: /^Draft Kiosk/ }).waitFor()

@@ -205,4 +205,7 @@ const Body = styled.div`
   padding: ${theme.space[5]};
   overflow-y: auto;
   overscroll-behavior: contain;
+  /* What gets the focus is scrolled to above the buttons, which stay in place. */
+  scroll-padding-bottom: 5rem;
+  ${theme.media.small} { scroll-padding-bottom: 9rem; }
 `
