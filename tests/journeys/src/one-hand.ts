@@ -78,10 +78,13 @@ export function onAPhone(start: () => Given): void {
       await row('Night Train').getByText('Transport').tap()
       const notes = dialog(hand).getByLabel('Notes')
       await notes.focus()
-      await hand.waitForFunction((field) => {
-        const { left, bottom } = (field as Element).getBoundingClientRect()
-        return document.elementFromPoint(left + 20, bottom - 4) === field
-      }, await notes.elementHandle())
+      await hand.waitForFunction(
+        (field) => {
+          const { left, bottom } = (field as Element).getBoundingClientRect()
+          return document.elementFromPoint(left + 20, bottom - 4) === field
+        },
+        await notes.elementHandle(),
+      )
       await hand.goBack()
       await dialog(hand).waitFor({ state: 'detached' })
     })
