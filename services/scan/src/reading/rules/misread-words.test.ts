@@ -15,6 +15,18 @@ describe('words of company names with letters misread', () => {
       assert.equal(mendWords(name), name)
   })
 
+  it('are left where they are the words of another language', () => {
+    for (const name of [
+      'Industrias Lopez',
+      'Apotheek Jansen',
+      'Restaurang Prinsen',
+      'Cooperativa Agricola',
+      'Corporacion Internacional',
+      'Pharmacia Nova',
+    ])
+      assert.equal(mendWords(name), name)
+  })
+
   it('are mended in the merchant of a receipt', () => {
     const reading = read(
       'ROSE TREE COMFANY',

@@ -8,6 +8,9 @@ const WORDS = new Set(
   supplied, steakhouse, brasserie, boulangerie, drogerie, apotheke, backerei`),
 )
 
+/** Signs that look alike in print. Only these are taken for each other: "Apotheek" is Dutch, and no "Apotheke". */
+const ALIKE = ['pfe', 'mhn', 'o0dq', 'i1lt', 's5', 'b8r', 'a4', 'cge', 'uvy', 'kx', 'z2', 'g69']
+
 /** Letters that may be misread in a word of this many. */
 function mostMisread(length: number): number {
   if (length < 7) return 0
@@ -24,10 +27,15 @@ export function mendWords(name: string): string {
   })
 }
 
-/** How many letters differ; words of another length are other words. */
+/** How many letters differ; with another length, or other letters than those that look alike, it is another word. */
 function misread(word: string, known: string): number {
   if (word.length !== known.length) return Number.POSITIVE_INFINITY
-  return [...word].filter((letter, i) => letter !== known[i]).length
+  const wrong = [...word].flatMap((letter, i) => (letter === known[i] ? [] : [letter + known[i]]))
+  return wrong.every(lookAlike) ? wrong.length : Number.POSITIVE_INFINITY
+}
+
+function lookAlike([one, other]: string): boolean {
+  return ALIKE.some((signs) => signs.includes(one ?? ' ') && signs.includes(other ?? ' '))
 }
 
 function inCaseOf(word: string, meant: string): string {
