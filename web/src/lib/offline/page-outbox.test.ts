@@ -39,7 +39,9 @@ it('shows what waits, tries again until it is sent, and says what is out of date
   server.line = 'good'
   await waitFor(() => expect(waiting.current).toEqual([]))
   expect(server.expenses.size).toBe(1)
-  await waitFor(() => expect(refresh).toHaveBeenCalledWith(['Expense', 'Dashboard', 'Receipt']))
+  await waitFor(() =>
+    expect(refresh).toHaveBeenCalledWith(['Expense', 'Dashboard', 'Receipt', 'Inbox']),
+  )
 })
 
 it('sends what another tab kept', async () => {
