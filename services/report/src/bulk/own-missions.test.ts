@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { bulkApi } from '@sortie/contracts/bulk'
+import { eventually } from '@sortie/testing/eventually'
+import { clientOf, spawnService } from '@sortie/testing/test-service'
+import { fetched, settled, textOf } from '../testing/bulk-results.ts'
+import { type ReportSystem, reportSystem } from '../testing/report-system.ts'
+
+let system: ReportSystem
+before(async () => {
+  system = await reportSystem()
+})
+after(() => system.stop())
+
+describe('a bulk of one’s own missions', () => {
+  it('is made whole and once when the call is repeated under one Idempotency-Key, as the browser asks', async () => {
+    const me = await system.register()
+    for (const name of ['Oslo', 'Bergen', 'Narvik']) await me.trip({ name })
+    const extra = { headers: { 'idempotency-key': 'the same bulk' } }
+    const ask = () =>
+      me.report.call(bulkApi.start, { body: { mode: 'trips', people: 'me' } }, extra)
+    const { body } = await ask()
+    assert.equal((await ask()).body.id, body.id)
+    assert.deepEqual([(await settled(me, body.id)).done, (await ask()).body.id], [3, body.id])
+    assert.equal((await me.report.call(bulkApi.list, {})).body.length, 1)
+  })
+
+  it('is for administrators, and everyone gets their own missions', async () => {
+    const me = await system.register({ employeeName: 'Own Missions' })
+    const other = await system.register()
+    const refused = await me.report.call(bulkApi.start, {
+      body: { mode: 'dates', people: 'everyone' },
+    })
+    assert.equal(refused.status, 403)
+    const [paris, rome] = [await me.trip({ name: 'Paris' }), await me.trip({ name: 'Rome' })]
+    await me.expense({ merchant: 'Louvre', tripId: paris.id })
+    await me.expense({ merchant: 'Colosseo', tripId: rome.id })
+    const { body } = await me.report.call(bulkApi.start, { body: { mode: 'trips', people: 'me' } })
+    assert.equal((await settled(me, body.id)).done, 2)
+    const { zip } = await fetched(me, body.id)
+    const file =
+      zip.getEntries().find(({ entryName }) => entryName.includes('Paris'))?.entryName ?? ''
+    const text = await textOf(zip, file)
+    assert.ok(text.includes('Louvre') && !text.includes('Colosseo'))
+    assert.equal((await other.report.raw(`/api/export/bulk/${body.id}/file`)).status, 404)
+    assert.equal((await other.report.raw(`/api/export/bulk/${body.id}`)).status, 404)
+    const foreign = await other.report.call(bulkApi.start, {
+      body: { mode: 'trips', people: 'me', tripIds: [paris.id] },
+    })
+    assert.equal(foreign.status, 404)
+    assert.deepEqual((await other.report.call(bulkApi.list, {})).body, [])
+  })
+
+  it('is thrown away by its owner', async () => {
+    const me = await system.register()
+    const { body } = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
+    await settled(me, body.id)
+    const path = `/api/export/bulk/${body.id}`
+    // A part that is away for a moment is told as such, and another try finds what is left to do.
+    await eventually(async () => {
+      const { status } = await me.report.raw(path, { method: 'DELETE' })
+      assert.ok(status === 204 || status === 404, `${status}`)
+    })
+    assert.equal((await me.report.raw(`/api/export/bulk/${body.id}/file`)).status, 404)
+  })
+})
+
+describe('a bulk of 200 whose worker is killed', () => {
+  let place: Awaited<ReturnType<typeof spawnService>> | undefined
+  after(() => place?.kill('SIGKILL'))
+
+  it('finishes, and every mission has exactly one right PDF', async () => {
+    const me = await system.register({ employeeName: 'Many Missions' })
+    for (let number = 0; number < 200; number++)
+      await me.trip({ name: `Mission ${number} of many` })
+    // A system of its own processes beside this one's: another place of the same program.
+    const env = {
+      ...system.service.env,
+      NAMESPACE: `${system.service.namespace}k`,
+      SPOOL_DIR: join(system.directory, 'killed'),
+    }
+    place = await spawnService('report', env)
+    const there = { report: clientOf(place.url, me.report.person) }
+    const { body } = await there.report.call(bulkApi.start, {
+      body: { mode: 'trips', people: 'me' },
+    })
+    assert.equal(body.total, 200)
+    for (const share of [20, 90]) {
+      await eventually(async () => {
+        const { body: now } = await there.report.call(bulkApi.get, { params: { id: body.id } })
+        assert.ok(now.done >= share, `${now.done}`)
+      }, 240_000)
+      await place.kill('SIGKILL')
+      place = await spawnService('report', env)
+      there.report = clientOf(place.url, me.report.person)
+    }
+    const done = await settled(there, body.id, 300_000)
+    assert.deepEqual([done.state, done.done, done.failures], ['done', 200, []])
+    const { zip, index } = await fetched(there, body.id)
+    assert.equal(zip.getEntries().length, 201)
+    assert.equal(new Set(index.map((row) => row.split(',')[3])).size, 200)
+    for (let at = 0; at < 200; at += 20) {
+      const row = index.find((line) => line.includes(`_Mission-${at}-of-many_`)) ?? ''
+      const text = await textOf(zip, row.split(',')[3] ?? '')
+      assert.ok(text.includes(`Mission ${at} of many`), row)
+    }
+  })
+})
