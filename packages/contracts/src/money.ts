@@ -71,7 +71,6 @@ export function formatTotals(totals: Totals): string {
   return parts.join(' + ') || formatMoney('0.00', 'USD')
 }
 
-/** One exact sum per currency that occurs. Amounts are decimal strings. */
 export function sumByCurrency(items: Iterable<{ amount: string; currency: Currency }>): Totals {
   const sums = new Map<Currency, number>()
   for (const { amount, currency } of items)

@@ -4,13 +4,9 @@ export type Frame = { message: unknown; files: Buffer[] }
 
 export class FrameTooLarge extends Error {}
 
-/** Bytes of a frame's JSON at most. */
-const mostJson = 4 * 1024 * 1024
+const mostJsonBytes = 4 * 1024 * 1024
 
-/**
- * Head's length (4 bytes, big endian), head as JSON, files. V8's own format is not for strangers'
- * bytes.
- */
+/** Head's length (4 bytes, big endian), head as JSON, files. V8's own format is not for strangers' bytes. */
 export function writeFrame(to: Writable, message: unknown, files: readonly Uint8Array[]): void {
   const head = Buffer.from(JSON.stringify({ message, sizes: files.map((file) => file.length) }))
   const length = Buffer.alloc(4)
@@ -20,10 +16,7 @@ export function writeFrame(to: Writable, message: unknown, files: readonly Uint8
   for (const file of files) if (file.length > 0) to.write(file)
 }
 
-/**
- * Answers the next frame each time, null at the end. Reads no more than is asked for. Throws FrameTooLarge when the
- * files of a frame are more than `mostBytes` together, and whatever JSON.parse throws for a head that is none.
- */
+/** The next frame each time, null at the end. Throws FrameTooLarge, and what JSON.parse does of a head that is none. */
 export function frameReader(from: Readable, mostBytes: number): () => Promise<Frame | null> {
   const pieces = from[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)
@@ -45,7 +38,7 @@ export function frameReader(from: Readable, mostBytes: number): () => Promise<Fr
   return async () => {
     const length = (await take(4))?.readUInt32BE()
     if (length === undefined) return null
-    if (length > mostJson) throw new FrameTooLarge()
+    if (length > mostJsonBytes) throw new FrameTooLarge()
     const head = await take(length)
     if (!head) return null
     const { message, sizes } = JSON.parse(head.toString()) as { message: unknown; sizes: number[] }

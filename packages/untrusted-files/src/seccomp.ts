@@ -3,10 +3,8 @@
 // https://docs.kernel.org/userspace-api/seccomp_filter.html
 import { arch } from 'node:process'
 
-/**
- * What no reader of files needs: a way out (sockets), another process, another namespace, the kernel's own parts. By the
- * numbers of include/uapi/asm-generic/unistd.h and arch/x86/entry/syscalls/syscall_64.tbl.
- */
+// What no reader of files needs: a way out (sockets), another process, another namespace, the kernel's own parts. By the
+// numbers of include/uapi/asm-generic/unistd.h and arch/x86/entry/syscalls/syscall_64.tbl.
 const forbidden: Record<string, { audit: number; prctl: number; calls: Record<string, number> }> = {
   x64: {
     audit: 0xc000003e,

@@ -24,7 +24,6 @@ export type WorkerLimits = {
 
 export type Request = { task: string; input: unknown; files: readonly Uint8Array[] }
 
-/** Of one request. */
 export type Bounds = { signal?: AbortSignal | undefined; cpuMs?: number | undefined }
 
 export type WorkerProcess = {

@@ -48,7 +48,6 @@ const given = parseEnv({
 
 export const env = {
   ...given,
-  /** The mailbox that takes receipts, if there is one. */
   mailbox: mailboxOf(given),
   SPOOL_DIR: given.SPOOL_DIR ?? join(tmpdir(), `sortie-${given.NAMESPACE}-receipts`),
 }

@@ -8,10 +8,7 @@ import { type ClientSession, type Db, MongoServerError } from 'mongodb'
 import type { CollectionEntry } from './manifest.ts'
 import { documented, type System } from './system.ts'
 
-/**
- * Every collection as one file of BSON documents, one after another, as `mongodump` writes them. All databases are read
- * at one and the same moment, so that an outbox agrees with the records it announces, whatever is written meanwhile.
- */
+/** Files as `mongodump` writes them, all read at one moment: an outbox agrees with the records it announces. */
 export async function dumpDocuments(system: System, folder: string): Promise<CollectionEntry[]> {
   return atOneMoment(system, async (session) => {
     const entries: CollectionEntry[] = []
@@ -34,7 +31,6 @@ export async function dumpDocuments(system: System, folder: string): Promise<Col
   })
 }
 
-/** Writes a collection's file into an empty collection, with its indexes. */
 export async function loadCollection(db: Db, file: string, entry: CollectionEntry): Promise<void> {
   const collection = await db.createCollection(entry.name)
   let batch: Buffer[] = []

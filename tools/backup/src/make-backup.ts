@@ -14,11 +14,7 @@ import { dumpObjects } from './objects.ts'
 import { receiptsWithoutFile, totalsOf } from './proof.ts'
 import { openSystem, type Place } from './system.ts'
 
-/**
- * Backs up a running system into a new folder below `into` and answers its path. Objects are copied before and after
- * the documents: what a record names was there at the moment of the documents, so one of the two passes has it. The
- * folder bears its name only when it is complete.
- */
+/** Objects are copied before and after the documents: what a record names was there then, so one pass has it. */
 export async function makeBackup(
   place: Place,
   into: string,

@@ -25,7 +25,6 @@ export type ObjectEntry = { name: string; size: number; sha256: string }
 
 export const manifestFile = 'manifest.json'
 
-/** Refuses a folder that is no finished backup. */
 export function readManifest(folder: string): Manifest {
   try {
     const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8'))

@@ -8,10 +8,7 @@ import type { System } from './system.ts'
 
 const tries = 5
 
-/**
- * Copies objects that are not among `known`. A list that breaks off (objects go while it is read, a server restarts) is
- * read again; what was copied stays copied.
- */
+/** A list that breaks off (objects go while it is read, a server restarts) is read again; what was copied stays. */
 export async function dumpObjects(
   system: System,
   folder: string,

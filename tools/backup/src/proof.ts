@@ -14,7 +14,6 @@ export async function totalsOf(documents: string): Promise<Record<string, number
   return totals
 }
 
-/** Receipts of a backup whose file it does not have. */
 export async function receiptsWithoutFile(
   documents: string,
   objects: Map<string, ObjectEntry>,

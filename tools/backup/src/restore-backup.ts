@@ -46,7 +46,6 @@ export async function restoreBackup(
   }
 }
 
-/** What the target holds already. */
 async function contentOf(system: System): Promise<string[]> {
   const found: string[] = []
   for (const service of documented)
@@ -84,7 +83,6 @@ function keysIn(folder: string | undefined): string[] {
     : []
 }
 
-/** Every file of the backup is there and has the content that was written. */
 async function demandWhole(folder: string, manifest: Manifest): Promise<void> {
   for (const { service, name } of manifest.collections)
     if (!existsSync(join(folder, 'documents', service, `${name}.bson`)))

@@ -2,7 +2,6 @@ import { EnvError } from '@sortie/platform/env'
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
 import { BackupError, type Manifest } from './manifest.ts'
 
-/** A backup in one line. */
 export function summary({
   collections,
   objects,

@@ -2,7 +2,6 @@ import { type Endpoint, isStream } from '../endpoint.ts'
 import { type ProblemKind, statusOfKind } from '../problem.ts'
 import type { Json } from './schemas.ts'
 
-/** What each kind of problem means to a caller. */
 const meanings: Record<ProblemKind, string> = {
   invalid: 'The request is not valid; `fields` says which part of it.',
   signed_out: 'There is no session, or it has ended: sign in.',
@@ -36,7 +35,6 @@ export const problemResponses: Record<string, Json> = Object.fromEntries(
   ]),
 )
 
-/** The problems that an endpoint can answer with, by status. */
 export function problemsOf(endpoint: Endpoint): Record<string, Json> {
   const { method, path, access, query, body, response, problems = [] } = endpoint
   const kinds: ProblemKind[] = ['invalid', 'too_many', 'unexpected', 'unavailable', ...problems]

@@ -17,9 +17,8 @@ import { http } from './node-http.ts'
 type Options = { timeoutMs?: number; token?: string }
 
 /**
- * With the caller's token and the request's id; answers the wire form. Problems come through as
- * AppErrors; a service that is away or slow (5 s by default) is a 503. A stream must begin within a
- * minute and may last.
+ * With the caller's token and the request's id; answers the wire form. Problems come through as AppErrors; a service
+ * that is away or slow (5 s by default) is a 503. A stream must begin within a minute and may last.
  */
 export async function callService<E extends Endpoint>(
   base: string,

@@ -7,9 +7,7 @@ export type Place = Record<string, unknown>
 type Sort = Record<string, 1 | -1>
 type Kind = 'instant' | 'number' | 'text'
 
-/**
- * `sort` ends with a unique key. A key `…At` is an instant, others text, unless `kinds` says so.
- */
+/** `sort` ends with a unique key. A key `…At` is an instant, others text, unless `kinds` says so. */
 export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
   const keys = Object.keys(sort)
   const kindOf = (key: string) => kinds[key] ?? (key.endsWith('At') ? 'instant' : 'text')

@@ -2,9 +2,8 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import type { Span, Tracer } from '../tracing.ts'
 
 /**
- * Without patching the drivers: MongoDB's command monitoring, ioredis' channel. Only inside a
- * request, event or job: polls and heartbeats would drown them. Commands are named, never their
- * content.
+ * Without patching the drivers: MongoDB's command monitoring, ioredis' channel. Only inside a request, event or job:
+ * polls and heartbeats would drown them. Commands are named, never their content.
  */
 type Client = { on(event: string, listener: (event: Command) => void): unknown; options?: unknown }
 type Command = {

@@ -14,10 +14,7 @@ const denseRadius = 7
 const denseShare = 0.3
 const rim = 8
 
-/**
- * The print alone: thin dark strokes on something brighter, whatever the light, without the edges of the paper, without
- * the table it lies on.
- */
+/** Thin dark strokes on something brighter, whatever the light; without the edges of the paper, without its table. */
 export function inkOf({ data, width, height }: Grey): Ink {
   const grey = Float32Array.from(data)
   const paper = slide(slide(grey, width, height, true), width, height, false)

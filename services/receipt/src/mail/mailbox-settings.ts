@@ -27,7 +27,6 @@ export type MailboxSettings = {
   user: string
   password: string
   folder: string
-  /** Where people mail to. */
   address: string
   authservId: string
   keptDays: number

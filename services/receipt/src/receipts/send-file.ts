@@ -57,10 +57,7 @@ async function send(file: File, { req, res }: Exchange): Promise<void> {
   else res.end()
 }
 
-/**
- * A receipt is somebody's upload: shown, it may run nothing, load nothing and be framed by nobody else. Chromium's
- * PDF viewer works in this sandbox (tried with 156).
- */
+/** Somebody's upload may run and load nothing, nor be framed by others. Chromium's PDF viewer works so (tried: 156). */
 function setHeaders(res: Response, { etag, fileName }: File): void {
   res.set({
     ETag: etag,

@@ -21,7 +21,6 @@ export type StoredInboxItem = {
   reading: ScannedReceipt | null
   problem: string | null
   joinedTo: string | null
-  /** The mail it came with. */
   mail: InboxItem['mail']
   filing: Filing | null
   discardedAt: Date | null

@@ -54,10 +54,7 @@ export const ReceiptModel = defineModel<StoredReceipt>(
 
 const keptSeconds = 24 * 3600
 
-/**
- * Where an upload and the deletion of its expense meet: both write this document in their transactions, so one of
- * them sees the other.
- */
+/** An upload and its expense's deletion both write this document in their transactions: one of them sees the other. */
 export const ExpenseMarkModel = defineModel<{
   _id: string
   uploads: number

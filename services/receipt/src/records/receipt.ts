@@ -32,10 +32,7 @@ export function typeOfBytes(head: Buffer): ReceiptType | null {
   return null
 }
 
-/**
- * A name that is safe to show and to save under, as near to the given one as possible: no folders, no invisible or
- * direction-changing characters, not too long, and with an ending that says what the bytes are.
- */
+/** Safe to show and save under: no folders, no invisible or direction-changing characters, not long, a true ending. */
 export function safeFileName(given: string | undefined, type: ReceiptType): string {
   const visible = (given ?? '')
     .slice(-longestGiven)

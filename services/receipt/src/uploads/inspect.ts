@@ -3,10 +3,7 @@ import { AppError } from '@sortie/platform/errors'
 import { type ReceiptType, typeOfBytes } from '../records/receipt.ts'
 import { sizeOfPicture } from './picture-size.ts'
 
-/**
- * Pictures beyond this are refused: opened, they fill the memory (a PNG of 100 kB can hold 10 billion pixels).
- * Phones make up to 200 million, but not in 10 MB.
- */
+/** More would fill the memory: 100 kB of PNG can hold 10 billion pixels. Phones make 200 million, but not in 10 MB. */
 export const maxPixels = 200_000_000
 
 const wrongType = () =>

@@ -26,10 +26,7 @@ const unreadable = (cause: unknown) =>
     { cause },
   )
 
-/**
- * Reads the one file of a form from the request to disk, in constant memory. Throws as soon as something is wrong,
- * without reading the rest, and leaves nothing behind; also when the client goes away.
- */
+/** To disk, in constant memory. Throws as soon as something is wrong or the client goes away; leaves nothing behind. */
 export async function receiveUpload(
   request: IncomingMessage,
   field: string,
