@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readGivenServers, wholeEnvironment } from '@sortie/local/env'
@@ -8,15 +8,17 @@ import { endMarkedBelow } from '@sortie/local/leftovers'
 import { root } from '@sortie/local/paths'
 import { ensureSystemPrograms } from '@sortie/local/system-programs'
 import { buildWeb } from '@sortie/local/web-build'
-import { groups } from './groups.ts'
+import { tool, types } from './checks.ts'
 import { type Part, runParts } from './pool.ts'
 import { runServerTest } from './server-tests.ts'
 import { sharesSystem, startSharedSystem } from './shared-system.ts'
-import { type Count, endPrograms, runProgram } from './step.ts'
+import { type Count, endPrograms } from './step.ts'
+import { needMail, testFiles, wordsOf } from './test-files.ts'
 import { runWebTests } from './web-tests.ts'
 
 const given = process.argv.slice(2)
-const words = given.flatMap((word) => [word, ...(groups[word] ?? [])])
+const words = wordsOf(given)
+const tests = testFiles(words)
 const folder = mkdtempSync(join(tmpdir(), 'sortie-test-'))
 // Whatever a test makes is below this folder and goes with it.
 const environment = wholeEnvironment({
@@ -26,13 +28,6 @@ const environment = wholeEnvironment({
   // Each test file is a process that loads much the same sources.
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 })
-const tests = {
-  // These start their own servers.
-  alone: slowFirst(matching('{engines,tools,tests/{architecture,deployment,faults}}/**/*.test.ts')),
-  servers: slowFirst(matching('{packages,gateway,services}/**/*.test.ts')),
-  web: matching('web/src/**/*.test.{ts,tsx}'),
-  journeys: slowFirst(matching('tests/{api,journeys}/**/*.test.ts')),
-}
 let interrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -45,10 +40,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 mkdirSync(join(folder, 'tmp'))
 const total: Count = { passed: 0, failed: 0 }
 try {
-  if (words.length === 0) await step('lint', () => program('biome', ['ci', '.']))
-  if (words.length === 0) await step('types', types)
+  if (words.length === 0) await step('lint', () => tool('biome', ['ci', '.'], environment, say))
+  if (words.length === 0) await step('types', () => types(environment, say))
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
-  if (words.length === 0) await step('web sizes', () => program('node', ['web/size.ts']))
+  if (words.length === 0)
+    await step('web sizes', () => tool('node', ['web/size.ts'], environment, say))
   await withSharedSystem((system) =>
     withServers((servers) => runParts(parts(system, servers), step)),
   )
@@ -97,28 +93,6 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
   )
 }
 
-/** A tool counts as one test. */
-async function program(name: string, args: string[]): Promise<Count> {
-  const { code, output } = await runProgram(join(root, 'node_modules/.bin', name), args, {
-    cwd: root,
-    env: environment,
-  })
-  if (code === 0) return { passed: 1, failed: 0 }
-  say(output.trim())
-  return { passed: 0, failed: 1 }
-}
-
-/** In three passes over everything, where `npm run typecheck` reads the shared sources once per workspace. */
-async function types(): Promise<Count> {
-  const total: Count = { passed: 0, failed: 0 }
-  for (const project of ['tsconfig.json', 'tsconfig.pages.json', 'web/tsconfig.json']) {
-    const { passed, failed } = await program('tsc', ['--noEmit', '--project', project])
-    total.passed += passed
-    total.failed += failed
-  }
-  return total
-}
-
 /** One file alone starts its own system; so do all when the shared one does not start. */
 async function withSharedSystem(run: (system: Record<string, string>) => Promise<void>) {
   if (tests.journeys.filter(sharesSystem).length < 2) return run({})
@@ -152,34 +126,13 @@ async function withServers(run: (part: Part[]) => Promise<void>): Promise<void> 
 
 async function startServers() {
   const given = readGivenServers()
-  await ensureSystemPrograms(given, say, mailTests() ? ['dovecot'] : [])
+  await ensureSystemPrograms(given, say, needMail(tests.servers) ? ['dovecot'] : [])
   return startInfrastructure({ dataDir: join(folder, 'servers'), given })
-}
-
-/** Minutes each: begun last, one of them would go on alone while the other workers have nothing left. */
-function slowFirst(files: string[]): string[] {
-  const isSlow = (file: string) =>
-    /\/(screens|second-step|live-keyboard|faults|backup|doubts)\.test/.test(file)
-  return files.toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)))
-}
-
-/** Only these need a mail server. */
-function mailTests(): boolean {
-  return tests.servers.some((file) => /^services\/receipt\/.*mail/.test(file))
 }
 
 async function build(): Promise<Count> {
   await buildWeb(join(folder, 'web-build.log'), say)
   return { passed: 1, failed: 0 }
-}
-
-function matching(pattern: string): string[] {
-  return globSync(pattern, {
-    cwd: root,
-    exclude: (name) => name === 'node_modules' || name === 'dist',
-  })
-    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-    .sort()
 }
 
 function say(line: string): void {

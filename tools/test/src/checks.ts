@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { root } from '@sortie/local/paths'
+import { type Count, runProgram } from './step.ts'
+
+type Say = (line: string) => void
+
+/** A tool counts as one test. */
+export async function tool(
+  name: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  say: Say,
+): Promise<Count> {
+  const program = join(root, 'node_modules/.bin', name)
+  const { code, output } = await runProgram(program, args, { cwd: root, env })
+  if (code === 0) return { passed: 1, failed: 0 }
+  say(output.trim())
+  return { passed: 0, failed: 1 }
+}
+
+/** In three passes over everything, where `npm run typecheck` reads the shared sources once per workspace. */
+export async function types(env: NodeJS.ProcessEnv, say: Say): Promise<Count> {
+  const total: Count = { passed: 0, failed: 0 }
+  for (const project of ['tsconfig.json', 'tsconfig.pages.json', 'web/tsconfig.json']) {
+    const { passed, failed } = await tool('tsc', ['--noEmit', '--project', project], env, say)
+    total.passed += passed
+    total.failed += failed
+  }
+  return total
+}

@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs'
+import { root } from '@sortie/local/paths'
+import { groups } from './groups.ts'
+
+/** The words of the command, with what the groups among them stand for. */
+export function wordsOf(given: string[]): string[] {
+  return given.flatMap((word) => [word, ...(groups[word] ?? [])])
+}
+
+/** The test files whose path contains one of the words, or all of them, by how they are run. */
+export function testFiles(words: string[]) {
+  const matching = (pattern: string) =>
+    globSync(pattern, {
+      cwd: root,
+      exclude: (name) => name === 'node_modules' || name === 'dist',
+    })
+      .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+      .sort()
+  return {
+    // These start their own servers.
+    alone: slowFirst(
+      matching('{engines,tools,tests/{architecture,deployment,faults}}/**/*.test.ts'),
+    ),
+    servers: slowFirst(matching('{packages,gateway,services}/**/*.test.ts')),
+    web: matching('web/src/**/*.test.{ts,tsx}'),
+    journeys: slowFirst(matching('tests/{api,journeys}/**/*.test.ts')),
+  }
+}
+
+/** Minutes each: begun last, one of them would go on alone while the other workers have nothing left. */
+function slowFirst(files: string[]): string[] {
+  const isSlow = (file: string) =>
+    /\/(screens|second-step|live-keyboard|faults|backup|doubts)\.test/.test(file)
+  return files.toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)))
+}
+
+/** Only these need a mail server. */
+export function needMail(files: string[]): boolean {
+  return files.some((file) => /^services\/receipt\/.*mail/.test(file))
+}
