@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { Outlet, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
 import { WaitingBar } from '../features/waiting/waiting-bar.tsx'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { followChanges } from '../lib/live.ts'
 import { withOutbox } from '../lib/offline/with-outbox.ts'
-import { isActivePath, paths } from '../lib/paths.ts'
+import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
 import { subscribeUploads, uploadList } from '../records/receipts/sending-list.ts'
 import { theme } from '../theme/theme.ts'
@@ -14,6 +14,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { Search } from './search.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const SendingTray = lazyDialog(() =>
   import('../records/receipts/sending-tray.tsx').then((file) => file.SendingTray),
@@ -91,20 +92,6 @@ function useNavigationShortcuts(openSheet: () => void) {
     { keys: 'g r', does: 'Go to Reports', run: () => navigate(paths.reports) },
     { keys: 'g p', does: 'Go to Profile', run: () => navigate(paths.profile) },
   ])
-}
-
-/** A new screen starts at its top, and the keyboard and the screen reader are there too. */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
-  // An expense lies over its list, which is the screen.
-  const screen = isActivePath(paths.expenses, pathname) ? paths.expenses : pathname
-  const last = useRef(screen)
-  useEffect(() => {
-    if (last.current === screen) return
-    last.current = screen
-    window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [screen, main])
 }
 
 const SkipLink = styled.a`

@@ -1,14 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { DateInput } from './date-input.tsx'
-import { ErrorState } from './error-state.tsx'
 import { Field } from './field.tsx'
 import { MoneyInput } from './money-input.tsx'
-import { Progress } from './progress.tsx'
-import { SearchInput } from './search-input.tsx'
-import { StatCard } from './stat-card.tsx'
 import { Switch } from './switch.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -102,69 +98,5 @@ describe('a choice', () => {
     expect([checked.mock.calls, switched.mock.calls]).toEqual([[[true]], [[false]]])
     const hint = screen.getByRole('checkbox').getAttribute('aria-describedby')
     expect(document.getElementById(hint ?? '')?.textContent).toBe('They make it longer')
-  })
-})
-
-describe('a search', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
-  const type = (value: string) =>
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
-  const shown = () => screen.getByRole<HTMLInputElement>('searchbox').value
-
-  it('shows each letter at once and tells of them when one pauses', () => {
-    const tell = vi.fn()
-    render(<SearchInput value="" onChange={tell} />)
-    type('h')
-    vi.advanceTimersByTime(199)
-    type('ho')
-    vi.advanceTimersByTime(199)
-    expect([shown(), tell.mock.calls]).toEqual(['ho', []])
-    vi.advanceTimersByTime(1)
-    expect(tell.mock.calls).toEqual([['ho']])
-  })
-
-  it('keeps what is being typed while an older word comes back from the address', () => {
-    const tell = vi.fn()
-    const { rerender } = render(<SearchInput value="" onChange={tell} />)
-    type('ho')
-    vi.advanceTimersByTime(200)
-    type('hotel')
-    rerender(<SearchInput value="ho" onChange={tell} />)
-    expect(shown()).toBe('hotel')
-  })
-
-  it('is emptied where the filters are cleared', () => {
-    const { rerender } = render(<SearchInput value="hotel" onChange={vi.fn()} />)
-    rerender(<SearchInput value="" onChange={vi.fn()} />)
-    expect(shown()).toBe('')
-  })
-})
-
-describe('a state', () => {
-  it('that failed says why and by which id it is found, and offers another try', () => {
-    const retry = vi.fn()
-    const error = { status: 503, statusText: 'Service Unavailable', message: '503: Down.' }
-    const more = { sentence: 'Down for a moment.', requestId: 'r-1' }
-    render(<ErrorState title="Failed to fetch" error={{ ...error, ...more }} retry={retry} />)
-    expect(screen.getByRole('heading').textContent).toBe('Failed to fetch: 503 Service Unavailable')
-    expect(screen.getByText('Down for a moment.')).toBeTruthy()
-    expect(screen.getByText('Request r-1')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(retry).toHaveBeenCalledTimes(1)
-  })
-
-  it('of a job stays between nothing and all', () => {
-    render([-5, 33.4, 250].map((value) => <Progress key={value} label="Sending" value={value} />))
-    expect(
-      screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow')),
-    ).toEqual(['0', '33', '100'])
-  })
-
-  it('of a figure keeps its place while it loads', () => {
-    const { rerender } = render(<StatCard label="Total" subtitle="All operations" />)
-    expect(screen.getByRole('group', { name: 'Total' }).textContent).toBe('TotalAll operations')
-    rerender(<StatCard label="Total" subtitle="All operations" value="$4.00" />)
-    expect(screen.getByText('$4.00')).toBeTruthy()
   })
 })

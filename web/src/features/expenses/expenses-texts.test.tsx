@@ -1,6 +1,5 @@
 import { today } from '@sortie/contracts/calendar'
 import {
-  answeringYes,
   choosing,
   type Doing,
   down,
@@ -12,24 +11,17 @@ import {
   told,
 } from '../../testing/deeds.ts'
 import { never } from '../../testing/employee-gateway.ts'
-import { anExpense, aReceipt } from '../../testing/records.ts'
+import { anExpense } from '../../testing/records.ts'
 import { deedsSay, screensSay } from '../../testing/texts.ts'
 
 const expense = anExpense()
 const kept = { 'GET /api/expenses': { body: [expense] } }
-const withReceipt = {
-  'GET /api/expenses': { body: [anExpense({ receiptCount: 1 })] },
-  [`GET /api/expenses/${expense.id}/receipts`]: { body: [aReceipt()] },
-}
 const todays = ['a', 'b', 'c', 'd', 'e'].map((digit) =>
   anExpense({ id: anExpense().id.replace(/^./, digit), date: `${today()}T00:00:00.000Z` }),
 )
 const one = { body: [anExpense()] }
 const filters = ['All Categories', 'All Status', 'Clear Filters']
 const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
-const text = new File(['text'], 'notes.txt', { type: 'text/plain' })
-const huge = new File([], 'huge.jpg', { type: 'image/jpeg' })
-Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
 const logExpense: Doing = async (user) => {
   await opened('New Expense')(user)
   fill(/^Merchant/, 'Grand Hotel')
@@ -199,53 +191,5 @@ deedsSay([
       await press(user, 'Remove dinner.jpg')
     },
     'File removed',
-  ],
-  [
-    'attaches a receipt',
-    '/expenses',
-    { ...withReceipt, [`POST /api/expenses/${expense.id}/receipts`]: made(aReceipt()) },
-    choosing(photo, 'Edit Grand Hotel, $420.50'),
-    'Receipt uploaded successfully',
-  ],
-  [
-    'cannot attach it',
-    '/expenses',
-    { ...withReceipt, [`POST /api/expenses/${expense.id}/receipts`]: down },
-    choosing(photo, 'Edit Grand Hotel, $420.50'),
-    ...['Failed to upload receipt', told],
-  ],
-  [
-    'attaches what is no receipt',
-    '/expenses',
-    kept,
-    choosing(text, 'Edit Grand Hotel, $420.50'),
-    ...['Invalid file type', 'Please select a JPG, PNG, or PDF file'],
-  ],
-  [
-    'attaches too large a file',
-    '/expenses',
-    kept,
-    choosing(huge, 'Edit Grand Hotel, $420.50'),
-    ...['File too large', 'Please select a file smaller than 10MB'],
-  ],
-  [
-    'deletes a receipt',
-    '/expenses',
-    { ...withReceipt, [`DELETE /api/receipts/${aReceipt().id}`]: { status: 204 } },
-    async (user) => {
-      await opened('Edit Grand Hotel, $420.50')(user)
-      await answeringYes('Delete hotel.jpg', 'Delete')(user)
-    },
-    'Receipt deleted successfully',
-  ],
-  [
-    'cannot delete it',
-    '/expenses',
-    { ...withReceipt, [`DELETE /api/receipts/${aReceipt().id}`]: down },
-    async (user) => {
-      await opened('Edit Grand Hotel, $420.50')(user)
-      await answeringYes('Delete hotel.jpg', 'Delete')(user)
-    },
-    ...['Failed to delete receipt', told],
   ],
 ])

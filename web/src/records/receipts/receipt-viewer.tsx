@@ -1,6 +1,6 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { receiptUrl } from './receipt-file.ts'
+import { useArrows } from './use-arrows.ts'
 
 const zooms = [1, 1.5, 2, 3, 4]
 
@@ -106,21 +107,6 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
       )}
     </Dialog>
   )
-}
-
-/** The arrow keys go from one receipt to the next, but where they move a picture that is larger than its desk. */
-function useArrows(go: (step: 1 | -1) => void, on: boolean): void {
-  const latest = useRef(go)
-  latest.current = go
-  useEffect(() => {
-    if (!on) return
-    function onKey({ key }: KeyboardEvent) {
-      if (key === 'ArrowLeft') latest.current(-1)
-      if (key === 'ArrowRight') latest.current(1)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [on])
 }
 
 /** Not in the capitals of titles: the name of a file is known by its letters. */

@@ -1,0 +1,105 @@
+import type { AdminUserJson } from '@sortie/contracts/admin-user'
+import type { Role } from '@sortie/contracts/user'
+import styled from 'styled-components'
+import { formatCreated } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useUserActions } from './use-user-actions.ts'
+
+const roleOptions = [
+  { value: 'user', label: 'user' },
+  { value: 'admin', label: 'admin' },
+]
+
+/** The columns of the table of users; the last has what can be done with an account. */
+export function useUserColumns(
+  resetPassword: (user: AdminUserJson) => void,
+): Column<AdminUserJson>[] {
+  const { changeRole, resetSecondFactor, deactivate, reactivate } = useUserActions()
+  return [
+    { name: 'Email', cell: ({ email }) => email, heading: true },
+    { name: 'Name', cell: ({ employeeName }) => employeeName ?? '—' },
+    {
+      name: 'Role',
+      cell: ({ role }) => <StatusBadge status={role === 'admin' ? 'Admin' : 'User'} />,
+    },
+    {
+      name: 'Status',
+      cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} />,
+    },
+    {
+      name: 'Created',
+      cell: ({ createdAt }) => <Day dateTime={createdAt}>{formatCreated(createdAt)}</Day>,
+    },
+    {
+      name: 'Actions',
+      actions: true,
+      cell: (user) => (
+        <Actions>
+          <Select
+            compact
+            label={`Role of ${user.email}`}
+            value={user.role}
+            onChange={(role) => void changeRole(user, role as Role)}
+            options={roleOptions}
+          />
+          <LinkButton
+            size="small"
+            to={`${paths.adminExpenses}?userId=${user.id}`}
+            aria-label={`Expenses of ${user.email}`}
+          >
+            Expenses
+          </LinkButton>
+          <Button
+            size="small"
+            aria-label={`Reset password of ${user.email}`}
+            onClick={() => resetPassword(user)}
+          >
+            Reset
+          </Button>
+          {user.hasSecondFactor && (
+            <Button
+              size="small"
+              aria-label={`Reset second step of ${user.email}`}
+              onClick={() => void resetSecondFactor(user)}
+            >
+              Reset Second Step
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={!user.active}
+            aria-label={`Deactivate ${user.email}`}
+            onClick={() => void deactivate(user)}
+          >
+            Deactivate
+          </Button>
+          {!user.active && (
+            <Button
+              size="small"
+              aria-label={`Reactivate ${user.email}`}
+              onClick={() => void reactivate(user)}
+            >
+              Reactivate
+            </Button>
+          )}
+        </Actions>
+      ),
+    },
+  ]
+}
+
+/** Never in two lines, so that a row is as high on every day. */
+const Day = styled.time`
+  white-space: nowrap;
+`
+/** The role takes the same room in every row, so that the buttons stand under one another. */
+const Actions = styled(Toolbar)`
+  > :first-child { min-width: 5.5rem; }
+`
