@@ -3,8 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { eventually } from '@sortie/testing/eventually'
 import { type Identity, testIdentity } from '@sortie/testing/people'
+import { spawnService } from '@sortie/testing/spawn-service'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
-import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
 
 const engines = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
 type Engine = (typeof engines)[number]

@@ -1,16 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { BSON } from 'mongodb'
-
-/** A command on its way to the document server. */
-export type Command = {
-  name: string
-  database: string
-  collection: string
-  inTransaction: boolean
-  /** A write outside of a transaction that the driver may send again. */
-  retryable: boolean
-  maxTimeMS: number | undefined
-}
+import {
+  type Command,
+  commandOf,
+  messages,
+  refusal,
+  reply,
+  withoutMajority,
+} from './document-messages.ts'
 
 /** What may happen to a command; which of them a server could do to it is said by `canBefall`. */
 export const documentFaults = [
@@ -37,15 +33,6 @@ export type DocumentProxy = {
   restore(): void
   stop(): Promise<void>
 }
-
-const codes = {
-  NotWritablePrimary: 10107,
-  InterruptedDueToReplStateChange: 11602,
-  WriteConflict: 112,
-} as const
-const header = 16
-const opMsg = 2013
-const opReply = { requestId: 0, code: opMsg }
 
 /** A write conflict ends transactions only, and only writes wait for a majority. */
 export function canBefall(fault: DocumentFault, { name, inTransaction }: Command): boolean {
@@ -145,84 +132,4 @@ export async function startDocumentProxy(serverUrl: string): Promise<DocumentPro
       await closed
     },
   }
-}
-
-/** Calls `take` with each whole message of a stream. */
-function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
-  let rest: Buffer = Buffer.alloc(0)
-  return (chunk) => {
-    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
-      const length = rest.readInt32LE(0)
-      take(rest.subarray(0, length))
-      rest = rest.subarray(length)
-    }
-  }
-}
-
-/** The command of an OP_MSG; undefined for the handshake's older form. */
-function commandOf(message: Buffer): Command | undefined {
-  const body = message.readInt32LE(12) === opMsg ? bodyOf(message) : undefined
-  if (!body) return undefined
-  const [name = '', collection] = Object.entries(body)[0] ?? []
-  const inTransaction = body.autocommit === false
-  return {
-    name,
-    database: String(body.$db),
-    collection: String(collection),
-    inTransaction,
-    retryable: !inTransaction && body.txnNumber !== undefined,
-    maxTimeMS: body.maxTimeMS,
-  }
-}
-
-/** The section of kind 0; sequences of documents (kind 1) may stand before it. */
-function bodyOf(message: Buffer): BSON.Document | undefined {
-  for (let place = header + 4; place < message.length; ) {
-    const kind = message[place]
-    const length = message.readInt32LE(place + 1)
-    if (kind === 0) return BSON.deserialize(message.subarray(place + 1, place + 1 + length))
-    place += 1 + length
-  }
-  return undefined
-}
-
-function reply(requestId: number, body: BSON.Document): Buffer {
-  const bytes = BSON.serialize(body)
-  const message = Buffer.alloc(header + 5 + bytes.length)
-  message.writeInt32LE(message.length, 0)
-  message.writeInt32LE(opReply.requestId, 4)
-  message.writeInt32LE(requestId, 8)
-  message.writeInt32LE(opReply.code, 12)
-  message.set(bytes, header + 5)
-  return message
-}
-
-/** With the labels that a server gives. */
-function refusal(fault: keyof typeof codes, { name, inTransaction, retryable }: Command) {
-  const ends = name === 'commitTransaction' || name === 'abortTransaction'
-  const label =
-    inTransaction && (!ends || fault === 'WriteConflict')
-      ? 'TransientTransactionError'
-      : retryable || ends
-        ? 'RetryableWriteError'
-        : undefined
-  return {
-    ok: 0,
-    code: codes[fault],
-    codeName: fault,
-    errmsg: `made by a test: ${fault}`,
-    ...(label && { errorLabels: [label] }),
-  }
-}
-
-/** It was done, and may be undone by the next primary. */
-function withoutMajority(message: Buffer): Buffer {
-  const writeConcernError = {
-    code: 64,
-    codeName: 'WriteConcernTimeout',
-    errmsg: 'waiting for replication timed out',
-    errInfo: { wtimeout: true },
-  }
-  return reply(message.readInt32LE(8), { ...bodyOf(message), writeConcernError })
 }

@@ -1,10 +1,10 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import type { Service } from '@sortie/platform/service'
 import { testIdentity } from './people.ts'
+import { spawnService } from './spawn-service.ts'
 import {
   freePort,
   newNamespace,
-  spawnService,
   type TestService,
   testEnvironment,
   testService,

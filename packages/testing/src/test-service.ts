@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import type { ServiceName } from '@sortie/contracts/apis'
 import {
   type Answer,
   type Endpoint,
@@ -12,7 +9,6 @@ import {
 } from '@sortie/contracts/endpoint'
 import type { Problem } from '@sortie/contracts/problem'
 import { type Running, type Service, startService } from '@sortie/platform/service'
-import { eventually } from './eventually.ts'
 import { withOwnUser } from './own-user.ts'
 import { type Identity, jobTokenSecret, type Person, testIdentity } from './people.ts'
 
@@ -74,43 +70,6 @@ async function withOwnDatabase(service: Service): Promise<Service> {
   if (!MONGO_URL) return service
   const own = await withOwnUser(MONGO_URL, `${NAMESPACE}_${service.name}`)
   return { ...service, env: { ...service.env, MONGO_URL: own } }
-}
-
-/**
- * Starts a neighbour as a process of its own; its address goes into the variable the service under test
- * reads. It counts as started when its health is `enough`.
- */
-export async function spawnService(
-  name: ServiceName,
-  env: NodeJS.ProcessEnv,
-  enough: 'ok' | 'degraded' = 'ok',
-): Promise<{ url: string; pid: number; kill(signal?: NodeJS.Signals): Promise<void> }> {
-  const port = await freePort()
-  const main = fileURLToPath(new URL(`../../../services/${name}/src/main.ts`, import.meta.url))
-  const whole: NodeJS.ProcessEnv = { ...process.env, ...env, PORT: String(port) }
-  if (whole.MONGO_URL && name !== 'scan')
-    whole.MONGO_URL = await withOwnUser(whole.MONGO_URL, `${whole.NAMESPACE}_${name}`)
-  const child = spawn(process.execPath, [main], {
-    env: whole,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = `http://127.0.0.1:${port}`
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
-    const health = await (await fetch(`${url}/internal/health`)).json()
-    const { status } = health as { status: string }
-    if (status !== 'ok' && status !== enough)
-      throw new Error(`${name} is not ready: ${JSON.stringify(health)}`)
-  }, 60_000)
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async kill(signal = 'SIGTERM') {
-      child.kill(signal)
-      await ended
-    },
-  }
 }
 
 /** The environment of a service under test; the servers' addresses come from the test run. */

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { EventName } from '@sortie/contracts/events'
 import { startInfrastructure } from '@sortie/local/infrastructure'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import type { Command } from '@sortie/testing/document-messages'
 import {
-  type Command,
   canBefall,
   type DocumentFault,
   type DocumentProxy,

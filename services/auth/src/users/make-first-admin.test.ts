@@ -5,7 +5,8 @@ import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { authEnvironment } from '@sortie/testing/auth-environment'
-import { clientOf, newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+import { spawnService } from '@sortie/testing/spawn-service'
+import { clientOf, newNamespace, testEnvironment } from '@sortie/testing/test-service'
 
 describe('the first administrator', async () => {
   const own = await authEnvironment()

@@ -8,13 +8,8 @@ import { authEnvironment } from '@sortie/testing/auth-environment'
 import { type Dovecot, startDovecot } from '@sortie/testing/dovecot'
 import { eventually } from '@sortie/testing/eventually'
 import { testIdentity } from '@sortie/testing/people'
-import {
-  type Client,
-  clientOf,
-  newNamespace,
-  spawnService,
-  testEnvironment,
-} from '@sortie/testing/test-service'
+import { spawnService } from '@sortie/testing/spawn-service'
+import { type Client, clientOf, newNamespace, testEnvironment } from '@sortie/testing/test-service'
 import { ImapFlow } from 'imapflow'
 import { folders } from '../clients/mailbox.ts'
 import { mailServer } from './mails.ts'

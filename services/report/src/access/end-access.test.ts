@@ -4,7 +4,7 @@ import { adminUserApi } from '@sortie/contracts/admin-user'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { exportApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
-import { spawnService } from '@sortie/testing/test-service'
+import { spawnService } from '@sortie/testing/spawn-service'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
 
 let system: ReportSystem

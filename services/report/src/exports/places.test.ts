@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type ExportJobJson, exportApi, signatureApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
-import { type Client, clientOf, spawnService } from '@sortie/testing/test-service'
+import { spawnService } from '@sortie/testing/spawn-service'
+import { type Client, clientOf } from '@sortie/testing/test-service'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
 
 let system: ReportSystem

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { doublingPages } from '@sortie/testing/hostile-pdfs'
+import { doublingPages } from '@sortie/testing/hostile-pdf-parts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { from, read, rendered } from '../testing/rendering.ts'
 import { anExpense, aPdf, aPhoto, aReceipt, aReport } from '../testing/samples.ts'

@@ -1,5 +1,6 @@
 import { testIdentity } from '@sortie/testing/people'
-import { newNamespace, spawnService, testEnvironment } from '@sortie/testing/test-service'
+import { spawnService } from '@sortie/testing/spawn-service'
+import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
 import mongoose from 'mongoose'
 import { seed } from './seed.ts'
 
