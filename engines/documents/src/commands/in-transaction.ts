@@ -32,13 +32,13 @@ export async function inTransaction(
   }
   const transaction = request.flag('startTransaction')
     ? begun(state, session, number)
-    : state.sessions.current(session, number)
+    : session.current(number)
   transaction.carrier = connection
   const scoped: Context = { ...context, target: transaction satisfies Target, inTransaction: true }
   try {
     const reply = await entry.run(scoped)
     // It may have run out of time, or lost its connection, while the command was at work.
-    if (!isEnd && transaction.state !== 'open') state.sessions.current(session, number)
+    if (!isEnd && transaction.state !== 'open') session.current(number)
     if (hasWriteErrors(reply)) transaction.abort()
     return await finish(scoped, entry, reply)
   } catch (error) {

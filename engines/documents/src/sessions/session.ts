@@ -1,4 +1,5 @@
 import type { Bytes } from '../bson/raw.ts'
+import { CommandError, transient } from '../errors.ts'
 import type { Transaction } from './transaction.ts'
 
 export class Session {
@@ -15,4 +16,36 @@ export class Session {
   constructor(id: Bytes) {
     this.id = id
   }
+
+  /** The transaction a statement belongs to. */
+  current(number: number): Transaction {
+    const { transaction } = this
+    if (number < this.number) throw tooOld(this, number)
+    if (number > this.number || !transaction) {
+      throw transient(
+        'NoSuchTransaction',
+        `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${this.number}`,
+      )
+    }
+    if (transaction.state === 'aborted') {
+      throw transient(
+        'NoSuchTransaction',
+        `Transaction with { txnNumber: ${number} } has been aborted.`,
+      )
+    }
+    if (transaction.state === 'committed') {
+      throw new CommandError(
+        'TransactionCommitted',
+        `Transaction with { txnNumber: ${number} } has been committed.`,
+      )
+    }
+    return transaction
+  }
+}
+
+export function tooOld(session: Session, number: number) {
+  return new CommandError(
+    'TransactionTooOld',
+    `Cannot start transaction with { txnNumber: ${number} } on session because a newer transaction with txnNumber ${session.number} has already started`,
+  )
 }

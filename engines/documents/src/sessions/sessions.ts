@@ -1,9 +1,9 @@
 // Logical sessions: the transaction each has open, and the answer to its last retryable write.
 import type { Bytes } from '../bson/raw.ts'
-import { CommandError, transient } from '../errors.ts'
+import { CommandError } from '../errors.ts'
 import type { Store } from '../storage/store.ts'
 import type { Locks } from '../write/locks.ts'
-import { Session } from './session.ts'
+import { Session, tooOld } from './session.ts'
 import { Transaction } from './transaction.ts'
 
 export const SESSION_MINUTES = 30
@@ -72,31 +72,6 @@ export class Sessions {
       this.#open.delete(transaction)
       clearTimeout(expiry)
     })
-    return transaction
-  }
-
-  /** The transaction a statement belongs to. */
-  current(session: Session, number: number): Transaction {
-    const { transaction } = session
-    if (number < session.number) throw tooOld(session, number)
-    if (number > session.number || !transaction) {
-      throw transient(
-        'NoSuchTransaction',
-        `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${session.number}`,
-      )
-    }
-    if (transaction.state === 'aborted') {
-      throw transient(
-        'NoSuchTransaction',
-        `Transaction with { txnNumber: ${number} } has been aborted.`,
-      )
-    }
-    if (transaction.state === 'committed') {
-      throw new CommandError(
-        'TransactionCommitted',
-        `Transaction with { txnNumber: ${number} } has been committed.`,
-      )
-    }
     return transaction
   }
 
@@ -169,11 +144,4 @@ export class Sessions {
 /** A session is known by its id and its user: nobody ends or continues another's. */
 export function ownSession(id: Bytes, { user = '' }: { user?: string | undefined }): Bytes {
   return Buffer.concat([id, Buffer.from(user)])
-}
-
-function tooOld(session: Session, number: number) {
-  return new CommandError(
-    'TransactionTooOld',
-    `Cannot start transaction with { txnNumber: ${number} } on session because a newer transaction with txnNumber ${session.number} has already started`,
-  )
 }
