@@ -19,6 +19,9 @@ const keptEvents = 2000
 const firstReadsMs = 10_000
 const heartbeatMs = 20_000
 
+/** What may wait for a reader that stands still. Then its stream ends; a page opens another by itself. */
+const mostUnreadBytes = 1024 * 1024
+
 /**
  * Every gateway hears every event through a queue of its own. A tab that comes back with
  * `Last-Event-ID` gets what it missed, or `resync`; a new one what was announced while it loaded.
@@ -30,7 +33,16 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
     recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
     noteSessions(envelope, book)
-    for (const listener of listeners) if (concerns(envelope, listener)) write(listener, envelope)
+    for (const listener of listeners) {
+      if (!concerns(envelope, listener)) continue
+      write(listener, envelope)
+      if (listener.response.writableLength > mostUnreadBytes) giveUp(listener)
+    }
+  }
+  /** Not by end(), which would keep what waits. */
+  const giveUp = (listener: Listener) => {
+    listeners.delete(listener)
+    listener.response.destroy()
   }
   /** One's own changes; administrators, as of this moment, also follow the users and their sums in the Admin Console. */
   const concerns = (envelope: Envelope, { session: { sub }, role }: Listener) =>

@@ -1,0 +1,42 @@
+import { withContext } from '@sortie/platform/context'
+import type { Broker } from '@sortie/platform/events/broker'
+import type { SessionBook } from '@sortie/platform/http/session-book'
+import type { Request, Response } from 'express'
+import { startLive } from '../live.ts'
+
+/** The live streams without a gateway around them: `say` is an event of the broker, `open` a stream of the user "me". */
+export async function startLiveAlone() {
+  let say = (_envelope: object) => {}
+  const ready = {
+    once() {},
+    on() {},
+    assertQueue: async () => ({ queue: 'mine' }),
+    bindQueue: async () => {},
+    consume: async (_queue: string, heard: (message: { content: Buffer }) => void) => {
+      say = (envelope) => heard({ content: Buffer.from(JSON.stringify(envelope)) })
+      return { consumerTag: 'mine' }
+    },
+  }
+  let connected: Promise<void> | undefined
+  const createChannel = ({ setup }: { setup(channel: typeof ready): Promise<void> }) => {
+    connected = setup(ready)
+    return { on() {}, async close() {} }
+  }
+  const broker = { exchange: 'events', connection: { createChannel } } as unknown as Broker
+  const book = { onChange() {}, roleOf() {} } as unknown as SessionBook
+  const live = startLive(broker, book)
+  await connected
+  const token = `.${Buffer.from(JSON.stringify({ exp: 9e9 })).toString('base64url')}.`
+  const user = { id: 'me', role: 'user', sessionId: 's', generation: 1, token }
+  return {
+    say: (envelope: object) => say(envelope),
+    close: () => live.close(),
+    open(request: object, response: object): void {
+      Object.assign(request, { get: () => undefined })
+      Object.assign(response, { locals: {} })
+      withContext({ requestId: 'r', user } as never, () =>
+        live.stream(request as Request, response as Response, () => {}),
+      )
+    },
+  }
+}
