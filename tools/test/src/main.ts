@@ -57,20 +57,20 @@ if (interrupted) say('Interrupted: the count below is not the whole.')
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
 
-/** Those first that take long and help the others when they are done. */
+/** One who is done with the local servers, which wait most, begins the web app. */
 function parts(system: Record<string, string>, servers: Part[]): Part[] {
   const ownServers = (file: string) => runServerTest(file, { ...environment, ...system }, say)
   const web = words.length ? tests.web.map((file) => join(root, file)) : []
   return [
+    { name: 'journeys', files: tests.journeys, atOnce: 2, run: ownServers },
+    ...servers,
+    { name: 'local servers', files: tests.alone, atOnce: 1, run: ownServers },
     {
       name: 'web app',
       files: tests.web.length > 0 ? ['web'] : [],
       atOnce: 1,
       run: () => runWebTests(web, environment, folder, say),
     },
-    { name: 'journeys', files: tests.journeys, atOnce: 2, run: ownServers },
-    ...servers,
-    { name: 'local servers', files: tests.alone, atOnce: 1, run: ownServers },
   ]
 }
 

@@ -14,7 +14,8 @@ type Say = (line: string) => void
 /** Figures that a test tells (packages/testing/src/tell.ts). */
 const toldPattern = /^→ (.+)$/gm
 
-const usualLimits: Limits = { test: 300_000, silence: 330_000 }
+/** A suite is a test that lasts as long as all of its own, so its limit is the longer one. */
+const usualLimits: Limits = { test: 1_200_000, silence: 330_000 }
 
 /** Runs a file under `node --test`: a line when it has ended, and in full what failed. */
 export async function runServerTest(
