@@ -16,7 +16,10 @@ export function writeFrame(to: Writable, message: unknown, files: readonly Uint8
   for (const file of files) if (file.length > 0) to.write(file)
 }
 
-/** The next frame each time, null at the end. Throws FrameTooLarge, and what JSON.parse does of a head that is none. */
+/**
+ * Answers the next frame each time, null at the end. Throws FrameTooLarge when a frame's files are more than `mostBytes`
+ * together, and whatever JSON.parse throws for a head that is none.
+ */
 export function frameReader(from: Readable, mostBytes: number): () => Promise<Frame | null> {
   const pieces = from[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)

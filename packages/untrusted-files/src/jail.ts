@@ -24,7 +24,10 @@ const limits = (memoryBytes: number) => [
   '--',
 ]
 
-/** From the strictest: own namespaces, what a container allows, limits only; unfiltered where there is no perl. */
+/**
+ * From the strictest: no network and no rights, then what a container without namespaces allows, then limits only; the
+ * first two with a filter of system calls, or without where there is no perl.
+ */
 function jails(memoryBytes: number): string[][] {
   const words = limits(memoryBytes)
   const filtered = [[...(filterWords() ?? []), ...words], words]

@@ -8,7 +8,10 @@ import { type ClientSession, type Db, MongoServerError } from 'mongodb'
 import type { CollectionEntry } from './manifest.ts'
 import { documented, type System } from './system.ts'
 
-/** Files as `mongodump` writes them, all read at one moment: an outbox agrees with the records it announces. */
+/**
+ * Every collection as one file of BSON documents, as `mongodump` writes them. All databases are read at one and the same
+ * moment, so that an outbox agrees with the records it announces.
+ */
 export async function dumpDocuments(system: System, folder: string): Promise<CollectionEntry[]> {
   return atOneMoment(system, async (session) => {
     const entries: CollectionEntry[] = []

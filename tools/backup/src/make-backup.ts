@@ -14,7 +14,10 @@ import { dumpObjects } from './objects.ts'
 import { receiptsWithoutFile, totalsOf } from './proof.ts'
 import { openSystem, type Place } from './system.ts'
 
-/** Objects are copied before and after the documents: what a record names was there then, so one pass has it. */
+/**
+ * Backs up a running system into a new folder below `into` and answers its path. Objects are copied before and after the
+ * documents: what a record names was there at their moment, so one of the two passes has it.
+ */
 export async function makeBackup(
   place: Place,
   into: string,

@@ -32,7 +32,7 @@ export function typeOfBytes(head: Buffer): ReceiptType | null {
   return null
 }
 
-/** Safe to show and save under: no folders, no invisible or direction-changing characters, not long, a true ending. */
+/** A name that is safe to show and save under: no folders, no invisible or direction-changing characters, not long, a true ending. */
 export function safeFileName(given: string | undefined, type: ReceiptType): string {
   const visible = (given ?? '')
     .slice(-longestGiven)

@@ -3,7 +3,7 @@ import { ReceiptModel } from '../records/receipt.model.ts'
 import { objectName, parts } from '../records/receipt.ts'
 import { objects } from './objects.ts'
 
-/** Fine when there are none. A record that is there (the database was set back to an earlier state) keeps its files. */
+/** Of a deleted receipt; fine when there are none. A record that is there (the database was set back to an earlier state) keeps its files. */
 export async function removeFiles(receiptId: string): Promise<void> {
   if (await ReceiptModel.exists({ _id: receiptId }))
     return log.warn({ receiptId }, 'files of a receipt that is not deleted stay')

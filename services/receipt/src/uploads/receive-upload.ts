@@ -26,7 +26,10 @@ const unreadable = (cause: unknown) =>
     { cause },
   )
 
-/** To disk, in constant memory. Throws as soon as something is wrong or the client goes away; leaves nothing behind. */
+/**
+ * Reads the one file of a form from the request to disk, in constant memory. Throws as soon as something is wrong or the
+ * client goes away, without reading the rest, and leaves nothing behind.
+ */
 export async function receiveUpload(
   request: IncomingMessage,
   field: string,

@@ -19,7 +19,10 @@ export const inTurn = turns(4)
 /** Each counts in its owner's one document: side by side they would begin one another's transactions anew. */
 const inTurnOfOwner = turnsByKey()
 
-/** Stored before `save` makes its record: none is ever without its file. A file without record the sweeper removes. */
+/**
+ * Takes the file of a form. It is stored before `save` makes its record, so that no record is ever without its file; a
+ * file whose record failed is removed, at the latest by the sweeper.
+ */
 export async function takeUpload<T>(
   userId: string,
   request: Request,
