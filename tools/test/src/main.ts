@@ -45,9 +45,9 @@ try {
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
   if (words.length === 0)
     await step('web sizes', () => tool('node', ['web/size.ts'], environment, say))
-  await withSharedSystem((system) =>
-    withServers((servers) => runParts(parts(system, servers), step)),
-  )
+  await withServers((servers) => runParts([...servers, localServers()], step))
+  // The shared system is not up before: idle it takes a seventh of a processor.
+  await withSharedSystem((system) => runParts([journeys(system), webApp()], step))
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -57,21 +57,24 @@ if (interrupted) say('Interrupted: the count below is not the whole.')
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
 
-/** One who is done with the local servers, which wait most, begins the web app. */
-function parts(system: Record<string, string>, servers: Part[]): Part[] {
-  const ownServers = (file: string) => runServerTest(file, { ...environment, ...system }, say)
-  const web = words.length ? tests.web.map((file) => join(root, file)) : []
-  return [
-    { name: 'journeys', files: tests.journeys, atOnce: 2, run: ownServers },
-    ...servers,
-    { name: 'local servers', files: tests.alone, atOnce: 1, run: ownServers },
-    {
-      name: 'web app',
-      files: tests.web.length > 0 ? ['web'] : [],
-      atOnce: 1,
-      run: () => runWebTests(web, environment, folder, say),
-    },
-  ]
+function localServers(): Part {
+  const run = (file: string) => runServerTest(file, environment, say)
+  return { name: 'local servers', files: tests.alone, atOnce: 1, run }
+}
+
+function journeys(system: Record<string, string>): Part {
+  const run = (file: string) => runServerTest(file, { ...environment, ...system }, say)
+  return { name: 'journeys', files: tests.journeys, atOnce: 2, run }
+}
+
+function webApp(): Part {
+  const files = words.length ? tests.web.map((file) => join(root, file)) : []
+  return {
+    name: 'web app',
+    files: tests.web.length > 0 ? ['web'] : [],
+    atOnce: 1,
+    run: () => runWebTests(files, environment, folder, say),
+  }
 }
 
 /** Runs one part and adds it up; a part that breaks is a failure, and the others still run. */
@@ -107,7 +110,7 @@ async function withSharedSystem(run: (system: Record<string, string>) => Promise
   }
 }
 
-/** The servers that the services' tests share, while `run` goes on; without them the other parts still run. */
+/** The servers that the services' tests share, while `run` goes on; without them the other part still runs. */
 async function withServers(run: (part: Part[]) => Promise<void>): Promise<void> {
   if (tests.servers.length === 0) return run([])
   const name = 'services and packages'
