@@ -41,7 +41,8 @@ for (const name of ['local', 'production'] as const) {
             readOnlyRootFilesystem: true,
             capabilities: { drop: ['ALL'] },
           })
-          assert.ok(container.resources.requests.memory && container.resources.limits.memory, where)
+          const { requests, limits } = container.resources
+          assert.ok(requests.memory && limits.memory && limits['ephemeral-storage'], where)
         }
       }
       const labels = all(name).find(({ kind }) => kind === 'Namespace')?.metadata.labels
