@@ -6,7 +6,12 @@ export const repository = join(import.meta.dirname, '../../..')
 
 export type ComposeService = {
   image: string
-  build?: { context: string; dockerfile: string; target: string; args: Record<string, string> }
+  build?: {
+    context: string
+    dockerfile: string
+    target?: string
+    args?: Record<string, string>
+  }
   environment?: Record<string, string | number>
   depends_on?: Record<string, { condition: string }>
   volumes?: Array<string | { type: string; source?: string; target: string }>

@@ -9,15 +9,17 @@ import { dockerfile, imageOf, stages } from './dockerfile.ts'
 
 const compose = readCompose('docker-compose.yml')
 const built = Object.entries(compose.services).flatMap(([name, { build }]) =>
-  build ? [{ name, ...build }] : [],
+  build?.dockerfile === 'deploy/docker/Dockerfile' ? [{ name, ...build }] : [],
 )
+const minio = readFileSync(join(repository, 'deploy/docker/minio.Dockerfile'), 'utf8')
 
 describe('the Dockerfile', () => {
   it('has no fault that a linter finds', () => {
-    assert.deepEqual(
-      validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${message}`),
-      [],
-    )
+    for (const file of [dockerfile, minio])
+      assert.deepEqual(
+        validate(file).map(({ message, range }) => `${range.start.line + 1}: ${message}`),
+        [],
+      )
     assert.ok(validate('FROM a\nCOPPY b c\n').length > 0, 'the linter finds faults')
   })
 
@@ -33,6 +35,27 @@ describe('the Dockerfile', () => {
       assert.ok(base.includes('NODE_IMAGE') || stages.has(base), `${base} is another image`)
   })
 
+  it('of MinIO stands on the same base, builds one commit and runs as another than root', () => {
+    const [, base] = /^ARG NODE_IMAGE=(.+)$/m.exec(dockerfile) ?? []
+    assert.ok(minio.includes(`\nARG NODE_IMAGE=${base}\n`))
+    assert.match(minio, /^ARG GO_IMAGE=golang:\d+\.\d+\.\d+-/m)
+    const modules = [...minio.matchAll(/github\.com\/minio\/(\w+)@(\S+)/g)]
+    assert.deepEqual(
+      modules.map(([, name]) => name),
+      ['minio', 'mc'],
+    )
+    for (const [, , version] of modules)
+      assert.match(version ?? '', /^v0\.0\.0-\d{14}-[0-9a-f]{12}$/)
+    assert.match(minio, /^USER 1000:1000$/m)
+    const parts = ['minio', 'minio-init'].map((name) => compose.services[name]?.image)
+    const cluster = readFileSync(
+      join(repository, 'deploy/kubernetes/components/data/minio.yaml'),
+      'utf8',
+    )
+    const pods = [...cluster.matchAll(/image: (.+)/g)].map(([, image]) => `${image}:latest`)
+    assert.deepEqual(parts, pods, 'compose and cluster run what is built here')
+  })
+
   it('installs nothing for development, runs no install script and leaves no package lists', () => {
     assert.match(dockerfile, /npm ci --omit=dev --ignore-scripts/)
     for (const line of dockerfile.match(/npm ci[^\n]*/g) ?? [])
@@ -46,8 +69,8 @@ describe('the Dockerfile', () => {
 
   it('gives every image a user that is not root, an exec-form command, and a check of its health', () => {
     assert.ok(built.length >= 8)
-    for (const { name, target, args } of built) {
-      const image = imageOf(target, args.WORKSPACE ?? '')
+    for (const { name, target = '', args } of built) {
+      const image = imageOf(target, args?.WORKSPACE ?? '')
       assert.match(image.user, /^[1-9]\d*:[1-9]\d*$/, name)
       assert.equal(image.command[0], 'node', `${name}: SIGTERM reaches Node itself`)
       assert.equal(image.env.NODE_ENV, 'production')
@@ -62,8 +85,8 @@ describe('the Dockerfile', () => {
   })
 
   it('runs every program as npm start does, where its memory was measured', () => {
-    for (const { name, target, args } of built) {
-      const { command, env } = imageOf(target, args.WORKSPACE ?? '')
+    for (const { name, target = '', args } of built) {
+      const { command, env } = imageOf(target, args?.WORKSPACE ?? '')
       assert.deepEqual(command.slice(1, -1), nodeFlags, name)
       for (const [variable, value] of Object.entries(mallocSettings))
         assert.equal(env[variable], value, name)
