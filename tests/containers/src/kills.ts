@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Recorder } from '@sortie/faults/recorder'
+import { eventually } from '@sortie/testing/eventually'
 import type { Compose } from './compose.ts'
 import { type Watch, watchParts } from './watch.ts'
 
@@ -11,10 +12,13 @@ const programs = Object.fromEntries(
     (name) => [name, 8080],
   ),
 )
+/** While one of two crashes the other answers at this name, so nothing is seen to be gone. */
+const twofold = 'report-worker'
 const people = 6
 /** Below what one person may upload in a minute. */
 const thinkMs = 1000
-const startMs = 90_000
+/** Not measured: RabbitMQ alone takes a minute on a busy machine. */
+const startMs = 300_000
 const mostMs = 8000
 const writes = ['/api/expenses', '/api/trips', '/api/expenses/:id/receipts']
 
@@ -24,12 +28,13 @@ const writes = ['/api/expenses', '/api/trips', '/api/expenses/:id/receipts']
  */
 export async function killEach(compose: Compose, url: string): Promise<void> {
   const watch = await watchParts(compose, { ...engines, ...programs })
-  const everyone = await Promise.all(
-    Array.from({ length: people }, () => Recorder.enter(url, thinkMs)),
-  )
-  const works = everyone.map((person) => person.work())
+  const everyone: Recorder[] = []
+  const works: Array<{ stop(): Promise<void> }> = []
   const slow: string[] = []
   try {
+    while (everyone.length < people)
+      everyone.push(await eventually(() => Recorder.enter(url, thinkMs), startMs))
+    works.push(...everyone.map((person) => person.work()))
     for (const name of [...Object.keys(engines), ...Object.keys(programs)]) {
       const before = watch.addressOf(name)
       await replace(compose, name)
@@ -37,14 +42,16 @@ export async function killEach(compose: Compose, url: string): Promise<void> {
       const where = after === before ? 'the same address' : 'another address'
       await demandRecovery(`${name} killed, back at ${where}`, everyone, slow)
     }
-    for (const name of Object.keys(programs)) {
+    for (const name of Object.keys(programs).filter((each) => each !== twofold)) {
       await crash(compose, name, watch)
       await demandRecovery(`${name} crashed, back by itself`, everyone, slow)
     }
   } finally {
     watch.stop()
-    await Promise.all(works.map((work) => work.stop()))
+    // What failed above says more than what it left unacknowledged.
+    await Promise.allSettled(works.map((work) => work.stop()))
   }
+  await Promise.all(works.map((work) => work.stop()))
   await demandKept(everyone)
   assert.deepEqual(slow, [], `everybody writes again within ${mostMs} ms`)
 }

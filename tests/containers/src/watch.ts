@@ -10,6 +10,8 @@ export type Watch = {
   stop(): void
 }
 
+const startMs = 120_000
+
 /** Runs in a container. A part that vanished with its address answers nothing at all, so no wait is left to the kernel. */
 const program = `
 const { connect } = require('node:net')
@@ -50,7 +52,7 @@ export async function watchParts(compose: Compose, parts: Record<string, number>
     }
   })
   child.stderr.resume()
-  await until(child, 30_000, () => Object.keys(parts).every((name) => seen.get(name)), 'all parts')
+  for (const name of Object.keys(parts)) await until(child, startMs, () => !!seen.get(name), name)
   gone.clear()
   return {
     addressOf: (name) => seen.get(name) ?? '',
