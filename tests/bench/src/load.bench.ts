@@ -4,7 +4,7 @@ import { readGivenServers } from '@sortie/local/env'
 import { startSystem } from '@sortie/system-testing/start-system'
 import { Figures, type Kind } from './load/figures.ts'
 import { cpuSeconds, cpuSecondsOfAll, median, type Sample, sample } from './load/memory.ts'
-import { Person } from './load/person.ts'
+import { compareStored, enterInTurn, Person } from './load/person.ts'
 
 /**
  * `npm run bench load`: 200 people signed in at once for 3 minutes, against what `npm start` starts, on this machine. Each
@@ -34,7 +34,7 @@ try {
   )
   const figures = new Figures()
   const everyone = Array.from({ length: people }, () => new Person(system.url, figures))
-  await enterInTurn([...everyone])
+  await enterInTurn(everyone, expensesBefore)
   const pids = Object.fromEntries(parts.map((name) => [name, system.pidOf(name)]))
   const end = performance.now() + (warmUpSeconds + seconds) * 1000
   const work = Promise.all(everyone.map((person) => person.work(end)))
@@ -80,14 +80,6 @@ try {
   await system.stop()
 }
 
-async function enterInTurn(waiting: Person[]): Promise<void> {
-  const door = async () => {
-    for (let person = waiting.pop(); person; person = waiting.pop())
-      await person.enter(expensesBefore)
-  }
-  await Promise.all(Array.from({ length: 8 }, door))
-}
-
 async function watchMemory(pids: Record<string, number>, end: number): Promise<Sample[]> {
   const samples: Sample[] = []
   while (performance.now() < end) {
@@ -111,14 +103,6 @@ function tellMemory(samples: Sample[]): boolean {
 
 function sum(one: Sample = {}): number {
   return Object.values(one).reduce((total, mebibytes) => total + mebibytes, 0)
-}
-
-/** How many acknowledged expenses are not there, or are there though nobody was told so. */
-async function compareStored(everyone: Person[]): Promise<number> {
-  let missing = 0
-  for (const person of everyone)
-    missing += Math.abs((await person.stored()) - person.expenses.length)
-  return missing
 }
 
 function cpuOf(pids: Record<string, number>): Record<string, number> {

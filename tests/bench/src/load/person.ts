@@ -16,13 +16,14 @@ type Answer = { status: number; text: string; headers: IncomingMessage['headers'
 /** Someone who works as the app does: looks around most of the time, now and then notes or changes something. */
 export class Person {
   readonly #url: URL
-  readonly #figures: Figures
+  readonly #figures: Pick<Figures, 'time'>
   #cookie = ''
   /** What is there according to what was acknowledged. */
   readonly expenses: string[] = []
   receipts = 0
+  readonly #submitted = new Set<string>()
 
-  constructor(url: string, figures: Figures) {
+  constructor(url: string, figures: Pick<Figures, 'time'>) {
     this.#url = new URL(url)
     this.#figures = figures
   }
@@ -68,12 +69,30 @@ export class Person {
     return this.#write('upload receipt', () => this.#addReceipt())
   }
 
-  #read(path: string): Promise<unknown> {
-    return this.#figures.time('reads', path, () => this.#send('GET', path))
+  /** A call a second until `end` (of performance.now()). One that had to wait for the one before counts from when it was due. */
+  async workEverySecond(end: number): Promise<void> {
+    for (let due = performance.now() + randomInt(1000); due < end; due += 1000) {
+      await pause(Math.max(0, due - performance.now()))
+      await this.#stepInTime(randomInt(100), due)
+    }
   }
 
-  #write(call: string, work: () => Promise<unknown>): Promise<unknown> {
-    return this.#figures.time('writes', call, work)
+  /** Of a hundred calls 65 read, 35 write. */
+  #stepInTime(chance: number, due: number): Promise<unknown> {
+    if (chance < 40) return this.#read(usualPage, due)
+    if (chance < 60) return this.#read('/api/dashboard/stats', due)
+    if (chance < 65) return this.#read('/api/export/csv', due)
+    if (chance < 80) return this.#write('add expense', () => this.#addExpense(), due)
+    if (chance < 95) return this.#write('toggle status', () => this.#toggleStatus(), due)
+    return this.#write('upload receipt', () => this.#addReceipt(), due)
+  }
+
+  #read(path: string, due?: number): Promise<unknown> {
+    return this.#figures.time('reads', path, () => this.#send('GET', path), due)
+  }
+
+  #write(call: string, work: () => Promise<unknown>, due?: number): Promise<unknown> {
+    return this.#figures.time('writes', call, work, due)
   }
 
   async #addExpense(): Promise<void> {
@@ -88,6 +107,14 @@ export class Person {
   async #changeExpense(): Promise<void> {
     const id = this.expenses[randomInt(this.expenses.length)]
     await this.#send('PUT', `/api/expenses/${id}`, { body: { notes: `seen ${Date.now()}` } })
+  }
+
+  async #toggleStatus(): Promise<void> {
+    const id = this.expenses[randomInt(this.expenses.length)] ?? ''
+    const status = this.#submitted.has(id) ? 'Draft' : 'Submitted'
+    await this.#send('PUT', `/api/expenses/${id}`, { body: { status } })
+    if (status === 'Draft') this.#submitted.delete(id)
+    else this.#submitted.add(id)
   }
 
   /** The oldest one; the newest may be in front of somebody. */
@@ -131,4 +158,20 @@ export class Person {
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
     return { status, text, headers: answer.headers }
   }
+}
+
+/** Eight at a time. */
+export async function enterInTurn(people: Person[], expenses: number): Promise<void> {
+  const waiting = [...people]
+  const door = async () => {
+    for (let person = waiting.pop(); person; person = waiting.pop()) await person.enter(expenses)
+  }
+  await Promise.all(Array.from({ length: 8 }, door))
+}
+
+/** How many acknowledged expenses are not there, or are there though nobody was told so. */
+export async function compareStored(people: Person[]): Promise<number> {
+  let missing = 0
+  for (const person of people) missing += Math.abs((await person.stored()) - person.expenses.length)
+  return missing
 }
