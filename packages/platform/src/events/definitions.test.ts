@@ -76,6 +76,17 @@ describe('the queues', () => {
     }
   })
 
+  it('that pass an event on keep it until the next has it, also when a broker fails over', () => {
+    const passing = made.queues
+      .map((queue) => queue.arguments as Record<string, unknown>)
+      .filter((asked) => 'x-dead-letter-exchange' in asked)
+    assert.ok(passing.length >= made.queues.length / 3)
+    for (const asked of passing) {
+      assert.equal(asked['x-dead-letter-strategy'], 'at-least-once')
+      assert.equal(asked['x-overflow'], 'reject-publish')
+    }
+  })
+
   it('hear what the contract says', () => {
     for (const [service, types] of Object.entries(subscriptions)) {
       const { main } = queuesOf('sortie', service)
