@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { EnvError } from '@sortie/platform/env'
 import { env } from '../env.ts'
+import { keepMail } from './mail-folder.ts'
 
 export type Mail = {
   to: string
@@ -21,7 +19,7 @@ export async function sendMail(mail: Mail): Promise<void> {
     ...mail,
   }
   if (env.SMTP_URL) await (await toServer(env.SMTP_URL)).sendMail(message)
-  else await writeMail(message, mailDirectory())
+  else await toFolder(message)
 }
 
 export function checkMailSettings(): void {
@@ -39,19 +37,12 @@ async function toServer(url: string) {
   })
 }
 
-/** The file appears at once with all its content, readable by its owner only: it holds the link. */
-async function writeMail(message: Mail & { from: string }, directory: string): Promise<void> {
+async function toFolder(message: Mail & { from: string }): Promise<void> {
   const { createTransport } = await nodemailer()
-  const { message: content } = await createTransport({
-    streamTransport: true,
-    buffer: true,
-  }).sendMail(message)
+  const rendering = createTransport({ streamTransport: true, buffer: true })
+  const { message: content } = await rendering.sendMail(message)
   if (!Buffer.isBuffer(content)) throw new Error('the mail was not rendered')
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const name = `${new Date().toISOString().replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
-  const draft = join(directory, `.${name}`)
-  await writeFile(draft, content, { mode: 0o600 })
-  await rename(draft, join(directory, `${name}.eml`))
+  await keepMail(content, mailDirectory())
 }
 
 /** Loaded by the first mail: a service that sends none does without its 5 MiB. */
