@@ -11,7 +11,14 @@ describe('words of company names with letters misread', () => {
   })
 
   it('are left where they are near to no such word, short, longer or shorter, or right', () => {
-    for (const name of ['Compagnie du Rhone', 'Pharmacie Centrale', 'Trainings', 'Compute', 'Cafe'])
+    for (const name of [
+      'Compagnie du Rhone',
+      'Pharmacie Centrale',
+      'Crown Moldings',
+      'Trainings',
+      'Compute',
+      'Cafe',
+    ])
       assert.equal(mendWords(name), name)
   })
 

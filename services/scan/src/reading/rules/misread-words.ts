@@ -4,8 +4,8 @@ import { list } from './text.ts'
 const WORDS = new Set(
   list(`company, trading, kitchen, pharmacy, pharmacie, farmacia, restaurant, restoran, ristorante, restaurante, hardware,
   enterprise, stationery, electrical, electronic, electronics, supermarket, hypermarket, pasaraya, perniagaan, syarikat,
-  international, industries, industrial, holdings, bookstore, minimarket, corporation, cooperative, supplies, supplier,
-  supplied, steakhouse, brasserie, boulangerie, drogerie, apotheke, backerei`),
+  international, industries, industrial, holdings, moldings, bookstore, minimarket, corporation, cooperative, supplies,
+  supplier, supplied, steakhouse, brasserie, boulangerie, drogerie, apotheke, backerei`),
 )
 
 /** Signs that look alike in print. Only these are taken for each other: "Apotheek" is Dutch, and no "Apotheke". */
