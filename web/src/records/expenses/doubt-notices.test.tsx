@@ -19,7 +19,10 @@ it('says in the expense what its receipt contradicts, until the person says that
   })
   const { user } = renderApp(`/expenses/${expense.id}`)
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText('You typed 58.00, the receipt says 85.00.')).toBeTruthy()
+  const said = await within(dialog).findByText('You typed 58.00, the receipt says 85.00.')
+  const merchant = within(dialog).getByLabelText(/^Merchant/)
+  // Below the form a phone shows it only to those who scroll.
+  expect(said.compareDocumentPosition(merchant)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   gateway.answer('GET /api/doubts', { body: [] })
   await user.click(within(dialog).getByRole('button', { name: 'It Is Fine' }))
   await waitFor(() => expect(within(dialog).queryByText(/You typed/)).toBeNull())

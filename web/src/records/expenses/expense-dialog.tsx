@@ -122,6 +122,8 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
       <Split>
         <form id="expense" onSubmit={submit()} noValidate>
           <FieldStack>
+            {/* First, so that a phone shows them without scrolling. */}
+            {saved && <DoubtNotices expenseId={saved.id} />}
             <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning(true)}>
               Scan Receipt
             </Button>
@@ -135,7 +137,6 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
           </FieldStack>
         </form>
         <div>
-          {saved && <DoubtNotices expenseId={saved.id} />}
           <ReceiptPanel expenseId={saved?.id} uploads={uploads} />
         </div>
       </Split>
