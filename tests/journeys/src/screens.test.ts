@@ -109,6 +109,7 @@ async function look(stop: Stop): Promise<void> {
     }
     unlike.push(await unlikeGolden(page, `${stop.name}-${width}`, stop.open === undefined))
   }
+  await stop.leave?.(page)
   // A refused token is what that screen is about; the browser itself notes every answer that is an error.
   assert.deepEqual(
     faults.splice(0).filter((fault) => !(stop.refused && fault.includes(stop.refused))),

@@ -11,6 +11,8 @@ export type Stop = {
   shows: string
   /** Only small screens have it. */
   small?: boolean
+  /** Undoes what the way there has changed. */
+  leave?: (page: Page) => Promise<void>
   /** The call that is refused on the way, as the browser names it. */
   refused?: string
 }

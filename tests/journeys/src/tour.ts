@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { forgetLoggedTwice, openLoggedTwice } from './logged-twice.ts'
 import { inDialog, press, type Stop } from './stop.ts'
 import { adminStops } from './tour-admin.ts'
 import { visitorStops } from './tour-visitor.ts'
@@ -101,6 +102,14 @@ export function tour(photo: Buffer): Stop[] {
       path: '/expenses?receipts=with',
       open: press(/^Edit /),
       shows: 'Update Expense',
+    },
+    {
+      name: 'doubted',
+      who: person,
+      path: '/expenses',
+      open: openLoggedTwice,
+      shows: 'It Is Fine',
+      leave: forgetLoggedTwice,
     },
     {
       name: 'discard',
