@@ -1,53 +1,58 @@
-import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
-import type { TripJson } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
-import { eventually } from '@sortie/testing/eventually'
-import { type Caller, enter } from './caller.ts'
-import { betweenTriesMs, patienceMs } from './patience.ts'
+import { type Acknowledged, demandAllKept } from './acknowledged.ts'
+import { enter } from './caller.ts'
+import { NotedCalls } from './noted-calls.ts'
+import { betweenTriesMs } from './patience.ts'
 import { aPicture } from './picture.ts'
-import { demandOnce, type Heard, isProblem, sha256 } from './recorded.ts'
+import { type Heard, sha256 } from './recorded.ts'
 
 /**
  * One person at work: notes expenses and changes them, uploads receipts, plans missions, reads. What was acknowledged is
  * remembered; what was not is tried again with the same Idempotency-Key, as a good client does.
  */
 export class Recorder {
-  readonly heard: Heard[] = []
-  readonly #caller: Caller
-  readonly #expenses = new Map<string, { notes: string | null }>()
-  readonly #missions = new Set<string>()
-  readonly #receipts = new Map<string, string>()
-  #withReceipts = ''
+  readonly #calls: NotedCalls
+  readonly #kept: Acknowledged
   #until = 0
   readonly #thinkMs: number
 
-  private constructor(caller: Caller, thinkMs: number) {
-    this.#caller = caller
+  private constructor(calls: NotedCalls, withReceipts: string, thinkMs: number) {
+    this.#calls = calls
+    this.#kept = { expenses: new Map(), missions: new Set(), receipts: new Map(), withReceipts }
     this.#thinkMs = thinkMs
   }
 
   /** Registers someone new, while all is well, who thinks for so long between two deeds of a kind. */
   static async enter(url: string, thinkMs = 0): Promise<Recorder> {
-    const recorder = new Recorder(await enter(url), thinkMs)
-    const made = await recorder.#once<ExpenseJson>(
-      'POST',
-      '/api/expenses',
-      anExpense({ merchant: 'with receipts' }),
-    )
-    recorder.#withReceipts = made.id
-    return recorder
+    const calls = new NotedCalls(await enter(url))
+    const expense = anExpense({ merchant: 'with receipts' })
+    const { id } = await calls.once<ExpenseJson>('POST', '/api/expenses', expense)
+    return new Recorder(calls, id, thinkMs)
+  }
+
+  get heard(): readonly Heard[] {
+    return this.#calls.heard
   }
 
   get acknowledged(): number {
-    return this.#expenses.size + this.#missions.size + this.#receipts.size
+    const { expenses, missions, receipts } = this.#kept
+    return expenses.size + missions.size + receipts.size
   }
 
   refused(call: string): number {
-    return this.heard.filter((answer) => answer.call === call && answer.status === 503).length
+    return this.#calls.refused(call)
+  }
+
+  demandGoodAnswers(...demands: Parameters<NotedCalls['demandGoodAnswers']>): void {
+    this.#calls.demandGoodAnswers(...demands)
+  }
+
+  demandAllKept(): Promise<void> {
+    return demandAllKept(this.#calls, this.#kept)
   }
 
   /** Works until `stop` is called; resolves when everything begun has been acknowledged, at most 15 s later. */
@@ -77,9 +82,9 @@ export class Recorder {
       const merchant = randomUUID()
       const body = anExpense({ merchant, notes: 'first' })
       const { id } = await this.#insist<ExpenseJson>('POST', '/api/expenses', body)
-      this.#expenses.set(merchant, { notes: null })
+      this.#kept.expenses.set(merchant, { notes: null })
       await this.#insist('PUT', `/api/expenses/${id}`, { notes: merchant })
-      this.#expenses.set(merchant, { notes: merchant })
+      this.#kept.expenses.set(merchant, { notes: merchant })
       await this.#think()
     }
   }
@@ -88,7 +93,7 @@ export class Recorder {
     while (this.#working) {
       const name = randomUUID()
       await this.#insist('POST', '/api/trips', { ...aTrip(), name })
-      this.#missions.add(name)
+      this.#kept.missions.add(name)
       await this.#think()
     }
   }
@@ -101,9 +106,9 @@ export class Recorder {
         body.set('receipt', new Blob([bytes], { type: 'image/jpeg' }), 'receipt.jpg')
         return body
       }
-      const path = `/api/expenses/${this.#withReceipts}/receipts`
+      const path = `/api/expenses/${this.#kept.withReceipts}/receipts`
       const { id } = await this.#insist<ReceiptJson>('POST', path, form)
-      this.#receipts.set(id, sha256(bytes))
+      this.#kept.receipts.set(id, sha256(bytes))
       await this.#think()
     }
   }
@@ -112,9 +117,11 @@ export class Recorder {
   async #read(): Promise<void> {
     const paths = ['/api/expenses', '/api/dashboard/stats', '/api/user', '/api/trips']
     for (let turn = 0; this.#working; turn++) {
-      const [receipt] = this.#receipts.keys()
+      const [receipt] = this.#kept.receipts.keys()
       const file = turn % 5 === 4 && receipt ? `/api/receipts/${receipt}/file` : undefined
-      await this.#try('GET', file ?? paths[turn % paths.length] ?? '/api/user').catch(() => {})
+      await this.#calls
+        .try('GET', file ?? paths[turn % paths.length] ?? '/api/user')
+        .catch(() => {})
       await pause(betweenTriesMs)
       await this.#think()
     }
@@ -132,119 +139,12 @@ export class Recorder {
   ): Promise<T> {
     const key = randomUUID()
     for (;;) {
-      const answer = await this.#try<T>(method, path, body, key).catch(() => null)
+      const answer = await this.#calls.try<T>(method, path, body, key).catch(() => null)
       if (answer !== null) return answer
       if (performance.now() > this.#until + 15_000)
         throw new Error(`${method} ${path} was never acknowledged`)
       // Hundreds who try again at once would take the processor from the program that they wait for.
       await pause(Math.max(betweenTriesMs, (this.#thinkMs / 4) * (0.5 + Math.random())))
     }
-  }
-
-  async #once<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await this.#try<T>(method, path, body, randomUUID())
-    if (answer === null) throw new Error(`${method} ${path}: ${JSON.stringify(this.heard.at(-1))}`)
-    return answer
-  }
-
-  /** The answer of a success, null for any other; rejects when no answer comes. Either is noted. */
-  async #try<T>(
-    method: string,
-    path: string,
-    body?: object | (() => FormData),
-    key?: string,
-  ): Promise<T | null> {
-    const started = performance.now()
-    const call = `${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`
-    const note = (status: number | string, text = '', retryAfter: string | null = null) =>
-      this.heard.push({
-        call,
-        status,
-        ms: Math.round(performance.now() - started),
-        text,
-        retryAfter,
-      })
-    try {
-      const sent = typeof body === 'function' ? body() : body
-      const response = await this.#caller(
-        method,
-        path,
-        sent,
-        patienceMs,
-        key ? { 'idempotency-key': key } : {},
-      )
-      const text = await response.text()
-      note(response.status, response.ok ? '' : text, response.headers.get('retry-after'))
-      if (!response.ok) return null
-      return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as T)
-    } catch (error) {
-      note(
-        `${(error as Error).name}: ${((error as Error).cause as Error)?.message ?? (error as Error).message}`,
-      )
-      throw error
-    }
-  }
-
-  /** Every answer was a success, or a 503 in good form and good time; of others it tells what was `logged` with their id. */
-  demandGoodAnswers(
-    options: { mayBreakOff?: boolean },
-    logged: (requestId: string) => string[],
-  ): void {
-    const bad = this.heard.filter(({ status, text, retryAfter }) => {
-      if (typeof status === 'string') return !options.mayBreakOff
-      if (status < 300) return false
-      return status !== 503 || !isProblem(text) || !retryAfter
-    })
-    const ids = bad.flatMap(({ text }) => /"requestId":"([^"]+)"/.exec(text)?.[1] ?? [])
-    const why = ids.flatMap(logged)
-    assert.deepEqual(
-      bad,
-      [],
-      ['only successes and 503 with a sentence and Retry-After', ...why].join('\n'),
-    )
-  }
-
-  /** What was acknowledged is there once and as it was acknowledged; nothing is there twice. */
-  async demandAllKept(): Promise<void> {
-    const expenses = await this.#once<ExpenseJson[]>('GET', '/api/expenses')
-    demandOnce(
-      expenses.map(({ merchant }) => merchant),
-      [...this.#expenses.keys()],
-    )
-    for (const { merchant, notes } of expenses) {
-      const kept = this.#expenses.get(merchant)
-      if (kept?.notes) assert.equal(notes, kept.notes, 'an acknowledged change is kept')
-    }
-    const missions = await this.#once<TripJson[]>('GET', '/api/trips')
-    demandOnce(
-      missions.map(({ name }) => name),
-      [...this.#missions],
-    )
-    const receipts = await this.#once<ReceiptJson[]>(
-      'GET',
-      `/api/expenses/${this.#withReceipts}/receipts`,
-    )
-    demandOnce(
-      receipts.map(({ id }) => id),
-      [...this.#receipts.keys()],
-    )
-    assert.equal(receipts.length, this.#receipts.size, 'no upload is there twice')
-    for (const [id, hash] of this.#receipts)
-      assert.equal(await this.#hashOfFile(id), hash, 'the file is whole')
-    // The count on the expense comes by events: none was lost, none counted twice.
-    await eventually(async () => {
-      const { receiptCount } = await this.#once<ExpenseJson>(
-        'GET',
-        `/api/expenses/${this.#withReceipts}`,
-      )
-      assert.equal(receiptCount, receipts.length, 'receipts counted by events')
-      // A broker starts slowly on a busy machine, and one whose disk was full looks again after 10 s.
-    }, 60_000)
-  }
-
-  async #hashOfFile(id: string): Promise<string> {
-    const response = await this.#caller('GET', `/api/receipts/${id}/file`, undefined, patienceMs)
-    assert.equal(response.status, 200)
-    return sha256(await response.bytes())
   }
 }
