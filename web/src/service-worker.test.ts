@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { database } from './lib/offline/database.ts'
+import { takeShared } from './lib/offline/shared-files.ts'
+import { sharePath } from './lib/offline/shared-param.ts'
+import { syncTag } from './lib/offline/sync-tag.ts'
+
+const manifest = JSON.parse(
+  readFileSync(`${import.meta.dirname}/../public/manifest.webmanifest`, 'utf8'),
+)
+const bill = () => new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+
+beforeAll(async () => {
+  vi.stubGlobal('PRECACHE', [])
+  vi.stubGlobal('registration', {})
+  await import('./service-worker.ts')
+})
+
+/** What the browser does when another app shares files: it posts them as the manifest says. */
+async function share(files: File[]): Promise<Response | undefined> {
+  const { action, method, params } = manifest.share_target
+  const form = new FormData()
+  for (const file of files) form.append(params.files[0].name, file)
+  const request = new Request(new URL(action, location.href), { method, body: form })
+  vi.spyOn(request, 'formData').mockResolvedValue(form)
+  // A browser's redirect may be relative to the page; happy-dom's may not.
+  vi.spyOn(Response, 'redirect').mockImplementation(
+    (to, status) => new Response(null, { status, headers: { location: String(to) } }),
+  )
+  let answer: Promise<Response> | undefined
+  const respondWith = (given: Promise<Response>) => {
+    answer = given
+  }
+  dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith }))
+  return answer
+}
+
+/** What the browser does once there is a network again. */
+async function sync(tag: string): Promise<string> {
+  let work: Promise<void> | undefined
+  const waitUntil = (given: Promise<void>) => {
+    work = given
+  }
+  dispatchEvent(Object.assign(new Event('sync'), { tag, waitUntil }))
+  if (!work) return 'not ours'
+  return work.then(
+    () => 'done',
+    (thrown: Error) => thrown.message,
+  )
+}
+
+it('keeps what another app shares by the manifest, and opens the page that takes it', async () => {
+  expect(manifest.share_target.action).toBe(sharePath)
+  const answer = await share([bill()])
+  expect(answer?.status).toBe(303)
+  expect(answer?.headers.get('location')).toMatch(/\/expenses\?open=shared$/)
+  expect((await takeShared('casey')).map(({ name }) => name)).toEqual(['hotel.pdf'])
+})
+
+it('opens the page that says so where the device has no room for what was shared', async () => {
+  const full = Object.assign(bill(), { arrayBuffer: () => Promise.reject(new Error('full')) })
+  const form = vi.spyOn(FormData.prototype, 'getAll').mockReturnValue([full])
+  const answer = await share([])
+  form.mockRestore()
+  expect(answer?.headers.get('location')).toMatch(/\/expenses\?open=full$/)
+  expect(await takeShared('casey')).toEqual([])
+})
+
+it('asks the browser to call again while something of the person cannot go out', async () => {
+  await (await database()).put('device', 'casey', 'person')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await sync(syncTag)).toBe('not everything went out')
+  online.mockReturnValue(true)
+  expect(await sync(syncTag)).toBe('done')
+})
+
+it('leaves a call of another name, and one when nobody is known here, alone', async () => {
+  expect(await sync('something else')).toBe('not ours')
+  await (await database()).delete('device', 'person')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await sync(syncTag)).toBe('done')
+})
