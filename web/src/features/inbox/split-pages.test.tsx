@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
+import type { Handler } from '../../testing/fake-gateway.ts'
 import { anInboxItem, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { says } from '../../testing/says.ts'
 
 const head = anInboxItem({ fileName: 'hotel.jpg', reading: aReading({ merchant: 'Grand Hotel' }) })
 const page = anInboxItem({
@@ -13,7 +15,7 @@ const page = anInboxItem({
 })
 const splitCall = `POST /api/inbox/${head.id}/split`
 
-function openInbox() {
+function openInbox(more: Record<string, Handler> = {}) {
   let items = [head, page]
   const gateway = employeeGateway({
     'GET /api/inbox': () => ({ body: items }),
@@ -22,6 +24,7 @@ function openInbox() {
       items = [head, { ...page, joinedTo: null }]
       return { status: 204 }
     },
+    ...more,
   })
   return { gateway, ...renderApp('/inbox') }
 }
@@ -42,4 +45,17 @@ it('types an s into a field instead of splitting', async () => {
   await user.type(merchant, 's')
   await waitFor(() => expect(merchant.value).toMatch(/s$/))
   expect(gateway.callsOf(splitCall)).toEqual([])
+})
+
+it('says why the pages could not be split', async () => {
+  const { user } = openInbox({
+    [splitCall]: {
+      status: 409,
+      body: { error: 'This receipt is being filed.', code: 'inbox_filing' },
+    },
+  })
+  await screen.findByRole('group', { name: 'Receipt 1 of 1' })
+  await user.keyboard('s')
+  await says('Failed to split the pages')
+  await says('409: This receipt is being filed.')
 })

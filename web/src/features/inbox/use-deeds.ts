@@ -29,7 +29,7 @@ export function useDeeds() {
       await deed()
     } catch (thrown) {
       stay(id)
-      toast({ title, description: asProblem(thrown).message, variant: 'destructive' })
+      refused(title)(thrown)
       throw thrown
     }
   }
@@ -40,7 +40,7 @@ export function useDeeds() {
     if (!discarded) return
     setDiscarded(undefined)
     stay(discarded.id)
-    void restore(discarded.id)
+    void restore(discarded.id).unwrap().catch(refused('Failed to restore the receipt'))
   }
 
   return {
@@ -59,8 +59,17 @@ export function useDeeds() {
       )
     },
     undo,
-    join: ({ id }: Pile, to: Pile) => void join({ params: { id }, body: { to: to.id } }),
-    split: ({ id }: Pile) => void split(id),
+    join: ({ id }: Pile, to: Pile) =>
+      void join({ params: { id }, body: { to: to.id } })
+        .unwrap()
+        .catch(refused('Failed to join the pages')),
+    split: ({ id }: Pile) => void split(id).unwrap().catch(refused('Failed to split the pages')),
+  }
+}
+
+function refused(title: string) {
+  return (thrown: unknown) => {
+    toast({ title, description: asProblem(thrown).message, variant: 'destructive' })
   }
 }
 
