@@ -77,6 +77,9 @@ for (const name of ['receipt', 'report', 'backup']) {
 }
 const jobTokenSecret = once('auth', 'job_token_secret', sortie, () => random(32))
 for (const name of ['receipt', 'report']) keep(name, 'job_token_secret', sortie, jobTokenSecret)
+const sessionFeedSecret = once('auth', 'session_feed_secret', sortie, () => random(32))
+for (const name of ['expense', 'travel', 'receipt', 'scan', 'report', 'gateway'])
+  keep(name, 'session_feed_secret', sortie, sessionFeedSecret)
 // Beside the signing keys: what it seals must be readable after a restore.
 if (existsSync('/volumes/keys')) {
   const key = '/volumes/keys/second-factor.key'

@@ -29,7 +29,7 @@ export async function startGateway(): Promise<Running> {
   const stopTracing = await startTracing('gateway', env)
   const keyring = Keyring.of(env.AUTH_URL)
   const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
-  const book = followSessions(env.AUTH_URL)
+  const book = followSessions(env.AUTH_URL, env.SESSION_FEED_SECRET)
   addCheck('sessions', async () => {
     if (!book.ready()) throw new Error('not heard yet')
   })

@@ -12,6 +12,7 @@ export const internalAuthApi = defineApi({
     summary: 'The public keys that verify session tokens.',
     response: z.object({ keys: z.array(z.object({ kid: z.string(), pem: z.string() })) }),
   },
+  /** The caller is a service or the gateway, and its bearer token is SESSION_FEED_SECRET. */
   sessionFeed: {
     method: 'GET',
     path: '/internal/sessions/feed',

@@ -108,10 +108,10 @@ export const amqpEnv = { AMQP_URL: address('amqp|amqps') }
 export const redisEnv = { REDIS_URL: address('redis|rediss') }
 /** http://accessKey:secretKey@host:port/bucket?region=…&style=virtual&session-token=… (storage.ts) */
 export const storageEnv = { S3_URL: address('http|https') }
-export const authEnv = { AUTH_URL: address('http|https') }
-export const jobTokenEnv = {
-  JOB_TOKEN_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
-}
+const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'))
+export const sessionFeedEnv = { SESSION_FEED_SECRET: z.optional(secret) }
+export const authEnv = { AUTH_URL: address('http|https'), ...sessionFeedEnv }
+export const jobTokenEnv = { JOB_TOKEN_SECRET: secret }
 
 export function serviceUrl() {
   return address('http|https')

@@ -21,6 +21,7 @@ export type Service = {
     NAMESPACE: string
     LOG_LEVEL: string
     AUTH_URL?: string
+    SESSION_FEED_SECRET?: string
     MONGO_URL?: string
     AMQP_URL?: string
     REDIS_URL?: string
@@ -83,7 +84,8 @@ export async function startService(service: Service): Promise<Running> {
   }
 }
 
-function admit({ publicKeys, env: { AUTH_URL = '' } }: Service): Admission {
+function admit({ publicKeys, env }: Service): Admission {
+  const { AUTH_URL = '', SESSION_FEED_SECRET } = env
   const keyring = new Keyring(publicKeys ?? keysOf(AUTH_URL), [audiences.session, audiences.job])
-  return publicKeys ? { keyring } : { keyring, book: followSessions(AUTH_URL) }
+  return publicKeys ? { keyring } : { keyring, book: followSessions(AUTH_URL, SESSION_FEED_SECRET) }
 }

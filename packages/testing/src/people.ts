@@ -8,6 +8,9 @@ import jsonwebtoken from 'jsonwebtoken'
 /** What services under test ask with for a token of a job. */
 export const jobTokenSecret = 'a secret that only the tests know'
 
+/** What gateway and services under test ask with for the sessions that have ended. */
+export const sessionFeedSecret = 'another secret that only tests know'
+
 export type Person = { id: string; email: string; role: Role; token: string }
 
 export type Identity = {

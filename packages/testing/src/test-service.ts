@@ -10,7 +10,13 @@ import {
 import type { Problem } from '@sortie/contracts/problem'
 import { type Running, type Service, startService } from '@sortie/platform/service'
 import { withOwnUser } from './own-user.ts'
-import { type Identity, jobTokenSecret, type Person, testIdentity } from './people.ts'
+import {
+  type Identity,
+  jobTokenSecret,
+  type Person,
+  sessionFeedSecret,
+  testIdentity,
+} from './people.ts'
 
 export type TestAnswer<E extends Endpoint> = {
   status: number
@@ -92,6 +98,7 @@ export function testEnvironment(
     ...away,
     AUTH_URL: identity.url,
     JOB_TOKEN_SECRET: jobTokenSecret,
+    SESSION_FEED_SECRET: sessionFeedSecret,
     SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',
     PORT: '0',

@@ -7,6 +7,7 @@ import {
   parseEnv,
   redisEnv,
   serviceUrl,
+  sessionFeedEnv,
   wholeNumber,
 } from '@sortie/platform/env'
 import * as z from 'zod/mini'
@@ -19,6 +20,7 @@ export const env = parseEnv({
   ...amqpEnv,
   ...redisEnv,
   ...jobTokenEnv,
+  ...sessionFeedEnv,
   /** A session ends after so long without use, and at the latest after so many days. */
   SESSION_IDLE_HOURS: z._default(wholeNumber(1, 168), 12),
   SESSION_MAX_DAYS: z._default(wholeNumber(1, 365), 30),

@@ -1,3 +1,4 @@
+import { log } from '@sortie/platform/logger'
 import type { Service } from '@sortie/platform/service'
 import { accountRoutes } from './account/account.routes.ts'
 import { userRoutes } from './admin/user.routes.ts'
@@ -33,6 +34,8 @@ export const service: Service = {
   publicKeys,
   async start() {
     checkMailSettings()
+    if (!env.SESSION_FEED_SECRET)
+      log.warn('SESSION_FEED_SECRET is not set: whoever reaches this service reads what has ended')
     const closeKeys = await openSigningKeys(env.KEYS_DIR, env.KEYS_SETTLE_SECONDS)
     letHashingGiveWay()
     await makeFirstAdmin()

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { repository } from './compose.ts'
-import { compose, cycle, overlay, part, programs, spread } from './service-parts.ts'
+import { compose, cycle, overlay, part, programs, spreads } from './service-parts.ts'
 
 describe('the compose files', () => {
   it('start every service, gated by the health of what it needs', () => {
@@ -44,7 +44,7 @@ describe('the compose files', () => {
         assert.ok(
           ['NAMESPACE', 'LOG_LEVEL'].includes(declared) ||
             source.includes(declared) ||
-            source.includes(`...${spread(declared)}`),
+            spreads(declared).some((part) => source.includes(`...${part}`)),
           `${name} does not read ${variable}`,
         )
       }

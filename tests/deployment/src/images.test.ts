@@ -186,6 +186,7 @@ function environmentOf(name: string): Record<string, string> {
     PORT: String(ports[name]),
     NAMESPACE: namespace,
     LOG_LEVEL: 'warn',
+    SESSION_FEED_SECRET: namespace.padEnd(32, '-'),
     ...(['auth', 'receipt', 'report'].includes(name) && {
       JOB_TOKEN_SECRET: namespace.padEnd(32, '-'),
     }),

@@ -12,16 +12,19 @@ export function part(name: string): ComposeService {
   return service
 }
 
-export function spread(variable: string): string {
+export function spreads(variable: string): string[] {
   const of: Record<string, string> = {
     MONGO_URL: 'mongoEnv',
     AMQP_URL: 'amqpEnv',
     REDIS_URL: 'redisEnv',
     S3_URL: 'storageEnv',
     AUTH_URL: 'authEnv',
+    SESSION_FEED_SECRET: 'sessionFeedEnv',
     JOB_TOKEN_SECRET: 'jobTokenEnv',
   }
-  return of[variable] ?? variable
+  const own = of[variable] ?? variable
+  // Whoever asks auth follows its sessions.
+  return own === 'sessionFeedEnv' ? [own, 'authEnv'] : [own]
 }
 
 /** A start order that waits for itself. */

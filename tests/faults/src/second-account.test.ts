@@ -19,9 +19,8 @@ import { startSystem } from '@sortie/system-testing/start-system'
 import { tell } from '@sortie/testing/tell'
 
 const isRoot = process.getuid?.() === 0
-/** Anybody may: the app, how it is, its keys to verify by, its figures, and what has ended. */
-const open =
-  /^(GET) (\d+) (\/|\/healthz|\/internal\/(health|keys|metrics|sessions\/feed)|\/metrics)( as \d)?$/
+/** Anybody may: the app, how it is, its keys to verify by, and its figures. */
+const open = /^(GET) (\d+) (\/|\/healthz|\/internal\/(health|keys|metrics)|\/metrics)( as \d)?$/
 const folder = mkdtempSync(join(tmpdir(), 'sortie-stranger-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 

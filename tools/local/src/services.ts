@@ -13,7 +13,10 @@ import { keepKey } from './secrets.ts'
 export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 type ServiceName = (typeof serviceNames)[number]
 
-const common = ['LOG_LEVEL', 'AUTH_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG']
+const common = [
+  ...['LOG_LEVEL', 'AUTH_URL', 'SESSION_FEED_SECRET'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'],
+]
 const stored = [...common, 'MONGO_URL', 'AMQP_URL', 'REDIS_URL']
 const administrator = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE']
 const variables: Record<ServiceName | 'gateway', string[]> = {
@@ -50,8 +53,11 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   ],
 }
 
-/** Of this start: no job keeps what was made with it. */
-const jobTokenSecret = randomBytes(32).toString('hex')
+/** Of this start: nothing keeps what was made with them. */
+const secrets = {
+  JOB_TOKEN_SECRET: randomBytes(32).toString('hex'),
+  SESSION_FEED_SECRET: randomBytes(32).toString('hex'),
+}
 
 /** They connect to RabbitMQ by themselves; the gateway says in /healthz what is missing. */
 export function planServices(
@@ -70,7 +76,7 @@ export function planServices(
     ),
     ADMIN_PASSWORD_FILE: files.adminPassword,
     KEYS_DIR: files.keys,
-    JOB_TOKEN_SECRET: jobTokenSecret,
+    ...secrets,
     SECOND_FACTOR_KEY_FILE: keepKey(files.secondFactorKey),
     MAIL_DIR: files.mail,
     CHROME_PATH: findProgram(...systemPrograms.chromium.programs),

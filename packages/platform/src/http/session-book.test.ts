@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
+import { log } from '../logger.ts'
 import { followSessions, type SessionBook } from './session-book.ts'
 
 type Part = {
@@ -16,6 +17,7 @@ type Part = {
 }
 
 const stops: (() => unknown)[] = []
+const secret = 'the secret of the feed'
 const inAnHour = Date.now() / 1000 + 3600
 const nothing = (): Part => ({
   now: new Date().toISOString(),
@@ -110,6 +112,21 @@ describe('a session book', () => {
     assert.ok(book.isEnded(before))
   })
 
+  it('says once that the auth service has another secret, and goes on asking', async (t) => {
+    const error = t.mock.method(log, 'error', () => {})
+    const feed = await aFeed()
+    feed.refuses = true
+    const book = follow(feed.url)
+    await eventually(async () => assert.ok(feed.asked.length > 2))
+    assert.deepEqual(
+      error.mock.calls.map(({ arguments: [said] }) => said),
+      ['SESSION_FEED_SECRET is not the one of the auth service'],
+    )
+    assert.equal(book.ready(), false)
+    feed.refuses = false
+    await book.untilReady()
+  })
+
   it('forgets an ended session once no token of it can be good', async () => {
     const session = aSession()
     const feed = await aFeed(() => ({ ...nothing(), ended: [{ sid: session.sid, exp: 1 }] }))
@@ -120,19 +137,21 @@ describe('a session book', () => {
 })
 
 function follow(url: string): SessionBook {
-  const book = followSessions(url)
+  const book = followSessions(url, secret)
   stops.push(() => book.close())
   return book
 }
 
 /** What the auth service would tell, over HTTP. */
 async function aFeed(answer: (query: URLSearchParams) => Part = nothing) {
-  const feed = { url: '', away: false, answer, asked: [] as URLSearchParams[] }
+  const feed = { url: '', away: false, answer, asked: [] as URLSearchParams[], refuses: false }
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://auth').searchParams
     feed.asked.push(query)
     if (feed.away) return response.writeHead(503).end()
     response.setHeader('content-type', 'application/json')
+    if (feed.refuses || request.headers.authorization !== `Bearer ${secret}`)
+      return response.writeHead(401).end('{"code":"service_only","error":"No."}')
     return response.end(JSON.stringify(feed.answer(query)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

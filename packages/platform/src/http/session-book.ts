@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Claims } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { Role } from '@sortie/contracts/user'
-import { unavailable } from '../errors.ts'
+import { AppError, unavailable } from '../errors.ts'
 import { log } from '../logger.ts'
 import { callService } from './client.ts'
 
@@ -30,15 +30,16 @@ const keptSeconds = 7 * 24 * 3600
 
 /**
  * Asks the auth service every second. While that is away it can end no session either, so what is
- * known stays true, without Redis or RabbitMQ (decision 12).
+ * known stays true, without Redis or RabbitMQ (decision 12). `secret` is its SESSION_FEED_SECRET.
  */
-export function followSessions(authUrl: string): SessionBook {
+export function followSessions(authUrl: string, secret: string | undefined): SessionBook {
   const ended = new Map<string, number>()
   const generations = new Map<string, number>()
   const roles = new Map<string, { role: Role; version: number }>()
   const listeners: Array<() => void> = []
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
+  const notHeard = tellOnceOfARefusal()
   let since: string | undefined
   const changed = () => {
     for (const listener of listeners) listener()
@@ -76,10 +77,10 @@ export function followSessions(authUrl: string): SessionBook {
     forgetExpired(ended)
   }
   const askFor = (query: { since: string | undefined; after?: string }) =>
-    callService(authUrl, internalAuthApi.sessionFeed, { query }, { timeoutMs: 3000 })
+    callService(authUrl, internalAuthApi.sessionFeed, { query }, { timeoutMs: 3000, token: secret })
   const follow = async () => {
     while (!stopping.signal.aborted) {
-      await ask().catch((error) => log.debug({ err: error }, 'auth away'))
+      await ask().catch(notHeard)
       const pause = since === undefined ? firstTriesMs : followMs
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -101,6 +102,17 @@ export function followSessions(authUrl: string): SessionBook {
     setRole,
     onChange: (listener) => listeners.push(listener),
     close: () => stopping.abort(),
+  }
+}
+
+/** A service that is away comes back by itself; a wrong secret needs a person. */
+function tellOnceOfARefusal(): (error: unknown) => void {
+  let told = false
+  return (error) => {
+    const refused = error instanceof AppError && error.code === 'service_only'
+    if (refused && !told) log.error('SESSION_FEED_SECRET is not the one of the auth service')
+    else log.debug({ err: error }, 'auth away')
+    told ||= refused
   }
 }
 

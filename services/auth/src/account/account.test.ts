@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
 import { sessionApi } from '@sortie/contracts/auth'
-import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { type AuthUnderTest, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 
@@ -53,7 +52,7 @@ describe('an account', () => {
     assert.equal(await alive(me), true)
     assert.equal((await me.call(accountApi.sessions, {})).body.length, 1)
     assert.equal((await me.call(accountApi.endSession, { params: { id } })).status, 404)
-    const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+    const { body: feed } = await auth.feed()
     assert.ok(feed.ended.some(({ sid }) => sid === id))
   })
 

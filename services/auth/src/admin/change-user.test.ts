@@ -22,7 +22,7 @@ describe('a user whom an administrator changes', () => {
     assert.equal(changed.body.role, 'admin')
     assert.equal(changed.body.employeeName, 'Ada')
     assert.equal(changed.body.email, someone.user.email)
-    const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+    const { body: feed } = await auth.feed()
     assert.deepEqual(
       feed.roles.filter(({ userId }) => userId === someone.user.id),
       [{ userId: someone.user.id, role: 'admin', version: 1 }],

@@ -1,17 +1,18 @@
 import { internalMailApi } from '@sortie/contracts/internal-mail'
 import { implement } from '@sortie/platform/http/implement'
+import { env } from '../env.ts'
 import { demandService } from '../keys/demand-service.ts'
 import { UserModel } from '../users/user.model.ts'
 import { answerMail } from './answer-mail.ts'
 
 export const mailAnswerRoutes = implement(internalMailApi, {
   async sender({ body, req }) {
-    demandService(req.get('authorization'))
+    demandService(req.get('authorization'), env.JOB_TOKEN_SECRET)
     const user = await UserModel.findOne({ email: body.email, isActive: true }, { _id: 1 }).lean()
     return { userId: user?._id ?? null }
   },
   async answer({ body, req }) {
-    demandService(req.get('authorization'))
+    demandService(req.get('authorization'), env.JOB_TOKEN_SECRET)
     return { mailed: await answerMail(body) }
   },
 })

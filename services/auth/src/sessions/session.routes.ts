@@ -1,6 +1,8 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { implement } from '@sortie/platform/http/implement'
+import { env } from '../env.ts'
+import { demandService } from '../keys/demand-service.ts'
 import { toUser } from '../users/user.ts'
 import { endSession } from './end-sessions.ts'
 import { renewSession } from './renew-session.ts'
@@ -30,7 +32,11 @@ export const sessionRoutes = [
         res.set('x-session-token', token)
         return { token }
       },
-      feed: ({ query }) => sessionFeed(query),
+      feed({ query, req }) {
+        const secret = env.SESSION_FEED_SECRET
+        if (secret) demandService(req.get('authorization'), secret)
+        return sessionFeed(query)
+      },
     },
   ),
 ]

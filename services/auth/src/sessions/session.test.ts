@@ -4,6 +4,7 @@ import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { profileApi } from '@sortie/contracts/user'
+import { jobTokenSecret, sessionFeedSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
 import {
   type AuthUnderTest,
@@ -79,25 +80,37 @@ describe('sessions', () => {
   })
 
   it('tells ended sessions to whoever asks from before their end', async () => {
-    const { body: start } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+    const { body: start } = await auth.feed()
     const me = await auth.register()
     await me.call(sessionApi.logout, {})
     const { sid, exp } = jsonwebtoken.decode(me.person.token) as { sid: string; exp: number }
-    const { body: whole } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
-    const { body: news } = await auth.anyone.call(internalAuthApi.sessionFeed, {
-      query: { since: start.now },
-    })
+    const { body: whole } = await auth.feed()
+    const { body: news } = await auth.feed({ since: start.now })
     for (const feed of [whole, news])
       assert.ok(feed.ended.some((entry) => entry.sid === sid && entry.exp >= exp))
     const later = new Date(Date.now() + 3_600_000).toISOString()
-    const { body: nothing } = await auth.anyone.call(internalAuthApi.sessionFeed, {
-      query: { since: later },
-    })
+    const { body: nothing } = await auth.feed({ since: later })
     assert.deepEqual(nothing.ended, [])
   })
 
+  it('tells what has ended to nobody without the secret of gateway and services', async () => {
+    const me = await auth.register()
+    for (const secret of [
+      '',
+      'guessed',
+      `${sessionFeedSecret}x`,
+      jobTokenSecret,
+      me.person.token,
+    ]) {
+      const stranger = withToken(auth.url, secret)
+      const { status, problem } = await stranger.call(internalAuthApi.sessionFeed, {})
+      assert.deepEqual([status, problem.code], [401, 'service_only'])
+    }
+    assert.equal((await auth.feed()).status, 200)
+  })
+
   it('ends all sessions of a user with a new password, and tells it to whoever asks from before', async () => {
-    const { body: start } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+    const { body: start } = await auth.feed()
     const me = await auth.register()
     const elsewhere = await auth.login(me.user.email, me.password)
     const params = { id: me.user.id }
@@ -111,7 +124,7 @@ describe('sessions', () => {
     assert.equal((await again.call(sessionApi.user, {})).status, 200)
     const { gen } = jsonwebtoken.decode(again.person.token) as { gen: number }
     for (const query of [{}, { since: start.now }]) {
-      const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, { query })
+      const { body: feed } = await auth.feed(query)
       assert.deepEqual(
         feed.generations.filter(({ userId }) => userId === me.user.id),
         [{ userId: me.user.id, generation: gen }],

@@ -149,7 +149,7 @@ describe('signing in', () => {
       if (!token) continue
       assert.equal((await withToken(auth.url, token).call(internalAuthApi.renew, {})).status, 401)
       const { gen } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-      const { body: feed } = await auth.anyone.call(internalAuthApi.sessionFeed, {})
+      const { body: feed } = await auth.feed()
       assert.ok(
         feed.generations.some(({ userId, generation }) => userId === user.id && generation > gen),
       )

@@ -1,8 +1,16 @@
 import { type AdminUserJson, adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { UserJson } from '@sortie/contracts/user'
 import { authEnvironment } from '@sortie/testing/auth-environment'
-import { type Client, clientOf, type TestService, testService } from '@sortie/testing/test-service'
+import { sessionFeedSecret } from '@sortie/testing/people'
+import {
+  type Client,
+  clientOf,
+  type TestAnswer,
+  type TestService,
+  testService,
+} from '@sortie/testing/test-service'
 
 export type SignedIn = Client & { user: UserJson; password: string }
 
@@ -16,6 +24,11 @@ export type AuthUnderTest = TestService & {
   register(email?: string): Promise<SignedIn>
   login(email: string, password: string, extra?: Extra): Promise<SignedIn>
   withToken(token: string): Client
+  /** What gateway and services hear. */
+  feed(query?: {
+    since?: string
+    after?: string
+  }): Promise<TestAnswer<typeof internalAuthApi.sessionFeed>>
   /** Made by the administrator. */
   made(fields?: {
     email?: string
@@ -47,6 +60,8 @@ export async function authUnderTest(extra: Record<string, string> = {}): Promise
     admin,
     login,
     withToken: (token) => withToken(service.url, token),
+    feed: (query = {}) =>
+      withToken(service.url, sessionFeedSecret).call(internalAuthApi.sessionFeed, { query }),
     async register(email = anEmail()) {
       const answer = await anyone.call(sessionApi.register, {
         body: { email, password: aPassword },

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { log } from '@sortie/platform/logger'
+import { authUnderTest } from '../testing/auth-under-test.ts'
+
+it('starts without SESSION_FEED_SECRET, warns, and tells everybody what has ended', async () => {
+  const warnings: unknown[] = []
+  // A start sets the level, which gives the log new methods in place of a mock's.
+  Object.defineProperty(log, 'warn', {
+    get: () => (said: unknown) => warnings.push(said),
+    set() {},
+  })
+  const auth = await authUnderTest({ SESSION_FEED_SECRET: '' })
+  try {
+    const ours = warnings.filter((said) => `${said}`.startsWith('SESSION_FEED_SECRET is not set'))
+    assert.equal(ours.length, 1)
+    for (const ask of [auth.feed(), auth.anyone.call(internalAuthApi.sessionFeed, {})])
+      assert.equal((await ask).status, 200)
+  } finally {
+    await auth.stop()
+  }
+})
