@@ -49,7 +49,7 @@ export const env = parseEnv({
   /** New accounts from one address in an hour; answers "already taken" to one address in an hour. */
   LIMIT_REGISTRATIONS: limit(1000),
   LIMIT_REGISTRATIONS_TAKEN: limit(30),
-  /** Reset mails asked for in an hour: for one account, from one address. */
+  /** Reset mails, and mails to confirm a new address, asked for in an hour: for one account, from one address. */
   LIMIT_FORGOTTEN_ACCOUNT: limit(5),
   LIMIT_FORGOTTEN_ADDRESS: limit(60),
 })

@@ -47,10 +47,9 @@ export const accountRoutes = [
       res.set('x-session-token', await changePassword(user, body, clientOf(req)))
     },
     async changeEmail({ user, body, req }) {
-      await askForEmail(
-        await confirmPassword(user, body.currentPassword, clientOf(req)),
-        body.email,
-      )
+      const client = clientOf(req)
+      const person = await confirmPassword(user, body.currentPassword, client)
+      await askForEmail(person, body.email, client)
       return { message: 'A mail with a link is on its way to the new address.' }
     },
     confirmEmail: async ({ body, req }) => ({

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
 import { sessionApi } from '@sortie/contracts/auth'
-import { type AuthUnderTest, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+import {
+  type AuthUnderTest,
+  aPassword,
+  authUnderTest,
+  type SignedIn,
+} from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -112,6 +117,19 @@ describe('an account', () => {
     await mailsTo(auth, me.user.email, /e-mail address was changed/)
   })
 
+  it('is asked for a few times an hour, by one person and for one address', async () => {
+    const [me, other] = [await auth.register(), await auth.register()]
+    const ask = (who: SignedIn, email: string) =>
+      who.call(accountApi.changeEmail, { body: { currentPassword: aPassword, email } })
+    const mine = [1, 2, 3, 4, 5, 6].map((nth) => () => ask(me, `${nth}-${me.user.email}`))
+    assert.deepEqual(await statusesOf(mine), [200, 200, 200, 200, 200, 429])
+    const target = `target-${me.user.email}`
+    const people = [other, await auth.register(), await auth.register()]
+    const theirs = [...people, ...people].map((who) => () => ask(who, target))
+    assert.deepEqual(await statusesOf(theirs), [200, 200, 200, 200, 200, 429])
+    assert.equal((await mailsTo(auth, target, /Confirm/, 5)).length, 5)
+  })
+
   it('does not take the address of another, nor one that was taken meanwhile', async () => {
     const [me, other] = [await auth.register(), await auth.register()]
     const ask = (email: string) =>
@@ -139,3 +157,9 @@ describe('an account', () => {
     assert.equal((await mailsTo(auth, me.user.email, /New sign-in/, 2)).length, 2)
   })
 })
+
+async function statusesOf(calls: Array<() => Promise<{ status: number }>>): Promise<number[]> {
+  const statuses: number[] = []
+  for (const call of calls) statuses.push((await call()).status)
+  return statuses
+}

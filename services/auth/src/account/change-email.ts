@@ -11,10 +11,12 @@ import { announceChange } from '../users/announce-change.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { emailTaken, nextVersion, searchTextOf } from '../users/user.ts'
 import { EmailChangeModel } from './email-change.model.ts'
+import { countEmailChange } from './email-change-limits.ts'
 
 /** Mails a link to the new address. The account keeps its address until the link is followed, within one hour. */
-export async function askForEmail(user: StoredUser, email: string): Promise<void> {
+export async function askForEmail(user: StoredUser, email: string, client: Client): Promise<void> {
   if (email === user.email) throw invalidField('email', 'This is your address already.')
+  await countEmailChange(user._id, email, client.network)
   if (await UserModel.exists({ email })) throw emailTaken()
   const { token, digest } = newResetToken()
   await EmailChangeModel.deleteMany({ userId: user._id })

@@ -25,8 +25,7 @@ export async function askForNewPasskey(proof: string, caller: Caller | null) {
   const asked = openTicket('proof', proof)
   const user = await proverOf(asked, caller)
   const known = await PasskeyModel.find({ userId: user._id }).lean()
-  if (known.length >= mostPasskeys)
-    throw new AppError('conflict', 'too_many_passkeys', 'Remove a passkey before you add another.')
+  demandPlace(known.length)
   const options = await creationOptions(user, known)
   return { ticket: issueTicket('new-passkey', { ...asked, challenge: options.challenge }), options }
 }
@@ -46,7 +45,8 @@ export async function addPasskey(
     addedAt: new Date(),
     usedAt: null,
   }
-  return add(user, asked.sessionId, client, 'passkey_added', async () => {
+  return add(user, asked.sessionId, client, 'passkey_added', async ({ passkeyCount = 0 }) => {
+    demandPlace(passkeyCount)
     await PasskeyModel.create([passkey])
     return { $inc: { passkeyCount: 1 } }
   })
@@ -78,19 +78,24 @@ export async function addAuthenticator(
   })
 }
 
+function demandPlace(passkeys: number): void {
+  if (passkeys >= mostPasskeys)
+    throw new AppError('conflict', 'too_many_passkeys', 'Remove a passkey before you add another.')
+}
+
 /** Stores a factor with what belongs to it. The user is written on condition, so that two at once meet. */
 async function add(
   user: StoredUser,
   sessionId: string | null,
   client: Client,
   kind: Notice['kind'],
-  store: () => Promise<object>,
+  store: (user: StoredUser) => Promise<object>,
 ): Promise<Added> {
   try {
     const recoveryCodes = await transaction(async () => {
       const before = await bearerOf({ userId: user._id, generation: generationOf(user) })
       if (sessionId === null && hasSecondFactor(before)) throw tooLate()
-      await UserModel.updateOne({ _id: user._id }, await store())
+      await UserModel.updateOne({ _id: user._id }, await store(before))
       await notify(user.email, kind, client)
       return hasSecondFactor(before) ? null : makeRecoveryCodes(user._id)
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
-import { secondFactorApi } from '@sortie/contracts/second-factor'
+import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import {
   type AuthUnderTest,
@@ -49,6 +49,24 @@ describe('passkeys', () => {
     const { answer } = await signInByPasskey(auth, me.passkey)
     assert.deepEqual([answer.status, answer.problem.code], [403, 'passkey_refused'])
     assert.equal((await secondStep(me, me.passkey)).status, 200)
+  })
+
+  it('are twenty at most, also where more were begun before', async () => {
+    const me = await withPasskey()
+    const proof = await proofOf(me)
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, () => me.call(newFactorApi.passkeyQuestion, { body: { proof } })),
+    )
+    const statuses: number[] = []
+    for (const { body } of begun) {
+      const answer = softPasskey().create(body.options)
+      const added = await me.call(newFactorApi.addPasskey, {
+        body: { ticket: body.ticket, answer },
+      })
+      statuses.push(added.status)
+    }
+    assert.deepEqual([statuses.lastIndexOf(200), statuses.at(-1)], [18, 409])
+    assert.equal((await listed(me)).length, 20)
   })
 
   it('sign a challenge once', async () => {

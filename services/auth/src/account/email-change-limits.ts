@@ -1,0 +1,21 @@
+import { counter, keyOf, take, tooMany } from '../clients/counters.ts'
+import { env } from '../env.ts'
+
+const hour = 3600
+const perAccount = env.LIMIT_FORGOTTEN_ACCOUNT || Number.MAX_SAFE_INTEGER
+const byUser = counter('email_change_user', hour, perAccount)
+const toAddress = counter('email_change_to', hour, perAccount)
+const fromNetwork = counter(
+  'email_change_from',
+  hour,
+  env.LIMIT_FORGOTTEN_ADDRESS || Number.MAX_SAFE_INTEGER,
+)
+
+/** Each wish for another address mails to whoever has it, or tells that it is taken. */
+export async function countEmailChange(userId: string, email: string, from: string): Promise<void> {
+  const wait =
+    (await take(byUser, keyOf(userId))) ||
+    (await take(fromNetwork, keyOf(from))) ||
+    (await take(toAddress, keyOf(email)))
+  if (wait) throw tooMany('Too many changes of address. Please try again later.', wait)
+}
