@@ -111,6 +111,7 @@ export const inboxApi = defineApi({
     method: 'POST',
     path: '/api/inbox/:id/restore',
     access: 'user',
+    problems: ['too_large'],
     summary: 'Brings a discarded item and its pages back.',
     params: IdParams,
     status: 204,

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type InboxItem, maxInboxItems } from '@sortie/contracts/inbox'
+import type { InboxItem } from '@sortie/contracts/inbox'
 import type { Caller } from '@sortie/platform/context'
-import { AppError } from '@sortie/platform/errors'
 import type { Once, ReadyJson } from '@sortie/platform/http/implement'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { picturesSoon } from '../pictures/picture.jobs.ts'
 import { createReceipt } from '../receipts/create-receipt.ts'
-import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
+import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { type Taken, takeUpload } from '../uploads/take-upload.ts'
-import { announce } from './change-item.ts'
+import { announce, demandPlace } from './change-item.ts'
 import { readSoon } from './inbox.jobs.ts'
 import { shown } from './inbox.queries.ts'
-
-const full = () =>
-  new AppError(
-    'too_large',
-    'inbox_full',
-    `Your Inbox holds ${maxInboxItems} files. Please go through some of them first.`,
-  )
 
 export async function addToInbox(
   user: Caller,
@@ -46,7 +38,7 @@ export async function createItem(
   userId: string,
   mail: StoredInboxItem['mail'] = null,
 ): Promise<StoredInboxItem> {
-  if ((await InboxItemModel.countDocuments({ userId, ...here })) >= maxInboxItems) throw full()
+  await demandPlace(userId, 1)
   // The id of the expense that it becomes: asked again after a crash, the same one is made.
   await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
   const [saved] = await InboxItemModel.create([{ _id: taken.receiptId, userId, mail }])

@@ -1,4 +1,5 @@
-import { notFound } from '@sortie/platform/errors'
+import { maxInboxItems } from '@sortie/contracts/inbox'
+import { AppError, notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
@@ -29,6 +30,16 @@ export async function demandItem(id: string, userId: string): Promise<StoredInbo
   const item = await InboxItemModel.findOne({ _id: id, userId, ...here }).lean<StoredInboxItem>()
   if (!item) throw notFound('inbox item')
   return item
+}
+
+/** In a transaction: 413 when the Inbox cannot hold so many more. */
+export async function demandPlace(userId: string, more: number): Promise<void> {
+  if ((await InboxItemModel.countDocuments({ userId, ...here })) + more <= maxInboxItems) return
+  throw new AppError(
+    'too_large',
+    'inbox_full',
+    `Your Inbox holds ${maxInboxItems} files. Please go through some of them first.`,
+  )
 }
 
 export function withPages(id: string): Promise<StoredInboxItem[]> {

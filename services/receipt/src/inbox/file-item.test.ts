@@ -41,6 +41,27 @@ describe('accepting', () => {
     await eventually(async () => assert.equal((await expensesOf(who))[0]?.receiptCount, 2))
   })
 
+  it('takes what an expense has, whatever else the body holds', async () => {
+    const who = receipts.someone()
+    const { id } = await added(who, await aPdf())
+    let deep: object = {}
+    for (let level = 0; level < 500; level++) deep = { deep }
+    const other = await receipts.anExpenseOf(receipts.someone())
+    const more = {
+      id: other,
+      userId: other,
+      deep,
+      $where: 'true',
+      'a.b': 1,
+      ['__proto__']: { status: 'x' },
+    }
+    const body = { ...anExpense({ merchant: 'Plain' }), ...more }
+    const { status, body: filed } = await who.call(inboxApi.accept, { ...of(id), body })
+    assert.deepEqual([status, filed?.filed], [200, true])
+    const [expense, ...none] = await expensesOf(who)
+    assert.deepEqual([expense?.id, expense?.merchant, none], [filed.expenseId, 'Plain', []])
+  })
+
   it('comes back with the reason when the expense is refused', async () => {
     const who = receipts.someone()
     const { id } = await added(who, await aBill('Diner', '10.00'))

@@ -1,3 +1,4 @@
+import { NewExpense, type NewExpenseJson } from '@sortie/contracts/expense'
 import { inboxApi } from '@sortie/contracts/inbox'
 import { notFound } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
@@ -9,8 +10,7 @@ import { discardItem, joinItems, restoreItem, splitItem } from './join-items.ts'
 export const inboxRoutes = implement(inboxApi, {
   list: ({ user }) => inboxOf(user.id),
   add: ({ user, req, once }) => addToInbox(user, req, once),
-  // As it was sent: the expense service decodes it once more.
-  accept: ({ params, user, req }) => fileItem(params.id, user.id, { expense: req.body }),
+  accept: ({ params, user, req }) => fileItem(params.id, user.id, { expense: asSent(req.body) }),
   attach: ({ params, body, user }) => fileItem(params.id, user.id, body),
   join: async ({ params, body, user }) => {
     const [item] = await shown([await joinItems(params.id, body.to, user.id)])
@@ -21,3 +21,9 @@ export const inboxRoutes = implement(inboxApi, {
   discard: ({ params, user }) => discardItem(params.id, user.id),
   restore: ({ params, user }) => restoreItem(params.id, user.id),
 })
+
+/** Not decoded, since the expense service does it once more; without what an expense does not have. */
+function asSent(body: NewExpenseJson): NewExpenseJson {
+  const fields = Object.entries(body).filter(([name]) => Object.hasOwn(NewExpense.shape, name))
+  return Object.fromEntries(fields) as NewExpenseJson
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
-import { inboxApi } from '@sortie/contracts/inbox'
+import { inboxApi, maxInboxItems } from '@sortie/contracts/inbox'
 import { internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
 import { receiptUseApi } from '@sortie/contracts/receipt-use'
 import { anExpense } from '@sortie/testing/builders'
@@ -92,6 +93,22 @@ describe('pages and what is discarded', () => {
     assert.deepEqual(await pages(), [null, a, a])
     assert.equal((await who.call(inboxApi.split, of(c))).status, 204)
     assert.deepEqual(await pages(), [null, null, null])
+  })
+
+  it('stay away while the Inbox is full', async () => {
+    const who = receipts.someone()
+    const { id } = await added(who, await aPdf())
+    await who.call(inboxApi.discard, of(id))
+    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+    const others = Array.from({ length: maxInboxItems }, () => ({
+      ...{ _id: randomUUID(), userId: who.person.id, state: 'ready' as const },
+    }))
+    await InboxItemModel.insertMany(others)
+    const refused = await who.call(inboxApi.restore, of(id))
+    assert.deepEqual([refused.status, refused.problem.code], [413, 'inbox_full'])
+    await InboxItemModel.deleteOne({ _id: others[0]?._id })
+    assert.equal((await who.call(inboxApi.restore, of(id))).status, 204)
+    assert.deepEqual(idsOf(await itemsOf(who)), [id])
   })
 
   it('are gone with their files a day later, or when they are too old; their room is free', async () => {
