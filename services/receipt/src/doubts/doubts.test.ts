@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
+import type { Said } from '@sortie/contracts/contradiction'
 import { adminDoubtApi, type DoubtJson, doubtApi } from '@sortie/contracts/doubt'
 import { expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
 import { inboxApi } from '@sortie/contracts/inbox'
@@ -8,6 +10,8 @@ import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import sharp from 'sharp'
+import { greyOf } from '../looks/grey.ts'
+import { lookOf } from '../looks/look.ts'
 import { aBill } from '../testing/files.ts'
 import { added } from '../testing/inbox.ts'
 import { startReceipts, uploaded } from '../testing/receipts.ts'
@@ -49,6 +53,19 @@ function slip(seed: number, degrees: number, brightness = 1): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A receipt as it is kept once it was looked at. */
+async function looked(userId: string, picture: Buffer, said: Said | null): Promise<string> {
+  const { ReceiptModel } = await import('../records/receipt.model.ts')
+  const { TraceModel } = await import('./trace.model.ts')
+  const _id = randomUUID()
+  const file = { fileName: 'slip.jpg', mimeType: 'image/jpeg' as const, sizeBytes: picture.length }
+  const kept = { pictures: 'none' as const, traced: true, sha256: _id }
+  await ReceiptModel.create({ _id, userId, expenseId: randomUUID(), ...file, ...kept })
+  const look = Buffer.from(lookOf(await greyOf(sharp(picture))) ?? [])
+  await TraceModel.create({ _id, userId, looked: true, look, said })
+  return _id
+}
+
 describe('a receipt that is there already', () => {
   it('is told of with the expense it is on, to nobody else, until it is dismissed', async () => {
     const me = receipts.someone()
@@ -87,6 +104,30 @@ describe('a receipt that is there already', () => {
     assert.deepEqual(doubt?.sides.map(({ receiptId }) => receiptId).sort(), [first, again].sort())
     assert.equal((await me.call(inboxApi.discard, { params: { id: again } })).status, 204)
     assert.deepEqual(await doubtsOf(me), [])
+  })
+
+  it('is known though a hand lies on it once amount and day are read to be the same', async () => {
+    const { findPairs } = await import('./find-pairs.ts')
+    const { DoubtModel } = await import('./doubt.model.ts')
+    const { TraceModel } = await import('./trace.model.ts')
+    const said = { amount: 2350, currency: 'EUR', date: '2026-05-14' }
+    const userId = randomUUID()
+    const whole = await slip(5, 0)
+    const hand = {
+      create: { width: 600, height: 380, channels: 3 as const, background: '#f8f6f0' },
+    }
+    const covered = await sharp(whole)
+      .composite([{ input: hand, left: 0, top: 300 }])
+      .toBuffer()
+    await looked(userId, covered, said)
+    const receiptIds = await looked(userId, whole, null)
+    const doubts = async () => {
+      await findPairs(receiptIds)
+      return (await DoubtModel.find({ receiptIds }).lean()).map(({ kind }) => kind)
+    }
+    assert.deepEqual(await doubts(), [])
+    await TraceModel.updateOne({ _id: receiptIds }, { said })
+    assert.deepEqual(await doubts(), ['same_paper'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { differ, samePaper } from '../looks/judge.ts'
+import { likenessNeeded } from '../looks/judge.ts'
 import { likeness, prepared } from '../looks/likeness.ts'
 import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import type { Side } from './doubt.model.ts'
@@ -54,8 +54,9 @@ async function samePapers({ _id, userId }: StoredReceipt): Promise<string[]> {
     const theirs = bytesOf(other)
     // Other calls have their turn in between.
     if (++compared % 20 === 0) await turn()
-    if (!theirs || differ(trace.said, other.said)) continue
-    if (likeness(mine, prepared(theirs)) >= samePaper) alike.push(other._id)
+    const needed = likenessNeeded(trace.said, other.said)
+    if (!theirs || needed === null) continue
+    if (likeness(mine, prepared(theirs)) >= needed) alike.push(other._id)
     if (alike.length === mostPairs) break
   }
   return alike
