@@ -132,14 +132,21 @@ function startWorker(
       runRetryDelay: 1000,
     },
   )
+  // An alert sees only a rise, so every series begins at 0.
+  for (const outcome of ['done', 'failed', 'given_up']) jobsDone.inc({ job: name, outcome }, 0)
   worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
   worker.on('failed', (failed, error) => {
+    const givenUp = isGivenUp(failed)
     jobsDone.inc({ job: name, outcome: 'failed' })
-    log.error(
-      { err: error, job: name, jobId: failed?.id, attempt: failed?.attemptsMade },
-      'job failed',
-    )
+    if (givenUp) jobsDone.inc({ job: name, outcome: 'given_up' })
+    const { id: jobId, attemptsMade: attempt } = failed ?? {}
+    log.error({ err: error, job: name, jobId, attempt, givenUp }, 'job failed')
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker
+}
+
+/** What repeats is never given up: its next round is its next try. */
+function isGivenUp(job: Job | undefined): boolean {
+  return Boolean(job?.finishedOn) && !job?.repeatJobKey
 }

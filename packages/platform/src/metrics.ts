@@ -22,7 +22,7 @@ export const outboxLag = new Gauge({
 })
 export const jobsDone = new Counter({
   name: 'jobs_total',
-  help: 'Jobs by outcome: done, failed.',
+  help: 'Jobs by outcome: done, failed (each try), given_up (after the last try).',
   labelNames: ['job', 'outcome'],
 })
 
