@@ -8,6 +8,8 @@ declare module 's3rver' {
     content: Readable | Buffer
     metadata: Record<string, string>
   }
+  type Range = { start?: number; end?: number }
+  type ReadObject = { content: Readable | null; range?: { start: number; end: number } }
   type Written = { size: number; md5: string }
   type Context = {
     method: string
@@ -29,6 +31,7 @@ declare module 's3rver' {
       md5?: string,
     ): Promise<void>
     putObject(object: StoredObject): Promise<Written>
+    getObject(bucket: string, key: string, options?: Range): Promise<ReadObject | null>
     listObjects(bucket: string, options: Record<string, unknown>): Promise<unknown>
     copyObject(
       fromBucket: string,

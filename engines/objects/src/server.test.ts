@@ -23,10 +23,16 @@ test('objects are kept whole, with their type, and read in ranges', async (test)
 
   assert.deepEqual(await buffer(await client.getObject('sortie', 'receipts/ü 1.jpg')), bytes)
   assert.deepEqual(await buffer(await client.getObject('sortie', 'receipts/streamed')), bytes)
-  assert.deepEqual(
-    await buffer(await client.getPartialObject('sortie', 'receipts/ü 1.jpg', 100, 50)),
-    bytes.subarray(100, 150),
-  )
+  for (const [from, length] of [
+    [100, 50],
+    [0, 2],
+    [0, 1],
+    [bytes.length - 1, 1],
+  ] as const)
+    assert.deepEqual(
+      await buffer(await client.getPartialObject('sortie', 'receipts/ü 1.jpg', from, length)),
+      bytes.subarray(from, from + length),
+    )
   const stat = await client.statObject('sortie', 'receipts/ü 1.jpg')
   assert.equal(stat.size, bytes.length)
   assert.equal(stat.metaData['content-type'], 'image/jpeg')

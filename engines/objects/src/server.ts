@@ -5,6 +5,7 @@ import S3rver, { type Middleware } from 's3rver'
 import accounts from 's3rver/lib/models/account.js'
 import { endureOthers } from './busy-store.ts'
 import { makeDurable } from './durable-store.ts'
+import { sendFirstByteAlone } from './first-byte.ts'
 import { type Account, type Asked, forbidden } from './rights.ts'
 import { judge } from './signature.ts'
 
@@ -38,6 +39,7 @@ export async function runObjectServer(settings: ObjectServerSettings): Promise<v
   })
   makeDurable(server.store, scratch)
   endureOthers(server.store)
+  sendFirstByteAlone(server.store)
   server.middleware.unshift(refuseStrangers(settings), noUploadsToGoOnWith)
   await mkdir(join(settings.FOLDER, 'buckets'), { recursive: true })
   await server.run()
