@@ -24,7 +24,7 @@ describe('the CSV', () => {
   })
 
   it('disarms every kind of formula', () => {
-    for (const start of ['=', '+', '-', '@', '\t', '\r', '\n']) {
+    for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']) {
       const cell = csvRow({ ...row, merchant: `${start}cmd|' /C calc'!A0` }).split(',')[1] ?? ''
       assert.match(cell, /^"?'/, JSON.stringify(start))
     }

@@ -31,12 +31,14 @@ export function csvFile(rows: Iterable<CsvExpense>): string {
 const control = '\\0-\\x1f'
 /** What a spreadsheet skips before it looks for a formula. */
 const skipped = '[\\0-\\x09\\x0b\\x0c\\x0e-\\x20\\x7f"]*'
+/** The wide signs of East Asian keyboards count as the narrow ones where such a language is set. */
+const begins = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20'
 /** A cell that starts like this is a formula to a spreadsheet, and runs when the file is opened. */
-const formula = new RegExp(`^${skipped}[=+\\-@\\t\\r\\n]`)
+const formula = new RegExp(`^${skipped}[${begins}\\t\\r\\n]`)
 /** Read with another separator than ours, a cell begins in the middle of this one. */
-const innerFormula = new RegExp(`([;\\r\\n])(?=${skipped}[=+\\-@])`, 'g')
+const innerFormula = new RegExp(`([;\\r\\n])(?=${skipped}[${begins}])`, 'g')
 /** Most cells have nothing of this. */
-const special = new RegExp(`[=+\\-@";,${control}]`)
+const special = new RegExp(`[${begins}";,${control}]`)
 const quoted = /[",;\r\n]/
 
 export function csvField(text: string): string {
