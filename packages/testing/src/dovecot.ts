@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
 import { certificate, greets } from './loopback.ts'
-import { freePort } from './test-service.ts'
 
 export type Dovecot = {
   user: string

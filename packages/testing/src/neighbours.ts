@@ -1,14 +1,9 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import type { Service } from '@sortie/platform/service'
+import { freePort } from './free-port.ts'
 import { testIdentity } from './people.ts'
 import { spawnService } from './spawn-service.ts'
-import {
-  freePort,
-  newNamespace,
-  type TestService,
-  testEnvironment,
-  testService,
-} from './test-service.ts'
+import { newNamespace, type TestService, testEnvironment, testService } from './test-service.ts'
 
 export type Neighbour = Awaited<ReturnType<typeof spawnService>>
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '@sortie/contracts/apis'
 import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
 import { withOwnUser } from './own-user.ts'
-import { freePort } from './test-service.ts'
 
 /**
  * Starts a neighbour as a process of its own; its address goes into the variable the service under test

@@ -10,6 +10,8 @@ export type TcpProxy = {
   cutAfter(bytes: number): void
   /** Lets nothing through and closes nothing, as a machine that was lost: new connections are taken and stay silent. */
   freeze(): void
+  /** What is connected stays silent for ever, new connections go through: the server came back at another address. */
+  move(): void
   /** Frozen connections go on where they stood. */
   restore(): void
   stop(): Promise<void>
@@ -53,6 +55,9 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
       if (left <= 0) cut()
     })
   })
+  const silence = () => {
+    for (const [socket, other] of pairs) socket.unpipe(other).pause()
+  }
   const breakAll = () => {
     for (const socket of open) socket.destroy()
   }
@@ -72,7 +77,11 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     },
     freeze() {
       frozen = true
-      for (const [socket, other] of pairs) socket.unpipe(other).pause()
+      silence()
+    },
+    move() {
+      silence()
+      pairs.clear()
     },
     restore() {
       left = Number.POSITIVE_INFINITY

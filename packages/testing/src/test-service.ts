@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import {
   type Answer,
   type Endpoint,
@@ -110,17 +109,6 @@ export function testEnvironment(
 
 export function newNamespace(): string {
   return `t${randomBytes(5).toString('hex')}`
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 export function clientOf(base: string, person: Person): Client {
