@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
@@ -28,6 +28,13 @@ export function makeDurable(store: Store, scratch: string): void {
       await place(written.md5, `${file}.md5`)
     })
     return written
+  }
+  // A new object like any other: s3rver fills the copy where lists and readers already see it.
+  store.copyObject = async (fromBucket, fromKey, bucket, key, replacement) => {
+    const metadata = replacement ?? (await store.getMetadata(fromBucket, fromKey))
+    const content = createReadStream(store.getResourcePath(fromBucket, fromKey, 'object'))
+    await store.putObject({ bucket, key, content, metadata })
+    return store.getMetadata(bucket, key)
   }
   store.putMetadata = async (bucket, key, metadata, md5) => {
     const kept = Object.entries(metadata).filter(

@@ -24,6 +24,7 @@ declare module 's3rver' {
 
   export type Store = {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string
+    getMetadata(bucket: string, key: string): Promise<Record<string, string>>
     putMetadata(
       bucket: string,
       key: string,

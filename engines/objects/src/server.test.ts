@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -53,6 +54,30 @@ test('an answered write survives kill -9, and the last one wins', async (test) =
 
   assert.equal(await text(await second.client.getObject('sortie', 'a')), 'newer')
   assert.equal((await second.client.statObject('sortie', 'a')).etag, newest.etag)
+})
+
+test('a copy is seen whole or not at all', async (test) => {
+  const { client } = await serve(test)
+  const bytes = randomBytes(64 * 1024 * 1024)
+  await client.putObject('sortie', 'big', bytes, bytes.length, { 'Content-Type': 'image/png' })
+  const seen: number[] = []
+  let copying = true
+  const looking = (async () => {
+    while (copying) {
+      const found = await client.listObjectsV2('sortie', 'copy', true).toArray()
+      seen.push(...found.map(({ size }) => Number(size)))
+    }
+  })()
+  await client.copyObject('sortie', 'copy', '/sortie/big')
+  copying = false
+  await looking
+  const copied = await client.statObject('sortie', 'copy')
+  assert.equal(copied.size, bytes.length)
+  assert.equal(copied.metaData['content-type'], 'image/png')
+  assert.deepEqual(
+    seen.filter((size) => size !== bytes.length),
+    [],
+  )
 })
 
 test('a broken upload leaves the old object and nothing half', async (test) => {
