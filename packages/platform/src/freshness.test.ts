@@ -45,4 +45,9 @@ describe('the marks of a person', () => {
     })
     assert.notEqual(afterwards, before)
   })
+
+  it('can be read again when Redis is back at another address and the old one stays silent', async () => {
+    redis.move()
+    await eventually(async () => assert.notEqual(await marksOf('anyone', ['travel']), null), 8000)
+  })
 })

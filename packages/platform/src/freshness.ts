@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServiceName } from '@sortie/contracts/apis'
 import type { Redis } from 'ioredis'
 import { log } from './logger.ts'
+import { lostAfterMs, quiet } from './redis.ts'
 
 /**
  * How a kept answer never shows a person less than they were told is done: after a commit and
@@ -25,14 +26,15 @@ export async function startFreshness(
   service: string,
 ): Promise<() => Promise<void>> {
   const { Redis } = await import('ioredis')
-  const redis = new Redis(redisUrl, {
+  const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: patienceMs,
+    socketTimeout: lostAfterMs,
     enableAutoPipelining: true,
     retryStrategy: () => 200,
-  })
-  redis.on('error', () => {})
+  }
+  const redis = quiet(new Redis(redisUrl, options))
   const mine = { redis, prefix: `${namespace}:changed`, service, behind: false }
   marks = mine
   const catchUp = setInterval(() => {

@@ -1,12 +1,13 @@
 import type { Redis } from 'ioredis'
 import { log } from './logger.ts'
+import { quiet, waitingLostAfterMs } from './redis.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export function rememberCopies(redis: Redis): Redis[] {
   const copies: Redis[] = []
   const duplicate = redis.duplicate.bind(redis)
   redis.duplicate = (options) => {
-    const copy = endable(quiet(duplicate(options)))
+    const copy = endable(quiet(duplicate({ ...options, socketTimeout: waitingLostAfterMs })))
     copies.push(copy)
     return copy
   }
@@ -28,9 +29,4 @@ function endable(redis: Redis): Redis {
 
 export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   await withTimeLimit(ms, work).catch((error) => log.warn({ err: error }, 'jobs not closed'))
-}
-
-export function quiet(redis: Redis): Redis {
-  redis.on('error', () => {})
-  return redis
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace } from '@sortie/testing/test-service'
 import * as z from 'zod/mini'
+import { queueOf } from './job-queues.ts'
 import { defineJob, enqueue, startJobs } from './jobs.ts'
 import { jobsDone } from './metrics.ts'
 
@@ -18,6 +20,8 @@ const jobs = {
     attempts: 2,
     run: async (_, { attemptsMade }) => attemptsMade > 0 || failing(),
   }),
+  many: defineJob({ data, concurrency: 20, run: async () => {} }),
+  vain: defineJob({ data, concurrency: 20, attempts: 1, run: failing }),
   untouched: defineJob({ data, run: failing }),
   repeating: defineJob({
     data,
@@ -30,17 +34,36 @@ const jobs = {
   }),
 }
 
+let redis: TcpProxy
 let stop: () => Promise<void>
 before(async () => {
-  stop = await startJobs(process.env.REDIS_URL ?? '', newNamespace(), 'trying', jobs)
+  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+  stop = await startJobs(redis.url, newNamespace(), 'trying', jobs)
 })
-after(() => stop())
+after(async () => {
+  await stop()
+  await redis.stop()
+})
 
 async function counted(job: keyof typeof jobs): Promise<Record<string, number>> {
   const { values } = await jobsDone.get()
   const mine = values.filter(({ labels }) => labels.job === job)
   return Object.fromEntries(mine.map(({ labels, value }) => [labels.outcome, value]))
 }
+
+it('of jobs that have ended the newest 1,000 are kept', async () => {
+  for (const [name, state] of [
+    ['many', 'completed'],
+    ['vain', 'failed'],
+  ] as const) {
+    const queue = queueOf(name)
+    await queue.addBulk(Array.from({ length: 1100 }, () => ({ name, data: {} })))
+    await eventually(async () => {
+      const { waiting, active, [state]: kept } = await queue.getJobCounts()
+      assert.deepEqual({ waiting, active, kept }, { waiting: 0, active: 0, kept: 1000 })
+    }, 30_000)
+  }
+})
 
 describe('the count of jobs', () => {
   it('begins at 0 for every outcome, so that the first job given up is a rise', async () => {
@@ -63,4 +86,11 @@ describe('the count of jobs', () => {
     })
     assert.equal((await counted('repeating')).given_up, 0)
   })
+})
+
+it('jobs are taken and run when Redis is back at another address and the old one stays silent', async () => {
+  const done = (await counted('many')).done ?? 0
+  redis.move()
+  await enqueue('many', {})
+  await eventually(async () => assert.equal((await counted('many')).done, done + 1), 8000)
 })

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Job, Worker } from 'bullmq'
-import type { Redis } from 'ioredis'
-import * as z from 'zod/mini'
-import { withContext } from './context.ts'
+import type * as z from 'zod/mini'
 import { addCheck } from './health.ts'
 import { measureQueues, queueOf, queues, removeEnded } from './job-queues.ts'
-import { atMost, quiet, rememberCopies } from './jobs-redis.ts'
-import { log } from './logger.ts'
-import { jobsDone } from './metrics.ts'
+import { startWorker } from './job-worker.ts'
+import { atMost, rememberCopies } from './jobs-redis.ts'
 import { inTransaction } from './mongo/open-transaction.ts'
+import { lostAfterMs, quiet } from './redis.ts'
 import { schedule } from './schedule.ts'
 import { isTracing, traced, traceparent } from './tracing.ts'
 
@@ -68,9 +66,16 @@ export async function startJobs(
   const prefix = `${namespace}_${service}`
   // Adding fails fast when Redis is away or hangs; workers wait for it.
   const adding = quiet(
-    new Redis(redisUrl, { maxRetriesPerRequest: 2, connectTimeout: 2000, commandTimeout: 4000 }),
+    new Redis(redisUrl, {
+      maxRetriesPerRequest: 2,
+      connectTimeout: 2000,
+      commandTimeout: 4000,
+      socketTimeout: lostAfterMs,
+    }),
   )
-  const working = work ? quiet(new Redis(redisUrl, { maxRetriesPerRequest: null })) : null
+  const working = work
+    ? quiet(new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: lostAfterMs }))
+    : null
   const ofWorkers = working ? rememberCopies(working) : []
   addCheck('jobs', () => adding.ping(), 'useful')
   const stopping = new AbortController()
@@ -100,53 +105,4 @@ export async function startJobs(
     queues.clear()
     for (const connection of [adding, working, ...ofWorkers]) connection?.disconnect()
   }
-}
-
-function startWorker(
-  Kind: typeof Worker,
-  name: string,
-  job: JobDefinition,
-  connection: Redis,
-  prefix: string,
-): Worker {
-  const worker = new Kind(
-    name,
-    (given) =>
-      withContext({ requestId: given.id ?? randomUUID() }, async () =>
-        traced(
-          `run ${name}`,
-          'consumer',
-          { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
-          () => job.run(z.decode(job.data, given.data as never), given),
-          given.opts.telemetry?.metadata,
-        ),
-      ),
-    {
-      connection: connection as never,
-      prefix,
-      concurrency: job.concurrency ?? 1,
-      stalledInterval: 5000,
-      lockDuration: 15_000,
-      maxStalledCount: 5,
-      // After Redis was away: the default waits 15 s, and a stopping process with it.
-      runRetryDelay: 1000,
-    },
-  )
-  // An alert sees only a rise, so every series begins at 0.
-  for (const outcome of ['done', 'failed', 'given_up']) jobsDone.inc({ job: name, outcome }, 0)
-  worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
-  worker.on('failed', (failed, error) => {
-    const givenUp = isGivenUp(failed)
-    jobsDone.inc({ job: name, outcome: 'failed' })
-    if (givenUp) jobsDone.inc({ job: name, outcome: 'given_up' })
-    const { id: jobId, attemptsMade: attempt } = failed ?? {}
-    log.error({ err: error, job: name, jobId, attempt, givenUp }, 'job failed')
-  })
-  worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
-  return worker
-}
-
-/** What repeats is never given up: its next round is its next try. */
-function isGivenUp(job: Job | undefined): boolean {
-  return Boolean(job?.finishedOn) && !job?.repeatJobKey
 }

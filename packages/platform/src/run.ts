@@ -3,8 +3,8 @@ import { log } from './logger.ts'
 import type { Running, Service } from './service.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** Whatever the neighbours do; supervisors give 15 s before they kill. */
-const stopMs = 14_000
+/** Whatever the neighbours do: supervisors give 15 s before they kill, and on a busy machine some go by unused. */
+const stopMs = 12_000
 
 /** With `dead-letters` as its first argument it judges these instead, beside the service that runs. */
 export async function run(load: () => Promise<{ service: Service }>): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import dns from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +17,7 @@ after(() => {
 })
 
 /** A store whose bucket is there and whose objects are answered by `answer`. */
-async function aStore(answer: RequestListener, options = '') {
+async function aStore(answer: RequestListener, options = '', host = '127.0.0.1') {
   const server = createServer((request, response) => {
     if (/^\/bucket\/?(\?.*)?$/.test(request.url ?? '')) response.end()
     else answer(request, response)
@@ -24,7 +25,7 @@ async function aStore(answer: RequestListener, options = '') {
   servers.push(server.listen(0, '127.0.0.1'))
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return connectStorage(`http://key:secret@127.0.0.1:${port}/bucket${options}`, 'test', 400)
+  return connectStorage(`http://key:secret@${host}:${port}/bucket${options}`, 'test', 400)
 }
 
 const refusing =
@@ -68,6 +69,30 @@ describe('a store', () => {
     assert.match(String(headers.authorization), /\/eu-central-1\/s3\//)
     assert.equal(headers['x-amz-security-token'], 'temporary')
   })
+
+  for (const [options, host, path] of [
+    ['', 's3.example', '/bucket/test/name'],
+    ['?style=path', 's3.example', '/bucket/test/name'],
+    ['?style=virtual', 'bucket.s3.example', '/test/name'],
+  ] as const)
+    it(`has its bucket in the ${host === 's3.example' ? 'path' : 'host'} with "${options}"`, async (test) => {
+      const here = [{ address: '127.0.0.1', family: 4 }]
+      type Done = (error: null, found: typeof here) => void
+      test.mock.method(dns, 'lookup', (_host: string, _options: object, done: Done) =>
+        done(null, here),
+      )
+      const asked: string[] = []
+      const storage = await aStore(
+        ({ headers, url }, response) => {
+          asked.push(`${headers.host?.split(':')[0]} ${url}`)
+          response.end('x')
+        },
+        options,
+        's3.example',
+      )
+      await buffer((await storage.get('name')) as Readable)
+      assert.equal(asked.at(-1), `${host} ${path}`)
+    })
 })
 
 describe('a download', () => {

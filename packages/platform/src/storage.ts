@@ -1,13 +1,14 @@
-import type { Readable } from 'node:stream'
-import { AppError, unavailable } from './errors.ts'
+import { Readable } from 'node:stream'
 import { addCheck } from './health.ts'
+import { putParts, usualLimits } from './put-parts.ts'
 import { isS3Error, nullWhenMissing, reach } from './storage-errors.ts'
 import { usualSilenceMs, watchful } from './watchful.ts'
 
 export type Storage = {
   /**
    * A stream that ends early or runs over leaves no object. With the `sha256` (hex) it streams in
-   * constant memory and the server checks the bytes; without, the whole body is held in memory.
+   * constant memory and the server checks the bytes; without, the whole body is held in memory. What
+   * is too large for one call goes by parts.
    */
   put(
     name: string,
@@ -32,6 +33,7 @@ export async function connectStorage(
   url: string,
   namespace: string,
   silenceMs = usualSilenceMs,
+  limits = usualLimits,
 ): Promise<Storage> {
   const address = new URL(url)
   const secure = address.protocol === 'https:'
@@ -55,6 +57,7 @@ export async function connectStorage(
     retryOptions: { disableRetry: true },
   })
   const full = (name: string) => `${namespace}/${name}`
+  const place = (name: string) => ({ client, bucketName: bucket, objectName: full(name) })
   // An account that may list its own objects only may not ask by HEAD, which needs the right to list all.
   const found = () =>
     client.bucketExists(bucket).catch(async (error) => {
@@ -71,6 +74,10 @@ export async function connectStorage(
   }
   return {
     async put(name, body, size, type, sha256) {
+      if (size > limits.single) {
+        const stream = Buffer.isBuffer(body) ? Readable.from(body) : body
+        return reach(putParts(place(name), stream, { size, type, sha256 }, limits.part))
+      }
       if (!sha256 || Buffer.isBuffer(body)) {
         await reach(client.putObject(bucket, full(name), body, size, { 'Content-Type': type }))
         return
@@ -99,7 +106,12 @@ export async function connectStorage(
       await reach(client.removeObject(bucket, full(name))).catch(nullWhenMissing)
     },
     async move(from, to) {
-      await reach(client.copyObject(bucket, full(to), `/${bucket}/${full(from)}`))
+      const { size, metaData } = await reach(client.statObject(bucket, full(from)))
+      if (size > limits.single) {
+        const body = await reach(client.getObject(bucket, full(from)))
+        const type = metaData['content-type']
+        await reach(putParts(place(to), body, { size, type }, limits.part))
+      } else await reach(client.copyObject(bucket, full(to), `/${bucket}/${full(from)}`))
       await reach(client.removeObject(bucket, full(from)))
     },
     async *list(prefix) {
@@ -114,26 +126,5 @@ export async function connectStorage(
           }
       }
     },
-  }
-}
-
-/** Connects when first needed and again after a failure. `prepare` may refuse the storage. */
-export function storageWhenNeeded(
-  env: { S3_URL: string; NAMESPACE: string },
-  part: string,
-  prepare: (storage: Storage) => Promise<unknown> = async () => {},
-): () => Promise<Storage> {
-  let connected: Promise<Storage> | null = null
-  async function connect(): Promise<Storage> {
-    const storage = await connectStorage(env.S3_URL, env.NAMESPACE)
-    await prepare(storage)
-    return storage
-  }
-  return () => {
-    connected ??= connect().catch((error) => {
-      connected = null
-      throw error instanceof AppError ? error : unavailable(part, error)
-    })
-    return connected
   }
 }

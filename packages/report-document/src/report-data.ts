@@ -8,7 +8,7 @@ export type ReportData = {
   person: ReportPerson
   expenses: ReportExpense[]
   signature?: ReportSignature | null
-  /** ISO instant; the only clock a report knows, so that the same input prints the same bytes. */
+  /** ISO instant, or the day of a reader who prints it; the only clock a report knows, so that the same input prints the same bytes. */
   generatedOn: string
   reportNumber?: string
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { getPriority, setPriority } from 'node:os'
 import { describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import * as z from 'zod/mini'
@@ -25,6 +26,19 @@ describe('a worker for files of strangers', () => {
       answer: z.object({ deep: z.array(z.nullable(z.string())) }),
     })
     assert.deepEqual(outcome, { ok: true, value: { deep: ['ä', null] }, files })
+  })
+
+  it('gives way at least as much as the program that started it', async (test) => {
+    const before = getPriority()
+    setPriority(7)
+    test.after(() => {
+      try {
+        setPriority(before)
+      } catch {
+        // Only root may take it back; the other tests do not mind.
+      }
+    })
+    assert.equal(getPriority(await pidOf(opener({ nice: 3 }))), 7)
   })
 
   it('that calls a file unreadable stays for the next', async () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { fairQueue, type Place } from './fair-queue.ts'
 import { type Opened, refused } from './opened.ts'
 import { startWorker, type WorkerLimits, type WorkerProcess } from './worker-process.ts'
 
@@ -20,6 +21,8 @@ export type Call<T> = {
   signal?: AbortSignal | undefined
   /** Less than what the opener allows, for a first look. */
   cpuMs?: number | undefined
+  /** Whose file it is: people have their turns in fairness, however many files each of them sends. */
+  owner?: string | undefined
 }
 
 export type Opener = {
@@ -54,15 +57,16 @@ export function createOpener(options: OpenerOptions): Opener {
     ...options,
     environment: { ...allocation, ...options.environment },
   }
-  const queue: Array<(mayWork: boolean) => void> = []
+  const queue = fairQueue(waiting)
   const workers = new Set<WorkerProcess>()
   const resting: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = []
   let busy = 0
 
   async function open<T>(call: Call<T>): Promise<Opened<T>> {
-    const { answer, signal, cpuMs, task, input, files } = call
-    if (busy >= processes && queue.length >= waiting) return refused('busy')
-    if (!(await turn(signal))) return refused('aborted')
+    const { answer, signal, cpuMs, task, input, files, owner = '' } = call
+    const turn = await turnOf(owner, signal)
+    if (turn !== 'now') return refused(turn)
+    queue.serve(owner)
     try {
       const worker = await warmOrNew()
       const outcome = await worker.ask({ task, input, files }, { signal, cpuMs })
@@ -73,29 +77,32 @@ export function createOpener(options: OpenerOptions): Opener {
       worker.end()
       return refused('crashed', 'the worker answered something else')
     } finally {
-      const next = queue.shift()
-      if (next) next(true)
+      const next = queue.next()
+      if (next) next.give('now')
       else busy--
     }
   }
 
-  async function turn(signal: AbortSignal | undefined): Promise<boolean> {
-    if (signal?.aborted) return false
+  async function turnOf(
+    owner: string,
+    signal: AbortSignal | undefined,
+  ): Promise<'now' | 'busy' | 'aborted'> {
+    if (signal?.aborted) return 'aborted'
     if (busy < processes) {
       busy++
-      return true
+      return 'now'
     }
-    const mine = Promise.withResolvers<boolean>()
+    const mine = Promise.withResolvers<'now' | 'busy' | 'aborted'>()
+    const place: Place = { owner, give: mine.resolve }
     const leave = () => {
-      const place = queue.indexOf(mine.resolve)
-      if (place >= 0) queue.splice(place, 1)
-      mine.resolve(false)
+      queue.leave(place)
+      mine.resolve('aborted')
     }
-    queue.push(mine.resolve)
+    queue.join(place)
     signal?.addEventListener('abort', leave)
-    const mayWork = await mine.promise
+    const turn = await mine.promise
     signal?.removeEventListener('abort', leave)
-    return mayWork
+    return turn
   }
 
   async function warmOrNew(): Promise<WorkerProcess> {
@@ -123,7 +130,7 @@ export function createOpener(options: OpenerOptions): Opener {
   }
 
   function close(): void {
-    for (const leave of queue.splice(0)) leave(false)
+    for (const place of queue.empty()) place.give('aborted')
     for (const worker of workers) worker.end()
     for (const { timer } of resting.splice(0)) clearTimeout(timer)
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { FrameTooLarge, frameReader, writeFrame } from './frames.ts'
@@ -130,7 +130,8 @@ async function start(limits: WorkerLimits): Promise<ChildProcess> {
   child.stdin?.on('error', () => {})
   child.stdio[3]?.on('error', () => {})
   if (child.pid) {
-    setPriority(child.pid, nice)
+    // More than the program itself has is not permitted.
+    setPriority(child.pid, Math.max(nice, getPriority()))
     // Where memory is short, the kernel ends a worker before any service. Not permitted everywhere.
     await writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {})
   }

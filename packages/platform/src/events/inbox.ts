@@ -9,17 +9,19 @@ const Inbox = defineModel<{ _id: string; at: Date }>(
   { timestamps: false, collection: 'inbox' },
 )
 
-/** Runs the handler in one transaction with the note that this event was handled; a second time does nothing. */
+/**
+ * Runs the handler in one transaction with the note that this event was handled; a second time the note is refused, and
+ * nothing is done. Not looked up before: nearly every event is new.
+ */
 export async function handleOnce(
   eventId: string,
   handler: () => Promise<unknown>,
 ): Promise<'done' | 'known'> {
   try {
     return await transaction(async () => {
-      if (await Inbox.exists({ _id: eventId })) return 'known'
       await Inbox.create([{ _id: eventId }])
       await handler()
-      return 'done'
+      return 'done' as const
     })
   } catch (error) {
     if (isDuplicate(error) && (await Inbox.exists({ _id: eventId }))) return 'known'

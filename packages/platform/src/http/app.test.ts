@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
@@ -14,6 +16,41 @@ describe('a listening server', () => {
     const { url, server, close } = await listen(app, '127.0.0.1', 0)
     for (let times = 0; times < 3; times++) server.emit('error', new Error('accept EMFILE'))
     assert.equal(await (await fetch(url)).text(), 'here')
+    await close()
+  })
+
+  it('ends the connection of who takes nothing of a large answer', async () => {
+    const closed = Promise.withResolvers<boolean>()
+    const app = express().get('/', (_request, response) => {
+      response.on('close', () => closed.resolve(response.writableFinished))
+      response.end(Buffer.alloc(50_000_000))
+    })
+    const { port, close } = await listen(app, '127.0.0.1', 0, 200)
+    const reader = connect(port, '127.0.0.1').on('error', () => {})
+    reader.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    const late = AbortSignal.timeout(10_000)
+    late.onabort = () => closed.reject(new Error('it is still open'))
+    assert.equal(await closed.promise, false)
+    reader.destroy()
+    await close()
+  })
+
+  it('reads no body of very many single bytes', async () => {
+    let read = 0
+    const app = express().post('/', async (request, response) => {
+      for await (const piece of request) read += piece.length
+      response.send('read')
+    })
+    const { url, port, close } = await listen(app, '127.0.0.1', 0)
+    const sender = connect(port, '127.0.0.1').on('error', () => {})
+    const crumbs = '1\r\nx\r\n'.repeat(50_000)
+    sender.write(
+      `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${crumbs}0\r\n\r\n`,
+    )
+    assert.equal(await text(sender.setEncoding('utf8')).catch(() => ''), '')
+    assert.ok(read <= 1000, `${read}`)
+    const body = Buffer.alloc(5_000_000)
+    assert.equal(await (await fetch(url, { method: 'POST', body })).text(), 'read')
     await close()
   })
 

@@ -7,6 +7,7 @@ import { partsAway } from '../health.ts'
 import { log } from '../logger.ts'
 import { httpDuration, metricsText } from '../metrics.ts'
 import type { Admission } from './access.ts'
+import { refuseCrumbs } from './crumbs.ts'
 import type { Routes } from './implement.ts'
 import { http } from './node-http.ts'
 import { nothingHere, problems } from './problem.ts'
@@ -71,16 +72,22 @@ const measured: RequestHandler = (request, response, next) => {
   next()
 }
 
+/** Longer than any answer is waited for. Who takes none of what is sent for so long holds its connection for nothing. */
+const longestSilenceMs = 200_000
+
 /** Listens; `close` lets running answers finish, at most 8 s. */
 export async function listen(
   app: Express,
   host: string,
   port: number,
+  silentMs = longestSilenceMs,
 ): Promise<{ url: string; port: number; server: Server; close(): Promise<void> }> {
   const server = http.createServer(app)
   // Longer than any proxy in front keeps idle connections, or a reused one may meet a closing one.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
+  server.timeout = silentMs
+  server.prependListener('request', refuseCrumbs)
   // Bodies are held to their progress instead (progress.ts).
   server.requestTimeout = 0
   await new Promise<void>((resolve, reject) =>

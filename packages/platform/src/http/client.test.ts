@@ -111,6 +111,8 @@ describe('a call of another service', () => {
       says(200),
       (_request, response) => response.end('<html>'),
       (request) => request.socket.destroy(),
+      (request) =>
+        request.socket.end('HTTP/1.1 101 Other\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'),
     ]
     for (const each of unwell) {
       service.answer = each

@@ -92,6 +92,8 @@ function send(
       .once('response', resolve)
       // Also after the answer has begun, when it ends the answer's stream as well: nobody waits for it any more.
       .on('error', reject)
+      // An answer that changes the protocol is no response, and its end no error.
+      .once('close', () => reject(new Error('It closed without an answer')))
       .end(body)
   })
 }

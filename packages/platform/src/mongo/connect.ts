@@ -2,8 +2,10 @@ import mongoose from 'mongoose'
 import { translateErrors, unavailable } from '../errors.ts'
 import { addCheck } from '../health.ts'
 import { isTracing } from '../tracing.ts'
+import { endWritingWhenClosed } from './end-writing.ts'
 import { isDatabaseOutage } from './outage.ts'
 
+endWritingWhenClosed()
 mongoose.set('transactionAsyncLocalStorage', true)
 mongoose.set('strictQuery', 'throw')
 mongoose.set('autoIndex', false)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@sortie/platform/errors'
+import { lostAfterMs, quiet } from '@sortie/platform/redis'
 import { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
@@ -64,14 +65,14 @@ function connection(): Redis {
 }
 
 function connect(): Redis {
-  const made = new Redis(env.REDIS_URL, {
+  const options = {
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
     commandTimeout: 500,
-    retryStrategy: (times) => Math.min(times * 100, 1000),
-  })
-  made.on('error', () => {})
-  return made
+    socketTimeout: lostAfterMs,
+    retryStrategy: (times: number) => Math.min(times * 100, 1000),
+  }
+  return quiet(new Redis(env.REDIS_URL, options))
 }

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { sessionApi } from '@sortie/contracts/auth'
 import { queueOf } from '@sortie/platform/job-queues'
 import { eventually } from '@sortie/testing/eventually'
-import { freePort } from '@sortie/testing/test-service'
+import { freePort } from '@sortie/testing/free-port'
 import { SMTPServer } from 'smtp-server'
 import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts'
 

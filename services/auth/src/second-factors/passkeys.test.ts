@@ -2,16 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
-import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
-import {
-  type AuthUnderTest,
-  aPassword,
-  authUnderTest,
-  type SignedIn,
-} from '../testing/auth-under-test.ts'
-import { addPasskey, firstStep, proofOf, signInByPasskey } from '../testing/factors.ts'
-import { mailsTo } from '../testing/mails.ts'
+import { type AuthUnderTest, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
+import { signInByPasskey, stepByPasskey, withPasskey } from '../testing/factors.ts'
 import { type SoftPasskey, softPasskey } from '../testing/soft-passkey.ts'
 
 describe('passkeys', () => {
@@ -21,22 +15,10 @@ describe('passkeys', () => {
   })
   after(() => auth.stop())
 
-  async function withPasskey(passkey = softPasskey(), name?: string) {
-    const me = await auth.register()
-    const { added, recoveryCodes } = await addPasskey(me, await proofOf(me), passkey, name)
-    assert.equal(added.status, 200, added.problem?.code)
-    return { ...me, passkey, recoveryCodes }
-  }
-  async function secondStep(me: SignedIn, passkey: SoftPasskey) {
-    const { ticket } = await firstStep(auth, me)
-    const { body } = await auth.anyone.call(signInStepApi.stepQuestion, { body: { ticket } })
-    const signed = { ticket: body.ticket, answer: passkey.sign(body.options) }
-    return auth.anyone.call(signInStepApi.stepPasskey, { body: signed })
-  }
   const listed = async (me: SignedIn) => (await me.call(secondFactorApi.show, {})).body.passkeys
 
   it('sign in alone when the device has checked who uses it', async () => {
-    const me = await withPasskey()
+    const me = await withPasskey(auth)
     const { answer } = await signInByPasskey(auth, me.passkey)
     assert.deepEqual([answer.status, answer.body.email], [200, me.user.email])
     const session = auth.withToken(answer.headers.get('x-session-token') ?? '')
@@ -45,32 +27,14 @@ describe('passkeys', () => {
   })
 
   it('without finger or PIN are a second step, and no sign-in alone', async () => {
-    const me = await withPasskey(softPasskey({ verified: false }))
+    const me = await withPasskey(auth, softPasskey({ verified: false }))
     const { answer } = await signInByPasskey(auth, me.passkey)
     assert.deepEqual([answer.status, answer.problem.code], [403, 'passkey_refused'])
-    assert.equal((await secondStep(me, me.passkey)).status, 200)
-  })
-
-  it('are twenty at most, also where more were begun before', async () => {
-    const me = await withPasskey()
-    const proof = await proofOf(me)
-    const begun = await Promise.all(
-      Array.from({ length: 20 }, () => me.call(newFactorApi.passkeyQuestion, { body: { proof } })),
-    )
-    const statuses: number[] = []
-    for (const { body } of begun) {
-      const answer = softPasskey().create(body.options)
-      const added = await me.call(newFactorApi.addPasskey, {
-        body: { ticket: body.ticket, answer },
-      })
-      statuses.push(added.status)
-    }
-    assert.deepEqual([statuses.lastIndexOf(200), statuses.at(-1)], [18, 409])
-    assert.equal((await listed(me)).length, 20)
+    assert.equal((await stepByPasskey(auth, me, me.passkey)).status, 200)
   })
 
   it('sign a challenge once', async () => {
-    const me = await withPasskey()
+    const me = await withPasskey(auth)
     const { signed } = await signInByPasskey(auth, me.passkey)
     const again = await auth.anyone.call(signInStepApi.passkey, { body: signed })
     assert.equal(again.headers.get('x-session-token'), null)
@@ -78,8 +42,8 @@ describe('passkeys', () => {
   })
 
   it('are refused alike: unknown, of another site, of another person, of who was deactivated', async () => {
-    const me = await withPasskey()
-    const other = await withPasskey()
+    const me = await withPasskey(auth)
+    const other = await withPasskey(auth)
     const strange = softPasskey({ origin: 'https://evil.example' })
     const refusals = [
       (await signInByPasskey(auth, softPasskey())).answer,
@@ -89,7 +53,7 @@ describe('passkeys', () => {
           sign: (o) => ({ ...strange.sign(o), id: me.passkey.id }),
         })
       ).answer,
-      await secondStep(me, other.passkey),
+      await stepByPasskey(auth, me, other.passkey),
     ]
     await auth.admin.call(adminUserApi.deactivate, { params: { id: me.user.id } })
     refusals.push((await signInByPasskey(auth, me.passkey)).answer)
@@ -99,64 +63,18 @@ describe('passkeys', () => {
     }
   })
 
-  it('are not added from another site, nor twice', async () => {
-    const me = await auth.register()
-    const strange = softPasskey({ origin: 'https://evil.example' })
-    const refused = await addPasskey(me, await proofOf(me), strange)
-    assert.equal(refused.added.problem.code, 'passkey_refused')
-    const { passkey } = await addPasskey(me, await proofOf(me))
-    const twice = await addPasskey(me, await proofOf(me), passkey)
-    assert.deepEqual([twice.added.status, twice.added.problem.code], [409, 'passkey_known'])
-    assert.equal((await listed(me)).length, 1)
-  })
-
-  it('are told to their owner by mail, and have names', async () => {
-    const me = await withPasskey(softPasskey(), 'Work laptop')
-    await mailsTo(auth, me.user.email, /A passkey was added/)
-    const [passkey] = await listed(me)
-    const id = passkey?.id ?? ''
-    assert.equal(passkey?.name, 'Work laptop')
-    const name = { params: { id }, body: { name: 'Old laptop' } }
-    const other = await auth.register()
-    assert.equal((await other.call(secondFactorApi.renamePasskey, name)).status, 404)
-    assert.equal((await me.call(secondFactorApi.renamePasskey, name)).status, 204)
-    assert.equal((await listed(me))[0]?.name, 'Old laptop')
-  })
-
-  it('are removed by who proves it, and their owner is told', async () => {
-    const me = await withPasskey()
-    const other = await auth.register()
-    const id = (await listed(me))[0]?.id ?? ''
-    const remove = (who: SignedIn, proof: string) =>
-      who.call(secondFactorApi.removePasskey, { params: { id }, body: { proof } })
-    assert.equal((await remove(me, 'forged')).status, 401)
-    assert.equal((await remove(other, await proofOf(me))).status, 401)
-    assert.equal((await remove(other, await proofOf(other))).status, 404)
-    assert.equal((await remove(me, await proofOf(me))).status, 204)
-    await mailsTo(auth, me.user.email, /A passkey was removed/)
-    assert.equal((await signInByPasskey(auth, me.passkey)).answer.status, 403)
-    await auth.login(me.user.email, aPassword)
-  })
-
   it('prove who changes the second step, instead of the password', async () => {
-    const me = await withPasskey()
+    const me = await withPasskey(auth)
     const prove = async (passkey: SoftPasskey) => {
       const { body } = await me.call(secondFactorApi.proofQuestion, {})
       const signed = { ticket: body.ticket, answer: passkey.sign(body.options) }
       return me.call(secondFactorApi.proveByPasskey, { body: signed })
     }
-    const other = await withPasskey()
+    const other = await withPasskey(auth)
     assert.equal((await prove(other.passkey)).status, 403)
     const { body, status } = await prove(me.passkey)
     assert.equal(status, 200)
     const renewed = await me.call(secondFactorApi.renewRecoveryCodes, { body })
     assert.equal(renewed.status, 200)
-  })
-
-  it('come with recovery codes the first time only', async () => {
-    const me = await withPasskey()
-    assert.equal(me.recoveryCodes.length, 10)
-    const { added } = await addPasskey(me, await proofOf(me))
-    assert.equal(added.body.recoveryCodes, null)
   })
 })

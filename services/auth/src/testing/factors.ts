@@ -41,6 +41,14 @@ export async function addPasskey(
   return { added, passkey, recoveryCodes: added.body?.recoveryCodes ?? [] }
 }
 
+/** Somebody new who has this passkey. */
+export async function withPasskey(auth: AuthUnderTest, passkey = softPasskey(), name?: string) {
+  const me = await auth.register()
+  const { added, recoveryCodes } = await addPasskey(me, await proofOf(me), passkey, name)
+  assert.equal(added.status, 200, added.problem?.code)
+  return { ...me, passkey, recoveryCodes }
+}
+
 /** The app's code of now, or of so many steps later: of two uses the second must be of a later step. */
 export function codeOf(secret: string, later = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -60,6 +68,13 @@ export async function firstStep(auth: AuthUnderTest, { user, password }: SignedI
 export async function stepByCode(auth: AuthUnderTest, me: SignedIn, code: string) {
   const { ticket } = await firstStep(auth, me)
   return auth.anyone.call(signInStepApi.stepCode, { body: { ticket, code } })
+}
+
+export async function stepByPasskey(auth: AuthUnderTest, me: SignedIn, passkey: SoftPasskey) {
+  const { ticket } = await firstStep(auth, me)
+  const { body } = await auth.anyone.call(signInStepApi.stepQuestion, { body: { ticket } })
+  const signed = { ticket: body.ticket, answer: passkey.sign(body.options) }
+  return auth.anyone.call(signInStepApi.stepPasskey, { body: signed })
 }
 
 export async function signInByPasskey(auth: AuthUnderTest, passkey: SoftPasskey) {

@@ -166,7 +166,7 @@ describe('the dashboard', () => {
     assert.deepEqual([late.partial, late.totalExpenses, late.flightCount], [['travel'], 5, 0])
     await neighbours.travel.kill('SIGKILL')
     await neighbours.receipt.kill('SIGKILL')
-    const both = await statsOf(me)
+    const both = await statsOf(someone())
     assert.deepEqual([both.partial, both.receiptCount], [['travel', 'receipt'], 0])
   })
 })

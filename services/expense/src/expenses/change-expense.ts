@@ -6,7 +6,7 @@ import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/mongo/revision'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
 import { claimTrip } from '../trips/claim-trip.ts'
-import { ExpenseModel } from './expense.model.ts'
+import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
 /** Changes the fields that are given. 409 expense_changed when `updatedAt` is not that of the expense as it is now. */
@@ -27,7 +27,21 @@ export function changeExpense(
       { returnDocument: 'after', timestamps: false },
     ).lean()
     if (!expense) throw notFound('expense')
-    await publish('expense.changed', { expenseId: id, userId, tripId: expense.tripId })
+    await publish('expense.changed', {
+      expenseId: id,
+      userId,
+      tripId: expense.tripId,
+      saysTheSame: isSamePurchase(before, expense),
+    })
     return withId(expense)
   })
+}
+
+function isSamePurchase(one: StoredExpense, other: StoredExpense): boolean {
+  return (
+    one.merchant === other.merchant &&
+    one.amount === other.amount &&
+    one.currency === other.currency &&
+    one.date.getTime() === other.date.getTime()
+  )
 }

@@ -25,7 +25,7 @@ export function changeExpenses(
     const expenses = before.map((expense) => withId({ ...expense, ...changed }))
     await publishAll(
       'expense.changed',
-      expenses.map(({ id, tripId }) => ({ expenseId: id, userId, tripId })),
+      expenses.map(({ id, tripId }) => ({ expenseId: id, userId, tripId, saysTheSame: true })),
     )
     return expenses
   })

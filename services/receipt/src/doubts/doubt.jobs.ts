@@ -1,10 +1,12 @@
 import { Id } from '@sortie/contracts/common'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
+import { afterCommit } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
 import { ReceiptModel } from '../records/receipt.model.ts'
-import { readAttached, traceReceipt } from './trace-receipt.ts'
-import { weighExpense } from './weigh-expense.ts'
+import { readAttached, traceReceipt, unreadAttached } from './trace-receipt.ts'
+import { noteWeighing, weighExpense } from './weigh-expense.ts'
+import { WeighingModel } from './weighing.model.ts'
 
 const sweepMs = 2 * 60_000
 /** Receipts from before the update have no trace yet: so many of them in one round. */
@@ -37,22 +39,30 @@ export const doubtJobs: Jobs = {
     everyMs: sweepMs,
     attempts: 1,
   }),
+  'sweep-doubts': defineJob({
+    data: z.object({}),
+    run: () => sweepDoubts(),
+    everyMs: sweepMs,
+    attempts: 1,
+  }),
 }
 
 /** Not taken by the queue, the sweeper finds the receipt without a trace. */
 export function traceSoon(receiptId: string, when = 'new'): void {
-  put('trace-receipt', { receiptId }, { jobId: `${receiptId}.${when}` })
+  putLater('trace-receipt', { receiptId }, { jobId: `${receiptId}.${when}` })
 }
 
 /** What is attached may be of the Inbox, and read; or be corrected before its expense is saved. */
 function readAttachedSoon(receiptId: string): void {
-  put('read-attached', { receiptId }, { jobId: receiptId, delayMs: readAfterMs })
+  putLater('read-attached', { receiptId }, { jobId: receiptId, delayMs: readAfterMs })
 }
 
-/** Not taken by the queue, it is weighed at its next change. */
-export function weighSoon(expenseId: string, userId: string): void {
+/** In the transaction that changes the expense or its receipts. Not taken by the queue, the sweeper finds it. */
+export async function weighSoon(expenseId: string, userId: string): Promise<void> {
+  await noteWeighing(expenseId, userId)
   const options = { jobId: expenseId, delayMs: gatherMs, again: true }
-  put('weigh-expense', { expenseId, userId }, options)
+  const put = () => putLater('weigh-expense', { expenseId, userId }, options)
+  afterCommit(put, `weigh ${expenseId}`)
 }
 
 function isRecent({ createdAt }: { createdAt: Date }): boolean {
@@ -75,6 +85,20 @@ export async function sweepTraces(graceMs = sweepMs): Promise<void> {
     await enqueue('trace-receipt', { receiptId: _id }, { jobId: `${_id}.${round}` })
 }
 
-function put(name: string, data: object, options: Parameters<typeof enqueue>[2]): void {
+/** Puts in the queue again what it lost or gave up: what is attached but not read, and what is noted but not weighed. */
+export async function sweepDoubts(graceMs = sweepMs): Promise<void> {
+  const before = new Date(Date.now() - graceMs)
+  const since = new Date(Date.now() - readSinceMs)
+  for (const receiptId of await unreadAttached(before, since, mostAtOnce))
+    await enqueue('read-attached', { receiptId }, { jobId: receiptId, again: true })
+  const noted = await WeighingModel.find({ askedAt: { $lt: before } })
+    .sort({ askedAt: 1 })
+    .limit(mostAtOnce)
+    .lean()
+  for (const { _id, userId } of noted)
+    await enqueue('weigh-expense', { expenseId: _id, userId }, { jobId: _id, again: true })
+}
+
+function putLater(name: string, data: object, options: Parameters<typeof enqueue>[2]): void {
   enqueue(name, data, options).catch((error) => log.warn({ err: error, job: name }, 'doubts later'))
 }

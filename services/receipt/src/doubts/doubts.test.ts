@@ -143,6 +143,26 @@ describe('what an expense says', () => {
     await hears(me, [])
   })
 
+  it('is not weighed again for a change of something else', async () => {
+    const me = receipts.someone()
+    const { queueOf } = await import('@sortie/platform/job-queues')
+    const weighing = async (id: string) => {
+      const job = await queueOf('weigh-expense').getJob(id)
+      assert.ok(await job?.isCompleted())
+      return job?.timestamp
+    }
+    const weighed = await spent(me)
+    const first = await eventually(() => weighing(weighed), 60_000)
+    const change = {
+      params: { id: weighed },
+      body: { status: 'Submitted', notes: 'seen' },
+    } as const
+    await receipts.atExpenses(me).call(expenseApi.change, change)
+    const next = await spent(me)
+    await eventually(() => weighing(next), 60_000)
+    assert.equal(await weighing(weighed), first)
+  })
+
   it('is doubted when its receipt clearly says something else, and is forgotten with it', async () => {
     const me = receipts.someone()
     const expenseId = await spent(me, { amount: '58.00', date: '2026-05-14' })
@@ -154,6 +174,46 @@ describe('what an expense says', () => {
     assert.deepEqual(await doubtsOf(me), [])
     const { TraceModel } = await import('./trace.model.ts')
     assert.equal(await TraceModel.countDocuments({ _id: id }), 0)
+  })
+})
+
+describe('what the queue has lost', () => {
+  /** As when Redis comes back empty: nothing of this work is in its queue any more. */
+  async function losing(job: string, work: () => Promise<string[]>): Promise<void> {
+    const { queueOf } = await import('@sortie/platform/job-queues')
+    const queue = queueOf(job)
+    await queue.pause()
+    try {
+      for (const id of await work())
+        await eventually(async () => assert.ok(await queue.getJob(id)), 60_000)
+      await queue.drain(true)
+    } finally {
+      await queue.resume()
+    }
+  }
+  const sweep = async () => (await import('./doubt.jobs.ts')).sweepDoubts(0)
+
+  it('is read by the next round of the sweeper: a receipt that was attached', async () => {
+    const me = receipts.someone()
+    const expenseId = await spent(me, { amount: '57.00', date: '2026-05-14' })
+    const bill = await aBill('Hotel Delphinus GmbH', '84.00')
+    await losing('read-attached', async () => [
+      (await uploaded(me, expenseId, bill, { name: 'bill.pdf' })).id,
+    ])
+    await sweep()
+    await hears(me, ['contradiction'])
+  })
+
+  it('is weighed by the next round of the sweeper: an expense that was noted', async () => {
+    const me = receipts.someone()
+    const same = { merchant: 'Taxi Wien', amount: '23.00', date: '2026-05-03' }
+    await losing('weigh-expense', async () => [await spent(me, same), await spent(me, same)])
+    await sweep()
+    await hears(me, ['same_purchase'])
+    const { WeighingModel } = await import('./weighing.model.ts')
+    await eventually(async () => {
+      assert.equal(await WeighingModel.countDocuments({ userId: me.person.id }), 0)
+    }, 60_000)
   })
 })
 

@@ -14,12 +14,13 @@ import { objectName } from '../records/receipt.ts'
 import { objects } from '../storage/objects.ts'
 import { findPairs } from './find-pairs.ts'
 import { type Trace, TraceModel } from './trace.model.ts'
-import { weighExpense } from './weigh-expense.ts'
+import { noteWeighing, weighExpense } from './weigh-expense.ts'
 
 const mostTries = 3
 /** Nobody waits for these readings: after each the reader is left to others for so many times as long. */
 const restTimes = 3
-const mostRestMs = 5000
+/** A busy machine takes longer for a reading, and the rest grows with it. */
+const mostRestMs = 30_000
 const said = (reading: ScannedReceipt | null) =>
   reading ? saidBy(reading) : { amount: null, currency: null, date: null }
 
@@ -66,6 +67,24 @@ async function change(
   return trace
 }
 
+/** What no reader has had yet, the oldest first. */
+export async function unreadAttached(before: Date, since: Date, most: number): Promise<string[]> {
+  const unread = { said: null, readTries: { $lt: mostTries } }
+  const traces = await TraceModel.find(
+    { ...unread, createdAt: { $gt: since, $lt: before } },
+    { _id: 1 },
+  ).lean()
+  const _id = { $in: traces.map((trace) => trace._id) }
+  const found = await ReceiptModel.find(
+    { _id, inInbox: { $ne: true }, missingSince: null },
+    { _id: 1 },
+  )
+    .sort({ createdAt: 1 })
+    .limit(most)
+    .lean()
+  return found.map((receipt) => receipt._id)
+}
+
 /** Has a receipt read that was attached without the Inbox, and compares it with what was typed. */
 export async function readAttached(receiptId: string): Promise<void> {
   const unread = { _id: receiptId, said: null, readTries: { $lt: mostTries } }
@@ -78,7 +97,10 @@ export async function readAttached(receiptId: string): Promise<void> {
   const trace = await TraceModel.findOneAndUpdate(unread, { $inc: { readTries: 1 } }).lean()
   if (trace) {
     const started = performance.now()
-    await keepSaid(receiptId, userId, await readingOf(receipt))
+    const reading = await readingOf(receipt)
+    // Noted first: once it says what was read, another run does nothing.
+    await noteWeighing(expenseId, userId)
+    await keepSaid(receiptId, userId, reading)
     await findPairs(receiptId)
     await weighExpense(expenseId, userId)
     const took = performance.now() - started

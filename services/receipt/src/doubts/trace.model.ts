@@ -25,5 +25,5 @@ export const TraceModel = defineModel<Trace>(
     said: { type: mongoose.Schema.Types.Mixed, default: null },
     readTries: { type: Number, default: 0 },
   },
-  [[{ userId: 1, createdAt: -1 }], [{ 'said.date': 1, 'said.amount': 1 }]],
+  [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }], [{ 'said.date': 1, 'said.amount': 1 }]],
 )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contradictions, type Said } from '@sortie/contracts/contradiction'
 import { Purchase } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
@@ -9,9 +10,22 @@ import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { doubtOfContradiction, doubtOfPair, type NewDoubt } from './doubt.ts'
 import { keepDoubts } from './keep-doubts.ts'
 import { TraceModel } from './trace.model.ts'
+import { WeighingModel } from './weighing.model.ts'
 
-/** Whether an expense says what another one says, or what its own receipts do not. */
+/** With the change that asks for it, so that a sweeper finds what the queue has lost. */
+export async function noteWeighing(expenseId: string, userId: string): Promise<void> {
+  const asked = { userId, asked: randomUUID(), askedAt: new Date() }
+  await WeighingModel.updateOne({ _id: expenseId }, { $set: asked }, { upsert: true })
+}
+
+/** Whether an expense says what another one says, or what its own receipts do not. May run twice. */
 export async function weighExpense(expenseId: string, userId: string): Promise<void> {
+  const noted = await WeighingModel.findById(expenseId, { asked: 1 }).lean()
+  await weigh(expenseId, userId)
+  if (noted) await WeighingModel.deleteOne({ _id: expenseId, asked: noted.asked })
+}
+
+async function weigh(expenseId: string, userId: string): Promise<void> {
   const token = await jobTokens(env, userId)()
   const answer = await askTwins(expenseId, token).catch(unlessGone)
   if (!answer) return
@@ -38,11 +52,12 @@ async function contradictionsOf({ id, userId, ...purchase }: Purchase): Promise<
     .sort({ createdAt: 1 })
     .lean<StoredReceipt[]>()
   const ids = receipts.map(({ _id }) => _id)
+  const [first] = ids
+  if (!first) return []
   const traces = await TraceModel.find({ _id: { $in: ids } }, { said: 1 }).lean()
   const said = traces.flatMap((trace) => (trace.said as Said | null) ?? [])
-  const [first] = ids
   // As long as one is not read, it may be the one that says so.
-  if (!first || said.length < ids.length) return []
+  if (said.length < ids.length) return []
   const typed = { ...purchase, date: purchase.date.toISOString().slice(0, 10) }
   return contradictions(typed, said).map((one) =>
     doubtOfContradiction({ userId, receiptId: first, expenseId: id }, one),

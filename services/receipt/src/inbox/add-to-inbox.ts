@@ -49,6 +49,6 @@ export async function createItem(
 
 /** After the commit: pictures are made and the file is read. */
 export function workOnItem(itemId: string, userId: string): void {
-  picturesSoon(itemId)
+  void picturesSoon(itemId, userId)
   void readSoon(itemId, userId)
 }

@@ -8,6 +8,7 @@ import { enqueue } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandExpense, makeExpense } from '../clients/expenses.ts'
+import { weighSoon } from '../doubts/doubt.jobs.ts'
 import { env } from '../env.ts'
 import { markExpense } from '../receipts/mark-expense.ts'
 import { type Filing, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
@@ -110,6 +111,7 @@ function hangOn(item: StoredInboxItem, expenseId: string): Promise<void> {
       ids.map((receiptId) => ({ userId, receiptId, expenseId })),
     )
     await announce(item)
+    await weighSoon(expenseId, userId)
   })
 }
 

@@ -36,7 +36,11 @@ export async function readSoon(itemId: string, userId: string): Promise<void> {
   }
 }
 
-async function again(job: 'read-inbox-item' | 'file-inbox-item', itemId: string): Promise<void> {
+async function again(
+  job: 'read-inbox-item' | 'file-inbox-item',
+  itemId: string,
+  priority: number,
+): Promise<void> {
   const round = Math.floor(Date.now() / sweepMs)
-  await enqueue(job, { itemId }, { jobId: `${itemId}.${round}` })
+  await enqueue(job, { itemId }, { jobId: `${itemId}.${round}`, priority })
 }

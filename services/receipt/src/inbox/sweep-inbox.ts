@@ -3,6 +3,7 @@ import { forgetReceipt } from '../doubts/keep-doubts.ts'
 import { env } from '../env.ts'
 import { removeFilesSoon } from '../receipts/receipt.jobs.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
+import { placesOf } from '../records/places.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { countRemoval } from '../use/count-use.ts'
 import { announce, type Where } from './change-item.ts'
@@ -10,7 +11,11 @@ import { announce, type Where } from './change-item.ts'
 const dayMs = 24 * 3600_000
 /** In one round; the others follow in the next. */
 const mostAtOnce = 500
-type Again = (job: 'read-inbox-item' | 'file-inbox-item', itemId: string) => Promise<void>
+type Again = (
+  job: 'read-inbox-item' | 'file-inbox-item',
+  itemId: string,
+  priority: number,
+) => Promise<void>
 
 /**
  * Sends what has waited too long on its way again (a queue or process was away), deletes what was discarded a day ago or
@@ -18,10 +23,10 @@ type Again = (job: 'read-inbox-item' | 'file-inbox-item', itemId: string) => Pro
  */
 export async function sweepInbox(graceMs: number, again: Again): Promise<void> {
   const stuck = { discardedAt: null, updatedAt: { $lt: ago(graceMs) } }
-  for (const { _id } of await some({ state: { $in: ['waiting', 'reading'] }, ...stuck }))
-    await again('read-inbox-item', _id)
-  for (const { _id } of await some({ state: 'filing', ...stuck }))
-    await again('file-inbox-item', _id)
+  const unread = await some({ state: { $in: ['waiting', 'reading'] }, ...stuck })
+  for (const [{ _id }, place] of placesOf(unread)) await again('read-inbox-item', _id, place)
+  const unfiled = await some({ state: 'filing', ...stuck })
+  for (const [{ _id }, place] of placesOf(unfiled)) await again('file-inbox-item', _id, place)
   await InboxItemModel.deleteMany({ state: 'filed', updatedAt: { $lt: ago(dayMs) } })
   const over = [
     { discardedAt: { $lt: ago(dayMs) } },

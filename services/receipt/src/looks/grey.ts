@@ -10,6 +10,7 @@ export async function greyOf(picture: Sharp): Promise<Grey> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const grey = Uint8Array.from({ length: width * height }, (_, i) => data[i * channels] ?? 0)
+  const grey = new Uint8Array(width * height)
+  for (let at = 0; at < grey.length; at++) grey[at] = data[at * channels] as number
   return { data: grey, width, height }
 }

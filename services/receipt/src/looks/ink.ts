@@ -15,9 +15,8 @@ const denseShare = 0.3
 const rim = 8
 
 /** Thin dark strokes on something brighter, whatever the light; without the edges of the paper, without its table. */
-export function inkOf({ data, width, height }: Grey): Ink {
-  const grey = Float32Array.from(data)
-  const paper = slide(slide(grey, width, height, true), width, height, false)
+export function inkOf({ data: grey, width, height }: Grey): Ink {
+  const paper = inverse(brightest(inverse(brightest(grey, width, height)), width, height))
   const table = percentile(paper, 0.85) * tableShare
   const ink = new Float32Array(grey.length)
   for (let y = rim; y < height - rim; y++)
@@ -34,47 +33,50 @@ export function inkOf({ data, width, height }: Grey): Ink {
   return { data: ink, width, height }
 }
 
-/** Fills `n` values of `to` from those of `from`, both from `start` on, each `step` after the last. */
-type Line = (from: Float32Array, to: Float32Array, start: number, step: number, n: number) => void
-
-function overBoth(source: Float32Array, width: number, height: number, line: Line): Float32Array {
-  const rows = new Float32Array(source.length)
-  const both = new Float32Array(source.length)
-  for (let y = 0; y < height; y++) line(source, rows, y * width, 1, width)
-  for (let x = 0; x < width; x++) line(rows, both, x, width, height)
-  return both
+/** The brightest value around each pixel: windows of 1, 2, 4 … rows, then columns, laid over one another. */
+function brightest(source: Uint8Array, width: number, height: number): Uint8Array {
+  return slidTurned(slidTurned(source, width, height), height, width)
 }
 
-/** The largest or smallest value around each pixel: windows of 1, 2, 4 … laid over one another. */
-function slide(
-  source: Float32Array,
-  width: number,
-  height: number,
-  largest: boolean,
-): Float32Array {
+/** Along each row; the answer's rows are the source's columns, so that a second time goes along those. */
+function slidTurned(source: Uint8Array, width: number, height: number): Uint8Array {
   const window = 2 * strokeRadius + 1
-  const buffer = new Float32Array(Math.max(width, height) + 2 * strokeRadius)
-  const line: Line = (from, to, start, step, n) => {
-    const padded = n + 2 * strokeRadius
-    for (let i = 0; i < padded; i++)
-      buffer[i] = from[start + Math.min(n - 1, Math.max(0, i - strokeRadius)) * step] as number
+  const padded = width + 2 * strokeRadius
+  const buffer = new Uint8Array(padded)
+  const turned = new Uint8Array(source.length)
+  for (let y = 0; y < height; y++) {
+    const row = source.subarray(y * width, (y + 1) * width)
+    buffer.fill(row[0] as number, 0, strokeRadius)
+    buffer.set(row, strokeRadius)
+    buffer.fill(row[width - 1] as number, padded - strokeRadius)
     let size = 1
     for (; size * 2 <= window; size *= 2)
-      for (let i = 0; i + size < padded; i++) {
-        const [a, b] = [buffer[i] as number, buffer[i + size] as number]
-        buffer[i] = a > b === largest ? a : b
-      }
-    for (let i = 0; i < n; i++) {
-      const [a, b] = [buffer[i] as number, buffer[i + window - size] as number]
-      to[start + i * step] = a > b === largest ? a : b
-    }
+      for (let i = 0; i + size < padded; i++)
+        buffer[i] = Math.max(buffer[i] as number, buffer[i + size] as number)
+    for (let x = 0; x < width; x++)
+      turned[x * height + y] = Math.max(buffer[x] as number, buffer[x + window - size] as number)
   }
-  return overBoth(source, width, height, line)
+  return turned
+}
+
+/** The brightest of these is the darkest of the source. */
+function inverse(source: Uint8Array): Uint8Array {
+  const inverted = new Uint8Array(source.length)
+  for (let at = 0; at < source.length; at++) inverted[at] = 255 - (source[at] as number)
+  return inverted
 }
 
 function blurred(source: Float32Array, width: number, height: number): Float32Array {
   const size = 2 * denseRadius + 1
-  const line: Line = (from, to, start, step, n) => {
+  const across = new Float32Array(source.length)
+  const both = new Float32Array(source.length)
+  const line = (
+    from: Float32Array,
+    to: Float32Array,
+    start: number,
+    step: number,
+    n: number,
+  ): void => {
     let sum = 0
     for (let i = -denseRadius; i < n; i++) {
       if (i + denseRadius < n) sum += from[start + (i + denseRadius) * step] as number
@@ -82,11 +84,18 @@ function blurred(source: Float32Array, width: number, height: number): Float32Ar
       if (i >= 0) to[start + i * step] = sum / size
     }
   }
-  return overBoth(source, width, height, line)
+  for (let y = 0; y < height; y++) line(source, across, y * width, 1, width)
+  for (let x = 0; x < width; x++) line(across, both, x, width, height)
+  return both
 }
 
 /** Of the values above `least`; a sample of them is enough. */
-function percentile(values: Float32Array, share: number, least = -1): number {
-  const some = values.filter((value, at) => at % 7 === 0 && value > least).sort()
-  return some[Math.floor(some.length * share)] ?? 0
+function percentile(values: Uint8Array | Float32Array, share: number, least = -1): number {
+  const sample: number[] = []
+  for (let at = 0; at < values.length; at += 7) {
+    const value = values[at] as number
+    if (value > least) sample.push(value)
+  }
+  const sorted = Float32Array.from(sample).sort()
+  return sorted[Math.floor(sorted.length * share)] ?? 0
 }

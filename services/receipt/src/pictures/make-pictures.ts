@@ -18,6 +18,7 @@ const lasting: Refusal[] = ['unreadable', 'too_large']
 /** The file or a busy machine may be why: the second try is behind all that wait, then pauses grow from 2 minutes to over 8 hours. */
 const mostSlowTries = 7
 const firstPauseMs = 2 * 60_000
+const behindAll = 1_000_000
 
 /** Makes the thumbnail of a receipt, and of a photo the print, stores them and says so. May run twice; does nothing when made. */
 export async function makePictures(receiptId: string, open = drawPictures): Promise<void> {
@@ -105,9 +106,11 @@ async function setNone({ _id }: StoredReceipt): Promise<void> {
 
 /** Not taken by the queue, the sweeper finds the receipt. */
 function againSoon(receiptId: string): void {
-  enqueue('make-pictures', { receiptId }, { jobId: `${receiptId}.again` }).catch((error) =>
-    log.warn({ err: error, receiptId }, 'pictures left to the sweeper'),
-  )
+  enqueue(
+    'make-pictures',
+    { receiptId },
+    { jobId: `${receiptId}.again`, priority: behindAll },
+  ).catch((error) => log.warn({ err: error, receiptId }, 'pictures left to the sweeper'))
 }
 
 /** Others that are the same are looked for (doubts/). Not taken by the queue, the sweeper finds the receipt. */

@@ -2,6 +2,7 @@ import { Id } from '@sortie/contracts/common'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
 import * as z from 'zod/mini'
+import { placesOf } from '../records/places.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { makePictures } from './make-pictures.ts'
 
@@ -21,11 +22,17 @@ export const pictureJobs: Jobs = {
   }),
 }
 
-/** The upload does not wait for it. Not taken by the queue, the sweeper finds the receipt without pictures. */
-export function picturesSoon(receiptId: string): void {
-  enqueue('make-pictures', { receiptId }, { jobId: receiptId }).catch((error) =>
-    log.warn({ err: error, receiptId }, 'pictures left to the sweeper'),
-  )
+/**
+ * The upload does not wait for it. Whoever has many receipts waiting lets others' first ones pass. Not taken by the
+ * queue, the sweeper finds the receipt without pictures.
+ */
+export async function picturesSoon(receiptId: string, userId: string): Promise<void> {
+  try {
+    const priority = 1 + (await ReceiptModel.countDocuments({ userId, pictures: 'waiting' }))
+    await enqueue('make-pictures', { receiptId }, { jobId: receiptId, priority })
+  } catch (error) {
+    log.warn({ err: error, receiptId }, 'pictures left to the sweeper')
+  }
 }
 
 /** Puts receipts in the queue again whose pictures should long be made: the queue was away, or gave up on them. */
@@ -34,12 +41,12 @@ export async function sweepPictures(graceMs = sweepMs): Promise<void> {
   const picturesAfter = { $not: { $gt: new Date() } }
   const waiting = await ReceiptModel.find(
     { pictures: 'waiting', missingSince: null, createdAt, picturesAfter },
-    { _id: 1 },
+    { _id: 1, userId: 1 },
   )
     .sort({ createdAt: 1 })
     .limit(mostAtOnce)
     .lean()
   const round = Math.floor(Date.now() / sweepMs)
-  for (const { _id } of waiting)
-    await enqueue('make-pictures', { receiptId: _id }, { jobId: `${_id}.${round}` })
+  for (const [{ _id }, priority] of placesOf(waiting))
+    await enqueue('make-pictures', { receiptId: _id }, { jobId: `${_id}.${round}`, priority })
 }

@@ -21,7 +21,7 @@ export async function addReceipt(
   const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
     attach(taken, expenseId, user.id),
   )
-  if (!answer.replayed) picturesSoon(receiptId)
+  if (!answer.replayed) void picturesSoon(receiptId, user.id)
   return answer
 }
 

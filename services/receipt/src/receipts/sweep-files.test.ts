@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import { aPhoto } from '../testing/files.ts'
-import { fileOf, startReceipts, uploaded } from '../testing/receipts.ts'
+import { fileOf, spooled, startReceipts, uploaded } from '../testing/receipts.ts'
 import { objects, recordOf, settled, sweep } from '../testing/stored.ts'
 
 const receipts = await startReceipts()
@@ -37,6 +39,19 @@ describe('the sweeper', () => {
     assert.equal((await sweep()).orphans, 1)
     assert.equal(await metric('receipt_orphans_quarantined_total'), before + 1)
     await receipts.matched()
+  })
+
+  it('removes what a crash left of uploads, and nothing that may be in work', async () => {
+    const { env } = await import('../env.ts')
+    const path = (nth: number) => join(env.SPOOL_DIR, `left-${nth}`)
+    const longAgo = new Date(Date.now() - 3600_000)
+    for (let nth = 0; nth < 50; nth++) {
+      await writeFile(path(nth), 'x')
+      if (nth > 0) await utimes(path(nth), longAgo, longAgo)
+    }
+    await sweep()
+    assert.deepEqual(await spooled(), ['left-0'])
+    await rm(path(0))
   })
 
   it('leaves alone what may still be on its way', async () => {

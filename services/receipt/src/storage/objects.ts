@@ -1,4 +1,4 @@
-import { storageWhenNeeded } from '@sortie/platform/storage'
+import { storageWhenNeeded } from '@sortie/platform/storage-when-needed'
 import { env } from '../env.ts'
 import { demandSameInstallation } from './installation.ts'
 

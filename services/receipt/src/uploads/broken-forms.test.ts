@@ -25,12 +25,15 @@ after(() => receipts.service.stop())
 
 async function send(
   body: string | Uint8Array<ArrayBuffer>,
+  boundary = 'B',
 ): Promise<{ status: number; code: string; error: string }> {
   const headers = {
     authorization: `Bearer ${me.person.token}`,
-    'content-type': 'multipart/form-data; boundary=B',
+    'content-type': `multipart/form-data; boundary=${boundary}`,
   }
-  const answer = await fetch(receipts.service.url + path, { method: 'POST', headers, body })
+  // Nobody waits for a broken form: fetch itself would wait five minutes.
+  const signal = AbortSignal.timeout(7_000)
+  const answer = await fetch(receipts.service.url + path, { method: 'POST', headers, body, signal })
   return { status: answer.status, ...((await answer.json()) as { code: string; error: string }) }
 }
 
@@ -57,6 +60,7 @@ describe('a form with broken parts is refused, and the service goes on', () => {
     'a file, then two broken headers': part(good) + part('bad') + part('bad') + end,
     'two broken headers, then a file without an end':
       part('bad') + part('bad') + part(good).slice(0, -2),
+    'a file that begins behind the end and has none': `\0${part(good)}${end}--B\r\n${part(good)}`,
     'two broken headers between two files': part(good) + part('bad').repeat(2) + part(good) + end,
   }
   for (const [name, form] of Object.entries(cases))
@@ -66,6 +70,16 @@ describe('a form with broken parts is refused, and the service goes on', () => {
       assert.equal(error, 'The form with the file cannot be read. Please send it again.')
       await stillAnswers()
     })
+
+  it('a boundary longer than any may be', async () => {
+    const boundary = 'B'.repeat(1000)
+    const { status, error } = await send(
+      (part(good) + end).replaceAll('--B', `--${boundary}`),
+      boundary,
+    )
+    assert.deepEqual([status, error], [415, 'Send the file as a form (multipart/form-data).'])
+    await stillAnswers()
+  })
 
   it('whatever is done to its bytes', async () => {
     const pieces = fc.constantFrom(

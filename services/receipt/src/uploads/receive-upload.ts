@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { AppError } from '@sortie/platform/errors'
 import busboy from 'busboy'
+import { expectEnd } from './form-end.ts'
 import { type Spooled, spool, tooLarge } from './spool.ts'
 
 export type Upload = Spooled & { givenName: string | undefined }
 
 const formBytes = 64 * 1024
+/** A boundary has at most 70 characters (RFC 2046); a long one makes each small piece of a form cost ten times as much. */
+const mostTypeCharacters = 256
 
 const noFile = () =>
   new AppError('invalid', 'receipt_missing', 'Please select a receipt file to upload')
@@ -18,6 +22,10 @@ const cutShort = (cause?: unknown) =>
     'The upload ended before it was complete. Please try again.',
     { cause },
   )
+const noForm = (cause?: unknown) =>
+  new AppError('wrong_type', 'wrong_type', 'Send the file as a form (multipart/form-data).', {
+    cause,
+  })
 const unreadable = (cause: unknown) =>
   new AppError(
     'invalid',
@@ -41,12 +49,15 @@ export async function receiveUpload(
   failed.promise.catch(() => {})
   // The parser tells of every broken part, and once more when it is destroyed: this listener stays.
   parser.on('error', (error) => failed.reject(faultOf(error)))
+  const files: Readable[] = []
   let spooling: Promise<Spooled> | null = null
   let givenName: string | undefined
   let read = 0
 
   parser.on('file', (name, file, info) => {
+    files.push(file)
     file.on('error', () => {})
+    failed.promise.catch(() => file.destroy())
     if (name !== field) return void file.resume()
     if (spooling) return void failed.reject(severalFiles())
     givenName = unescaped(info.filename)
@@ -58,7 +69,12 @@ export async function receiveUpload(
     read += chunk.length
     if (read > maxBytes + formBytes) failed.reject(tooLarge())
   }
-  request.on('data', count).on('close', gone).on('error', gone)
+  let patience: NodeJS.Timeout | undefined
+  const ended = () => {
+    const giveUp = () => failed.reject(unreadable(new Error('The form does not end where it says')))
+    patience = expectEnd(parser, files, giveUp)
+  }
+  request.on('data', count).on('end', ended).on('close', gone).on('error', gone)
 
   try {
     const parsed = new Promise<void>((resolve) => parser.once('close', resolve))
@@ -73,24 +89,22 @@ export async function receiveUpload(
     await discardWhenDone(spooling)
     throw error
   } finally {
-    request.off('data', count).off('close', gone)
+    clearInterval(patience)
+    request.off('data', count).off('end', ended).off('close', gone)
   }
 }
 
 function formParser(request: IncomingMessage): busboy.Busboy {
+  const { headers } = request
+  if ((headers['content-type'] ?? '').length > mostTypeCharacters) throw noForm()
   try {
     return busboy({
-      headers: request.headers,
+      headers,
       defParamCharset: 'utf8',
       limits: { fields: 20, fieldSize: 1024, files: 5, parts: 25, headerPairs: 20 },
     })
   } catch (cause) {
-    throw new AppError(
-      'wrong_type',
-      'wrong_type',
-      'Send the file as a form (multipart/form-data).',
-      { cause },
-    )
+    throw noForm(cause)
   }
 }
 

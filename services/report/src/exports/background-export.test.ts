@@ -75,6 +75,25 @@ describe('a PDF in the background', () => {
   })
 })
 
+it('what nobody can fetch any more goes with its file, and files without a record', async () => {
+  const { body } = await me.report.call(exportApi.startPdf, { query: {} })
+  assert.equal((await settled(me, body.id)).state, 'done')
+  const { exportHours, ExportModel, objectOf } = await import('./export.model.ts')
+  const { sweepExports } = await import('./sweep-exports.ts')
+  const { objects } = await import('../clients/objects.ts')
+  const storage = await objects()
+  const stray = objectOf('stray')
+  await storage.put(stray, Buffer.from('x'), 1, 'application/pdf')
+  const later = (hours: number) => sweepExports(Date.now() + hours * 3600_000)
+  await later(exportHours - 1)
+  assert.notEqual(await storage.size(objectOf(body.id)), null)
+  await later(exportHours + 2)
+  assert.equal(await ExportModel.countDocuments(), 0)
+  const left: string[] = []
+  for await (const { name } of storage.list('exports/')) left.push(name)
+  assert.deepEqual(left, [])
+})
+
 describe('the queues', () => {
   it('are shown to administrators only', async () => {
     const admin = await system.chief()

@@ -111,10 +111,12 @@ describe('the PDF of a report', () => {
     const gone = await owner.receipt(id, await aPhoto(300, 200), 'gone.jpg', 'image/jpeg')
     await owner.receipt(id, await aPdf(2), 'open.pdf', 'application/pdf')
     const storage = await (await import('../clients/objects.ts')).objects()
+    const ofGone = async () =>
+      (await Array.fromAsync(storage.list(''))).filter(({ name }) => name.includes(gone.id))
+    // Its pictures would be made after its file has gone.
+    await eventually(async () => assert.ok((await ofGone()).length > 1), 20_000)
     await eventually(async () => {
-      const left = (await Array.fromAsync(storage.list(''))).filter(({ name }) =>
-        name.includes(gone.id),
-      )
+      const left = await ofGone()
       for (const { name } of left) await storage.remove(name)
       assert.equal(left.length, 0)
     })

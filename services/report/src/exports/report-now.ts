@@ -4,6 +4,7 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { queueOf } from '@sortie/platform/job-queues'
 import { log } from '@sortie/platform/logger'
+import { quiet, waitingLostAfterMs } from '@sortie/platform/redis'
 import { reportFileName } from '@sortie/report-document/report'
 import { QueueEvents } from 'bullmq'
 import type { Response } from 'express'
@@ -34,8 +35,8 @@ export async function reportNow(
 
 /** Starts to hear of the jobs that other processes finish; answers how to stop. */
 export function followReports(): () => Promise<void> {
-  const connection = new Redis(env.REDIS_URL, { maxRetriesPerRequest: null })
-  connection.on('error', () => {})
+  const options = { maxRetriesPerRequest: null, socketTimeout: waitingLostAfterMs }
+  const connection = quiet(new Redis(env.REDIS_URL, options))
   const events = new QueueEvents('report-now', {
     connection: connection as never,
     prefix: `${env.NAMESPACE}_report`,

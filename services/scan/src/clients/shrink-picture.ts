@@ -1,3 +1,4 @@
+import { currentContext } from '@sortie/platform/context'
 import { createOpener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
 import { ScanFailure } from '../reading/reading.ts'
@@ -9,7 +10,14 @@ export async function shrinkPicture(
   side: number,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const call = { task: 'shrink', input: { side }, files: [image], answer: z.null(), signal }
+  const call = {
+    task: 'shrink',
+    input: { side },
+    files: [image],
+    answer: z.null(),
+    signal,
+    owner: currentContext()?.user?.id,
+  }
   const outcome = await opener.open(call)
   if (outcome.ok && outcome.files[0]) return outcome.files[0]
   if (!outcome.ok && outcome.reason === 'aborted') throw new ScanFailure('timeout')

@@ -1,4 +1,5 @@
 import { ScannedReceipt } from '@sortie/contracts/scan'
+import { currentContext } from '@sortie/platform/context'
 import type { Refusal } from '@sortie/untrusted-files/opened'
 import { createOpener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
@@ -30,6 +31,7 @@ export async function readPdf(
     input: { today: today.toISOString() },
     files: [file],
     answer: Answer,
+    owner: currentContext()?.user?.id,
   })
   if (!outcome.ok) throw new ScanFailure(reasons[outcome.reason], { cause: outcome.detail })
   if (outcome.value) return { reading: outcome.value as Reading }

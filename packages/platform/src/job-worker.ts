@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Job, Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import * as z from 'zod/mini'
+import { withContext } from './context.ts'
+import type { JobDefinition } from './jobs.ts'
+import { log } from './logger.ts'
+import { jobsDone } from './metrics.ts'
+import { traced } from './tracing.ts'
+
+/** Runs the jobs of one queue; `Kind` is BullMQ's worker, which is loaded only where jobs are. */
+export function startWorker(
+  Kind: typeof Worker,
+  name: string,
+  job: JobDefinition,
+  connection: Redis,
+  prefix: string,
+): Worker {
+  const worker = new Kind(
+    name,
+    (given) =>
+      withContext({ requestId: given.id ?? randomUUID() }, async () =>
+        traced(
+          `run ${name}`,
+          'consumer',
+          { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
+          () => job.run(z.decode(job.data, given.data as never), given),
+          given.opts.telemetry?.metadata,
+        ),
+      ),
+    {
+      connection: connection as never,
+      prefix,
+      concurrency: job.concurrency ?? 1,
+      stalledInterval: 5000,
+      lockDuration: 15_000,
+      maxStalledCount: 5,
+      // After Redis was away: the default waits 15 s, and a stopping process with it.
+      runRetryDelay: 1000,
+    },
+  )
+  // An alert sees only a rise, so every series begins at 0.
+  for (const outcome of ['done', 'failed', 'given_up']) jobsDone.inc({ job: name, outcome }, 0)
+  worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
+  worker.on('failed', (failed, error) => {
+    const givenUp = isGivenUp(failed)
+    jobsDone.inc({ job: name, outcome: 'failed' })
+    if (givenUp) jobsDone.inc({ job: name, outcome: 'given_up' })
+    const { id: jobId, attemptsMade: attempt } = failed ?? {}
+    log.error({ err: error, job: name, jobId, attempt, givenUp }, 'job failed')
+  })
+  worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
+  return worker
+}
+
+/** What repeats is never given up: its next round is its next try. */
+function isGivenUp(job: Job | undefined): boolean {
+  return Boolean(job?.finishedOn) && !job?.repeatJobKey
+}

@@ -1,0 +1,38 @@
+export type Place = { owner: string; give(turn: 'now' | 'busy' | 'aborted'): void }
+
+/**
+ * Where people wait in fair turns: whoever had the last one lets the others pass. Where `most` wait already, a newcomer
+ * takes the last place of who has the most.
+ */
+export function fairQueue(most: number) {
+  const waiting: Place[] = []
+  let served: string | undefined
+  const remove = (place: Place | undefined) => {
+    const at = place ? waiting.indexOf(place) : -1
+    if (at >= 0) waiting.splice(at, 1)
+    return place
+  }
+  const ofOwner = (owner: string) => waiting.filter((place) => place.owner === owner)
+
+  return {
+    join(place: Place): void {
+      if (waiting.length >= most) {
+        const longest = [...new Set(waiting.map(({ owner }) => owner))]
+          .map(ofOwner)
+          .reduce((one, other) => (other.length > one.length ? other : one), [])
+        const yields = longest.length > ofOwner(place.owner).length + 1
+        ;(yields ? remove(longest.at(-1)) : place)?.give('busy')
+        if (!yields) return
+      }
+      waiting.push(place)
+    },
+    /** Who works now, waited or not. */
+    serve(owner: string): void {
+      served = owner
+    },
+    next: (): Place | undefined =>
+      remove(waiting.find(({ owner }) => owner !== served) ?? waiting[0]),
+    leave: (place: Place): void => void remove(place),
+    empty: (): Place[] => waiting.splice(0),
+  }
+}

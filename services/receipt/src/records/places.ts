@@ -1,0 +1,9 @@
+/** Each with its place among those of its owner, from 1: as a job's priority it lets everyone's first ones pass. */
+export function placesOf<T extends { userId: string }>(records: readonly T[]): [T, number][] {
+  const counts = new Map<string, number>()
+  return records.map((record) => {
+    const place = (counts.get(record.userId) ?? 0) + 1
+    counts.set(record.userId, place)
+    return [record, place]
+  })
+}
