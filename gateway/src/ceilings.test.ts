@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { Problem } from '@sortie/contracts/problem'
 import { type Door, openDoor } from './testing/door.ts'
 import { spawnGateway } from './testing/spawn-gateway.ts'
 
@@ -52,7 +53,10 @@ describe('the ceilings', () => {
       streams.map(({ status }) => status),
       [200, 200],
     )
-    assert.equal((await open(me)).status, 429)
+    const refused = await open(me)
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+    assert.match(((await refused.json()) as Problem).error, /close some/)
     const theirs = await open(other)
     assert.equal(theirs.status, 200)
     for (const { body } of [...streams, theirs]) await body?.cancel()

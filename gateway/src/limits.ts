@@ -1,5 +1,6 @@
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
+import { lostAfterMs, quiet } from '@sortie/platform/redis'
 import type { RequestHandler } from 'express'
 import { Redis } from 'ioredis'
 import {
@@ -19,13 +20,13 @@ type Limit = {
 
 /** Costly calls are counted on Redis, in memory while it is away; the general ceiling here. */
 export function startLimits(): { check: RequestHandler; close: () => void } {
-  const redis = new Redis(env.REDIS_URL, {
+  const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 300,
-    lazyConnect: false,
-  })
-  redis.on('error', () => {})
+    socketTimeout: lostAfterMs,
+  }
+  const redis = quiet(new Redis(env.REDIS_URL, options))
   const kinds: Limit[] = [
     {
       applies: (_method, path) => path === '/api/scan-receipt',

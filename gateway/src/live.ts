@@ -1,22 +1,17 @@
 import { once } from 'node:events'
 import type { Envelope } from '@sortie/contracts/events'
-import type { Role } from '@sortie/contracts/user'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { Broker } from '@sortie/platform/events/broker'
 import { consume, lastingChannel } from '@sortie/platform/events/lasting-channel'
-import type { Session, SessionBook } from '@sortie/platform/http/session-book'
-import type { RequestHandler, Response } from 'express'
+import type { SessionBook } from '@sortie/platform/http/session-book'
+import type { RequestHandler } from 'express'
 import { noteSessions } from './live-sessions.ts'
+import { type Heard, type Listener, replay, resync, sayGoodbye, write } from './live-stream.ts'
 import { expiryOf } from './token.ts'
-
-type Heard = { envelope: Envelope; at: number }
-type Listener = { session: Session; role: Role; expires: number; response: Response }
 
 const keptEvents = 2000
 
-/** A page reads first and opens its stream then; what was announced in between must not pass it by. */
-const firstReadsMs = 10_000
 const heartbeatMs = 20_000
 
 /** What may wait for a reader that stands still. Then its stream ends; a page opens another by itself. */
@@ -89,7 +84,12 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
     if (!user) throw new AppError('signed_out', 'signed_out', 'Please sign in.')
     const open = [...listeners].filter(({ session }) => session.sub === user.id)
     if (open.length >= mostStreams)
-      throw new AppError('too_many', 'too_many_streams', 'Too many pages of Sortie are open.')
+      throw new AppError(
+        'too_many',
+        'too_many_streams',
+        'Too many pages of Sortie are open. Please close some of them.',
+        { retryAfter: heartbeatMs / 1000 },
+      )
     response.locals.route = '/api/events'
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -121,38 +121,6 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
   }
 }
 
-function replay(
-  listener: Listener,
-  lastId: string | undefined,
-  recent: Heard[],
-  concerns: (envelope: Envelope, listener: Listener) => boolean,
-): void {
-  const seen = recent.findIndex(({ envelope }) => envelope.id === lastId)
-  if (lastId !== undefined && seen < 0) {
-    resync(listener)
-    return
-  }
-  const earliest = performance.now() - firstReadsMs
-  const missed =
-    lastId === undefined ? recent.filter(({ at }) => at >= earliest) : recent.slice(seen + 1)
-  for (const { envelope } of missed) if (concerns(envelope, listener)) write(listener, envelope)
-}
-
 function isForAdmins(type: Envelope['type']): boolean {
   return type.startsWith('user.') || type === 'expense.created' || type === 'expense.deleted'
-}
-
-function write({ response }: Listener, envelope: Envelope): void {
-  response.write(
-    `id: ${envelope.id}\nevent: ${envelope.type}\ndata: ${JSON.stringify({ ...envelope.data, requestid: envelope.requestid })}\n\n`,
-  )
-}
-
-function resync({ response }: Listener): void {
-  response.write('event: resync\ndata: {}\n\n')
-}
-
-function sayGoodbye({ response }: Listener): void {
-  response.write('event: session.ended\ndata: {}\n\n')
-  response.end()
 }

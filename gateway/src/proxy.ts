@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { apis, type ServiceName, services } from '@sortie/contracts/apis'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
@@ -46,20 +46,32 @@ function proxyTo(service: ServiceName, book: SessionBook) {
     on: {
       proxyReq: (outgoing, request, response) =>
         giveUpWhenSilent(urls[service], outgoing, request, response),
-      proxyRes: (answer, request, response) => settleSession(answer, request, response, book),
+      proxyRes: (answer, request, response) => {
+        try {
+          demandStatus(answer)
+          settleSession(answer, response, book)
+        } catch (error) {
+          // Thrown further it would end the gateway.
+          fail(service, error as Error, request, response)
+          answer.destroy()
+        }
+      },
       error: (error, request, response) =>
-        fail(service, error, request as Request, response as ServerResponse),
+        fail(service, error, request as Request, response as Response),
     },
   })
 }
 
+/** What the parser lets pass and no answer may be begun with. */
+function demandStatus(answer: IncomingMessage): void {
+  if (Number(answer.statusCode) < 200) throw new Error('It answered with no status')
+  // Node has words of its own for each.
+  answer.statusMessage = ''
+}
+
 /** The auth service speaks of sessions in headers of its own; they become the cookie and go no further. */
-function settleSession(
-  answer: IncomingMessage,
-  _request: Request,
-  response: Response,
-  book: SessionBook,
-): void {
+function settleSession(answer: IncomingMessage, response: Response, book: SessionBook): void {
+  response.locals.ownHeaders = response.getHeaders()
   const token = answer.headers['x-session-token']
   const ended = answer.headers['x-session-end'] !== undefined
   delete answer.headers['x-session-token']
@@ -76,7 +88,8 @@ function settleSession(
   else if (before) answer.headers['set-cookie'] = [before].flat().map(String)
 }
 
-function fail(service: string, error: Error, request: Request, response: ServerResponse): void {
+function fail(service: string, error: Error, request: Request, response: Response): void {
+  if (response.writableEnded) return
   // A request that was read to its end counts as destroyed too: only one that broke off has nobody to answer to.
   if (response.headersSent || (request.destroyed && !request.complete)) {
     response.destroy()
@@ -84,6 +97,12 @@ function fail(service: string, error: Error, request: Request, response: ServerR
   }
   log.warn({ service, reason: error.message }, 'service away')
   const problem = unavailable(service, error)
+  // Those of an answer that could not be read further: its length would cut this one short.
+  const { ownHeaders } = response.locals
+  if (ownHeaders) {
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    response.set(ownHeaders)
+  }
   response.statusCode = problem.status
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('retry-after', String(problem.retryAfter))

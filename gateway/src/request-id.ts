@@ -27,6 +27,8 @@ export const withRequestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id') ?? ''
   const requestId = uuid.test(given) ? given : randomUUID()
   for (const name of identityHeaders) delete request.headers[name]
+  // It has been answered here; the proxy would not watch over a call that carries it on.
+  delete request.headers.expect
   request.headers['x-forwarded-for'] = request.ip ?? ''
   request.headers['x-request-id'] = requestId
   response.setHeader('x-request-id', requestId)

@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { aTrip } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
+import { freePort } from '@sortie/testing/free-port'
 import { spawnService } from '@sortie/testing/spawn-service'
-import { freePort, newNamespace, testEnvironment } from '@sortie/testing/test-service'
+import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
 
 type Span = {
   service: string

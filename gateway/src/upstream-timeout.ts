@@ -33,6 +33,11 @@ export function giveUpWhenSilent(
     clearTimeout(timer)
   }
   outgoing.once('response', settle).once('close', settle)
+  // Without a listener Node closes such a connection and tells nobody.
+  outgoing.once('upgrade', (_answer, socket) => {
+    socket.destroy()
+    outgoing.emit('error', new Error('It changed the protocol'))
+  })
   request.once('end', wait)
   wait()
 }

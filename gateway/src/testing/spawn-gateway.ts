@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@sortie/testing/eventually'
-import { freePort } from '@sortie/testing/test-service'
+import { freePort } from '@sortie/testing/free-port'
 
 /** Decision 12: what ends a session, or changes a role, holds everywhere within this. */
 export const heldWithinMs = 2000

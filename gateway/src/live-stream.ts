@@ -1,0 +1,43 @@
+import type { Envelope } from '@sortie/contracts/events'
+import type { Role } from '@sortie/contracts/user'
+import type { Session } from '@sortie/platform/http/session-book'
+import type { Response } from 'express'
+
+export type Heard = { envelope: Envelope; at: number }
+export type Listener = { session: Session; role: Role; expires: number; response: Response }
+
+/** A page reads first and opens its stream then; what was announced in between must not pass it by. */
+const firstReadsMs = 10_000
+
+/** What was missed since the last event that the page knows, or while it loaded. */
+export function replay(
+  listener: Listener,
+  lastId: string | undefined,
+  recent: Heard[],
+  concerns: (envelope: Envelope, listener: Listener) => boolean,
+): void {
+  const seen = recent.findIndex(({ envelope }) => envelope.id === lastId)
+  if (lastId !== undefined && seen < 0) {
+    resync(listener)
+    return
+  }
+  const earliest = performance.now() - firstReadsMs
+  const missed =
+    lastId === undefined ? recent.filter(({ at }) => at >= earliest) : recent.slice(seen + 1)
+  for (const { envelope } of missed) if (concerns(envelope, listener)) write(listener, envelope)
+}
+
+export function write({ response }: Listener, envelope: Envelope): void {
+  response.write(
+    `id: ${envelope.id}\nevent: ${envelope.type}\ndata: ${JSON.stringify({ ...envelope.data, requestid: envelope.requestid })}\n\n`,
+  )
+}
+
+export function resync({ response }: Listener): void {
+  response.write('event: resync\ndata: {}\n\n')
+}
+
+export function sayGoodbye({ response }: Listener): void {
+  response.write('event: session.ended\ndata: {}\n\n')
+  response.end()
+}
