@@ -7,8 +7,8 @@ import { it, type TestContext } from 'node:test'
 import { root } from '@sortie/local/paths'
 import { programPath } from '@sortie/local/programs'
 import { eventually } from '@sortie/testing/eventually'
+import { freePort } from '@sortie/testing/free-port'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
-import { freePort } from '@sortie/testing/test-service'
 
 const script = join(root, 'deploy/docker/redis-init.sh')
 const rights = '+@all -@admin -@dangerous +info'
