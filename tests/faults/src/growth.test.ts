@@ -48,6 +48,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     receipts: 'people, by quota',
     traces: 'receipts',
     uses: 'people',
+    weighings: 7,
   },
   report: {
     accounts: 'people',

@@ -13,3 +13,10 @@ const onePixel = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
 )
+
+/** It as a form that is uploaded. */
+export function aReceipt(name = 'receipt.jpg'): FormData {
+  const form = new FormData()
+  form.set('receipt', new Blob([aPicture()], { type: 'image/jpeg' }), name)
+  return form
+}

@@ -1,0 +1,21 @@
+import type { Caller } from './caller.ts'
+import { patienceMs } from './patience.ts'
+import type { Prepared } from './use-case.ts'
+
+export type Answer = { status: number; text: string; retryAfter: string | null }
+
+export async function answerTo(
+  { method, path, body }: Prepared,
+  person: Caller,
+  key: string,
+): Promise<Answer> {
+  const sent = typeof body === 'function' ? body() : body
+  const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': key } : {}
+  const response = await person(method, path, sent, patienceMs, headers)
+  const retryAfter = response.headers.get('retry-after')
+  return { status: response.status, text: await response.text(), retryAfter }
+}
+
+export function isGood503({ status, text, retryAfter }: Answer): boolean {
+  return status === 503 && retryAfter !== null && /"error":"[^"]+\."/.test(text)
+}

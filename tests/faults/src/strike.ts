@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Command } from '@sortie/testing/document-messages'
+import type { DocumentFault, DocumentProxy } from '@sortie/testing/document-proxy'
+import { type Answer, answerTo, isGood503 } from './answer.ts'
+import type { Caller } from './caller.ts'
+import type { Prepared, UseCase } from './use-case.ts'
+
+/** Who calls, where faults wait for the commands, and who is told of what was done. */
+export type Scene = {
+  person: Caller
+  documents: DocumentProxy
+  note: (useCase: UseCase, prepared: Prepared & { id?: string }, answer: Answer) => void
+}
+
+const background = ['leases', 'inbox', 'dead_letters', 'traces', 'doubts', 'weighings']
+
+/** What the use case asks of its own database when all is well. */
+export async function commandsOf(useCase: UseCase, scene: Scene): Promise<Command[]> {
+  const prepared = await useCase.prepare()
+  const ambush = scene.documents.lieInWait(isOf(useCase), Number.POSITIVE_INFINITY, 'cut before')
+  const answer = await answerTo(prepared, scene.person, randomUUID())
+  scene.documents.lieInWait(() => false, 1, 'cut before')
+  assert.ok(answer.status < 300, `${useCase.name}: ${answer.status} ${answer.text}`)
+  assert.ok(await prepared.isDone(), useCase.name)
+  scene.note(useCase, prepared, answer)
+  return ambush.commands
+}
+
+/** 1 when the fault struck; the commands of a call may differ from time to time. */
+export async function strike(
+  useCase: UseCase,
+  at: number,
+  fault: DocumentFault,
+  { person, documents, note }: Scene,
+): Promise<number> {
+  const prepared = await useCase.prepare()
+  const key = randomUUID()
+  const ambush = documents.lieInWait(isOf(useCase), at, fault)
+  let answer = await answerTo(prepared, person, key)
+  documents.lieInWait(() => false, 1, fault)
+  const where = () =>
+    `${useCase.name}, ${fault} at command ${at} (${ambush.struck?.name} ${ambush.struck?.collection}): ${answer.status} ${answer.text}`
+  const good = () => assert.ok(answer.status < 300 || isGood503(answer), where())
+  good()
+  const done = await prepared.isDone()
+  if (answer.status < 300) assert.ok(done, `acknowledged, but not there: ${where()}`)
+  for (let tries = 0; answer.status >= 300 && tries < 10; tries++) {
+    await pause(200)
+    answer = await answerTo(prepared, person, key)
+    if (done && answer.status === prepared.again) break
+    good()
+  }
+  assert.ok(await prepared.isDone(), `not there in the end: ${where()}`)
+  note(useCase, prepared, answer)
+  return ambush.struck ? 1 : 0
+}
+
+/** What runs in the background is not the call's: the relay's own work, and what events cause. */
+function isOf({ service, also = [] }: UseCase) {
+  return ({ name, database, collection }: Command) =>
+    database === `sortie_${service}` &&
+    !['hello', 'ping', 'endSessions', 'killCursors'].includes(name) &&
+    !/^sasl/.test(name) &&
+    (also.includes(collection) || !background.includes(collection)) &&
+    !(collection === 'outbox' && name !== 'insert')
+}

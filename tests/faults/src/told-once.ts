@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import type { EventName } from '@sortie/contracts/events'
+import { eventually } from '@sortie/testing/eventually'
+import type { Answer } from './answer.ts'
+import type { followEvents } from './follow-events.ts'
+import type { Tally, UseCase } from './use-case.ts'
+
+/** Keeps what was done, for which events are demanded in the end. */
+export function toldOnce() {
+  const tallied = new Map<EventName, Set<string>>()
+  const tally: Tally = (type, id) =>
+    void tallied.set(type, (tallied.get(type) ?? new Set()).add(id))
+  return {
+    tally,
+    note({ event }: UseCase, prepared: { id?: string }, answer: Answer): void {
+      if (!event) return
+      tally(event.type, prepared.id ?? (JSON.parse(answer.text) as { id: string }).id)
+    },
+    /** One event tells of each change, and none of a change that was not made. */
+    async demand(events: Awaited<ReturnType<typeof followEvents>>): Promise<void> {
+      for (const [type, ids] of tallied) {
+        await eventually(() => {
+          const heard = events.of(type)
+          const told = [...ids].filter((id) => heard.get(id)?.size !== 1)
+          assert.deepEqual(told, [], `${type}: not told exactly once`)
+          const untrue = [...heard.keys()].filter((id) => !ids.has(id))
+          if (/created|added/.test(type)) assert.deepEqual(untrue, [], `${type}: told but not so`)
+        }, 15_000)
+      }
+    },
+  }
+}
