@@ -67,6 +67,28 @@ it('opens the page that says so where the device has no room for what was shared
   expect(await takeShared('casey')).toEqual([])
 })
 
+it('takes no film, and not twenty-one files: they would fill the device', async () => {
+  const film = Object.defineProperty(bill(), 'size', { value: 300_000_000 })
+  const read = vi.spyOn(film, 'arrayBuffer')
+  for (const files of [[film], Array.from({ length: 21 }, bill)]) {
+    const form = vi.spyOn(FormData.prototype, 'getAll').mockReturnValue(files)
+    const answer = await share([])
+    form.mockRestore()
+    expect(answer?.headers.get('location')).toMatch(/\/expenses\?open=large$/)
+  }
+  expect(read).not.toHaveBeenCalled()
+  expect(await takeShared('casey')).toEqual([])
+})
+
+it('forgets what was shared an hour ago and never opened, when something else is shared', async () => {
+  await share([bill()])
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_700_000)
+  await share([bill()])
+  now.mockRestore()
+  expect(await (await database()).count('shared')).toBe(1)
+  await takeShared('casey')
+})
+
 it('asks the browser to call again while something of the person cannot go out', async () => {
   await (await database()).put('device', 'casey', 'person')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

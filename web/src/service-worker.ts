@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { database } from './lib/offline/database.ts'
 import { sendWaiting } from './lib/offline/send-waiting.ts'
-import { keepShared } from './lib/offline/shared-files.ts'
+import { keepShared, tooMuch } from './lib/offline/shared-files.ts'
 import { sharedParam, sharePath } from './lib/offline/shared-param.ts'
 import { syncTag } from './lib/offline/sync-tag.ts'
 
@@ -52,8 +52,10 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
   async ({ request }) => {
-    const isKept = await keepShared((await request.formData()).getAll('files')).catch(() => false)
-    return Response.redirect(`/expenses?${sharedParam}=${isKept ? 'shared' : 'full'}`, 303)
+    const files = (await request.formData()).getAll('files')
+    const isKept = !tooMuch(files) && (await keepShared(files).catch(() => false))
+    const what = isKept ? 'shared' : tooMuch(files) ? 'large' : 'full'
+    return Response.redirect(`/expenses?${sharedParam}=${what}`, 303)
   },
   'POST',
 )

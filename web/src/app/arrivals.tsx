@@ -42,6 +42,12 @@ function useOpening(open: (arrived: Arrived) => void): void {
     if (what === 'scan') open({ files: [], scan: true })
     if (what === 'shared')
       void takeShared(personId).then((files) => files.length > 0 && open({ files }))
+    if (what === 'large')
+      toast({
+        title: 'Too much was shared',
+        description: 'Please share fewer or smaller files.',
+        variant: 'destructive',
+      })
     if (what === 'full')
       toast({
         title: 'This device is full',

@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Waiting } from '../lib/offline/database.ts'
+import { showWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath } from '../lib/paths.ts'
+import { employeeGateway } from '../testing/employee-gateway.ts'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { anAdministrator, anEmployee } from '../testing/people.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -41,11 +44,16 @@ it('marks a link active when its path is a prefix of the address, and / only on 
   expect(isActivePath('/trips', '/trips/7')).toBe(true)
 })
 
-it('opens and closes the list of links on small screens, also by Escape', async () => {
+async function withMenu(address: string) {
   setViewport(360)
-  fakeGateway({ 'GET /api/user': { body: anEmployee() } })
-  const { user } = renderApp('/no-such-page')
-  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  employeeGateway()
+  const app = renderApp(address)
+  await app.user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  return app
+}
+
+it('opens and closes the list of links on small screens, also by Escape', async () => {
+  const { user } = await withMenu('/no-such-page')
   expect(screen.getByRole('link', { name: 'Expenses' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe(
     'true',
@@ -54,6 +62,22 @@ it('opens and closes the list of links on small screens, also by Escape', async 
   expect(screen.getByRole('button', { name: 'Open menu' }).getAttribute('aria-expanded')).toBe(
     'false',
   )
+})
+
+it('closes the menu at the new place, also where one comes back to the old one', async () => {
+  const { user } = await withMenu('/flights')
+  await user.click(screen.getByRole('link', { name: 'Trips' }))
+  await screen.findByRole('heading', { name: 'Mission Planning' })
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBeTruthy()
+  act(() => window.history.back())
+  await screen.findByRole('heading', { name: 'Flight Operations' })
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBeTruthy()
+})
+
+it('closes the menu where its link leads to the place one is at', async () => {
+  const { user } = await withMenu('/trips')
+  await user.click(screen.getByRole('link', { name: 'Trips' }))
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBeTruthy()
 })
 
 it('says Logging out... while it is pending, then loads sign-in as a new page', async () => {
@@ -79,4 +103,35 @@ it('tells why signing out failed and stays signed in', async () => {
   expect(await screen.findByText('Logout failed')).toBeTruthy()
   expect(screen.getByText('503: Sign-in is down.')).toBeTruthy()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+})
+
+function left(count: number): Waiting[] {
+  const entry = { personId: 'me', at: 0, state: 'waiting', kind: 'change', body: {} } as const
+  return Array.from({ length: count }, (_, seq) => ({
+    ...{ ...entry, seq, key: `k-${seq}`, expenseId: `e-${seq}` },
+  }))
+}
+
+it.each([
+  [1, /^There is 1 entry that Sortie does not have yet\./],
+  [3, /^There are 3 entries that Sortie does not have yet\./],
+])('asks before one leaves what is not sent behind: %d', async (count, text) => {
+  const { user, gateway } = await openAs(anEmployee())
+  act(() => showWaiting(left(count)))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(gateway.callsOf('POST /api/logout')).toEqual([])
+  act(() => showWaiting([]))
+})
+
+it('leaves it behind for whoever says so', async () => {
+  const { user, gateway } = await openAs(anEmployee())
+  gateway.answer('POST /api/logout', { status: 204 })
+  act(() => showWaiting(left(1)))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(gateway.callsOf('POST /api/logout')).toHaveLength(1))
+  act(() => showWaiting([]))
 })

@@ -40,6 +40,7 @@ export function NavBar() {
   // A new place closes the menu. Not by an effect: that of the first drawing would undo a press that came before it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === pathname
+  if (openAt && !open) setOpenAt(null)
 
   // What is in the Inbox is not asked for before the page itself is there.
   const [idle, setIdle] = useState(false)
@@ -52,7 +53,7 @@ export function NavBar() {
           <Logo />
           <small>Small tactical tool, version 0.1</small>
         </Home>
-        <Links id="navigation" aria-label="Main" $open={open}>
+        <Links id="navigation" aria-label="Main" $open={open} onClick={() => setOpenAt(null)}>
           <ul>
             {links.map((link) => (
               <PlaceLink key={link.to} {...link} />

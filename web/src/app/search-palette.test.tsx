@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { down } from '../testing/deeds.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
 import type { Handler } from '../testing/fake-gateway.ts'
 import { anAdministrator } from '../testing/people.ts'
@@ -21,7 +22,7 @@ async function search(words: string, more: Record<string, Handler> = {}) {
   await screen.findByRole('heading', { name: 'Profile Settings' })
   await user.keyboard('{Control>}k{/Control}')
   const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
-  await user.type(dialog.getByRole('combobox'), words)
+  if (words) await user.type(dialog.getByRole('combobox'), words)
   return { user, dialog, gateway }
 }
 
@@ -64,4 +65,56 @@ it('asks nobody about people for others', async () => {
   const { dialog, gateway } = await search('grand')
   await dialog.findByRole('option', { name: /Grand Hotel/ })
   expect(gateway.callsOf('GET /admin/users')).toEqual([])
+})
+
+const chosen = (dialog: Awaited<ReturnType<typeof search>>['dialog']) =>
+  dialog.getAllByRole('option').filter((each) => each.getAttribute('aria-selected') === 'true')
+
+it('offers what one can do before a word is written, and asks nobody for it', async () => {
+  const { dialog, gateway } = await search(' ')
+  const names = dialog.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(names.slice(0, 4)).toEqual([
+    ...['ActionNew Expense', 'ActionNew Mission', 'ActionNew Flight', 'Go toDashboard'],
+  ])
+  expect(names.join()).not.toContain('Admin')
+  for (const list of ['GET /api/expenses', 'GET /api/trips', 'GET /api/flights'])
+    expect(gateway.callsOf(list)).toEqual([])
+})
+
+it('goes round with the arrows, and tells who listens which one is chosen', async () => {
+  const { user, dialog } = await search('new')
+  await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(3))
+  const box = dialog.getByRole('combobox')
+  await user.keyboard('{ArrowUp}')
+  expect(chosen(dialog).map(({ textContent }) => textContent)).toEqual(['ActionNew Flight'])
+  expect(box.getAttribute('aria-activedescendant')).toBe(chosen(dialog)[0]?.id)
+  await user.keyboard('{ArrowDown}')
+  expect(chosen(dialog).map(({ textContent }) => textContent)).toEqual(['ActionNew Expense'])
+})
+
+it('begins at the first again when another word is written', async () => {
+  const { user, dialog } = await search('new')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  await user.type(dialog.getByRole('combobox'), ' mi')
+  await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(1))
+  expect(chosen(dialog)).toHaveLength(1)
+})
+
+it('finds a flight by its airports, in any order and case, and leads to it', async () => {
+  const { user, dialog } = await search('jfk fra')
+  const flight = await dialog.findByRole('option', { name: /Lufthansa LH400/ })
+  expect(flight.textContent).toContain('FRA → JFK')
+  await user.click(flight)
+  await waitFor(() => expect(window.location.pathname).toBe(`/flights/${aFlight().id}`))
+})
+
+it('finds what is here while the server does not answer', async () => {
+  const { dialog } = await search('grand', { 'GET /api/expenses': down })
+  expect(await dialog.findByRole('option', { name: /Grand Tour/ })).toBeTruthy()
+})
+
+it('does not open over a dialog that has the keys', async () => {
+  const { user } = await search('')
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expenseApi, NewExpense } from '@sortie/contracts/expense'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
-import { api, call } from './api.ts'
+import { api, call, shownOf } from './api.ts'
 import { store } from './store.ts'
 
 const endpoints = api.injectEndpoints({
@@ -65,4 +65,21 @@ it('says so when no answer came, and does not try again by itself', async () => 
   vi.stubGlobal('fetch', attempt)
   expect((await list()).error).toMatchObject({ status: 0 })
   expect(attempt).toHaveBeenCalledTimes(1)
+})
+
+describe('what a list shows', () => {
+  const [before, now] = [['Grand Hotel'], ['Trattoria']]
+
+  it('is the answer before while one waits for another, then that one', () => {
+    expect(shownOf({ data: before })).toBe(before)
+    expect(shownOf({ data: now, currentData: now })).toBe(now)
+  })
+
+  it('is nothing that was asked otherwise once the call has failed', () => {
+    expect(shownOf({ data: before, error: { status: 503 } })).toBeUndefined()
+  })
+
+  it('stays when only asking once more has failed', () => {
+    expect(shownOf({ data: now, currentData: now, error: { status: 503 } })).toBe(now)
+  })
 })

@@ -102,3 +102,10 @@ async function overNetwork(
     return { error: noAnswer }
   }
 }
+
+type Answered<T> = { data?: T; currentData?: T; error?: unknown }
+
+/** What a list shows: what was found before stays while one waits for other filters, but not once these have failed. */
+export function shownOf<T>({ data, currentData, error }: Answered<T>): T | undefined {
+  return error ? currentData : data
+}

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { AuthProvider } from '../features/session/auth.tsx'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { ToasterHost } from '../ui/toaster-host.tsx'
+import { hands } from './hands.ts'
 
 /** One part of the app with all that stands around it: store, router, questions and toasts. Quicker than the whole app. */
 export function renderPart(part: ReactNode, address = '/') {
@@ -18,5 +19,5 @@ export function renderPart(part: ReactNode, address = '/') {
       <ToasterHost />
     </AuthProvider>
   )
-  return { user: userEvent.setup(), ...render(around) }
+  return { user: userEvent.setup(hands), ...render(around) }
 }

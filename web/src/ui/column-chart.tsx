@@ -3,6 +3,7 @@ import { type Color, theme, tint } from '../theme/theme.ts'
 import { axisUpTo } from './axis.ts'
 import { bubbleLook } from './bubble-look.ts'
 import type { Figure } from './chart.tsx'
+import { column } from './column-path.ts'
 import { useRoving } from './use-roving.ts'
 import { useWidth } from './use-width.ts'
 
@@ -26,7 +27,6 @@ const widest = 28
 const between = 2
 /** The share of its place that a month leaves empty. */
 const gap = 0.2
-const rounding = 2
 
 /** Columns over an axis, side by side where there is more than one series. Fetched by lazyChart. */
 export function ColumnChart({ label, figures, series, tick }: Props) {
@@ -111,12 +111,6 @@ const words = {
   fontFamily: theme.font.display,
   fontSize: 13,
   fontWeight: 500,
-}
-
-/** From the floor up to y, with its upper corners rounded. */
-function column(x: number, y: number, width: number, floor: number): string {
-  const r = Math.min(rounding, width / 2, floor - y)
-  return `M${x} ${floor}V${y + r}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}V${floor}z`
 }
 
 function leansLeft(index: number, count: number): boolean {

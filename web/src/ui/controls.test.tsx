@@ -105,3 +105,40 @@ it('is a table with a caption, headings of rows, and names for the cells of its 
   expect(table.getByRole('cell', { name: 'Edit' }).dataset.label).toBeUndefined()
   expect(table.getByText('In all')).toBeTruthy()
 })
+
+it('lets the same file be picked again after it failed', () => {
+  const { input, onFiles } = drop(false)
+  for (const _ of [1, 2]) {
+    fireEvent.change(input, { target: { files: [photo('one.jpg')] } })
+    expect(input.value).toBe('')
+  }
+  expect(onFiles).toHaveBeenCalledTimes(2)
+})
+
+it('does not let the browser open a file that is dropped, nor the page take what is pasted', () => {
+  const { box } = drop(false)
+  expect(fireEvent.dragOver(box)).toBe(false)
+  expect(fireEvent.drop(box, { dataTransfer: { files: [photo('one.jpg')] } })).toBe(false)
+  expect(fireEvent.paste(box, { clipboardData: { files: [photo('one.jpg')] } })).toBe(false)
+  expect(fireEvent.paste(box, { clipboardData: { files: [] } })).toBe(true)
+})
+
+it('keeps the questions of two groups on one page apart', () => {
+  const options = ['a', 'b'].map((value) => ({ value, label: value.toUpperCase() }))
+  for (const label of ['First', 'Second'])
+    render(<RadioGroup label={label} value="a" onChange={() => undefined} options={options} />)
+  const [first, second] = screen
+    .getAllByRole('radiogroup')
+    .map((group) => within(group).getAllByRole<HTMLInputElement>('radio')[0]?.name)
+  expect(first).not.toBe(second)
+  expect(
+    screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked),
+  ).toHaveLength(2)
+})
+
+it('opens a range again when its dates are emptied', () => {
+  render(<Dates />)
+  const start = screen.getByLabelText<HTMLInputElement>('Start Date')
+  fireEvent.change(start, { target: { value: '' } })
+  expect(screen.getByLabelText<HTMLInputElement>('End Date').min).toBe('')
+})

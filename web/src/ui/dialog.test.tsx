@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
-import { confirm } from './confirm.ts'
+import { expect, it, vi } from 'vitest'
+import { confirm, currentQuestion } from './confirm.ts'
 import { ConfirmHost } from './confirm-host.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActions, DialogCancel, returnFocus } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -97,4 +97,84 @@ it('keeps the first focus on a sheet that is read before anything is changed in 
     </Dialog>,
   )
   expect(document.activeElement).toBe(await screen.findByRole('dialog', { name: 'Filters' }))
+})
+
+it.each([
+  ['the cross', () => screen.getByRole('button', { name: 'Close' })],
+  ['its button', () => screen.getByRole('button', { name: 'Cancel' })],
+])('closes by %s, and asks nothing where nothing was typed', async (_, button) => {
+  const onClose = vi.fn()
+  render(
+    <Dialog open title="New Mission" onClose={onClose}>
+      <DialogActions>
+        <DialogCancel />
+      </DialogActions>
+    </Dialog>,
+  )
+  await screen.findByRole('dialog')
+  fireEvent.click(button())
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(currentQuestion()).toBeUndefined()
+})
+
+it('tells of what is thrown away only when it is', async () => {
+  const [onClose, onDiscard] = [vi.fn(), vi.fn()]
+  render(
+    <>
+      <Dialog open dirty title="New Mission" onClose={onClose} onDiscard={onDiscard}>
+        <p>Typed</p>
+      </Dialog>
+      <ConfirmHost />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(currentQuestion()).toBeDefined())
+  act(() => currentQuestion()?.answer(false))
+  await waitFor(() => expect(currentQuestion()).toBeUndefined())
+  expect([onDiscard.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0])
+  fireEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }))
+  await waitFor(() => expect(currentQuestion()).toBeDefined())
+  act(() => currentQuestion()?.answer(true))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(onDiscard).toHaveBeenCalledTimes(1)
+})
+
+it('takes Escape at a question for no, and gives the focus back', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <button type="button">Delete</button>
+      <ConfirmHost />
+    </>,
+  )
+  screen.getByRole('button', { name: 'Delete' }).focus()
+  let answer: Promise<boolean> = Promise.resolve(true)
+  act(() => {
+    answer = confirm({ title: 'Delete it?', text: 'It will be gone.', action: 'Yes' })
+  })
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Delete it?',
+    description: 'It will be gone.',
+  })
+  // The way out has the focus: Enter on a question that came unasked deletes nothing.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' })),
+  )
+  await user.keyboard('{Escape}')
+  expect(await answer).toBe(false)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'))
+})
+
+it('gives the focus to the page where what opened it is gone', () => {
+  render(
+    <main tabIndex={-1}>
+      <button type="button">Row</button>
+    </main>,
+  )
+  const row = screen.getByRole('button')
+  returnFocus(row)
+  expect(document.activeElement).toBe(row)
+  row.remove()
+  returnFocus(row)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })

@@ -137,7 +137,7 @@ export const DialogActions = styled.div`
   background: ${theme.color.surface};
   border-top: 1px solid ${theme.color.line};
   /* Where they need more than one row, the deed is on top and the way out at the bottom. */
-  ${theme.media.small} { flex-wrap: wrap-reverse; > button { flex: 1; } }
+  ${theme.media.small} { flex-wrap: wrap-reverse; > button { flex: 1; min-width: min-content; } }
 `
 
 export const Shade = styled(Radix.Overlay)`

@@ -1,12 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
 import { MoneyInput } from './money-input.tsx'
+import { Select } from './select.tsx'
 import { Switch } from './switch.tsx'
 import { TextInput } from './text-input.tsx'
+import { Textarea } from './textarea.tsx'
 
 describe('a field', () => {
   it('names its control, and says what helps and what is wrong', () => {
@@ -55,31 +56,6 @@ describe('a field', () => {
   })
 })
 
-describe('a button', () => {
-  it('that is at work keeps its place, says so, and does nothing more', () => {
-    const press = vi.fn()
-    const send = vi.fn((event: React.FormEvent) => event.preventDefault())
-    render(
-      <form onSubmit={send}>
-        <Button type="submit" pending pendingLabel="Saving..." onClick={press}>
-          Save
-        </Button>
-      </form>,
-    )
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' })
-    button.focus()
-    fireEvent.click(button)
-    expect([press.mock.calls.length, send.mock.calls.length]).toEqual([0, 0])
-    expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([false, 'true'])
-    expect(document.activeElement).toBe(button)
-  })
-
-  it('sends no form unless it is told to', () => {
-    render(<Button>Cancel</Button>)
-    expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button')
-  })
-})
-
 describe('a choice', () => {
   it('is told when it is pressed, by its words as well', () => {
     const [checked, switched] = [vi.fn(), vi.fn()]
@@ -98,5 +74,55 @@ describe('a choice', () => {
     expect([checked.mock.calls, switched.mock.calls]).toEqual([[[true]], [[false]]])
     const hint = screen.getByRole('checkbox').getAttribute('aria-describedby')
     expect(document.getElementById(hint ?? '')?.textContent).toBe('They make it longer')
+  })
+})
+
+describe('every control of a field', () => {
+  it.each<[string, React.ReactNode]>([
+    ['a line', <TextInput key="line" />],
+    ['several lines', <Textarea key="lines" />],
+    ['an amount', <MoneyInput key="amount" />],
+    ['a day', <DateInput key="day" />],
+    ['a choice', <Select key="choice" value="" onChange={() => undefined} options={[]} />],
+  ])('is named by it and tied to its fault: %s', (_, control) => {
+    render(
+      <Field label="Value" error="This is wrong." required>
+        {control}
+      </Field>,
+    )
+    const input = screen.getByLabelText(/^Value/)
+    const described = input.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('This is wrong.')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('of the same label has an id of its own', () => {
+    render(
+      ['one', 'two'].map((value) => (
+        <Field key={value} label="Notes">
+          <Textarea defaultValue={value} />
+        </Field>
+      )),
+    )
+    const [one, two] = screen.getAllByLabelText<HTMLTextAreaElement>('Notes')
+    expect([one?.value, two?.value]).toEqual(['one', 'two'])
+    expect(one?.id).not.toBe(two?.id)
+  })
+
+  it('that cannot be changed now is not changed', () => {
+    const change = vi.fn()
+    render(
+      <>
+        <Checkbox value={false} onChange={change} disabled>
+          Receipts
+        </Checkbox>
+        <Switch value={false} onChange={change} disabled>
+          Active
+        </Switch>
+      </>,
+    )
+    fireEvent.click(screen.getByText('Receipts'))
+    fireEvent.click(screen.getByText('Active'))
+    expect(change).not.toHaveBeenCalled()
   })
 })

@@ -63,6 +63,7 @@ const Head = styled.header`
   align-items: flex-end;
   justify-content: space-between;
   gap: ${theme.space[4]};
+  > :first-child { min-width: 0; }
 `
 const Eyebrow = styled.p`
   color: ${theme.color.accent};

@@ -21,7 +21,9 @@ export function StatCard({ label, value, subtitle, icon, color = 'accent', roomy
   return (
     <Panel role="group" aria-label={label}>
       <Label>{label}</Label>
-      <Figure $roomy={roomy}>{value ?? <Skeleton width="60%" />}</Figure>
+      <Figure $roomy={roomy}>
+        {isLong(value) ? <small>{value}</small> : (value ?? <Skeleton width="60%" />)}
+      </Figure>
       {subtitle && <Subtitle>{subtitle}</Subtitle>}
       {icon && (
         <Icon $color={color} aria-hidden>
@@ -30,6 +32,11 @@ export function StatCard({ label, value, subtitle, icon, color = 'accent', roomy
       )}
     </Panel>
   )
+}
+
+/** Whether a sum in it would break in two on a phone in the size of a figure. */
+function isLong(value: ReactNode): boolean {
+  return typeof value === 'string' && value.split(' ').some((sum) => sum.length > 10)
 }
 
 /** Stat cards side by side: two on a phone, four where there is room. */
@@ -58,7 +65,11 @@ const Figure = styled.p<{ $roomy?: boolean }>`
   font: 600 clamp(1.5rem, 5vw, ${theme.size.figure})/1.1 ${theme.font.display};
   letter-spacing: 0.01em;
   overflow-wrap: anywhere;
-  ${theme.media.small} { min-height: ${({ $roomy }) => ($roomy ? '2.2em' : '1.1em')}; }
+  small { font-size: inherit; }
+  ${theme.media.small} {
+    min-height: ${({ $roomy }) => ($roomy ? '2.2em' : '1.1em')};
+    small { font-size: ${theme.size.large}; }
+  }
 `
 const Subtitle = styled.p`
   margin-top: ${theme.space[1]};

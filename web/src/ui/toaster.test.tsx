@@ -78,3 +78,23 @@ it('offers to take back what it tells, and settles it when nobody does', async (
   act(() => toast({ title: 'Something else' }))
   expect(said.slice(2)).toEqual(['Third deleted settled'])
 })
+
+it('leaves Escape to the dialog one works in', async () => {
+  const close = vi.fn()
+  render(
+    <div role="dialog">
+      <input aria-label="Name" />
+      <button type="button" data-way-out onClick={close}>
+        Close
+      </button>
+    </div>,
+  )
+  act(() => toast({ title: 'Receipt uploaded' }))
+  await screen.findByText('Receipt uploaded')
+  screen.getByLabelText('Name').focus()
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' })
+  expect(close).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Receipt uploaded')).toBeTruthy()
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'a' })
+  expect(close).toHaveBeenCalledTimes(1)
+})

@@ -1,11 +1,12 @@
 import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fill } from '../../testing/deeds.ts'
+import { down, fill, press } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { says } from '../../testing/says.ts'
 
 const expense: AdminExpenseJson = {
   ...anExpense({ receiptCount: 1, notes: 'As agreed' }),
@@ -95,4 +96,67 @@ it('has bulk reports on a page of their own, one press away', async () => {
   await user.click(screen.getByRole('link', { name: 'Bulk Reports' }))
   expect(window.location.pathname).toBe('/admin/reports')
   expect(await screen.findByRole('button', { name: 'Make Reports' })).toBeTruthy()
+})
+
+it('shows neither rows nor sums of other filters under filters that failed', async () => {
+  const gateway = employeeGateway(answers)
+  renderApp('/admin/expenses')
+  await screen.findByRole('table', { name: "Everyone's expenses" })
+  for (const name of ['GET /admin/expenses', 'GET /admin/expenses/summary'])
+    gateway.answer(name, { status: 503, body: { error: 'Down.', code: 'x', requestId: 'r' } })
+  fill(/^Search/, 'grand')
+  expect(await screen.findByText(/Failed to fetch expenses/)).toBeTruthy()
+  expect(screen.queryByText('casey@example.com')).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/1,234 expenses/)).toBeNull())
+})
+
+it("narrows to one person's, named in the filters, and back to everybody's", async () => {
+  const gateway = employeeGateway(answers)
+  const { user } = renderApp(`/admin/expenses?userId=${expense.userId}`)
+  const person = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Person' })
+  await waitFor(() => expect(person.selectedOptions[0]?.text).toBe('casey@example.com'))
+  await user.selectOptions(person, 'Everyone')
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Person' })).toBeNull())
+  const asked = gateway.callsOf('GET /admin/expenses').map(({ query }) => query.get('userId'))
+  expect(asked).toEqual([expense.userId, null])
+  expect(window.location.search).toBe('')
+})
+
+it('asks for more where there are as many as it asked for, and not where there are fewer', async () => {
+  const all = Array.from({ length: 51 }, (_, at) => ({ ...expense, id: `e-${at}` }))
+  const gateway = employeeGateway({
+    ...answers,
+    'GET /admin/expenses': ({ query }) => ({ body: all.slice(0, Number(query.get('limit'))) }),
+  })
+  renderApp('/admin/expenses')
+  fireEvent.click(await screen.findByText('Show more expenses'))
+  await waitFor(() => expect(screen.queryByText('Show more expenses')).toBeNull())
+  const limits = gateway.callsOf('GET /admin/expenses').map(({ query }) => query.get('limit'))
+  expect(limits).toEqual(['50', '200'])
+})
+
+it('says that the receipts of one could not be had, and asks again', async () => {
+  const receipts = `GET /admin/expenses/${expense.id}/receipts`
+  const gateway = employeeGateway({ ...answers, [receipts]: down })
+  const { user } = renderApp('/admin/expenses')
+  await press(user, 'Open Grand Hotel of casey@example.com')
+  await screen.findByText(/^Failed to fetch receipts: 503/)
+  gateway.answer(receipts, { body: [] })
+  await press(user, 'Try again')
+  await says('No receipts are attached.')
+})
+
+it('clears all filters at once', async () => {
+  const gateway = employeeGateway({
+    ...answers,
+    'GET /admin/expenses': ({ query }) => ({ body: query.has('category') ? [] : [expense] }),
+  })
+  const { user } = renderApp('/admin/expenses?category=Meals&receipts=without&endDate=2026-05-01')
+  await screen.findByText('No expenses found')
+  await press(user, 'Clear Filters')
+  await screen.findByRole('table', { name: "Everyone's expenses" })
+  expect(window.location.search).toBe('')
+  expect(Object.fromEntries(gateway.callsOf('GET /admin/expenses').at(-1)?.query ?? [])).toEqual({
+    limit: '50',
+  })
 })

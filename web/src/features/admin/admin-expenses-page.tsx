@@ -4,6 +4,7 @@ import { formatTotals } from '@sortie/contracts/money'
 import { Download, ReceiptText } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
+import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme } from '../../theme/theme.ts'
@@ -31,8 +32,10 @@ export function AdminExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
   const asked = narrowing(useDeferredValue(filters))
   const [limit, setLimit] = useState(step)
-  const { data: expenses, error, refetch } = useAdminExpensesQuery({ ...asked, limit })
-  const { data: summary } = useAdminExpenseSummaryQuery(asked)
+  const list = useAdminExpensesQuery({ ...asked, limit })
+  const { error, refetch } = list
+  const expenses = shownOf(list)
+  const summary = shownOf(useAdminExpenseSummaryQuery(asked))
   const [open, setOpen] = useState<AdminExpenseJson | null>(null)
 
   const exportCsv = (

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -21,7 +22,7 @@ const everyone = 'everyone'
 
 /** Asks for many people's reports in one ZIP and follows them. */
 export function BulkPanel({ departments }: { departments: readonly string[] }) {
-  const { data: bulks = [] } = useBulksQuery()
+  const { data: bulks = [], error, refetch } = useBulksQuery()
   const [start, { isLoading }] = useStartBulkMutation()
   const [people, setPeople] = useState(everyone)
   const [dates, setDates] = useState({ startDate: '', endDate: '' })
@@ -43,11 +44,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
       }).unwrap()
       toast({ title: 'Bulk reports started' })
     } catch (thrown) {
-      toast({
-        title: 'Failed to start bulk reports',
-        description: asProblem(thrown).message,
-        variant: 'destructive',
-      })
+      toastFailure('Failed to start bulk reports', thrown)
     }
   }
 
@@ -75,6 +72,9 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
           Make Reports
         </Button>
       </Ask>
+      {error && bulks.length === 0 && (
+        <ErrorState title="Failed to fetch bulk reports" error={error} retry={refetch} />
+      )}
       {bulks.length > 0 && (
         <List aria-label="Bulk reports">
           {bulks.map((bulk) => (
@@ -95,10 +95,14 @@ const states: Record<BulkJson['state'], Status> = {
 }
 
 function BulkRow({ bulk }: { bulk: BulkJson }) {
-  const [cancel] = useCancelBulkMutation()
+  const [cancel, { isLoading }] = useCancelBulkMutation()
   const { id, state, total, done, failures, sizeBytes, expiresAt } = bulk
   const running = state === 'waiting' || state === 'running'
   const expired = expiresAt !== null && new Date(expiresAt) < new Date()
+  const stop = () =>
+    cancel(id)
+      .unwrap()
+      .catch((thrown) => toastFailure('Failed to cancel bulk reports', thrown))
   return (
     <li>
       <Line>
@@ -110,7 +114,7 @@ function BulkRow({ bulk }: { bulk: BulkJson }) {
           {formatCreated(bulk.createdAt)}
         </span>
         {running && (
-          <Button size="small" onClick={() => void cancel(id)}>
+          <Button size="small" pending={isLoading} onClick={() => void stop()}>
             Cancel
           </Button>
         )}

@@ -84,9 +84,14 @@ export function narrowing({ type, reason, tries, startDate, endDate }: Filters):
     ...(type !== 'all' && { type }),
     ...(reason !== '' && { reason }),
     ...(tries !== 'all' && { tries }),
-    ...(startDate && { failedAfter: startOf(startDate, 0) }),
-    ...(endDate && { failedBefore: startOf(endDate, 1) }),
+    ...(isDay(startDate) && { failedAfter: startOf(startDate, 0) }),
+    ...(isDay(endDate) && { failedBefore: startOf(endDate, 1) }),
   }
+}
+
+/** The address may say anything. */
+function isDay(text: string): boolean {
+  return !Number.isNaN(Date.parse(`${text}T00:00:00`))
 }
 
 function startOf(day: string, daysLater: number): string {

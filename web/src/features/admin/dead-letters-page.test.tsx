@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { fill } from '../../testing/deeds.ts'
+import { answeringYes, down, fill, press, told } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { says } from '../../testing/says.ts'
 
 const asOf = '2026-05-20T10:00:00.000Z'
 const tripDeleted = {
@@ -116,4 +117,29 @@ it('says when nothing waits, and is one press from the Admin Console', async () 
   await user.click(await screen.findByRole('link', { name: 'Dead Letters' }))
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Discard All' })).toHaveProperty('disabled', true)
+})
+
+it('says why a letter could not be redriven or discarded, and goes on showing it', async () => {
+  gateway.answer('POST /admin/dead-letters/expense/redrive', down)
+  gateway.answer('POST /admin/dead-letters/expense/discard', down)
+  const { user } = renderApp('/admin/dead-letters?queue=expense')
+  await press(user, 'Redrive trip.deleted e1')
+  await says('Failed to redrive')
+  await says(told)
+  await answeringYes('Discard trip.deleted e1', 'Discard')(user)
+  await says('Failed to discard')
+  expect(screen.getByText('trip.deleted', { selector: 'summary' })).toBeTruthy()
+})
+
+it('discards all that was seen and none that failed since, queue by queue', async () => {
+  const discards = ['expense', 'report'].map((name) => `POST /admin/dead-letters/${name}/discard`)
+  for (const call of discards) gateway.answer(call, { body: { discarded: 1 } })
+  const { user } = renderApp('/admin/dead-letters')
+  await screen.findByText('2 dead letters')
+  await press(user, 'Discard All')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard 2 dead letters?' })
+  await user.click(within(question).getByRole('button', { name: 'Discard' }))
+  await says('2 dead letters discarded')
+  for (const call of discards)
+    expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ failedBefore: asOf }])
 })

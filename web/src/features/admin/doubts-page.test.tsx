@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { down, press, told } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { aDoubt } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { says } from '../../testing/says.ts'
 
 const twice = aDoubt()
 const sides = twice.sides.map((side, index) => ({
@@ -26,4 +28,35 @@ it('lists doubts across people with both pictures, and takes one off with one pr
   gateway.answer('GET /admin/doubts', { body: [] })
   await user.click(screen.getByRole('button', { name: 'It Is Fine' }))
   await waitFor(() => expect(screen.getByText('There are none of this kind.')).toBeTruthy())
+})
+
+const answers = {
+  'GET /api/user': { body: anAdministrator() },
+  'GET /admin/doubts': { body: [{ ...twice, sides }] },
+}
+
+it('shows no doubts of another kind under a kind that failed', async () => {
+  const gateway = employeeGateway(answers)
+  const { user } = renderApp('/admin/doubts')
+  await screen.findByText('ada@example.com and bob@example.com')
+  gateway.answer('GET /admin/doubts', down)
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Same purchase')
+  expect(await screen.findByText(/^Failed to fetch doubts: 503/)).toBeTruthy()
+  expect(screen.queryByText('ada@example.com and bob@example.com')).toBeNull()
+})
+
+it('keeps a doubt that could not be dismissed, and says why', async () => {
+  employeeGateway({ ...answers, [`POST /admin/doubts/${twice.id}/dismiss`]: down })
+  const { user } = renderApp('/admin/doubts')
+  await press(user, 'It Is Fine')
+  await says('Failed to dismiss the doubt')
+  await says(told)
+  expect(screen.getByText('ada@example.com and bob@example.com')).toBeTruthy()
+})
+
+it('asks for all where the address names a kind that is not there', async () => {
+  const gateway = employeeGateway(answers)
+  renderApp('/admin/doubts?kind=rumour')
+  await screen.findByText('ada@example.com and bob@example.com')
+  expect(gateway.callsOf('GET /admin/doubts')[0]?.query.get('kind')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { doubtKinds } from '@sortie/contracts/doubt'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { shownOf } from '../../lib/api.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
@@ -31,11 +32,13 @@ export function DoubtsPage() {
   const [{ kind }, setFilters, clear] = useQueryParams({ kind: 'all' })
   const [limit, setLimit] = useState(step)
   const asked = doubtKinds.find((known) => known === kind)
-  const { data, error, refetch } = useAdminDoubtsQuery(
+  const list = useAdminDoubtsQuery(
     { ...(asked && { kind: asked }), limit },
     // No event tells an administrator of other people's.
     { refetchOnMountOrArgChange: true },
   )
+  const { error, refetch } = list
+  const data = shownOf(list)
   const [settle, { isLoading }] = useSettleDoubtMutation()
 
   async function isFine(id: string) {

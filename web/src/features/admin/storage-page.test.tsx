@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { press } from '../../testing/deeds.ts'
+import { down, press } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -63,4 +63,22 @@ it('says that it could not ask, and asks again', async () => {
   gateway.answer('GET /admin/receipts/use', { body: [] })
   await press(user, 'Try again')
   expect(await screen.findByText('No receipts yet')).toBeTruthy()
+})
+
+it('shows the sizes without the names that could not be asked for, and asks for these again', async () => {
+  const gateway = employeeGateway({
+    ...me,
+    'GET /admin/receipts/use': { body: uses },
+    'GET /admin/users': down,
+  })
+  const { user } = renderApp('/admin/storage')
+  expect(await screen.findByText(/^Failed to fetch the names: 503/)).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '3.4 MB' })).toBeTruthy()
+  expect(screen.queryByText('…')).toBeNull()
+  expect(screen.queryByText('An account that is gone')).toBeNull()
+  gateway.answer('GET /admin/users', { body: [casey] })
+  await press(user, 'Try again')
+  expect(await screen.findByRole('link', { name: 'casey@example.com' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(gateway.callsOf('GET /admin/receipts/use')).toHaveLength(1)
 })

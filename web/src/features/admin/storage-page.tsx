@@ -23,8 +23,9 @@ const most = 100
 export function StoragePage() {
   const { data: uses, error, refetch } = useReceiptUseQuery(most)
   const userIds = uses?.map(({ userId }) => userId).join(',')
-  const { data: users } = useAdminUsersQuery({ userIds }, { skip: !userIds })
-  const people = new Map(users?.map((user) => [user.id, user]))
+  const names = useAdminUsersQuery({ userIds }, { skip: !userIds })
+  const people = new Map(names.data?.map((user) => [user.id, user]))
+  const missing = names.data ? 'An account that is gone' : names.error ? '—' : '…'
   return (
     <Page title="Storage" lead="The room that receipts take; who keeps most comes first.">
       <AdminNav />
@@ -42,10 +43,13 @@ export function StoragePage() {
             text="Whoever keeps receipts is listed here, with their number and size."
           />
         )}
+        {uses && !names.data && names.error && (
+          <ErrorState title="Failed to fetch the names" error={names.error} retry={names.refetch} />
+        )}
         {uses && uses.length > 0 && (
           <Table
             caption={`Receipts by person${uses.length === most ? `, the ${most} who keep most` : ''}`}
-            columns={columnsOf(people, users !== undefined)}
+            columns={columnsOf(people, missing)}
             rows={uses}
             rowKey={({ userId }) => userId}
           />
@@ -55,14 +59,14 @@ export function StoragePage() {
   )
 }
 
-function columnsOf(people: Map<string, AdminUserJson>, known: boolean): Column<Use>[] {
+function columnsOf(people: Map<string, AdminUserJson>, missing: string): Column<Use>[] {
   return [
     {
       name: 'Person',
       heading: true,
       cell({ userId }) {
         const person = people.get(userId)
-        if (!person) return known ? 'An account that is gone' : '…'
+        if (!person) return missing
         return <Link to={`${paths.adminExpenses}?userId=${userId}`}>{person.email}</Link>
       },
     },

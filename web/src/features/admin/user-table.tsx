@@ -2,6 +2,7 @@ import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { Users } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
+import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme } from '../../theme/theme.ts'
@@ -25,11 +26,9 @@ const most = 1000
 export function UserTable() {
   const [{ search }, setSearch] = useQueryParams({ search: '' })
   const [limit, setLimit] = useState(step)
-  const {
-    data: users,
-    error,
-    refetch,
-  } = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
+  const list = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
+  const { error, refetch } = list
+  const users = shownOf(list)
   const [resetting, setResetting] = useState<AdminUserJson | null>(null)
 
   const columns = useUserColumns(setResetting)

@@ -13,6 +13,7 @@ import { SendingNote } from '../../records/receipts/sending-note.tsx'
 import { useUploads } from '../../records/receipts/use-uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,7 +29,7 @@ const offered = 100
 
 /** A receipt for an expense that is there already; a photo can become a new expense by the scanner. */
 export function CaptureReceiptDialog({ onClose, onScan }: Props) {
-  const { data: expenses = [] } = useListExpensesQuery({ limit: offered })
+  const { data: expenses, error, refetch } = useListExpensesQuery({ limit: offered })
   const [expenseId, setExpenseId] = useState('')
   const uploads = useUploads(undefined)
   const upload = uploads.uploads[0]
@@ -45,7 +46,7 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
     if ((await uploads.sendAll(expenseId)) && isOpen()) onClose()
   }
 
-  const options = expenses.map(({ id, merchant, amount, currency, date }) => ({
+  const options = (expenses ?? []).map(({ id, merchant, amount, currency, date }) => ({
     value: id,
     label: `${merchant}, ${formatMoney(amount, currency)}, ${formatDate(date)}`,
   }))
@@ -71,7 +72,7 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
         <Field
           label="Expense"
           hint={
-            options.length === 0
+            expenses?.length === 0
               ? 'You have no expenses yet: scan a photo into a new one.'
               : undefined
           }
@@ -83,6 +84,9 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
             options={options}
           />
         </Field>
+        {error && !expenses && (
+          <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
+        )}
         <p>
           Many at once? <Link to={paths.inbox}>Put them into the Inbox</Link>
         </p>

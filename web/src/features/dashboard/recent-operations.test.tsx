@@ -1,9 +1,10 @@
 import { categories } from '@sortie/contracts/expense'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { press } from '../../testing/deeds.ts'
+import { down, press } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
+import type { Handler } from '../../testing/fake-gateway.ts'
 import { anExpense, someStats } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -48,4 +49,33 @@ it('goes on in a category of which just as many are shown as the statistics brin
   await waitFor(() => expect(rows()).toBe(5))
   await loadMore(user, 6)
   expect(isOff()).toBe(true)
+})
+
+/** A dashboard whose newest ten hold no meal, while there are more. */
+async function mealsAsked(answer: Handler) {
+  const { gateway, user } = dashboard()
+  gateway.answer('GET /api/expenses', answer)
+  await screen.findByText('No. 0')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), {
+    target: { value: 'Meals' },
+  })
+  await press(user, 'Filter')
+  return { gateway, user }
+}
+
+it('waits for a category of which the statistics bring nothing before it says that there is none', async () => {
+  let answer: (given: { body: object }) => void = () => undefined
+  await mealsAsked(() => new Promise((resolve) => (answer = resolve)))
+  expect(await screen.findByText('Loading expenses...')).toBeTruthy()
+  expect(screen.queryByText('No recent operations')).toBeNull()
+  answer({ body: [] })
+  expect(await screen.findByText('No recent operations')).toBeTruthy()
+})
+
+it('says that a category could not be asked for, and asks again', async () => {
+  const { gateway, user } = await mealsAsked(down)
+  expect(await screen.findByText(/^Failed to fetch expenses: 503/)).toBeTruthy()
+  gateway.answer('GET /api/expenses', { body: [expenseAt(20)] })
+  await press(user, 'Try again')
+  expect(await screen.findByText('No. 20')).toBeTruthy()
 })

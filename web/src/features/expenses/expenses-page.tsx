@@ -1,8 +1,6 @@
 import { Plus, ReceiptText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { keepTrying } from '../../lib/keep-trying.ts'
-import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
@@ -16,28 +14,12 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { ExpenseList } from './expense-list.tsx'
 import { ExpenseSums } from './expense-sums.tsx'
+import { ExpenseDialog, MobileSummary, QuickExpense, SelectionBar } from './fetched-parts.ts'
 import { isFiltered, noFilters } from './filters.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useDeeds } from './use-deeds.ts'
 import { useListed } from './use-listed.ts'
 import { useSelection } from './use-selection.ts'
-
-const ExpenseDialog = lazyDialog(() =>
-  import('../../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
-)
-const QuickExpense = lazyDialog(() =>
-  import('./quick-expense.tsx').then((file) => file.QuickExpense),
-)
-const SelectionBar = lazyDialog(() =>
-  import('./selection-bar.tsx').then((file) => file.SelectionBar),
-)
-
-// A desk never shows it.
-const MobileSummary = lazy(
-  keepTrying(() =>
-    import('./mobile-summary.tsx').then((file) => ({ default: file.MobileSummary })),
-  ),
-)
 
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import { shownOf } from '../../lib/api.ts'
 import { useWithWaiting } from '../../lib/offline/use-with-waiting.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
@@ -7,9 +8,10 @@ import { findExpenses, sortExpenses } from './find-expenses.ts'
 
 /** The expenses that pass the filters, in their order, with what waits here and without those that are as good as deleted. */
 export function useListed(filters: Filters, gone: ReadonlySet<string>) {
-  const { data, error, refetch } = useListExpensesQuery(queryOf(filters))
+  const list = useListExpensesQuery(queryOf(filters))
+  const { error, refetch } = list
   // The server is asked for neither words nor an order: they come below.
-  const all = useWithWaiting(data, { ...filters, q: '', sort: '', order: '' })
+  const all = useWithWaiting(shownOf(list), { ...filters, q: '', sort: '', order: '' })
   const { data: trips } = useListTripsQuery()
   const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
   const { q, sort, order } = filters

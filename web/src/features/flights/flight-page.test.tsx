@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nextFlight } from '../../records/flights/flight.ts'
-import { answeringYes } from '../../testing/deeds.ts'
+import { answeringYes, down, press } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aFlight } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { renderPart } from '../../testing/render-part.tsx'
+import { FlightsPage } from './flights-page.tsx'
 
 const later = aFlight({ departDtLocal: '2099-06-01T10:00' })
 const soon = aFlight({
@@ -53,8 +55,43 @@ it('goes back to the list when the flight is deleted', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/flights'))
 })
 
+it('says that a flight could not be deleted, and stays there', async () => {
+  employeeGateway({ ...answers, [`DELETE /api/flights/${soon.id}`]: down })
+  const { user } = renderApp(`/flights/${soon.id}`)
+  await answeringYes('Delete Lufthansa LH400', 'Delete')(user)
+  await screen.findByText('Failed to delete flight')
+  expect(window.location.pathname).toBe(`/flights/${soon.id}`)
+})
+
 it('says that a flight is not there', async () => {
   employeeGateway({})
   renderApp(`/flights/${soon.id}`)
   expect(await screen.findByText('No such flight')).toBeTruthy()
+})
+
+it('says that the flights could not be had, and asks again', async () => {
+  const gateway = employeeGateway({ 'GET /api/flights': down })
+  const { user } = renderPart(<FlightsPage />, '/flights')
+  await screen.findByText(/^Failed to fetch flights: 503/)
+  gateway.answer('GET /api/flights', { body: [past] })
+  await press(user, 'Try again')
+  await screen.findByRole('article')
+})
+
+it('says the day of an arrival only where it is another', async () => {
+  const overnight = { departDtLocal: '2026-05-01T22:00', arriveDtLocal: '2026-05-02T06:30' }
+  employeeGateway({ 'GET /api/flights': { body: [aFlight(overnight)] } })
+  renderPart(<FlightsPage />, '/flights')
+  const card = within(await screen.findByRole('article'))
+  expect(card.getAllByText('May 1, 2026')).toHaveLength(1)
+  expect(card.getByText('6:30 AM').nextElementSibling?.textContent).toBe('May 2, 2026')
+})
+
+it('leaves out what is not known of a flight', async () => {
+  const known = { durationMinutes: null, confirmationCode: '', fareClass: '', tripId: null }
+  employeeGateway({ 'GET /api/flights': { body: [aFlight(known)] } })
+  renderPart(<FlightsPage />, '/flights')
+  const card = within(await screen.findByRole('article'))
+  for (const term of ['Confirmation', 'Fare class', 'Duration', 'Mission'])
+    expect(card.queryByText(term)).toBeNull()
 })

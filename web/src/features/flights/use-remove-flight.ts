@@ -1,6 +1,7 @@
 import type { FlightJson } from '@sortie/contracts/flight'
 import { useCallback } from 'react'
 import { needsNetwork } from '../../lib/needs-network.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { flightName } from '../../records/flights/flight.ts'
 import { useRemoveFlightMutation } from '../../records/flights/flights.api.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -14,7 +15,9 @@ export function useRemoveFlight() {
       const text = `${flightName(flight)} from ${flight.departAirport} to ${flight.arriveAirport} will be deleted.`
       const title = 'Delete this flight?'
       if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false
-      return !('error' in (await remove(flight.id)))
+      const { error } = await remove(flight.id)
+      if (error) toastFailure('Failed to delete flight', error)
+      return !error
     },
     [remove],
   )

@@ -2,12 +2,15 @@ import { formatMoney } from '@sortie/contracts/money'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { shownOf } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 type Props = {
@@ -21,9 +24,10 @@ const offered = 8
 /** Which expense the receipt belongs to: those of the same amount first, then the newest, or what is looked for. */
 export function AttachDialog({ reading, onClose, onChoose }: Props) {
   const [q, setQ] = useState('')
-  const { data = [] } = useListExpensesQuery({ limit: 100, ...(q.trim() && { q }) })
+  const list = useListExpensesQuery({ limit: 100, ...(q.trim() && { q }) })
+  const found = shownOf(list)
   const amount = reading?.amount?.toFixed(2)
-  const fitting = data
+  const fitting = (found ?? [])
     .toSorted((a, b) => Number(b.amount === amount) - Number(a.amount === amount))
     .slice(0, offered)
   return (
@@ -46,7 +50,13 @@ export function AttachDialog({ reading, onClose, onChoose }: Props) {
             </li>
           ))}
         </List>
-        {fitting.length === 0 && <p role="status">No expenses found</p>}
+        {found?.length === 0 && <p role="status">No expenses found</p>}
+        {!found &&
+          (list.error ? (
+            <ErrorState title="Failed to fetch expenses" error={list.error} retry={list.refetch} />
+          ) : (
+            <Spinner text="Loading expenses..." />
+          ))}
       </FieldStack>
       <DialogActions>
         <DialogCancel />

@@ -1,5 +1,5 @@
 import type { NewExpenseJson } from '@sortie/contracts/expense'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import {
@@ -22,6 +22,7 @@ export function useDeeds() {
   const [restore] = useRestoreItemMutation()
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const [discarded, setDiscarded] = useState<Pile>()
+  const discarding = useRef<Promise<unknown>>(undefined)
 
   async function leave(id: string, title: string, deed: () => Promise<unknown>): Promise<void> {
     setLeaving((all) => new Set(all).add(id))
@@ -38,9 +39,14 @@ export function useDeeds() {
   }
   function undo() {
     if (!discarded) return
+    const { id } = discarded
     setDiscarded(undefined)
-    stay(discarded.id)
-    void restore(discarded.id).unwrap().catch(refused('Failed to restore the receipt'))
+    stay(id)
+    // Overtaken by the restoring, the discarding would have the last word.
+    void discarding.current?.then(
+      () => restore(id).unwrap().catch(refused('Failed to restore the receipt')),
+      () => undefined,
+    )
   }
 
   return {
@@ -54,8 +60,10 @@ export function useDeeds() {
       ).catch(() => undefined),
     discard(pile: Pile) {
       setDiscarded(pile)
-      return leave(pile.id, 'Failed to discard the receipt', () => discard(pile.id).unwrap()).catch(
-        () => setDiscarded(undefined),
+      const sent = discard(pile.id).unwrap()
+      discarding.current = sent
+      return leave(pile.id, 'Failed to discard the receipt', () => sent).catch(() =>
+        setDiscarded((last) => (last === pile ? undefined : last)),
       )
     },
     undo,

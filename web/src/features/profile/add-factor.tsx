@@ -12,13 +12,15 @@ import { addPasskeyHere } from './second-factor.api.ts'
 type Props = {
   /** Calls back with a proof of who is there; may ask for it first. */
   withProof: (act: (proof: string) => void) => void
+  /** Told why it failed. */
+  onFailed?: (thrown: unknown) => void
   hasAuthenticator?: boolean
   /** Once the recovery codes, if any came, were put away. */
   onAdded: (added: FactorAddedJson) => void
 }
 
 /** The two ways to add a second step, and the recovery codes that come with the first. */
-export function AddFactor({ withProof, hasAuthenticator, onAdded }: Props) {
+export function AddFactor({ withProof, onFailed, hasAuthenticator, onAdded }: Props) {
   const [asking, setAsking] = useState(false)
   const [proof, setProof] = useState<string | null>(null)
   const [shown, setShown] = useState<FactorAddedJson | null>(null)
@@ -33,6 +35,7 @@ export function AddFactor({ withProof, hasAuthenticator, onAdded }: Props) {
     try {
       settle(await addPasskeyHere(givenProof), 'Passkey added successfully')
     } catch (thrown) {
+      onFailed?.(thrown)
       const description = asProblem(thrown).message
       toast({ title: 'Failed to add passkey', description, variant: 'destructive' })
     }
@@ -59,6 +62,7 @@ export function AddFactor({ withProof, hasAuthenticator, onAdded }: Props) {
       {proof && (
         <AuthenticatorDialog
           proof={proof}
+          onFailed={onFailed}
           onClose={() => setProof(null)}
           onAdded={(added) => {
             setProof(null)

@@ -1,5 +1,5 @@
 import type { FactorAddedJson } from '@sortie/contracts/second-factor'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
@@ -16,14 +16,18 @@ import { useAddAuthenticatorMutation, useAuthenticatorQuestionQuery } from './se
 type Props = {
   proof: string
   onAdded: (added: FactorAddedJson) => void
+  onFailed?: (thrown: unknown) => void
   onClose: () => void
 }
 
 /** Shows the secret as a QR code and as text, and takes the first code as a sign that the app has it. */
-export function AuthenticatorDialog({ proof, onAdded, onClose }: Props) {
+export function AuthenticatorDialog({ proof, onAdded, onFailed, onClose }: Props) {
   const { data, error, refetch } = useAuthenticatorQuestionQuery(proof, {
     refetchOnMountOrArgChange: true,
   })
+  useEffect(() => {
+    if (error) onFailed?.(error)
+  }, [error, onFailed])
   const [add, { isLoading }] = useAddAuthenticatorMutation()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
@@ -35,6 +39,7 @@ export function AuthenticatorDialog({ proof, onAdded, onClose }: Props) {
     try {
       onAdded(await add({ body: { ticket: data.ticket, code } }).unwrap())
     } catch (thrown) {
+      onFailed?.(thrown)
       const problem = asProblem(thrown)
       setFault(problem.fields?.code)
       const description = problem.message

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { keepTrying } from '../../lib/keep-trying.ts'
+import { prefetchLater } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
@@ -17,9 +18,9 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
 
 // Below the fold, and half of the page's weight.
-const AccountCards = lazy(
-  keepTrying(async () => ({ default: (await import('./account-cards.tsx')).AccountCards })),
-)
+const load = async () => ({ default: (await import('./account-cards.tsx')).AccountCards })
+const AccountCards = lazy(keepTrying(load))
+prefetchLater(load)
 
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfileQuery()

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { answeringYes, press } from '../../testing/deeds.ts'
+import { answeringYes, down, press, told } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { says } from '../../testing/says.ts'
 
 const passkey = {
   id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
@@ -18,6 +19,7 @@ const some = {
   recoveryCodes: 1,
   required: true,
 }
+const none = { passkeys: [], authenticator: null, recoveryCodes: 0, required: false }
 
 async function card(factors: object = some, more: Parameters<typeof employeeGateway>[0] = {}) {
   const gateway = employeeGateway({
@@ -95,11 +97,58 @@ it('renames a passkey', async () => {
 })
 
 it('says that a passkey was not given', async () => {
-  const none = { passkeys: [], authenticator: null, recoveryCodes: 0, required: false }
   const { user } = await card(none, {
     'POST /api/second-factor/passkey/options': { body: { ticket: 't', options: {} } },
   })
   await press(user, 'Add a Passkey')
   await confirm(user, 'secret1')
   expect(await screen.findByText('Failed to add passkey')).toBeTruthy()
+})
+
+const refused = problem(401, 'That took too long.', { code: 'step_expired' })
+
+it('asks again who is there when the server refuses the proof', async () => {
+  const renewal = 'POST /api/account/recovery-codes'
+  const { gateway, user } = await card(some, { [renewal]: refused })
+  await answeringYes('Make New Codes', 'Make New Codes')(user)
+  await confirm(user, 'secret1')
+  await says('401: That took too long.')
+  gateway.answer('POST /api/account/proof', { body: { proof: 'p-2' } })
+  gateway.answer(renewal, { body: { recoveryCodes: ['AAAA-BBBB-CCCC'] } })
+  await answeringYes('Make New Codes', 'Make New Codes')(user)
+  await confirm(user, 'secret1')
+  await screen.findByText('AAAA-BBBB-CCCC')
+  expect(gateway.callsOf(renewal).map(({ body }) => body)).toEqual([
+    { proof: 'p-1' },
+    { proof: 'p-2' },
+  ])
+})
+
+it('keeps the proof when the server only failed', async () => {
+  const renewal = 'POST /api/account/recovery-codes'
+  const { gateway, user } = await card(some, { [renewal]: down })
+  await answeringYes('Make New Codes', 'Make New Codes')(user)
+  await confirm(user, 'secret1')
+  await says(told)
+  gateway.answer(renewal, { body: { recoveryCodes: ['AAAA-BBBB-CCCC'] } })
+  await answeringYes('Make New Codes', 'Make New Codes')(user)
+  await screen.findByText('AAAA-BBBB-CCCC')
+  expect(gateway.callsOf('POST /api/account/proof')).toHaveLength(1)
+})
+
+it.each([
+  ['Add a Passkey', 'POST /api/second-factor/passkey/options', 'Failed to add passkey'],
+  [
+    'Add an Authenticator App',
+    'POST /api/second-factor/authenticator/options',
+    /^Failed to fetch the code: 401/,
+  ],
+])('asks again who is there when the proof for "%s" is refused', async (button, path, fault) => {
+  const { user } = await card(none, { [path]: refused })
+  await press(user, button)
+  await confirm(user, 'secret1')
+  await screen.findByText(fault)
+  if (screen.queryByRole('dialog')) await press(user, 'Close')
+  await press(user, button)
+  await screen.findByRole('dialog', { name: 'Confirm That It Is You' })
 })

@@ -40,9 +40,9 @@ export function SecurityCard() {
 
 function Factors({ factors }: { factors: SecondFactorJson }) {
   const { passkeys, authenticator, recoveryCodes, required } = factors
-  const { withProof, dialog } = useProof(passkeys.length > 0)
+  const { withProof, onFailed, dialog } = useProof(passkeys.length > 0)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { removePasskey, removeAuthenticator, renewCodes } = useDeeds(withProof, setCodes)
+  const { removePasskey, removeAuthenticator, renewCodes } = useDeeds(withProof, onFailed, setCodes)
   const hasAny = passkeys.length > 0 || authenticator !== null
   return (
     <Parts>
@@ -87,6 +87,7 @@ function Factors({ factors }: { factors: SecondFactorJson }) {
       )}
       <AddFactor
         withProof={withProof}
+        onFailed={onFailed}
         hasAuthenticator={authenticator !== null}
         onAdded={() => undefined}
       />
@@ -96,10 +97,14 @@ function Factors({ factors }: { factors: SecondFactorJson }) {
   )
 }
 
-type WithProof = ReturnType<typeof useProof>['withProof']
+type Proving = ReturnType<typeof useProof>
 
 /** What asks first, wants a proof, and tells how it went. */
-function useDeeds(withProof: WithProof, showCodes: (codes: string[]) => void) {
+function useDeeds(
+  withProof: Proving['withProof'],
+  onFailed: Proving['onFailed'],
+  showCodes: (codes: string[]) => void,
+) {
   const [remove] = useRemovePasskeyMutation()
   const [removeApp] = useRemoveAuthenticatorMutation()
   const [renew] = useRenewRecoveryCodesMutation()
@@ -108,6 +113,7 @@ function useDeeds(withProof: WithProof, showCodes: (codes: string[]) => void) {
       await work
       toast({ title: done })
     } catch (thrown) {
+      onFailed(thrown)
       const description = asProblem(thrown).message
       toast({ title: 'Failed to change your second step', description, variant: 'destructive' })
     }

@@ -39,7 +39,7 @@ export const CategoryBreakdown = memo(function CategoryBreakdown({
 const List = styled.ul`
   li {
     display: grid;
-    grid-template-columns: 7rem minmax(0, 1fr) auto;
+    grid-template-columns: 7rem auto minmax(0, 1fr);
     align-items: center;
     gap: ${theme.space[3]};
     padding: ${theme.space[2]} 0;
@@ -48,5 +48,5 @@ const List = styled.ul`
   li:last-child { border: 0; }
   small { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
   strong { font-variant-numeric: tabular-nums; text-align: right; }
-  ${theme.media.small} { li { grid-template-columns: minmax(0, 1fr) auto; } small { grid-row: 2; grid-column: 1; } strong { grid-row: 1 / 3; grid-column: 2; } }
+  ${theme.media.small} { li { grid-template-columns: auto minmax(0, 1fr); } small { grid-row: 2; grid-column: 1; } strong { grid-row: 1 / 3; grid-column: 2; } }
 `

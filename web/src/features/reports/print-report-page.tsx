@@ -23,7 +23,7 @@ const smallest = 0.6
 export function PrintReportPage() {
   useDocumentTitle('Expense Report')
   const [search] = useSearchParams()
-  const { data, error, retry } = useReportData(Object.fromEntries(search))
+  const { data, error, title, retry } = useReportData(Object.fromEntries(search))
   const [shown, setShown] = useState(new Map<string, ReportReceipt['shown']>())
 
   const [box, room] = useWidth()
@@ -55,7 +55,7 @@ export function PrintReportPage() {
       </Back>
       {!data &&
         (error ? (
-          <ErrorState title="Failed to fetch expenses" error={error} retry={retry} />
+          <ErrorState title={title} error={error} retry={retry} />
         ) : (
           <Spinner text="Loading reports..." />
         ))}

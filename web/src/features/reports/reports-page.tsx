@@ -1,9 +1,10 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { expenseApi } from '@sortie/contracts/expense'
-import { sumByCurrency } from '@sortie/contracts/money'
+import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { ChartColumn, FileDown, FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { paths } from '../../lib/paths.ts'
@@ -20,7 +21,6 @@ import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { CategoryBreakdown } from './category-breakdown.tsx'
 import { ExpenseDetails } from './expense-details.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
-import { Totals } from './totals.tsx'
 
 const ExportPdfDialog = lazyDialog(() =>
   import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
@@ -29,7 +29,9 @@ const ExportPdfDialog = lazyDialog(() =>
 export function ReportsPage() {
   const [filters, setFilters, clear] = useQueryParams(noReportFilters)
   const query = chosen(filters)
-  const { data: expenses, error, refetch } = useListExpensesQuery(query)
+  const list = useListExpensesQuery(query)
+  const { error, refetch } = list
+  const expenses = shownOf(list)
   const [exporting, setExporting] = useState(false)
   const none = !expenses?.length
 
@@ -102,7 +104,7 @@ function Summary({ expenses }: { expenses: readonly ExpenseJson[] }) {
     <StatGrid>
       <StatCard
         label="Total Amount"
-        value={<Totals totals={sumByCurrency(expenses)} />}
+        value={formatTotals(sumByCurrency(expenses))}
         subtitle={`${expenses.length} ${expenses.length === 1 ? 'expense' : 'expenses'}`}
       />
       <StatCard label="Submitted" value={String(submitted)} subtitle="expenses submitted" />

@@ -1,3 +1,4 @@
+import { today } from '@sortie/contracts/calendar'
 import { urlOf } from '@sortie/contracts/endpoint'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { maxExpenseIds, type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
@@ -9,7 +10,9 @@ import { chosen } from '../../records/reports/report.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { useProfileQuery } from '../profile/profile.api.ts'
 
-/** Everything the print page shows, once all of it has been read; `error` when the expenses could not be. */
+const parts = ['expenses', 'profile', 'missions']
+
+/** Everything the print page shows, once all of it has been read; `error` when a part of it could not be. */
 export function useReportData(search: Record<string, string>) {
   const filters = chosen({
     category: search.category,
@@ -18,11 +21,16 @@ export function useReportData(search: Record<string, string>) {
     endDate: search.endDate,
     tripId: search.tripId,
   })
-  const { data: expenses, error, refetch } = useListExpensesQuery(filters)
-  const { data: profile } = useProfileQuery()
-  const { data: trips } = useListTripsQuery()
+  const asked = [useListExpensesQuery(filters), useProfileQuery(), useListTripsQuery()] as const
+  const [{ data: expenses }, { data: profile }, { data: trips }] = asked
+  const failed = asked.findIndex((each) => each.error)
+  const error = asked[failed]?.error
+  const title = `Failed to fetch ${parts[failed]}`
+  const retry = () => {
+    for (const each of asked) if (each.error) void each.refetch()
+  }
   const receipts = useReceiptsOf(expenses)
-  if (!expenses || !profile || !trips || !receipts) return { error, retry: refetch }
+  if (!expenses || !profile || !trips || !receipts) return { error, title, retry }
 
   const tripOf = (id: string | null | undefined) => trips.find((trip) => trip.id === id)
   const data: ReportData = {
@@ -38,9 +46,9 @@ export function useReportData(search: Record<string, string>) {
         url: receiptUrl(receipt.id, 'file'),
       })),
     })),
-    generatedOn: new Date().toISOString(),
+    generatedOn: today(),
   }
-  return { data, error, retry: refetch }
+  return { data, error, title, retry }
 }
 
 /** The receipts by expense; a failed fetch counts as none. Undefined until all have answered. */

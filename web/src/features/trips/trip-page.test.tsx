@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answeringYes } from '../../testing/deeds.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
-import type { Handler } from '../../testing/fake-gateway.ts'
+import type { Call } from '../../testing/fake-gateway.ts'
 import { aFlight, anExpense, aTrip } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -10,7 +10,7 @@ const trip = aTrip({ startDate: '2026-05-01', endDate: '2026-05-04', notes: 'Bri
 const address = `/trips/${trip.id}`
 const other = trip.id.replace(/^./, 'a')
 const its = { tripId: trip.id }
-const expenses: Handler = ({ query }) => {
+const expenses = ({ query }: Call) => {
   const all = [
     anExpense({ ...its, amount: '420.50' }),
     anExpense({ ...its, id: other, amount: '30.00', currency: 'EUR', merchant: 'Bistro' }),
@@ -101,4 +101,22 @@ it('says what could not be had and shows the rest', async () => {
   renderApp(address)
   expect(await screen.findByText(/Failed to fetch expenses/)).toBeTruthy()
   expect(await screen.findByText('OSL → JFK')).toBeTruthy()
+})
+
+it('shows nothing of the former mission while the next one is on its way', async () => {
+  const next = aTrip({ id: other, name: 'Rome Fair' })
+  employeeGateway({
+    ...answers,
+    'GET /api/trips': { body: [trip, next] },
+    'GET /api/expenses': (call) =>
+      call.query.get('tripId') === other ? new Promise(() => undefined) : expenses(call),
+  })
+  renderApp(address)
+  await screen.findByRole('rowheader', { name: 'Bistro' })
+  window.history.pushState({ idx: 1 }, '', `/trips/${other}`)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rome Fair' })).toBeTruthy()
+  expect(screen.getByText('Loading expenses...')).toBeTruthy()
+  expect(screen.queryByText('Bistro')).toBeNull()
+  expect(screen.queryByText('$420.50 + €30.00')).toBeNull()
 })

@@ -37,7 +37,8 @@ export function TripPage() {
   const { id = '' } = useParams()
   const { data: trips, error, refetch } = useListTripsQuery()
   const trip = trips?.find((each) => each.id === id)
-  if (trip) return <Mission trip={trip} />
+  // Each its own: nothing of the former mission is shown while the next one's expenses are on their way.
+  if (trip) return <Mission key={id} trip={trip} />
   return (
     <Page title="Mission" eyebrow={back}>
       {trips ? (

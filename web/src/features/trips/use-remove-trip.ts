@@ -1,6 +1,7 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { useCallback } from 'react'
 import { needsNetwork } from '../../lib/needs-network.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { useRemoveTripMutation } from '../../records/trips/trips.api.ts'
 import { confirm } from '../../ui/confirm.ts'
 
@@ -13,7 +14,9 @@ export function useRemoveTrip() {
       const text = `“${name}” will be deleted. Its expenses and flights stay, without a mission.`
       const title = 'Delete this mission?'
       if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false
-      return !('error' in (await remove(id)))
+      const { error } = await remove(id)
+      if (error) toastFailure('Failed to delete trip', error)
+      return !error
     },
     [remove],
   )

@@ -2,6 +2,13 @@ import { database, type KeptFile } from './database.ts'
 
 /** In ms: what nobody opened is forgotten. */
 const keptMs = 3_600_000
+/** Photos of 100 MB are there, and made smaller later; a film or a folder of files would only fill the device. */
+const most = { files: 20, bytes: 200_000_000 }
+
+export function tooMuch(given: FormDataEntryValue[]): boolean {
+  const bytes = given.reduce((sum, file) => sum + (typeof file === 'string' ? 0 : file.size), 0)
+  return given.length > most.files || bytes > most.bytes
+}
 
 /** Keeps shared files until the page that opens them is there, for one person only where one is named. True when it could. */
 export async function keepShared(given: FormDataEntryValue[], personId?: string): Promise<boolean> {
@@ -11,6 +18,8 @@ export async function keepShared(given: FormDataEntryValue[], personId?: string)
     files.push({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })
   }
   const tx = (await database()).transaction('shared', 'readwrite')
+  for (let old = await tx.store.openCursor(); old; old = await old.continue())
+    if (Date.now() - old.value.at >= keptMs) await old.delete()
   for (const file of files) await tx.store.add({ ...file, at: Date.now(), personId })
   await tx.done
   return true

@@ -4,6 +4,7 @@ import { newId } from '../new-id.ts'
 import type { CallProblem } from '../problem.ts'
 import { whenIdle } from '../when-idle.ts'
 import { sawAnswer, showsKept } from './freshness.ts'
+import { refreshLater } from './refresh-later.ts'
 
 export type Answer = { data: unknown; error?: undefined } | { error: CallProblem; data?: undefined }
 /** Asks the server; counts as lost after so many ms. */
@@ -14,8 +15,6 @@ const readable = /^\/api\/(user$|profile$|dashboard\/|expenses|trips|flights)/
 const isWaiting = /^\/api\/expenses\/waiting-/
 /** In ms: on a line that is there and brings nothing, what was kept is shown then. */
 const slow = 5000
-/** In ms: so long what was kept is left in peace before it is asked for again. */
-const again = 2000
 
 const kept = () => import('./later.ts')
 
@@ -96,22 +95,6 @@ async function fromHere(url: string, refresh: () => void): Promise<Answer | unde
   if (url !== '/api/user') showsKept(url, found.at)
   refreshLater(refresh)
   return { data: found.data }
-}
-
-let isToRefresh = false
-
-/** Once there may be a line again. What fails then is repeated as every answer that is out of date. */
-function refreshLater(refresh: () => void): void {
-  if (isToRefresh) return
-  isToRefresh = true
-  const stop = new AbortController()
-  const go = () => {
-    stop.abort()
-    isToRefresh = false
-    refresh()
-  }
-  addEventListener('online', go, { signal: stop.signal })
-  if (navigator.onLine) setTimeout(() => stop.signal.aborted || go(), again)
 }
 
 /** Answers that nobody's name is known for yet wait for the next one. */

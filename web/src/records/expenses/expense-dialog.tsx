@@ -55,7 +55,9 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)
-  const [scanning, setScanning] = useState(scan || photo !== undefined)
+  const [scanning, setScanning] = useState<{ photo?: File } | null>(
+    scan || photo ? { photo } : null,
+  )
   // The expense as it is kept: what was opened, what a conflict brought, or what was just made and waits for its files.
   const [saved, setSaved] = useState(expense)
   // What somebody made of it while it was edited here.
@@ -124,7 +126,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
           <FieldStack>
             {/* First, so that a phone shows them without scrolling. */}
             {saved && <DoubtNotices expenseId={saved.id} />}
-            <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning(true)}>
+            <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning({})}>
               Scan Receipt
             </Button>
             <PurchaseFields form={form} />
@@ -164,8 +166,8 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
       )}
       {scanning && (
         <ScanDialog
-          photo={photo}
-          onClose={() => setScanning(false)}
+          {...scanning}
+          onClose={() => setScanning(null)}
           onApply={apply}
           onKeep={(file) => void uploads.add([file])}
         />

@@ -1,22 +1,13 @@
-import type { ReceiptJson } from '@sortie/contracts/receipt'
-import { Download, Eye, FileText, RotateCw, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { FileText, RotateCw, X } from 'lucide-react'
 import styled from 'styled-components'
-import { formatCreated, formatFileSize } from '../../lib/format.ts'
-import { needsNetwork } from '../../lib/needs-network.ts'
-import { asProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import { formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { acceptedReceipts, receiptUrl } from './receipt-file.ts'
-import { ReceiptPicture } from './receipt-picture.tsx'
-import { ReceiptViewer } from './receipt-viewer.tsx'
-import { useListReceiptsQuery, useRemoveReceiptMutation } from './receipts.api.ts'
+import { AttachedReceipts } from './attached-receipts.tsx'
+import { acceptedReceipts } from './receipt-file.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type Props = { expenseId?: string; uploads: Uploads }
@@ -67,79 +58,8 @@ export function ReceiptPanel({ expenseId, uploads }: Props) {
           ))}
         </ul>
       )}
-      {expenseId && <Attached expenseId={expenseId} />}
+      {expenseId && <AttachedReceipts expenseId={expenseId} />}
     </Box>
-  )
-}
-
-function Attached({ expenseId }: { expenseId: string }) {
-  const { data: receipts, error, refetch } = useListReceiptsQuery(expenseId)
-  const [remove] = useRemoveReceiptMutation()
-  const [viewed, setViewed] = useState<number | null>(null)
-
-  async function askToRemove({ id, fileName }: ReceiptJson) {
-    if (needsNetwork('Deleting a receipt')) return
-    const text = `“${fileName}” will be deleted.`
-    if (
-      !(await confirm({ title: 'Delete this receipt?', text, action: 'Delete', destructive: true }))
-    )
-      return
-    try {
-      await remove(id).unwrap()
-      toast({ title: 'Receipt deleted successfully' })
-    } catch (thrown) {
-      toast({
-        title: 'Failed to delete receipt',
-        description: asProblem(thrown).message,
-        variant: 'destructive',
-      })
-    }
-  }
-
-  if (!receipts)
-    return error ? (
-      <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} />
-    ) : null
-  return (
-    <>
-      {receipts.length > 0 && (
-        <ul aria-label="Attached receipts">
-          {receipts.map((receipt, index) => (
-            <ListRow key={receipt.id}>
-              <ReceiptPicture receipt={receipt} size="2.75rem" />
-              <span>
-                {receipt.fileName}
-                <small>
-                  {formatFileSize(receipt.sizeBytes)} ·{' '}
-                  <time dateTime={receipt.createdAt}>{formatCreated(receipt.createdAt)}</time>
-                </small>
-              </span>
-              <IconButton
-                size="small"
-                icon={<Eye />}
-                label={`View ${receipt.fileName}`}
-                onClick={() => setViewed(index)}
-              />
-              <IconButton
-                size="small"
-                icon={<Download />}
-                label={`Download ${receipt.fileName}`}
-                onClick={() => window.open(receiptUrl(receipt.id, 'file'), '_blank', 'noopener')}
-              />
-              <IconButton
-                size="small"
-                icon={<Trash2 />}
-                label={`Delete ${receipt.fileName}`}
-                onClick={() => void askToRemove(receipt)}
-              />
-            </ListRow>
-          ))}
-        </ul>
-      )}
-      {viewed !== null && receipts.length > 0 && (
-        <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
-      )}
-    </>
   )
 }
 

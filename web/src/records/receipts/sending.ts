@@ -113,7 +113,8 @@ globalThis.addEventListener?.('online', () => {
     if (state === 'failed' && offline && expenseId) void sendUpload(key, expenseId)
 })
 
-// The browser asks before a page that still holds receipts is left.
+// The browser asks before a page that still holds receipts is left; where somebody else signed in, for what is sent only.
 globalThis.addEventListener?.('beforeunload', (event) => {
-  if (uploadList().some(({ expenseId }) => expenseId)) event.preventDefault()
+  if (uploadList().some(({ expenseId }) => expenseId || !document.documentElement.hidden))
+    event.preventDefault()
 })

@@ -139,17 +139,21 @@ it('goes on in the background when its dialog is closed, and forgets what has no
   ])
 })
 
-it('asks before a page is left on which receipts are on their way', async () => {
+it('asks before a page is left that alone has receipts, but not where it makes room for somebody else', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
     dispatchEvent(event)
     return event.defaultPrevented
   }
   const { files, add } = dialog(never)
+  expect(leave()).toBe(false)
   await add(photo('one.jpg'))
+  expect(leave()).toBe(true)
+  document.documentElement.hidden = true
   expect(leave()).toBe(false)
   act(() => void files().sendAll(id))
   await waitFor(() => expect(leave()).toBe(true))
+  document.documentElement.hidden = false
 })
 
 const onItsWay = { key: 'k', file: photo('one.jpg'), percent: 40, expenseId: id } as const

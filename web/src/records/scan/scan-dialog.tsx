@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { toast } from '../../lib/toast.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
@@ -13,12 +14,12 @@ import { percent, scanFault, toBase64 } from './scan.ts'
 import { ScanResult } from './scan-result.tsx'
 
 type Props = {
-  /** Read at once; otherwise the person chooses one. */
+  /** Read at once, and kept also where nobody waits for that; otherwise the person chooses one. */
   photo?: File
   onClose: () => void
   /** The person took the reading over; the photo becomes the receipt of the expense. */
   onApply: (scan: ScannedReceipt, file: File) => void
-  /** The person goes on by hand after a failed scan; the photo is kept. */
+  /** The person goes on by hand; the photo is kept. */
   onKeep?: (file: File) => void
   /** In Quick Expense the toast says less. */
   quick?: boolean
@@ -29,6 +30,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
   const [scan, { data: reading, isLoading, isError, reset }] = useScanReceiptMutation()
   const [file, setFile] = useState<File | null>(null)
   const picture = usePicture(file)
+  const isOpen = useIsOpen()
 
   async function read(chosen: File) {
     const fault = scanFault(chosen)
@@ -36,6 +38,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
     setFile(chosen)
     try {
       const { confidence } = await scan(await toBase64(chosen)).unwrap()
+      if (!isOpen()) return
       if (quick)
         toast({
           title: 'Receipt scanned!',
@@ -47,6 +50,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
           description: `Extracted data with ${percent(confidence)} confidence`,
         })
     } catch {
+      if (!isOpen()) return
       toast({
         title: 'Scan failed',
         description: 'Could not analyze the receipt. Please try again or enter manually.',
@@ -61,6 +65,11 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
     begun.current = true
     void read(photo)
   })
+
+  function leave() {
+    if (file && file === photo) onKeep?.(file)
+    onClose()
+  }
 
   function apply() {
     if (!reading || !file) return
@@ -78,7 +87,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
     <Dialog
       open
       wide
-      onClose={onClose}
+      onClose={leave}
       title="Scan Receipt"
       description="A photo of the receipt fills the form. You check it before anything is saved."
     >

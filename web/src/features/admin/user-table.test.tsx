@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { answeringYes, down, fill, opened, press, told } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anEmployee } from '../../testing/people.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { says } from '../../testing/says.ts'
+import { UserTable } from './user-table.tsx'
+
+const casey = { ...anEmployee(), active: true, hasSecondFactor: false }
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...casey, id: `u-${at}`, email: `u${at}@x.example` }))
+const lastSearch = () => gateway.callsOf('GET /admin/users').at(-1)?.query.get('search')
+const table = () => screen.findByRole('table', { name: 'Users' })
+
+let gateway: ReturnType<typeof employeeGateway>
+beforeEach(() => {
+  gateway = employeeGateway({ 'GET /admin/users': { body: [casey] } })
+})
+
+it('searches on the server, by a word that lives in the address', async () => {
+  renderPart(<UserTable />, '/admin?search=field')
+  await table()
+  expect(lastSearch()).toBe('field')
+  fill(/^Search users/, 'casey')
+  await waitFor(() => expect(lastSearch()).toBe('casey'))
+  expect(window.location.search).toBe('?search=casey')
+})
+
+it('says that nobody matches, and leads back to everybody', async () => {
+  gateway.answer('GET /admin/users', ({ query }) => ({ body: query.get('search') ? [] : [casey] }))
+  const { user } = renderPart(<UserTable />, '/admin?search=nobody')
+  await says('Nobody matches this search.')
+  await press(user, 'Clear Search')
+  expect(within(await table()).getByText('casey@example.com')).toBeTruthy()
+})
+
+it('shows nobody under a search that failed, and asks again', async () => {
+  renderPart(<UserTable />)
+  await table()
+  gateway.answer('GET /admin/users', down)
+  fill(/^Search users/, 'robin')
+  await screen.findByText(/^Failed to fetch users: 503/)
+  expect(screen.queryByText('casey@example.com')).toBeNull()
+})
+
+it('asks for more once there are as many as it asked for', async () => {
+  gateway.answer('GET /admin/users', ({ query }) => ({
+    body: query.get('limit') === '50' ? people(50) : people(51),
+  }))
+  renderPart(<UserTable />)
+  fireEvent.click(await screen.findByText('Show more users'))
+  expect(await screen.findByText('u50@x.example')).toBeTruthy()
+  expect(screen.queryByText('Show more users')).toBeNull()
+})
+
+it('shows the role that is kept when it could not be changed', async () => {
+  gateway.answer(`PUT /admin/users/${casey.id}`, down)
+  const { user } = renderPart(<UserTable />)
+  const role = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Role of casey/ })
+  await user.selectOptions(role, 'admin')
+  await says(told)
+  expect(role.value).toBe('user')
+  expect(gateway.callsOf(`PUT /admin/users/${casey.id}`)[0]?.body).toEqual({ role: 'admin' })
+})
+
+it('lets an inactive person in again, and deactivates nobody twice', async () => {
+  gateway.answer('GET /admin/users', { body: [{ ...casey, active: false }] })
+  gateway.answer(`POST /admin/users/${casey.id}/reactivate`, () => {
+    gateway.answer('GET /admin/users', { body: [casey] })
+    return { body: casey }
+  })
+  const { user } = renderPart(<UserTable />)
+  const deactivate = await screen.findByRole('button', { name: /^Deactivate casey/ })
+  expect(deactivate).toHaveProperty('disabled', true)
+  await press(user, 'Reactivate casey@example.com')
+  await says('User updated successfully')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Deactivate casey/ })).toHaveProperty(
+      'disabled',
+      false,
+    ),
+  )
+  expect(screen.queryByRole('button', { name: /^Reactivate/ })).toBeNull()
+})
+
+it.each([
+  ['Deactivate', 'Deactivate casey@example.com'],
+  ['Reset', 'Reset second step of casey@example.com'],
+])('does nothing when the question of %s is answered with no', async (_, button) => {
+  gateway.answer('GET /admin/users', { body: [{ ...casey, hasSecondFactor: true }] })
+  const { user } = renderPart(<UserTable />)
+  await press(user, button)
+  await screen.findByRole('alertdialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(gateway.calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+it('says why a second step could not be reset', async () => {
+  gateway.answer('GET /admin/users', { body: [{ ...casey, hasSecondFactor: true }] })
+  gateway.answer(`POST /admin/users/${casey.id}/reset-second-factor`, down)
+  const { user } = renderPart(<UserTable />)
+  await answeringYes('Reset second step of casey@example.com', 'Reset')(user)
+  await says('Failed to reset second step')
+  await says(told)
+})
+
+it('gives nobody an empty password, and keeps the typed one when giving it failed', async () => {
+  const call = `POST /admin/users/${casey.id}/reset-password`
+  gateway.answer(call, down)
+  const { user } = renderPart(<UserTable />)
+  await opened('Reset password of casey@example.com')(user)
+  await press(user, 'Reset Password')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await opened('Reset password of casey@example.com')(user)
+  fill(/^New Password/, 'secret9')
+  await user.keyboard('{Enter}')
+  await says('Failed to reset password')
+  expect(screen.getByLabelText<HTMLInputElement>(/^New Password/).value).toBe('secret9')
+  expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ password: 'secret9' }])
+})

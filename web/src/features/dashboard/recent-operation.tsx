@@ -1,0 +1,65 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { formatMoney } from '@sortie/contracts/money'
+import { Send, Undo2 } from 'lucide-react'
+import styled from 'styled-components'
+import { formatDate } from '../../lib/format.ts'
+import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
+import { useChangeExpenseMutation } from '../../records/expenses/expenses.api.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** A row of the newest expenses, to be submitted or taken back where it stands. */
+export function RecentOperation({ expense }: { expense: ExpenseJson }) {
+  const [change] = useChangeExpenseMutation()
+  return (
+    <Row>
+      <div>
+        <strong>{expense.merchant}</strong>
+        <CategoryBadge category={expense.category} />
+        <small>
+          {formatDate(expense.date)} · <code>{expense.id.slice(0, 8)}</code>
+        </small>
+      </div>
+      <Amount>{formatMoney(expense.amount, expense.currency)}</Amount>
+      <StatusBadge status={expense.status} />
+      <Button
+        size="small"
+        icon={expense.status === 'Draft' ? <Send aria-hidden /> : <Undo2 aria-hidden />}
+        aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${expenseName(expense)}`}
+        onClick={() =>
+          void change({
+            params: { id: expense.id },
+            body: { status: otherStatus(expense.status) },
+          })
+        }
+      >
+        {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
+      </Button>
+    </Row>
+  )
+}
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto 6.5rem 6.5rem;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-bottom: 1px solid ${theme.color.line};
+  > div { display: flex; flex-wrap: wrap; align-items: center; gap: ${theme.space[1]} ${theme.space[2]}; min-width: 0; overflow-wrap: anywhere; }
+  small { flex-basis: 100%; color: ${theme.color.muted}; }
+  code { font-family: ${theme.font.mono}; }
+  ${theme.media.small} {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    > div { grid-column: 1 / -1; }
+    > button { justify-self: end; }
+  }
+`
+const Amount = styled.span`
+  font: 600 1.15rem/1.2 ${theme.font.display};
+  font-variant-numeric: tabular-nums;
+  text-align: right;
+  ${theme.media.small} { text-align: left; }
+`

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { down, fill, press } from '../../testing/deeds.ts'
+import { employeeGateway, never } from '../../testing/employee-gateway.ts'
+import type { Handler } from '../../testing/fake-gateway.ts'
+import { problem } from '../../testing/fake-gateway.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { says } from '../../testing/says.ts'
+import { ProfilePage } from './profile-page.tsx'
+
+const profile = {
+  ...{ email: 'casey@example.com', employeeName: 'Casey Jones' },
+  ...{ department: null, manager: 'Alex Kim' },
+}
+const save = 'PUT /api/profile'
+const input = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
+
+function open(more: Record<string, Handler> = {}) {
+  const gateway = employeeGateway({ 'GET /api/profile': { body: profile }, ...more })
+  return { gateway, ...renderPart(<ProfilePage />, '/profile') }
+}
+
+it('shows what is known, the e-mail to read only, and nothing where nothing is known', async () => {
+  open()
+  expect((await input(/^Employee Name/)).value).toBe('Casey Jones')
+  expect((await input(/^Department/)).value).toBe('')
+  const email = screen.getByDisplayValue<HTMLInputElement>('casey@example.com')
+  expect(email.readOnly).toBe(true)
+})
+
+it('sends all three, also one that was emptied', async () => {
+  const { gateway, user } = open({ [save]: ({ body }) => ({ body }) })
+  await input(/^Manager/)
+  fill(/^Manager/, '')
+  fill(/^Department/, 'Sales')
+  await press(user, 'Update Profile')
+  await says('Profile updated successfully')
+  expect(gateway.callsOf(save).map(({ body }) => body)).toEqual([
+    { employeeName: 'Casey Jones', department: 'Sales', manager: '' },
+  ])
+})
+
+it('keeps what was typed when it could not be saved', async () => {
+  const { user } = open({ [save]: down })
+  await input(/^Department/)
+  fill(/^Department/, 'Sales')
+  await press(user, 'Update Profile')
+  await says('Failed to update profile')
+  expect((await input(/^Department/)).value).toBe('Sales')
+})
+
+it('shows at the field what the server says of it', async () => {
+  const long = 'At most 200 characters.'
+  const { user } = open({ [save]: problem(400, 'Not valid.', { fields: { department: long } }) })
+  await input(/^Department/)
+  await press(user, 'Update Profile')
+  await says(long)
+  expect((await input(/^Department/)).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('sends once, however often it is pressed', async () => {
+  const { gateway, user } = open({ [save]: never })
+  await input(/^Department/)
+  await press(user, 'Update Profile')
+  await press(user, 'Updating...')
+  expect(gateway.callsOf(save)).toHaveLength(1)
+})
+
+it('says that the profile cannot be shown, and asks again', async () => {
+  const { gateway, user } = open({ 'GET /api/profile': down })
+  await screen.findByText(/^Failed to fetch profile: 503/)
+  gateway.answer('GET /api/profile', { body: profile })
+  await press(user, 'Try again')
+  await input(/^Employee Name/)
+})

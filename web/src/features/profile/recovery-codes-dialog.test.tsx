@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { down, fill, press, told } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { says } from '../../testing/says.ts'
+import { AddFactor } from './add-factor.tsx'
+import { EmailCard } from './email-card.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+
+const codes = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF']
+const onClose = vi.fn()
+beforeEach(() => void employeeGateway())
+afterEach(() => {
+  onClose.mockReset()
+  vi.restoreAllMocks()
+})
+
+const show = () => renderPart(<RecoveryCodesDialog codes={codes} onClose={onClose} />)
+
+it('copies the codes one under another', async () => {
+  const { user } = show()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await press(user, 'Copy')
+  await says('Recovery codes copied')
+  expect(write).toHaveBeenCalledWith('AAAA-BBBB-CCCC\nDDDD-EEEE-FFFF\n')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('says that copying failed, and leaves the codes to be copied by hand', async () => {
+  const { user } = show()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+  await press(user, 'Copy')
+  await says('Select and copy them by hand.')
+  expect(screen.getByText('DDDD-EEEE-FFFF')).toBeTruthy()
+})
+
+it('saves them as a file of text, which the browser forgets', async () => {
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    made.push(blob as Blob)
+    return 'blob:codes'
+  })
+  const gone = vi.spyOn(URL, 'revokeObjectURL')
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  const { user } = show()
+  await press(user, 'Download')
+  expect(names).toEqual(['sortie-recovery-codes.txt'])
+  expect(await made[0]?.text()).toBe('AAAA-BBBB-CCCC\nDDDD-EEEE-FFFF\n')
+  expect(gone).toHaveBeenCalledWith('blob:codes')
+})
+
+const secret = {
+  ticket: 't-1',
+  secret: 'ABCDEFGHIJ',
+  uri: 'otpauth://totp/Sortie?secret=ABCDEFGHIJ',
+}
+function addApp(answer: Handler) {
+  const gateway = employeeGateway({
+    'POST /api/second-factor/authenticator/options': { body: secret },
+    'POST /api/second-factor/authenticator': answer,
+  })
+  const onAdded = vi.fn()
+  const part = <AddFactor withProof={(act) => act('p-1')} onAdded={onAdded} />
+  return { gateway, onAdded, ...renderPart(part) }
+}
+const added = (recoveryCodes: string[] | null) => ({ body: { recoveryCodes, user: null } })
+
+it('shows the key of an app in groups of four, for whoever types it', async () => {
+  const { user } = addApp(added(null))
+  await press(user, 'Add an Authenticator App')
+  expect(await screen.findByText('ABCD EFGH IJ')).toBeTruthy()
+  await says('QR code for the authenticator app')
+})
+
+it('adds an app by its first code, and goes on when the new recovery codes are put away', async () => {
+  const { gateway, onAdded, user } = addApp(added(codes))
+  await press(user, 'Add an Authenticator App')
+  await screen.findByLabelText(/^Code/)
+  fill(/^Code/, '123456')
+  await press(user, 'Add App')
+  await says('Authenticator app added successfully')
+  expect(await screen.findByText('AAAA-BBBB-CCCC')).toBeTruthy()
+  expect(onAdded).not.toHaveBeenCalled()
+  await press(user, 'I Have Saved Them')
+  await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1))
+  expect(gateway.callsOf('POST /api/second-factor/authenticator').map(({ body }) => body)).toEqual([
+    { ticket: 't-1', code: '123456' },
+  ])
+})
+
+it('says at the field that a code is missing or wrong, and lets one try the next', async () => {
+  const wrong = 'This code is wrong, or it was used already.'
+  const { gateway, onAdded, user } = addApp(problem(403, wrong, { fields: { code: wrong } }))
+  await press(user, 'Add an Authenticator App')
+  await screen.findByLabelText(/^Code/)
+  await press(user, 'Add App')
+  await says('Enter the code.')
+  expect(gateway.callsOf('POST /api/second-factor/authenticator')).toEqual([])
+  fill(/^Code/, '000000')
+  await press(user, 'Add App')
+  await says(wrong)
+  expect(onAdded).not.toHaveBeenCalled()
+  gateway.answer('POST /api/second-factor/authenticator', added(null))
+  fill(/^Code/, '123456')
+  await press(user, 'Add App')
+  await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1))
+})
+
+it('keeps a new name of a passkey that could not be saved', async () => {
+  const passkey = { id: 'p', name: 'Laptop', addedAt: '2026-05-01T09:00:00.000Z', usedAt: null }
+  employeeGateway({ 'PUT /api/account/passkeys/p': down })
+  const { user } = renderPart(<RenamePasskeyDialog passkey={passkey} onClose={onClose} />)
+  const name = screen.getByLabelText<HTMLInputElement>(/^Name/)
+  fireEvent.change(name, { target: { value: 'Old laptop' } })
+  await press(user, 'Save Name')
+  await says('Failed to rename passkey')
+  await says(told)
+  expect([name.value, onClose.mock.calls.length]).toEqual(['Old laptop', 0])
+})
+
+it('keeps a new address that could not be asked for, and says which field is wrong', async () => {
+  const call = 'POST /api/account/email'
+  const gateway = employeeGateway({
+    [call]: problem(403, 'This is not your password.', { code: 'wrong_password' }),
+  })
+  const { user } = renderPart(<EmailCard />)
+  await press(user, 'Change Email')
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  expect(gateway.callsOf(call)).toEqual([])
+  fill(/^New Email/, 'new@example.com')
+  fill(/^Your Password/, 'guess')
+  await press(user, 'Change Email')
+  await says('This is not your password.')
+  expect(screen.getByLabelText<HTMLInputElement>(/^New Email/).value).toBe('new@example.com')
+  gateway.answer(call, problem(409, 'Somebody has this address.', { fields: { email: 'Taken.' } }))
+  await press(user, 'Change Email')
+  await says('Taken.')
+})

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fill, press } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { problem } from '../../testing/fake-gateway.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { says } from '../../testing/says.ts'
+import { useProof } from './use-proof.tsx'
+
+const call = 'POST /api/account/proof'
+
+function Part() {
+  const { withProof, dialog } = useProof(false)
+  const [given, setGiven] = useState<string[]>([])
+  return (
+    <>
+      <button type="button" onClick={() => withProof((proof) => setGiven([...given, proof]))}>
+        Act
+      </button>
+      <output>{given.join(' ')}</output>
+      {dialog}
+    </>
+  )
+}
+const given = () => document.querySelector('output')?.textContent
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('asks who is there before the first act, and not again while the answer holds', async () => {
+  const gateway = employeeGateway({ [call]: { body: { proof: 'p-1' } } })
+  const { user } = renderPart(<Part />)
+  await press(user, 'Act')
+  fill(/^Your Password/, 'secret1')
+  await press(user, 'Confirm')
+  await waitFor(() => expect(given()).toBe('p-1'))
+  await press(user, 'Act')
+  expect(given()).toBe('p-1 p-1')
+  expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ currentPassword: 'secret1' }])
+})
+
+it('asks again after nine minutes', async () => {
+  employeeGateway({ [call]: { body: { proof: 'p-1' } } })
+  const { user } = renderPart(<Part />)
+  await press(user, 'Act')
+  fill(/^Your Password/, 'secret1')
+  await press(user, 'Confirm')
+  await waitFor(() => expect(given()).toBe('p-1'))
+  const then = Date.now() + 9 * 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(then)
+  await press(user, 'Act')
+  await screen.findByRole('dialog', { name: 'Confirm That It Is You' })
+  expect(given()).toBe('p-1')
+})
+
+it('does nothing without a password, with a wrong one, or when one leaves', async () => {
+  const wrong = 'This is not your password.'
+  const gateway = employeeGateway({
+    [call]: problem(403, wrong, { fields: { currentPassword: wrong } }),
+  })
+  const { user } = renderPart(<Part />)
+  await press(user, 'Act')
+  await press(user, 'Confirm')
+  await says('Enter your current password.')
+  expect(gateway.callsOf(call)).toEqual([])
+  fill(/^Your Password/, 'guess')
+  await press(user, 'Confirm')
+  await says(wrong)
+  await says('Not confirmed')
+  await press(user, 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(given()).toBe('')
+})

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { down, press } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anExpense, aReceipt } from '../../testing/records.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { PrintReportPage } from './print-report-page.tsx'
+
+const expense = anExpense({ receiptCount: 1 })
+const receipts = 'GET /api/receipts'
+const report = () => screen.findByRole('region', { name: 'Expense Report' })
+const picture = () => screen.getByRole<HTMLImageElement>('img', { name: /./ })
+
+let gateway: ReturnType<typeof employeeGateway>
+beforeEach(() => {
+  window.print = vi.fn()
+  gateway = employeeGateway({
+    'GET /api/expenses': { body: [expense] },
+    [receipts]: { body: [aReceipt()] },
+  })
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
+
+it.each([
+  ['GET /api/expenses', /^Failed to fetch expenses: 503/],
+  ['GET /api/profile', /^Failed to fetch profile: 503/],
+  ['GET /api/trips', /^Failed to fetch missions: 503/],
+])('says so when %s fails, prints nothing, and asks for that once more', async (name, said) => {
+  gateway.answer(name, down)
+  const { user } = renderPart(<PrintReportPage />, '/print-report')
+  await screen.findByText(said)
+  gateway.answer(name, name === 'GET /api/profile' ? { body: { email: 'x' } } : { body: [] })
+  await press(user, 'Try again')
+  await report()
+  expect(gateway.callsOf(name)).toHaveLength(2)
+})
+
+it('is generated on the day it is for the reader', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  vi.useFakeTimers({ now: new Date('2026-11-24T02:30:00Z'), toFake: ['Date'] })
+  renderPart(<PrintReportPage />, '/print-report')
+  expect((await report()).textContent).toContain('Generated on 11/23/2026')
+})
+
+it('shows the expenses without receipts when these cannot be had', async () => {
+  gateway.answer(receipts, down)
+  renderPart(<PrintReportPage />, '/print-report')
+  expect((await report()).textContent).toContain('Grand Hotel')
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+it('says in its place that a picture could not be loaded', async () => {
+  renderPart(<PrintReportPage />, '/print-report')
+  await report()
+  fireEvent.error(picture())
+  await waitFor(() => expect(screen.queryByRole('img', { name: /./ })).toBeNull())
+  expect((await report()).textContent).toMatch(/The receipt picture could not be loaded\./)
+})
+
+it('puts a placeholder where a picture is too small to be one', async () => {
+  renderPart(<PrintReportPage />, '/print-report')
+  await report()
+  Object.defineProperty(picture(), 'naturalWidth', { value: 1 })
+  Object.defineProperty(picture(), 'naturalHeight', { value: 1 })
+  fireEvent.load(picture())
+  await waitFor(async () => expect((await report()).textContent).toContain('Receipt Attached'))
+})
+
+it('opens the print dialog a second after all has come, once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  renderPart(<PrintReportPage />, '/print-report')
+  await report()
+  expect(window.print).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  fireEvent.error(picture())
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(window.print).toHaveBeenCalledTimes(1)
+})
+
+it('prints nothing once one has left before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { unmount } = renderPart(<PrintReportPage />, '/print-report')
+  await report()
+  unmount()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(window.print).not.toHaveBeenCalled()
+})
+
+it('leads back to the same filters', async () => {
+  renderPart(<PrintReportPage />, '/print-report?category=Meals&startDate=2026-05-01')
+  const back = await screen.findByRole('link', { name: 'Back to Reports' })
+  expect(back.getAttribute('href')).toBe('/reports?category=Meals&startDate=2026-05-01')
+  const query = gateway.callsOf('GET /api/expenses')[0]?.query
+  expect(Object.fromEntries(query ?? [])).toEqual({ category: 'Meals', startDate: '2026-05-01' })
+})

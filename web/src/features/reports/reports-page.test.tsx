@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { down, fill, press } from '../../testing/deeds.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anExpense } from '../../testing/records.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { says } from '../../testing/says.ts'
+import { ReportsPage } from './reports-page.tsx'
+
+const list = 'GET /api/expenses'
+const card = (name: string) => screen.findByRole('group', { name })
+const asked = () => Object.fromEntries(gateway.callsOf(list).at(-1)?.query ?? [])
+
+let gateway: ReturnType<typeof employeeGateway>
+beforeEach(() => {
+  const meal = { id: 'b', category: 'Meals', amount: '9.50', currency: 'EUR' } as const
+  gateway = employeeGateway({
+    [list]: { body: [anExpense(), anExpense({ ...meal, status: 'Submitted' })] },
+  })
+})
+
+it('sums each currency for itself, and counts what is handed in', async () => {
+  renderPart(<ReportsPage />, '/reports')
+  const total = await card('Total Amount')
+  expect(total.textContent).toContain('$420.50')
+  expect(total.textContent).toContain('€9.50')
+  expect(total.textContent).toContain('2 expenses')
+  expect((await card('Submitted')).textContent).toContain('1')
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent).join()).toMatch(/Grand Hotel.*Lodging/)
+})
+
+it('shows no figures of other filters under filters that failed', async () => {
+  renderPart(<ReportsPage />, '/reports')
+  await card('Total Amount')
+  gateway.answer(list, down)
+  fill(/^Start Date/, '2026-05-03')
+  await screen.findByText(/^Failed to fetch expenses: 503/)
+  expect(screen.queryByRole('group', { name: 'Total Amount' })).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
+  for (const name of ['Print Report', 'Export PDF', 'Export CSV'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+})
+
+it('prints and exports what the filters show', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = renderPart(<ReportsPage />, '/reports?status=Draft&endDate=2026-05-31')
+  await card('Total Amount')
+  await press(user, 'Print Report')
+  await press(user, 'Export CSV')
+  expect(open.mock.calls.map(([address]) => address)).toEqual([
+    '/print-report?status=Draft&endDate=2026-05-31',
+    '/api/export/csv?status=Draft&endDate=2026-05-31',
+  ])
+})
+
+it('opens no CSV without a network, and says why', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { user } = renderPart(<ReportsPage />, '/reports')
+  await card('Total Amount')
+  await press(user, 'Export CSV')
+  await says('You are offline')
+  expect(open).not.toHaveBeenCalled()
+})
+
+it('clears all four filters at once', async () => {
+  const narrow = '?category=Meals&status=Draft&startDate=2026-05-01&endDate=2026-05-31'
+  const { user } = renderPart(<ReportsPage />, `/reports${narrow}`)
+  await card('Total Amount')
+  expect(Object.keys(asked())).toHaveLength(4)
+  await press(user, 'Clear Filters')
+  await waitFor(() => expect(asked()).toEqual({}))
+  expect(window.location.search).toBe('')
+})

@@ -1,0 +1,83 @@
+import type { ReceiptJson } from '@sortie/contracts/receipt'
+import { Download, Eye, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatCreated, formatFileSize } from '../../lib/format.ts'
+import { needsNetwork } from '../../lib/needs-network.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { receiptUrl } from './receipt-file.ts'
+import { ReceiptPicture } from './receipt-picture.tsx'
+import { ReceiptViewer } from './receipt-viewer.tsx'
+import { useListReceiptsQuery, useRemoveReceiptMutation } from './receipts.api.ts'
+
+/** What the server has of an expense: to view, download and delete. */
+export function AttachedReceipts({ expenseId }: { expenseId: string }) {
+  const { data: receipts, error, refetch } = useListReceiptsQuery(expenseId)
+  const [remove] = useRemoveReceiptMutation()
+  const [viewed, setViewed] = useState<number | null>(null)
+
+  async function askToRemove({ id, fileName }: ReceiptJson) {
+    if (needsNetwork('Deleting a receipt')) return
+    const text = `“${fileName}” will be deleted.`
+    if (
+      !(await confirm({ title: 'Delete this receipt?', text, action: 'Delete', destructive: true }))
+    )
+      return
+    try {
+      await remove(id).unwrap()
+      toast({ title: 'Receipt deleted successfully' })
+    } catch (thrown) {
+      toastFailure('Failed to delete receipt', thrown)
+    }
+  }
+
+  if (!receipts)
+    return error ? (
+      <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} />
+    ) : null
+  return (
+    <>
+      {receipts.length > 0 && (
+        <ul aria-label="Attached receipts">
+          {receipts.map((receipt, index) => (
+            <ListRow key={receipt.id}>
+              <ReceiptPicture receipt={receipt} size="2.75rem" />
+              <span>
+                {receipt.fileName}
+                <small>
+                  {formatFileSize(receipt.sizeBytes)} ·{' '}
+                  <time dateTime={receipt.createdAt}>{formatCreated(receipt.createdAt)}</time>
+                </small>
+              </span>
+              <IconButton
+                size="small"
+                icon={<Eye />}
+                label={`View ${receipt.fileName}`}
+                onClick={() => setViewed(index)}
+              />
+              <IconButton
+                size="small"
+                icon={<Download />}
+                label={`Download ${receipt.fileName}`}
+                onClick={() => window.open(receiptUrl(receipt.id, 'file'), '_blank', 'noopener')}
+              />
+              <IconButton
+                size="small"
+                icon={<Trash2 />}
+                label={`Delete ${receipt.fileName}`}
+                onClick={() => void askToRemove(receipt)}
+              />
+            </ListRow>
+          ))}
+        </ul>
+      )}
+      {viewed !== null && receipts.length > 0 && (
+        <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { useZodForm } from '../lib/form.ts'
+import { fill, press } from '../testing/deeds.ts'
+import { fakeGateway, problem } from '../testing/fake-gateway.ts'
+import { renderPart } from '../testing/render-part.tsx'
+import { says } from '../testing/says.ts'
+import { Field } from './field.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { TextInput } from './text-input.tsx'
+
+const Fields = z.object({ name: z.string().check(z.minLength(1, 'Name is required')) })
+const kept = { id: 'r-1', updatedAt: '2026-05-02T09:00:00.000Z' }
+const answer = (work: () => Promise<typeof kept>) =>
+  vi.fn((_: object) => ({ unwrap: () => work() }))
+const works = () => answer(async () => kept)
+const down = { status: 503, message: '503: Down for a moment.' }
+const fails = () => answer(() => Promise.reject(down))
+
+function Part(props: Partial<Parameters<typeof RecordDialog<z.infer<typeof Fields>>>[0]>) {
+  const form = useZodForm(Fields, { defaultValues: { name: '' }, draft: 'record' })
+  const words = { noun: 'Trip', title: 'New Mission', action: 'Save' }
+  const deeds = { create: works(), change: works(), onClose: () => undefined }
+  return (
+    <RecordDialog form={form} {...words} {...deeds} {...props}>
+      <Field label="Name" error={form.error('name')}>
+        <TextInput {...form.register('name')} />
+      </Field>
+    </RecordDialog>
+  )
+}
+function open(props: Parameters<typeof Part>[0] = {}) {
+  fakeGateway({ 'GET /api/user': problem(401, 'Please sign in.') })
+  return renderPart(<Part {...props} />)
+}
+const name = () => screen.getByLabelText<HTMLInputElement>('Name')
+
+it('makes a record, says so, and closes', async () => {
+  const [create, onClose] = [works(), vi.fn()]
+  const { user } = open({ create, onClose })
+  fill(/^Name/, 'Oslo')
+  await user.type(name(), '{Enter}')
+  await says('Trip created successfully')
+  expect(create.mock.calls).toEqual([
+    [{ body: { name: 'Oslo' }, idempotencyKey: expect.any(String) }],
+  ])
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('sends nothing that the form does not take', async () => {
+  const create = works()
+  const { user } = open({ create })
+  await press(user, 'Save')
+  await says('Name is required')
+  expect(create).not.toHaveBeenCalled()
+})
+
+it('keeps what was typed when it failed, and tries again under the same key', async () => {
+  const [create, onClose] = [fails(), vi.fn()]
+  const { user } = open({ create, onClose })
+  fill(/^Name/, 'Oslo')
+  await press(user, 'Save')
+  await says('Failed to create trip')
+  expect(name().value).toBe('Oslo')
+  await press(user, 'Save')
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(2))
+  const [first, second] = create.mock.calls.map(([input]) => input as { idempotencyKey: string })
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('edits the record that was read, so that a change by somebody else is noticed', async () => {
+  const change = works()
+  const { user } = open({ record: kept, change })
+  fill(/^Name/, 'Bergen')
+  await press(user, 'Save')
+  await says('Trip updated successfully')
+  expect(change.mock.calls).toEqual([
+    [{ params: { id: 'r-1' }, body: { name: 'Bergen', updatedAt: kept.updatedAt } }],
+  ])
+})
+
+it('says why an edit failed', async () => {
+  const { user } = open({ record: kept, change: fails() })
+  fill(/^Name/, 'Bergen')
+  await press(user, 'Save')
+  await says('Failed to update trip')
+  await says(down.message)
+})
+
+it('saves once, however often it is pressed', async () => {
+  const create = answer(() => new Promise(() => undefined))
+  const { user } = open({ create })
+  fill(/^Name/, 'Oslo')
+  await press(user, 'Save')
+  await press(user, 'Saving...')
+  expect(create).toHaveBeenCalledTimes(1)
+})
+
+it('has a draft laid over its fields, which is gone once it was discarded', async () => {
+  sessionStorage.clear()
+  const onClose = vi.fn()
+  const { user } = open({ onClose })
+  fill(/^Name/, 'Oslo')
+  await press(user, 'Cancel')
+  await press(user, 'Discard')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(Object.keys(sessionStorage).join()).not.toContain('record')
+})

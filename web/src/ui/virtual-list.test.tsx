@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useAtRest, VirtualList } from './virtual-list.tsx'
+
+type Item = { id: string; name: string }
+const itemsOf = (count: number, from = 0): Item[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `id-${from + at}`, name: `No. ${from + at}` }))
+
+function List({ items, inTable }: { items: readonly Item[]; inTable?: boolean }) {
+  return (
+    <VirtualList
+      label="Expenses"
+      items={items}
+      itemKey={({ id }) => id}
+      estimate={50}
+      inTable={inTable}
+    >
+      {({ name }) => <Row name={name} />}
+    </VirtualList>
+  )
+}
+function Row({ name }: { name: string }) {
+  return (
+    <span>
+      {name}
+      {useAtRest() && <button type="button">Edit {name}</button>}
+    </span>
+  )
+}
+const shown = () => screen.getAllByText(/^No\. /).map(({ textContent }) => textContent ?? '')
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+function scrollTo(y: number) {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+  act(() => void fireEvent.scroll(window))
+}
+
+// happy-dom measures nothing: every row is as high as a list of expenses takes it to be.
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50)
+})
+afterEach(() => {
+  scrollTo(0)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('draws the rows near the screen, and has the height of all of them', () => {
+  render(<List items={itemsOf(10_000)} />)
+  expect(shown()[0]).toContain('No. 0')
+  expect(shown().length).toBeLessThan(40)
+  expect(screen.getByRole('list', { name: 'Expenses' }).style.height).toBe('500000px')
+})
+
+it('says of each row which one it is of how many', () => {
+  render(<List items={itemsOf(200)} />)
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.getAttribute('aria-setsize')).toBe('200')
+  expect([first, second].map((row) => row?.getAttribute('aria-posinset'))).toEqual(['1', '2'])
+})
+
+it('is the rows of a table below its header, where it is in one', () => {
+  render(<List items={itemsOf(3)} inTable />)
+  const rows = screen.getAllByRole('row')
+  expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3', '4'])
+  expect(screen.getByRole('rowgroup').contains(rows[0] ?? null)).toBe(true)
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+it('draws a list of nothing as nothing', () => {
+  render(<List items={[]} />)
+  expect(screen.getByRole('list').style.height).toBe('0px')
+  expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+it('draws the next rows as one scrolls', () => {
+  render(<List items={itemsOf(10_000)} />)
+  scrollTo(500)
+  pass(400)
+  expect(shown().join()).toContain('No. 12')
+  expect(shown().join()).not.toContain('No. 0')
+})
+
+it('draws what one flew to once the flight is over, and not what flew past', () => {
+  render(<List items={itemsOf(10_000)} />)
+  scrollTo(250_000)
+  expect(shown()[0]).toContain('No. 0')
+  pass(1000)
+  expect(shown().join()).toContain('No. 5000')
+  expect(shown().join()).not.toContain('No. 0,')
+})
+
+it('shows other items at once, however far one had scrolled', () => {
+  const { rerender } = render(<List items={itemsOf(10_000)} />)
+  scrollTo(5000)
+  pass(1000)
+  rerender(<List items={itemsOf(3, 20_000)} />)
+  scrollTo(0)
+  pass(400)
+  expect(shown().map((text) => text.slice(0, 9))).toEqual(['No. 20000', 'No. 20001', 'No. 20002'])
+})
+
+it('gives a row its buttons at once, but one that may only fly past when it stays', () => {
+  render(<List items={itemsOf(10_000)} />)
+  expect(screen.getByRole('button', { name: 'Edit No. 0' })).toBeTruthy()
+  scrollTo(900)
+  const row = screen.getByText(/^No\. 27/)
+  expect(row.querySelector('button')).toBeNull()
+  pass(200)
+  expect(row.querySelector('button')).not.toBeNull()
+})
