@@ -6,6 +6,7 @@ import { readPdf } from '@sortie/system-testing/read-pdf'
 import { receiptPhoto } from '@sortie/system-testing/samples'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import type { Page } from 'playwright-core'
+import { enter, home } from './session-pages.ts'
 
 let system: SharedSystem
 let someone: Visitor
@@ -25,16 +26,6 @@ const go = (link: string) =>
   page.getByRole('navigation').getByRole('link', { name: link }).first().click()
 const toast = (text: string) => page.getByText(text).first().waitFor()
 
-/** Holds back the scripts of the next page, but for what the page itself brings, until the answer is called. */
-async function heldScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return resolve
-}
-
 describe('the main job', () => {
   it('begins with registering, which signs in', async () => {
     await page.goto('/expenses')
@@ -50,7 +41,7 @@ describe('the main job', () => {
     // The page that was asked for before.
     await page.getByRole('heading', { name: 'Expense Operations' }).waitFor()
     await go('Dashboard')
-    await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+    await home(page)
     await page.getByText('No recent operations').waitFor()
     await page.getByText('$0.00').first().waitFor()
   })
@@ -59,59 +50,8 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/auth')
     assert.equal((await page.request.get('/api/expenses')).status(), 401)
-    await page.getByLabel('Email').fill('Ann.Lee@example.com')
-    await page.getByLabel('Password').fill('secret1')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
-  })
-
-  it('says that a session has ended, and takes over the drawn page when it is loaded again', async () => {
-    const other = await visitor(system.url)
-    try {
-      const { page, context } = other
-      await page.goto('/auth')
-      await page.getByLabel('Email').fill('ann.lee@example.com')
-      await page.getByLabel('Password').fill('secret1')
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
-      await context.request.post('/api/logout', { headers: { origin: system.url } })
-      await page.getByText('Your session has ended').waitFor()
-      const arrive = await heldScripts(page)
-      await page.reload({ waitUntil: 'commit' })
-      await page.getByLabel('Email').fill('ann.lee@example.com')
-      arrive()
-      await page.getByText('Your session has ended').waitFor()
-      assert.equal(await page.getByLabel('Email').inputValue(), 'ann.lee@example.com')
-      assert.deepEqual(
-        other.faults.filter((fault) => fault.includes('React')),
-        [],
-      )
-    } finally {
-      await other.close()
-    }
-  })
-
-  it('keeps what is typed and pressed on a drawn page before its scripts are there', async () => {
-    const early = await visitor(system.url)
-    try {
-      const page = await early.context.newPage()
-      const arrive = await heldScripts(page)
-      await page.goto('/auth', { waitUntil: 'commit' })
-      await page.getByLabel('Email').fill('ann.lee@example.com')
-      await page.getByLabel('Password').fill('secret1')
-      await page.getByLabel('Password').press('Enter')
-      assert.equal(new URL(page.url()).search, '')
-      arrive()
-      await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
-
-      const arriveAgain = await heldScripts(page)
-      await page.goto('/', { waitUntil: 'commit' })
-      await page.getByRole('button', { name: 'Log New Expense' }).first().click()
-      arriveAgain()
-      await page.getByRole('dialog').waitFor()
-    } finally {
-      await early.close()
-    }
+    await enter(page, 'Ann.Lee@example.com', 'secret1')
+    await home(page)
   })
 
   it('plans a mission', async () => {

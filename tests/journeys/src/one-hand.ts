@@ -4,23 +4,8 @@ import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import type { Person } from '@sortie/system-testing/caller'
 import type { SharedSystem } from '@sortie/system-testing/start-system'
 import type { Page } from 'playwright-core'
+import { dialog, expense, kept, list, pick } from './expense-pages.ts'
 import { swipe } from './hands.ts'
-
-export const list = (of: Page) => of.getByRole('table', { name: 'Expenses' })
-export const dialog = (of: Page) => of.getByRole('dialog')
-
-export const expense = (person: Person, merchant: string, more: object = {}) =>
-  person.post('/api/expenses', {
-    date: '2026-05-02',
-    category: 'Meals',
-    merchant,
-    amount: '12.50',
-    ...more,
-  })
-
-type Kept = { merchant: string; amount: string; receiptCount: number }
-export const kept = async (person: Person) =>
-  (await (await person.get('/api/expenses')).json()) as Kept[]
 
 type Given = { system: SharedSystem; someone: Visitor; person: Person; page: Page }
 
@@ -87,6 +72,39 @@ export function onAPhone(start: () => Given): void {
       )
       await hand.goBack()
       await dialog(hand).waitFor({ state: 'detached' })
+    })
+
+    it('has room for the words of all its buttons', async () => {
+      await hand.goto('/')
+      await hand.getByRole('button', { name: 'Capture Receipt' }).tap()
+      await pick(hand, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a') })
+      for (const button of await dialog(hand).getByRole('button').filter({ hasText: /./ }).all()) {
+        const [outer, words] = [
+          await button.boundingBox(),
+          await button.locator('span').boundingBox(),
+        ]
+        const name = (await button.textContent()) ?? ''
+        assert.ok(outer && words && outer.width > words.width, name)
+      }
+      await hand.goto('/expenses')
+    })
+
+    it('has room for a long word and for large sums', async () => {
+      const name = 'Bauunterbeamtengesellschaft'.repeat(4)
+      const mission = await given.person.post('/api/trips', { name })
+      const { id: tripId } = (await mission.json()) as { id: string }
+      const more = { tripId, amount: '99999999.99' }
+      for (const currency of ['USD', 'EUR'])
+        await expense(given.person, 'Charter', { ...more, currency })
+      await hand.goto(`/trips/${tripId}`)
+      const total = hand.getByText('$99,999,999.99 + €99,999,999.99')
+      assert.ok(await total.evaluate((sums) => sums.getClientRects().length === 2))
+      assert.ok(await hand.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      await hand.goto('/reports')
+      const count = hand.getByRole('listitem').filter({ hasText: 'Meals' }).locator('small')
+      const { height = 99 } = (await count.boundingBox()) ?? {}
+      assert.ok(height < 40, `the count is ${height} px high`)
+      await hand.goto('/expenses')
     })
 
     it('submits by a swipe to the right, deletes by one to the left, and takes both back', async () => {

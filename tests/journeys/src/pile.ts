@@ -1,14 +1,13 @@
 import { receiptPhoto } from '@sortie/system-testing/samples'
 import { pdfOf, pdfStream } from '@sortie/testing/pdf-by-hand'
 import type { Page } from 'playwright-core'
-
-type File = { name: string; mimeType: string; buffer: Buffer }
+import type { Photo } from './expense-pages.ts'
 
 /** What is to be paid by the bills of a pile, each another sum. */
 export const billAmounts = Array.from({ length: 48 }, (_, index) => `${101 + index}.50`)
 
 /** 50 receipts: bills as PDFs, whose text is read in a moment, and two photos, which take the reader seconds. */
-export async function aPile(): Promise<File[]> {
+export async function aPile(): Promise<Photo[]> {
   const photos = await Promise.all(
     [1, 2].map(async (number) => ({
       name: `photo-${number}.jpg`,

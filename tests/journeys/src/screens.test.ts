@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
 import { register, signIn } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
@@ -79,8 +79,7 @@ async function enterAs(who: 'person' | 'admin'): Promise<void> {
       ? await signIn(system.url, 'admin@example.com', 'correct horse')
       : await register(system.url, 'secret1', 'casey.jordan@example.com')
   if (who === 'person') await furnish(person, system.url)
-  const [name = '', ...value] = person.cookie.split('=')
-  await someone.context.addCookies([{ name, value: value.join('='), url: system.url }])
+  await takeSession(someone, system.url, person)
 }
 
 /** The colours are looked at once; what the other widths change is where things are. */
@@ -110,6 +109,8 @@ async function look(stop: Stop): Promise<void> {
     unlike.push(await unlikeGolden(page, `${stop.name}-${width}`, stop.open === undefined))
   }
   await stop.leave?.(page)
+  // A wider window closes what only small ones have; that would go back while the next page is on its way.
+  if (stop.small) await page.goto('about:blank')
   // A refused token is what that screen is about; the browser itself notes every answer that is an error.
   assert.deepEqual(
     faults.splice(0).filter((fault) => !(stop.refused && fault.includes(stop.refused))),

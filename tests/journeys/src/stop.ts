@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Photo } from './expense-pages.ts'
 
 /** One thing somebody can look at: a screen, or a dialog over it. */
 export type Stop = {
@@ -22,3 +23,7 @@ export const press = (name: string | RegExp) => (page: Page) =>
 
 export const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').last().getByRole('button', { name })
+
+/** Into the dialog that is open, or the upper one of two. */
+export const pick = (page: Page, photo: Photo) =>
+  page.getByRole('dialog').last().locator('input[type=file]').first().setInputFiles(photo)

@@ -8,7 +8,12 @@ export const visitorStops: Stop[] = [
     name: 'forgot',
     who: 'visitor',
     path: '/auth',
-    open: press('Forgot password?'),
+    open: async (page) => {
+      // What the dialog covers is seen as well: Email has been left empty.
+      await page.getByLabel('Email').focus()
+      await press('Forgot password?')(page)
+      await page.locator('[aria-invalid=true]').waitFor()
+    },
     shows: 'Send Reset Email',
   },
   {

@@ -2,6 +2,7 @@ import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Person } from './caller.ts'
 
 /** Chromium for tests and measurements: without a sandbox, since root has none, and it asks for nothing by itself. */
 export const chromiumFlags = [
@@ -96,6 +97,17 @@ export async function visitor(url: string, options: Options = {}): Promise<Visit
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
+}
+
+/** Signed in with the session of a caller, without the form. Chromium keeps it on its disk where it says when it expires. */
+export async function takeSession(
+  { context }: Pick<Visitor, 'context'>,
+  url: string,
+  { cookie }: Person,
+  expires = -1,
+): Promise<void> {
+  const [name = '', ...value] = cookie.split('=')
+  await context.addCookies([{ name, value: value.join('='), url, expires }])
 }
 
 /** Chromium's own lock names its process: `host-pid`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import sharp from 'sharp'
-import { unlikeSquares } from './golden.ts'
+import { unlikeSquares } from './unlike-squares.ts'
 
 const size = { width: 320, height: 160 }
 

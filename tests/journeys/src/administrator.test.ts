@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
-import { register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
-import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
-import { mailedLink } from './mailed-link.ts'
-import { choose, enter, home, says, signIn } from './session-pages.ts'
+import { bulkFigures, changeRole, createUser, setPassword } from './admin-pages.ts'
+import { enter, home, says, signIn } from './session-pages.ts'
 
 /** How soon, in ms, an ended session or a new role must be felt (decision 18). */
 const soon = 2000
@@ -33,99 +31,12 @@ after(async () => {
 const signedOut = (page: Page) => page.waitForURL('**/auth', { timeout: soon })
 const row = () => admin.page.getByRole('row', { name: new RegExp(email) })
 
-describe('signing in', () => {
-  it('refuses a malformed address and a short password at the field, and wrong ones in a toast', async () => {
-    const { page } = someone
-    await signIn(page, 'nobody', 'abc')
-    await says(page, 'Invalid email address')
-    await says(page, 'Password must be at least 6 characters')
-    await signIn(page, 'nobody@example.com', 'not mine')
-    await says(page, 'Login failed')
-    await page
-      .getByText(/^401: /)
-      .first()
-      .waitFor()
-  })
-
-  it('refuses an address that is taken', async () => {
-    const { email: taken } = await register(system.url)
-    const { page } = someone
-    await page.goto('/auth?tab=register')
-    await page.getByLabel('Email').fill(taken)
-    await page.getByLabel(/^Password/).fill('secret1')
-    await page.getByLabel('Confirm Password').fill('secret1')
-    await page.getByRole('button', { name: 'Register' }).click()
-    await says(page, 'Registration failed')
-  })
-
-  it('sends a visitor to sign-in from every protected screen', async () => {
-    for (const path of [
-      '/',
-      '/expenses',
-      '/trips',
-      '/flights',
-      '/reports',
-      '/profile',
-      '/admin',
-      '/print-report',
-    ]) {
-      await someone.page.goto(path)
-      await someone.page.waitForURL('**/auth')
-    }
-  })
-})
-
-describe('a forgotten password', () => {
-  it('is replaced by the link in the mail, once', async () => {
-    const { page } = someone
-    const { email: address } = await register(system.url, 'forgotten')
-    await page.goto('/auth')
-    await page.getByRole('button', { name: 'Forgot password?' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' })
-    await dialog.getByLabel('Email').fill(address)
-    await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
-    await says(page, 'Reset email sent')
-    await says(page, 'Check your email for password reset instructions.')
-
-    const link = await eventually(() => mailedLink(system.dataDir, address), 10_000)
-    await page.goto(link)
-    await choose(page, 'secret2', 'secret3')
-    await says(page, "Passwords don't match")
-    await choose(page, 'secret2')
-    await page.getByRole('heading', { name: 'Password Reset Successful' }).waitFor()
-    await page.getByRole('link', { name: 'Continue to Login' }).waitFor()
-    await page.waitForURL('**/auth')
-    await signIn(page, address, 'secret2')
-    await home(page)
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL('**/auth')
-
-    await page.goto(link)
-    await page.getByRole('heading', { name: 'Invalid Reset Link' }).waitFor()
-    await page.getByRole('link', { name: 'Request a New Link' }).click()
-    await page.getByRole('dialog', { name: 'Reset Password' }).getByLabel('Email').waitFor()
-  })
-
-  it('wants a link with a token', async () => {
-    await someone.page.goto('/reset-password')
-    await someone.page.waitForURL('**/auth')
-    await says(someone.page, 'Invalid reset link')
-  })
-})
-
 describe('an administrator', () => {
   it('creates a user, who signs in', async () => {
     const { page } = admin
     await signIn(page, 'admin@example.com', 'correct horse')
     await home(page)
-    await page.getByRole('navigation').getByRole('link', { name: 'Admin' }).click()
-    await page.getByRole('button', { name: 'Add User' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create New User' })
-    await dialog.getByLabel('Email').fill(email)
-    await dialog.getByLabel('Password').fill('secret1')
-    await dialog.getByLabel('Employee Name').fill('Eve Stone')
-    await dialog.getByLabel('Department').fill('Sales')
-    await dialog.getByRole('button', { name: 'Create User' }).click()
+    await createUser(page, { email, password: 'secret1', name: 'Eve Stone', department: 'Sales' })
     await says(page, 'User created successfully')
     await row().getByText('Eve Stone').waitFor()
     await signIn(someone.page, email, 'secret1')
@@ -144,17 +55,17 @@ describe('an administrator', () => {
 
   it('makes the user an administrator and back, which holds within 2 s in the open page', async () => {
     const link = someone.page.getByRole('navigation').getByRole('link', { name: 'Admin' })
-    await changeRole(email, 'admin')
+    await changeRole(admin.page, email, 'admin')
     await says(admin.page, 'User updated successfully')
     await link.waitFor({ timeout: soon })
     assert.equal((await someone.page.request.get('/admin/users')).status(), 200)
-    await changeRole(email, 'user')
+    await changeRole(admin.page, email, 'user')
     await link.waitFor({ state: 'detached', timeout: soon })
     assert.equal((await someone.page.request.get('/admin/users')).status(), 403)
   })
 
   it('cannot be the last one to go', async () => {
-    await changeRole('admin@example.com', 'user')
+    await changeRole(admin.page, 'admin@example.com', 'user')
     await says(admin.page, 'Failed to update user')
     await admin.page
       .getByText(/^409: /)
@@ -169,13 +80,10 @@ describe('an administrator', () => {
     await someone.page.getByRole('button', { name: 'New Mission' }).first().click()
     await name.fill('Half typed')
     await page.getByRole('button', { name: `Reset password of ${email}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' })
-    await dialog.getByLabel('New Password').fill('abc')
-    await dialog.getByRole('button', { name: 'Reset Password' }).click()
+    await setPassword(page, 'abc')
     await says(page, 'Invalid password')
     await says(page, 'Password must be at least 6 characters long')
-    await dialog.getByLabel('New Password').fill('secret9')
-    await dialog.getByRole('button', { name: 'Reset Password' }).click()
+    await setPassword(page, 'secret9')
     await says(page, 'Password reset successfully')
     await signedOut(someone.page)
     await says(someone.page, 'Your session has ended.')
@@ -226,15 +134,8 @@ describe('an administrator', () => {
     const bulk = page.getByRole('list', { name: 'Bulk reports' }).getByRole('listitem')
     const zip = bulk.getByRole('button', { name: 'Download ZIP' })
     await zip.waitFor({ timeout: 30_000 })
-    const [made] = (await (await page.request.get('/api/export/bulk')).json()) as {
-      done: number
-      withoutExpenses: number
-    }[]
-    const { total } = (await (await page.request.get('/admin/users/counts')).json()) as {
-      total: number
-    }
-    const done = made?.done ?? 0
-    assert.equal(done + (made?.withoutExpenses ?? 0), total)
+    const { done, withoutExpenses, people } = await bulkFigures(page)
+    assert.equal(done + withoutExpenses, people)
     await bulk.getByText(`${done} of ${done} reports`).waitFor()
     const [download] = await Promise.all([admin.context.waitForEvent('download'), zip.click()])
     assert.match(download.suggestedFilename(), /^expense_reports_\d{4}-\d{2}-\d{2}\.zip$/)
@@ -242,7 +143,3 @@ describe('an administrator', () => {
     assert.deepEqual([...start], [0x50, 0x4b, 3, 4])
   })
 })
-
-async function changeRole(address: string, role: string): Promise<void> {
-  await admin.page.getByRole('combobox', { name: `Role of ${address}` }).selectOption(role)
-}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
+import { type Person, register } from '@sortie/system-testing/caller'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
+import { tell } from '@sortie/testing/tell'
+import type { Page } from 'playwright-core'
+import { dialog, expense, kept, list } from './expense-pages.ts'
+import { fieldHas, focused, reach } from './hands.ts'
+import { acceptByKeys, aPile, billAmounts } from './pile.ts'
+
+let system: SharedSystem
+let someone: Visitor
+let person: Person
+let page: Page
+
+before(async () => {
+  system = await sharedSystem()
+  someone = await visitor(system.url)
+  person = await register(system.url)
+  await takeSession(someone, system.url, person)
+  await expense(person, 'Harbour Cafe')
+  page = someone.page
+})
+after(async () => {
+  await someone?.close()
+  await system?.stop()
+})
+
+const toast = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
+
+describe('the keyboard alone', () => {
+  it('logs an expense, submits it and deletes it', async () => {
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await page.waitForURL('**/expenses')
+    await list(page).waitFor()
+    await reach(page, 'New Expense')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    await fieldHas(page, 'Merchant')
+    await page.keyboard.type('Keyboard Diner')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('20.5')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await list(page).getByText('Keyboard Diner').waitFor()
+    assert.match(await focused(page), /New Expense/, 'the focus is where it was')
+
+    await reach(page, /^Submit Keyboard Diner/)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: /^Draft Keyboard Diner/ }).waitFor()
+    await reach(page, /^Delete Keyboard Diner/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog', { name: 'Delete this expense?' }).waitFor()
+    assert.equal(await focused(page), 'Cancel', 'what is safe has the focus')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await list(page).getByText('Keyboard Diner').waitFor({ state: 'detached' })
+  })
+
+  it('goes through a pile of 50 receipts, whose page is left while they are read', async () => {
+    await page.goto('/inbox')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByLabel('Add receipts').focus()
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(await aPile())
+    // All of them are on the server.
+    await page.getByRole('link', { name: 'Inbox 50', exact: true }).waitFor({ timeout: 120_000 })
+    await page.getByRole('region', { name: 'On their way' }).waitFor({ state: 'detached' })
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+
+    const began = Date.now()
+    for (let number = 1; number <= 50; number += 1)
+      await acceptByKeys(page, number % 10 === 0 ? ', corrected' : '')
+    tell(`50 receipts by keyboard: ${Math.round((Date.now() - began) / 50)} ms for each`)
+    await page.getByText('Nothing to go through').waitFor({ timeout: 60_000 })
+    await eventually(async () => {
+      const made = (await kept(person)).filter(({ receiptCount }) => receiptCount === 1)
+      assert.equal(made.length, 50)
+      assert.equal(made.filter(({ merchant }) => merchant.endsWith(', corrected')).length, 5)
+      const amounts = made.map(({ amount }) => amount)
+      assert.deepEqual(
+        billAmounts.filter((amount) => amounts.indexOf(amount) < 0),
+        [],
+        'nothing is typed that a PDF says',
+      )
+    }, 60_000)
+  })
+
+  it('finds its shortcuts by ?, and Escape closes them', async () => {
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('sees one toast at a time, reaches it with F8 and dismisses it', async () => {
+    await page.goto('/profile')
+    await page.getByLabel('Department').fill('Sales')
+    await page.keyboard.press('Enter')
+    await toast('Profile updated successfully')
+    const shown = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    const first = await shown.elementHandle()
+    await page.getByLabel('Department').fill('Support')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((toast) => !toast?.isConnected, first)
+    await toast('Profile updated successfully')
+    await page.keyboard.press('F8')
+    assert.equal(await shown.filter({ visible: true }).count(), 1)
+    await shown.getByRole('button', { name: 'Dismiss' }).click()
+    await shown.waitFor({ state: 'detached' })
+  })
+
+  it('had no error in the browser', () => {
+    assert.deepEqual(someone.faults, [])
+  })
+})

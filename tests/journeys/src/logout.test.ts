@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { register } from '@sortie/system-testing/caller'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { home, says, signIn } from './session-pages.ts'
+
+let system: SharedSystem
+let someone: Visitor
+
+before(async () => {
+  system = await sharedSystem()
+  someone = await visitor(system.url)
+})
+after(async () => {
+  await someone?.close()
+  await system?.stop()
+})
+
+describe('after a logout the browser', () => {
+  it('has nothing of the person: no storage, no cache, no page to go back to', async () => {
+    const { page, context } = someone
+    const hal = await register(system.url)
+    const category = 'Meals'
+    const dinner = { date: '2026-05-01', category, merchant: 'Secret Diner', amount: '12.00' }
+    assert.equal((await hal.post('/api/expenses', dinner)).status, 201)
+    await signIn(page, hal.email, 'secret1')
+    await home(page)
+    await page.goto('/expenses')
+    await says(page, 'Secret Diner')
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto('/trips')
+      await tab.getByRole('button', { name: 'New Mission' }).first().click()
+      await tab.getByRole('dialog').getByLabel('Name').fill('Half typed')
+      await tab.waitForFunction(() => JSON.stringify(sessionStorage).includes('Half typed'))
+    }
+    await page.goto('/expenses')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    await other.waitForURL('**/auth')
+    for (const tab of [page, other]) {
+      const kept = await tab.evaluate(async () => {
+        const cached: string[] = []
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys()) cached.push(url)
+        return { storage: JSON.stringify([sessionStorage, localStorage]), cached }
+      })
+      for (const trace of ['Half typed', 'sortie.draft', 'Secret', hal.email])
+        assert.equal(kept.storage.includes(trace), false, kept.storage)
+      assert.deepEqual(
+        kept.cached.filter((url) => /\/(api|admin)\//.test(url)),
+        [],
+      )
+    }
+    assert.deepEqual(
+      (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'sortie_hint'),
+      [],
+    )
+    await page.goBack()
+    await page.waitForURL('**/auth')
+    assert.equal(await page.getByText('Secret Diner').count(), 0)
+  })
+})

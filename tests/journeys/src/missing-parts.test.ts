@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
+import { register } from '@sortie/system-testing/caller'
+import { receiptPhoto } from '@sortie/system-testing/samples'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import type { Page } from 'playwright-core'
+import { dialog, pick } from './expense-pages.ts'
+import { begin, openAllFields } from './phone-expense.ts'
+
+let system: SharedSystem
+let someone: Visitor
+let page: Page
+
+before(async () => {
+  system = await sharedSystem()
+  someone = await visitor(system.url, { width: 390, height: 844, touch: true })
+  await takeSession(someone, system.url, await register(system.url))
+  page = someone.page
+})
+after(async () => {
+  await someone?.close()
+  await system?.stop()
+})
+
+describe('without a network', () => {
+  it('Escape on a form still asks, and keeps what was typed and chosen', async () => {
+    await begin(page, 'Tunnel Cafe')
+    const buffer = await receiptPhoto(['HARBOUR CAFE', '02.05.2026', 'TOTAL   12.50'])
+    await pick(page, { name: 'cafe.jpg', mimeType: 'image/jpeg', buffer })
+    await fetched(page, 'confirm-dialog')
+    await someone.context.setOffline(true)
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await someone.context.setOffline(false)
+    assert.equal(await dialog(page).getByLabel('Merchant').inputValue(), 'Tunnel Cafe')
+    await dialog(page).getByText('cafe.jpg').waitFor()
+  })
+
+  it('the browser asks where the question was not fetched yet', async () => {
+    const other = await someone.context.newPage()
+    await other.route(/confirm-dialog-.*js/, (route) => route.abort())
+    await begin(other, 'Cellar Cafe')
+    other.once('dialog', (asked) => asked.dismiss())
+    const asked = other.waitForEvent('dialog')
+    await other.keyboard.press('Escape')
+    assert.match((await asked).message(), /Discard your changes\?/)
+    assert.equal(await dialog(other).getByLabel('Merchant').inputValue(), 'Cellar Cafe')
+    await other.close()
+  })
+
+  it('a dialog that was not fetched yet opens when it can be', async () => {
+    const other = await someone.context.newPage()
+    await other.route(/\/expense-dialog-.*js/, (route) => route.abort())
+    await other.goto('/expenses')
+    await openAllFields(other)
+    await other.getByText('A part of Sortie could not be loaded').first().waitFor()
+    await other.getByRole('heading', { name: 'Expense Operations' }).waitFor()
+    await other.unroute(/\/expense-dialog-.*js/)
+    await dialog(other).getByLabel('Merchant').waitFor()
+    await other.close()
+  })
+})
+
+/** What is fetched in idle moments is there. */
+async function fetched(of: Page, chunk: string): Promise<void> {
+  await of.waitForFunction(
+    (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),
+    chunk,
+  )
+}

@@ -1,0 +1,99 @@
+import { after, before, describe, it } from 'node:test'
+import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { register } from '@sortie/system-testing/caller'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
+import type { Page } from 'playwright-core'
+import { mailedLink } from './mailed-link.ts'
+import { choose, home, says, signIn } from './session-pages.ts'
+
+let system: SharedSystem
+let someone: Visitor
+let page: Page
+
+before(async () => {
+  system = await sharedSystem()
+  someone = await visitor(system.url)
+  page = someone.page
+})
+after(async () => {
+  await someone?.close()
+  await system?.stop()
+})
+
+describe('signing in', () => {
+  it('refuses a malformed address and a short password at the field, and wrong ones in a toast', async () => {
+    await signIn(page, 'nobody', 'abc')
+    await says(page, 'Invalid email address')
+    await says(page, 'Password must be at least 6 characters')
+    await signIn(page, 'nobody@example.com', 'not mine')
+    await says(page, 'Login failed')
+    await page
+      .getByText(/^401: /)
+      .first()
+      .waitFor()
+  })
+
+  it('refuses an address that is taken', async () => {
+    const { email: taken } = await register(system.url)
+    await page.goto('/auth?tab=register')
+    await page.getByLabel('Email').fill(taken)
+    await page.getByLabel(/^Password/).fill('secret1')
+    await page.getByLabel('Confirm Password').fill('secret1')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await says(page, 'Registration failed')
+  })
+
+  it('sends a visitor to sign-in from every protected screen', async () => {
+    for (const path of [
+      '/',
+      '/expenses',
+      '/trips',
+      '/flights',
+      '/reports',
+      '/profile',
+      '/admin',
+      '/print-report',
+    ]) {
+      await page.goto(path)
+      await page.waitForURL('**/auth')
+    }
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by the link in the mail, once', async () => {
+    const { email: address } = await register(system.url, 'forgotten')
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+    await dialog.getByLabel('Email').fill(address)
+    await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
+    await says(page, 'Reset email sent')
+    await says(page, 'Check your email for password reset instructions.')
+
+    const link = await eventually(() => mailedLink(system.dataDir, address), 10_000)
+    await page.goto(link)
+    await choose(page, 'secret2', 'secret3')
+    await says(page, "Passwords don't match")
+    await choose(page, 'secret2')
+    await page.getByRole('heading', { name: 'Password Reset Successful' }).waitFor()
+    await page.getByRole('link', { name: 'Continue to Login' }).waitFor()
+    await page.waitForURL('**/auth')
+    await signIn(page, address, 'secret2')
+    await home(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Invalid Reset Link' }).waitFor()
+    await page.getByRole('link', { name: 'Request a New Link' }).click()
+    await page.getByRole('dialog', { name: 'Reset Password' }).getByLabel('Email').waitFor()
+  })
+
+  it('wants a link with a token', async () => {
+    await page.goto('/reset-password')
+    await page.waitForURL('**/auth')
+    await says(page, 'Invalid reset link')
+  })
+})
