@@ -1,7 +1,7 @@
 // The Expenses screen with 10,000 expenses in Chromium: how soon the list paints after the answer (goal: 1 s), and the
 // long tasks while somebody scrolls at reading speed and flings through everything (goal: none of 50 ms).
 
-import { visitor } from '@sortie/system-testing/browser'
+import { takeSession, visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
 import { startSystem } from '@sortie/system-testing/start-system'
 import type { Page } from 'playwright-core'
@@ -16,8 +16,7 @@ const { context, page, close } = await visitor(system.url, { painted: true })
 try {
   const person = await register(system.url)
   await log(person)
-  const [name = '', ...value] = person.cookie.split('=')
-  await context.addCookies([{ name, value: value.join('='), url: system.url }])
+  await takeSession({ context }, system.url, person)
   await page.goto('/profile')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await watchLongTasks(page)

@@ -47,6 +47,13 @@ export async function wholeJourney(page: Page, small: boolean): Promise<void> {
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await page.getByRole('checkbox', { name: 'Select all' }).click()
   }
+  // Among others of the same day it may be too far down to be drawn.
+  await page.getByLabel('Search').first().fill('Grand Hotel Oslo')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main a[href^="/expenses/"]')].every(
+      ({ textContent }) => textContent === 'Grand Hotel Oslo',
+    ),
+  )
   await page.getByRole('link', { name: 'Grand Hotel Oslo' }).first().click()
   await type('Notes', ' and a breakfast')
   await pressIn('Update Expense')

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** One press or key, from when it came to the next paint. */
-export type Interaction = { what: string; where: string; ms: number }
+/** One press or key, from when it came to the next paint, and the three parts of that, all in ms. */
+export type Interaction = {
+  what: string
+  where: string
+  ms: number
+  waited: number
+  worked: number
+  painted: number
+}
 
 type Watched = { interactions: Map<number, Interaction> }
 
@@ -20,6 +27,9 @@ export async function watchInteractions(page: Page): Promise<void> {
           what: `${entry.name} ${target?.localName ?? ''} ${name.trim().slice(0, 40)}`,
           where: location.pathname,
           ms: entry.duration,
+          waited: Math.round(entry.processingStart - entry.startTime),
+          worked: Math.round(entry.processingEnd - entry.processingStart),
+          painted: Math.round(entry.startTime + entry.duration - entry.processingEnd),
         })
       }
       // 16 ms is the least that browsers tell of: what is quicker is counted by `performance.interactionCount`.
@@ -35,7 +45,8 @@ export async function takeInteractions(page: Page): Promise<Interaction[]> {
     const { interactions } = window as unknown as Watched
     const told = [...interactions.values()]
     const count = (performance as unknown as { interactionCount: number }).interactionCount
-    const quick = { what: 'quicker than 16 ms', where: location.pathname, ms: 16 }
+    const parts = { waited: 0, worked: 0, painted: 16 }
+    const quick = { what: 'quicker than 16 ms', where: location.pathname, ms: 16, ...parts }
     return [...told, ...Array<Interaction>(Math.max(0, count - told.length)).fill(quick)]
   })
 }
