@@ -35,6 +35,7 @@ export const groups: Record<string, readonly string[]> = {
     'services/receipt/src/use/',
     'gateway/src/ceilings.test.ts',
     'gateway/src/privacy.test.ts',
+    'tests/journeys/src/logout.test.ts',
     'tests/journeys/src/second-step.test.ts',
     'web/src/lib/offline/kept-answers.test.ts',
     'tests/architecture/src/asvs.test.ts',

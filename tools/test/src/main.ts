@@ -29,6 +29,7 @@ const environment = wholeEnvironment({
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 })
 let interrupted = false
+const failures: string[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -52,6 +53,8 @@ try {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
+// Again, since of a long output the end is read first and kept longest.
+for (const failure of failures.splice(0)) say(failure)
 if (total.passed + total.failed === 0) say(`No test file's path contains ${given.join(' or ')}.`)
 if (interrupted) say('Interrupted: the count below is not the whole.')
 say(`${total.passed} passed, ${total.failed} failed`)
@@ -139,5 +142,6 @@ async function build(): Promise<Count> {
 }
 
 function say(line: string): void {
+  if (line.startsWith('✖')) failures.push(line)
   process.stdout.write(`${line}\n`)
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** What `npm test` learns from `node --test`, a JSON line each. */
+/** What `npm test` learns from `node --test`, a JSON line each but for `output`, which the tests write as it is. */
 export type TestLine =
   | { kind: 'failure'; title: string; reason: string }
   /** A test has ended: the file goes on. */
@@ -14,7 +14,6 @@ type Event = {
   data: {
     file?: string
     name: string
-    message: string
     counts: Counts
     duration_ms: number
     details: { type?: string; error?: Error & { cause?: unknown } }
@@ -25,15 +24,14 @@ type Event = {
 export default async function* report(events: AsyncIterable<Event>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
     const line = translate(type, data)
-    if (line) yield `${JSON.stringify(line)}\n`
+    // What a test has written before need not end with a line.
+    if (line) yield `\n${JSON.stringify(line)}\n`
   }
 }
 
 function translate(type: string, data: Event['data']): TestLine | undefined {
   if (type === 'test:pass') return { kind: 'progress' }
   if (type === 'test:fail') return failure(data)
-  if (type === 'test:stdout' || type === 'test:stderr')
-    return { kind: 'output', text: data.message }
   if (type !== 'test:summary' || data.file) return undefined
   const { passed, failed, cancelled } = data.counts
   return { kind: 'total', passed, failed: failed + cancelled }

@@ -17,7 +17,7 @@ const toldPattern = /^→ (.+)$/gm
 /** A suite is a test that lasts as long as all of its own, so its limit is the longer one. */
 const usualLimits: Limits = { test: 1_200_000, silence: 330_000 }
 
-/** Runs a file under `node --test`: a line when it has ended, and in full what failed. */
+/** Runs a file under `node --test`, in one process: a line when it has ended, and in full what failed. */
 export async function runServerTest(
   file: string,
   env: NodeJS.ProcessEnv,
@@ -33,13 +33,15 @@ export async function runServerTest(
     [
       '--disable-warning=ExperimentalWarning',
       '--test',
+      // The file has this process for itself: a second one would cost a tenth of a second of the processor.
+      '--test-isolation=none',
       `--test-timeout=${limits.test}`,
       `--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`,
       '--test-reporter-destination=stdout',
       file,
     ],
     { cwd: root, env, silence: limits.silence },
-    (text) => take(read(text)),
+    (text) => text && take(read(text)),
   )
   if (stuck) {
     say(`✖ ${file}: no test of it has ended for ${limits.silence / 1000} s, so it was ended.`)
@@ -56,17 +58,18 @@ export async function runServerTest(
   if (count.failed && written) say(`    It wrote:\n${written.trimEnd().replace(/^/gm, '    | ')}`)
   return count
 
-  function take(line: TestLine | undefined) {
-    if (line?.kind === 'output') {
+  function take(line: TestLine) {
+    if (line.kind === 'output') {
       whole += line.text
       written = whole.slice(-4000)
     }
-    if (line?.kind === 'failure')
+    if (line.kind === 'failure')
       say(`✖ ${file}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
-    if (line?.kind === 'total') count = { passed: line.passed, failed: line.failed }
+    if (line.kind === 'total') count = { passed: line.passed, failed: line.failed }
   }
 }
 
-function read(text: string): TestLine | undefined {
-  return text.startsWith('{"kind":') ? JSON.parse(text) : undefined
+/** What is none of the reporter's lines was written by the tests themselves. */
+function read(text: string): TestLine {
+  return text.startsWith('{"kind":') ? JSON.parse(text) : { kind: 'output', text: `${text}\n` }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 
 export type Count = { passed: number; failed: number }
 /** `stuck`: it was ended because it had written nothing for as long as it may. */
@@ -34,17 +35,10 @@ export function runProgram(
   })
   running.add(child)
   let output = ''
-  let rest = ''
   let stuck = false
   const silent = silence && setTimeout(endStuck, silence)
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    keep(text)
-    if (silent) silent.refresh()
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) onLine(line)
-  })
-  child.stderr.setEncoding('utf8').on('data', keep)
+  follow(child.stdout)
+  follow(child.stderr)
   return new Promise((resolve) => {
     child.on('error', (error) => finish(1, error.message))
     child.on('close', (code) => finish(code ?? 1, output))
@@ -56,8 +50,16 @@ export function runProgram(
     }
   })
 
-  function keep(text: string) {
-    output = (output + text).slice(-200_000)
+  function follow(stream: Readable) {
+    let rest = ''
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-200_000)
+      if (silent) silent.refresh()
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) onLine(line)
+    })
+    stream.on('end', () => rest && onLine(rest))
   }
 
   function endStuck() {

@@ -30,7 +30,7 @@ export function testFiles(words: string[]) {
 /** Minutes each: begun last, one of them would go on alone while the other workers have nothing left. */
 function slowFirst(files: string[]): string[] {
   const isSlow = (file: string) =>
-    /\/(screens|second-step|live-keyboard|faults|backup|doubts)\.test/.test(file)
+    /\/(screens|second-step|keyboard|faults|backup|doubts)\.test/.test(file)
   return files.toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)))
 }
 
