@@ -46,13 +46,23 @@ async function downAndBack(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** No spinner, no picture on its way, no movement. */
+/** No spinner, no picture on its way, no movement, and each row of a long list where the one above it ends. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
+  await page.waitForFunction(() => {
+    const box = (row: Element) => row.getBoundingClientRect()
+    // After a change of width the rows have their new heights at once, but their places only when they are measured.
+    const inPlace = (row: Element) => {
+      const next = row.nextElementSibling
+      return next
+        ? Math.abs(box(next).top - box(row).bottom) < 1
+        : !row.parentElement || box(row).bottom < box(row.parentElement).bottom + 1
+    }
+    return (
       document.fonts.status === 'loaded' &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
       document.getAnimations().every(({ playState }) => playState !== 'running') &&
-      document.querySelector('[aria-busy=true]') === null,
-  )
+      document.querySelector('[aria-busy=true]') === null &&
+      [...document.querySelectorAll('[data-index]')].every(inPlace)
+    )
+  })
 }
