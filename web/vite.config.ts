@@ -9,7 +9,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
 const lib =
-  'api|drafts|format|lazy-dialog|live|new-id|own-requests|paths|problem|toast|toast-slice|use-.*|when-idle'
+  'api|drafts|format|lazy-dialog|live|new-id|own-requests|paths|problem|toast|toast-.*|use-.*|when-idle'
 const ui =
   'badge|button|card|category-badge|empty-state|error-state|icon-button|link-button|page|select|skeleton|spinner|stat-card|status-badge|tooltip'
 

@@ -8,8 +8,7 @@ import { startAfresh } from '../lib/another-person.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
 import { useWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
-import { asProblem } from '../lib/problem.ts'
-import { toast } from '../lib/toast.ts'
+import { toastFailure } from '../lib/toast-failure.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from '../ui/button.tsx'
@@ -109,11 +108,7 @@ function LogoutButton() {
       await logout().unwrap()
       await startAfresh(null, paths.auth)
     } catch (thrown) {
-      toast({
-        title: 'Logout failed',
-        description: asProblem(thrown).message,
-        variant: 'destructive',
-      })
+      toastFailure('Logout failed', thrown)
     }
   }
   return (

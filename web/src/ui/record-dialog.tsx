@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ZodForm } from '../lib/form.ts'
 import { toast } from '../lib/toast.ts'
+import { toastFailure } from '../lib/toast-failure.ts'
 import { useCreateOnce } from '../lib/use-create-once.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions, DialogCancel } from './dialog.tsx'
@@ -42,12 +43,8 @@ export function RecordDialog<V extends FieldValues>(props: Props<V>) {
       toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
       onClose()
     },
-    ({ message }) =>
-      toast({
-        title: `Failed to ${record ? 'update' : 'create'} ${noun.toLowerCase()}`,
-        description: message,
-        variant: 'destructive',
-      }),
+    (problem) =>
+      toastFailure(`Failed to ${record ? 'update' : 'create'} ${noun.toLowerCase()}`, problem),
   )
   const { isDirty, isSubmitting } = form.formState
   return (

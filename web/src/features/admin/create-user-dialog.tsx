@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
@@ -29,8 +30,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       toast({ title: 'User created successfully' })
       onClose()
     },
-    ({ message }) =>
-      toast({ title: 'Failed to create user', description: message, variant: 'destructive' }),
+    (problem) => toastFailure('Failed to create user', problem),
   )
   return (
     <Dialog

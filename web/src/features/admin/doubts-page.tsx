@@ -3,8 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
-import { asProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,8 +44,7 @@ export function DoubtsPage() {
     try {
       await settle(id).unwrap()
     } catch (thrown) {
-      const { message } = asProblem(thrown)
-      toast({ title: 'Failed to dismiss the doubt', description: message, variant: 'destructive' })
+      toastFailure('Failed to dismiss the doubt', thrown)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { type FormEvent, useState } from 'react'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -36,11 +36,7 @@ export function ResetPasswordDialog({
       toast({ title: 'Password reset successfully' })
       onClose()
     } catch (thrown) {
-      toast({
-        title: 'Failed to reset password',
-        description: asProblem(thrown).message,
-        variant: 'destructive',
-      })
+      toastFailure('Failed to reset password', thrown)
     }
   }
 

@@ -3,8 +3,8 @@ import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -47,8 +47,7 @@ function SignInCard() {
       await change({ secondFactorRequired }).unwrap()
       toast({ title: secondFactorRequired ? 'A second step is required' : 'It is up to everybody' })
     } catch (thrown) {
-      const description = asProblem(thrown).message
-      toast({ title: 'Failed to change sign-in', description, variant: 'destructive' })
+      toastFailure('Failed to change sign-in', thrown)
     }
   }
   return (

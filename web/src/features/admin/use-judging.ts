@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../../lib/api.ts'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { confirm } from '../../ui/confirm.ts'
 import {
   type Letter,
@@ -24,7 +24,7 @@ export function useJudging(query: Narrowing, seen: Seen[], total: number) {
     try {
       toast({ title: await work() })
     } catch (thrown) {
-      toast({ title: failed, description: asProblem(thrown).message, variant: 'destructive' })
+      toastFailure(failed, thrown)
     } finally {
       setBusy(false)
       dispatch(api.util.invalidateTags(['DeadLetter']))

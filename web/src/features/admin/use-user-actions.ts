@@ -1,7 +1,7 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import type { Role } from '@sortie/contracts/user'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { confirm } from '../../ui/confirm.ts'
 import {
   useChangeUserMutation,
@@ -21,7 +21,7 @@ export function useUserActions() {
       await work
       toast({ title: done })
     } catch (thrown) {
-      toast({ title: failed, description: asProblem(thrown).message, variant: 'destructive' })
+      toastFailure(failed, thrown)
     }
   }
   return {

@@ -1,8 +1,8 @@
 import { type ExpenseJson, type ExpenseStatus, maxExpensesAtOnce } from '@sortie/contracts/expense'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { expenseName } from '../../records/expenses/expense.ts'
 
 export type Change = { status?: ExpenseStatus; tripId?: string | null }
@@ -107,7 +107,7 @@ async function orTell(title: string, deed: () => Promise<void>): Promise<boolean
     await deed()
     return true
   } catch (thrown) {
-    toast({ title, description: asProblem(thrown).message, variant: 'destructive' })
+    toastFailure(title, thrown)
     return false
   }
 }

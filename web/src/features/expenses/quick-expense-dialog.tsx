@@ -7,6 +7,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { useAlone } from '../../lib/use-alone.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
@@ -68,8 +69,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
       form.reset(fieldsOf(kept))
       if ((await uploads.sendAll(kept.id)) && isOpen()) onClose()
     }),
-    ({ message }) =>
-      toast({ title: 'Failed to add expense', description: message, variant: 'destructive' }),
+    (problem) => toastFailure('Failed to add expense', problem),
   )
 
   function take(files: File[]) {

@@ -1,7 +1,6 @@
 import type { NewExpenseJson } from '@sortie/contracts/expense'
 import { useRef, useState } from 'react'
-import { asProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import {
   useAcceptItemMutation,
   useAttachItemMutation,
@@ -76,9 +75,7 @@ export function useDeeds() {
 }
 
 function refused(title: string) {
-  return (thrown: unknown) => {
-    toast({ title, description: asProblem(thrown).message, variant: 'destructive' })
-  }
+  return (thrown: unknown) => toastFailure(title, thrown)
 }
 
 export type Deeds = ReturnType<typeof useDeeds>

@@ -1,8 +1,8 @@
 import type { FactorAddedJson } from '@sortie/contracts/second-factor'
 import { Fingerprint, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
@@ -36,8 +36,7 @@ export function AddFactor({ withProof, onFailed, hasAuthenticator, onAdded }: Pr
       settle(await addPasskeyHere(givenProof), 'Passkey added successfully')
     } catch (thrown) {
       onFailed?.(thrown)
-      const description = asProblem(thrown).message
-      toast({ title: 'Failed to add passkey', description, variant: 'destructive' })
+      toastFailure('Failed to add passkey', thrown)
     }
     setAsking(false)
   }

@@ -2,7 +2,7 @@ import type { FactorAddedJson } from '@sortie/contracts/second-factor'
 import { type FormEvent, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { asProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
@@ -42,8 +42,7 @@ export function AuthenticatorDialog({ proof, onAdded, onFailed, onClose }: Props
       onFailed?.(thrown)
       const problem = asProblem(thrown)
       setFault(problem.fields?.code)
-      const description = problem.message
-      toast({ title: 'Failed to add the app', description, variant: 'destructive' })
+      toastFailure('Failed to add the app', problem)
     }
   }
 

@@ -2,6 +2,7 @@ import { EmailChange } from '@sortie/contracts/account'
 import { AtSign } from 'lucide-react'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -20,10 +21,10 @@ export function EmailCard() {
       form.reset(empty)
       toast({ title: 'Confirmation email sent', description: message })
     },
-    ({ code, sentence, message }) => {
-      if (code === 'wrong_password')
-        form.setError('currentPassword', { message: sentence }, { shouldFocus: true })
-      toast({ title: 'Failed to change email', description: message, variant: 'destructive' })
+    (problem) => {
+      if (problem.code === 'wrong_password')
+        form.setError('currentPassword', { message: problem.sentence }, { shouldFocus: true })
+      toastFailure('Failed to change email', problem)
     },
   )
   return (

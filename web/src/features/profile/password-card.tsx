@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import * as z from 'zod/mini'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -30,10 +31,10 @@ export function PasswordCard() {
         description: 'Your other sessions have ended.',
       })
     },
-    ({ code, sentence, message }) => {
-      if (code === 'wrong_password')
-        form.setError('currentPassword', { message: sentence }, { shouldFocus: true })
-      toast({ title: 'Failed to change password', description: message, variant: 'destructive' })
+    (problem) => {
+      if (problem.code === 'wrong_password')
+        form.setError('currentPassword', { message: problem.sentence }, { shouldFocus: true })
+      toastFailure('Failed to change password', problem)
     },
   )
   return (

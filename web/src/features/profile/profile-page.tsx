@@ -6,6 +6,7 @@ import { keepTrying } from '../../lib/keep-trying.ts'
 import { prefetchLater } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -64,8 +65,7 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
       form.reset(body)
       toast({ title: 'Profile updated successfully' })
     },
-    ({ message }) =>
-      toast({ title: 'Failed to update profile', description: message, variant: 'destructive' }),
+    (problem) => toastFailure('Failed to update profile', problem),
   )
   return (
     <Card title="Company Information">

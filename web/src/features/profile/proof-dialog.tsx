@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { asProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -27,7 +27,7 @@ export function ProofDialog({ hasPasskey, onProof, onClose }: Props) {
     } catch (thrown) {
       const problem = asProblem(thrown)
       setFault(problem.fields?.currentPassword)
-      toast({ title: 'Not confirmed', description: problem.message, variant: 'destructive' })
+      toastFailure('Not confirmed', problem)
     }
   }
   function submit(event: FormEvent) {

@@ -1,7 +1,6 @@
 import type { PasskeyJson } from '@sortie/contracts/second-factor'
 import { type FormEvent, useState } from 'react'
-import { asProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,8 +19,7 @@ export function RenamePasskeyDialog({ passkey: { id, name: before }, onClose }: 
       await rename({ params: { id }, body: { name } }).unwrap()
       onClose()
     } catch (thrown) {
-      const description = asProblem(thrown).message
-      toast({ title: 'Failed to rename passkey', description, variant: 'destructive' })
+      toastFailure('Failed to rename passkey', thrown)
     }
   }
 

@@ -3,8 +3,8 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -114,8 +114,7 @@ function useDeeds(
       toast({ title: done })
     } catch (thrown) {
       onFailed(thrown)
-      const description = asProblem(thrown).message
-      toast({ title: 'Failed to change your second step', description, variant: 'destructive' })
+      toastFailure('Failed to change your second step', thrown)
     }
   }
   return {

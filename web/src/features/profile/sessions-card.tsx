@@ -2,8 +2,8 @@ import type { SessionJson } from '@sortie/contracts/account'
 import { MonitorSmartphone } from 'lucide-react'
 import styled from 'styled-components'
 import { formatCreated, formatRelative } from '../../lib/format.ts'
-import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,11 +26,7 @@ export function SessionsCard() {
       await work
       toast({ title: done })
     } catch (thrown) {
-      toast({
-        title: 'Failed to end the session',
-        description: asProblem(thrown).message,
-        variant: 'destructive',
-      })
+      toastFailure('Failed to end the session', thrown)
     }
   }
   const others = sessions?.some(({ current }) => !current) && (

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -25,10 +25,11 @@ export function RegisterForm() {
       const { id } = await register({ body: { email, password } }).unwrap()
       await startAfresh(id, from)
     },
-    ({ code, next, message }) => {
+    (problem) => {
+      const { code, next } = problem
       if (code === 'second_factor_missing' && next)
         navigate(paths.setUpSecondStep, { state: { ticket: next.ticket, from } })
-      else toast({ title: 'Registration failed', description: message, variant: 'destructive' })
+      else toastFailure('Registration failed', problem)
     },
   )
 

@@ -4,7 +4,7 @@ import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { asProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -34,7 +34,7 @@ export function SecondStep({ step: { ticket, kinds }, onDone, onAgain }: Props) 
     } catch (thrown) {
       const problem = asProblem(thrown)
       setFault(problem.fields?.code)
-      toast({ title: 'Login failed', description: problem.message, variant: 'destructive' })
+      toastFailure('Login failed', problem)
       if (problem.code === 'step_expired') onAgain()
     }
   }

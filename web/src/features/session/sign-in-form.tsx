@@ -8,8 +8,8 @@ import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
-import { asProblem, type CallProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import type { CallProblem } from '../../lib/problem.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -43,11 +43,12 @@ export function SignInForm() {
 
   const from = state?.from ?? paths.dashboard
   const enter = ({ id }: UserJson) => startAfresh(id, from)
-  const goOn = ({ code, next, message }: CallProblem) => {
+  const goOn = (problem: CallProblem) => {
+    const { code, next } = problem
     if (code === 'second_factor_needed' && next) setStep(next)
     else if (code === 'second_factor_missing' && next)
       navigate(paths.setUpSecondStep, { state: { ticket: next.ticket, from } })
-    else toast({ title: 'Login failed', description: message, variant: 'destructive' })
+    else toastFailure('Login failed', problem)
   }
   const submit = form.submit(async (body) => enter(await login({ body }).unwrap()), goOn)
 
@@ -91,8 +92,7 @@ function PasskeyButton({ onDone }: { onDone: (user: UserJson) => void }) {
       const { signInByPasskey } = await import('./sign-in-step.api.ts')
       onDone(await signInByPasskey())
     } catch (thrown) {
-      const { message } = asProblem(thrown)
-      toast({ title: 'Login failed', description: message, variant: 'destructive' })
+      toastFailure('Login failed', thrown)
       setAsking(false)
     }
   }

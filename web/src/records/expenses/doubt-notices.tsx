@@ -1,6 +1,5 @@
 import styled from 'styled-components'
-import { asProblem } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { receiptUrl } from '../receipts/receipt-file.ts'
@@ -21,11 +20,7 @@ export function DoubtNotices(about: Props) {
     try {
       await dismiss(id).unwrap()
     } catch (thrown) {
-      toast({
-        title: 'Failed to dismiss the doubt',
-        description: asProblem(thrown).message,
-        variant: 'destructive',
-      })
+      toastFailure('Failed to dismiss the doubt', thrown)
     }
   }
 

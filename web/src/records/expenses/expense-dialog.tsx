@@ -9,6 +9,7 @@ import { withChange } from '../../lib/offline/expense-lists.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { useAlone } from '../../lib/use-alone.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
@@ -96,7 +97,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
 
   function failed(problem: CallProblem) {
     const title = saved ? 'Failed to update expense' : 'Failed to create expense'
-    toast({ title, description: problem.message, variant: 'destructive' })
+    toastFailure(title, problem)
     if (problem.code === 'expense_changed') setNewer(problem.current as ExpenseJson)
   }
 
