@@ -64,6 +64,14 @@ it('opens and closes the list of links on small screens, also by Escape', async 
   )
 })
 
+it('closes the menu by Back, which stays at the place', async () => {
+  await withMenu('/trips')
+  act(() => window.history.back())
+  await screen.findByRole('button', { name: 'Open menu' })
+  expect(window.location.pathname).toBe('/trips')
+  expect(await screen.findByRole('heading', { name: 'Mission Planning' })).toBeTruthy()
+})
+
 it('closes the menu at the new place, also where one comes back to the old one', async () => {
   const { user } = await withMenu('/flights')
   await user.click(screen.getByRole('link', { name: 'Trips' }))

@@ -9,6 +9,7 @@ import { keepTrying } from '../lib/keep-trying.ts'
 import { useWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { toastFailure } from '../lib/toast-failure.ts'
+import { useBackCloses } from '../lib/use-back-closes.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from '../ui/button.tsx'
@@ -73,9 +74,15 @@ export function NavBar() {
         >
           {open ? <X aria-hidden /> : <Menu aria-hidden />}
         </MenuButton>
+        {open && <BackCloses close={() => setOpenAt(null)} />}
       </Inside>
     </Bar>
   )
+}
+
+function BackCloses({ close }: { close: () => void }) {
+  useBackCloses(close)
+  return null
 }
 
 function PlaceLink({ to, label }: { to: string; label: string }) {

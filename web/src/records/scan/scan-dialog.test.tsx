@@ -46,6 +46,12 @@ it('shows what was read with how sure it is, and what was not found', async () =
   await says('Read on this server')
 })
 
+it('divides thousands in the amount', async () => {
+  const { fields } = aReading()
+  open({ body: aReading({ fields: { ...fields, amount: { ...fields.amount, value: 12345.5 } } }) })
+  expect(await readAs('Amount')).toMatch(/^12,345\.50 EUR/)
+})
+
 it('lays a box around what was found where it stands on the photo', async () => {
   const { fields } = aReading()
   const box = { x: 0.1, y: 0.2, width: 0.5, height: 0.05 }

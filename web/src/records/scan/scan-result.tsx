@@ -7,6 +7,11 @@ import { type Color, theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { confidenceColor, percent } from './scan.ts'
 
+const twoDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
 const readers = {
   local: 'Read on this server',
   vision: 'Read by the vision model',
@@ -22,7 +27,9 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
     [
       'Amount',
       fields.amount,
-      fields.amount.value === null ? null : `${fields.amount.value.toFixed(2)} ${currency ?? ''}`,
+      fields.amount.value === null
+        ? null
+        : `${twoDecimals.format(fields.amount.value)} ${currency ?? ''}`,
     ],
     ['Date', fields.date, fields.date.value && formatDate(fields.date.value)],
     ['Category', fields.category, fields.category.value],
