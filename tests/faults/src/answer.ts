@@ -5,13 +5,13 @@ import type { Prepared } from './use-case.ts'
 export type Answer = { status: number; text: string; retryAfter: string | null }
 
 export async function answerTo(
-  { method, path, body }: Prepared,
+  { method, path, body, caller }: Prepared,
   person: Caller,
   key: string,
 ): Promise<Answer> {
   const sent = typeof body === 'function' ? body() : body
   const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': key } : {}
-  const response = await person(method, path, sent, patienceMs, headers)
+  const response = await (caller ?? person)(method, path, sent, patienceMs, headers)
   const retryAfter = response.headers.get('retry-after')
   return { status: response.status, text: await response.text(), retryAfter }
 }

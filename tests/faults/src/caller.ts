@@ -10,16 +10,22 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<Response>
 
+export const firstPassword = 'secret1'
+
 /** Registers someone new. */
-export async function enter(url: string): Promise<Caller> {
+export async function enter(url: string, email = `${randomUUID()}@example.com`): Promise<Caller> {
   const response = await fetch(`${url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'secret1' }),
+    body: JSON.stringify({ email, password: firstPassword }),
     signal: AbortSignal.timeout(15_000),
   })
   assert.equal(response.status, 201, await response.text())
-  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return callerOf(url, (response.headers.get('set-cookie') ?? '').split(';')[0])
+}
+
+/** Without a cookie nobody. */
+export function callerOf(url: string, cookie = ''): Caller {
   return (method, path, body, withinMs, headers = {}) => {
     const isJson = body !== undefined && !(body instanceof FormData)
     return fetch(url + path, {

@@ -19,6 +19,7 @@ import { answerTo, isGood503 } from './answer.ts'
 import { type Caller, enter } from './caller.ts'
 import { followEvents } from './follow-events.ts'
 import { patienceMs } from './patience.ts'
+import { signInCasesOf } from './sign-in-use-cases.ts'
 import { commandsOf, type Scene, strike } from './strike.ts'
 import { toldOnce } from './told-once.ts'
 import type { UseCase } from './use-case.ts'
@@ -47,13 +48,14 @@ before(
         MONGO_URL: documents.url,
         DATA_DIR: join(folder, 'system'),
         LIMIT_REGISTRATIONS: '0',
+        LIMIT_SIGN_IN: '0',
         LIMIT_UPLOADS_PER_MINUTE: '0',
         LIMIT_EXPORTS_PER_MINUTE: '0',
       },
     })
     person = await enter(system.url)
     events = await followEvents(servers.urls.AMQP_URL)
-    cases = useCasesOf(person, told.tally)
+    cases = [...useCasesOf(person, told.tally), ...signInCasesOf(system.url)]
     scene = { person, documents, note: told.note }
   },
   { timeout: 240_000 },
@@ -70,14 +72,15 @@ it('a fault at any command leaves success or nothing, and nobody sees 500', {
   timeout: 600_000,
 }, async (test) => {
   let struck = 0
-  for (const [turn, useCase] of cases.entries()) {
-    const commands = await commandsOf(useCase, scene)
-    assert.ok(commands.length > 0, `${useCase.name} sends no command`)
-    for (let at = 1; at <= commands.length; at++)
-      for (const fault of faultsAt(turn + at, commands.slice(at - 1)))
-        struck += await strike(useCase, at, fault, scene)
-    test.diagnostic(`${useCase.name}: ${commands.map(({ name }) => name).join(' ')}`)
-  }
+  for (const [turn, useCase] of cases.entries())
+    await test.test(useCase.name, async () => {
+      const commands = await commandsOf(useCase, scene)
+      assert.ok(commands.length > 0, `${useCase.name} sends no command`)
+      for (let at = 1; at <= commands.length; at++)
+        for (const fault of faultsAt(turn + at, commands.slice(at - 1)))
+          struck += await strike(useCase, at, fault, scene)
+      test.diagnostic(`${useCase.name}: ${commands.map(({ name }) => name).join(' ')}`)
+    })
   test.diagnostic(`${struck} faults`)
   assert.ok(struck > cases.length * 3, `only ${struck} faults struck`)
   await told.demand(events)

@@ -1,11 +1,14 @@
 import type { EventName } from '@sortie/contracts/events'
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { Caller } from './caller.ts'
 
 export type Call = { method: string; path: string; body?: object | (() => FormData) }
 /** One thing somebody does that changes something, prepared anew for every try. */
 export type Prepared = Call & {
   /** Whether its change is there; it throws where only a part of it is. */
   isDone: () => Promise<boolean>
+  /** Who calls, where it is somebody else than for most. */
+  caller?: Caller
   /** What a repetition is answered when the first was done and its answer lost; else its success. */
   again?: number
 }

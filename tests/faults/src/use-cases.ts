@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { anExpense } from '@sortie/testing/builders'
 import { accountCasesOf } from './account-use-cases.ts'
+import { askAs } from './ask.ts'
 import type { Caller } from './caller.ts'
 import { doubtCasesOf } from './doubt-use-cases.ts'
 import { expenseCasesOf } from './expense-use-cases.ts'
@@ -10,17 +10,11 @@ import { inboxCasesOf } from './inbox-use-cases.ts'
 import { patienceMs } from './patience.ts'
 import { receiptCasesOf } from './receipt-use-cases.ts'
 import { travelCasesOf } from './travel-use-cases.ts'
-import type { Ask, Tally, UseCase } from './use-case.ts'
+import type { Tally, UseCase } from './use-case.ts'
 
 /** Everything that one signed-in person can change. */
 export function useCasesOf(caller: Caller, tally: Tally): UseCase[] {
-  const ask: Ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const headers: Record<string, string> =
-      method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
-    const response = await caller(method, path, body, patienceMs, headers)
-    assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-    return response.status === 204 ? (null as T) : (response.json() as Promise<T>)
-  }
+  const ask = askAs(caller)
   const exists = async (path: string) => {
     const { status } = await caller('GET', path, undefined, patienceMs)
     assert.ok(status === 200 || status === 404, `${path}: ${status}`)

@@ -41,7 +41,10 @@ describe('an error of the database', () => {
 describe('inside a transaction', () => {
   const inside = <T>(work: () => T) => {
     const steps = new Map<unknown, () => unknown>()
-    return { steps, result: openTransaction.run({ afterCommit: steps }, work) }
+    return {
+      steps,
+      result: openTransaction.run({ session: {} as never, afterCommit: steps }, work),
+    }
   }
 
   it('another one joins it', async () => {

@@ -15,7 +15,7 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
     after = new Map()
     limitCommit(session, end)
     try {
-      return await openTransaction.run({ afterCommit: after }, work)
+      return await openTransaction.run({ session, afterCommit: after }, work)
     } catch (error) {
       if (performance.now() > end && isDatabaseOutage(error)) throw unavailable('documents', error)
       throw retriable(error, 'TransientTransactionError')
@@ -37,9 +37,20 @@ function limitCommit(session: mongoose.ClientSession, end: number): void {
   }
 }
 
-/** Runs `step` once the surrounding transaction has committed, before it answers; of the same `key` only the last. */
+/**
+ * Runs `step` once the surrounding transaction has committed, before it answers; of the same `key` only the last. At
+ * once where there is none.
+ */
 export function afterCommit(step: () => unknown, key: unknown = step): void {
-  openTransaction.getStore()?.afterCommit.set(key, step)
+  const open = openTransaction.getStore()
+  if (open) open.afterCommit.set(key, step)
+  else void step()
+}
+
+/** For calls of the driver itself; what goes through Mongoose joins by itself. */
+export function joined(): { session?: mongoose.ClientSession } {
+  const open = openTransaction.getStore()
+  return open ? { session: open.session } : {}
 }
 
 export function isDuplicate(error: unknown): boolean {

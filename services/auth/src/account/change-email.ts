@@ -19,10 +19,12 @@ export async function askForEmail(user: StoredUser, email: string, client: Clien
   await countEmailChange(user._id, email, client.network)
   if (await UserModel.exists({ email })) throw emailTaken()
   const { token, digest } = newResetToken()
-  await EmailChangeModel.deleteMany({ userId: user._id })
-  await EmailChangeModel.create([
-    { _id: digest, userId: user._id, email, expiresAt: secondsFromNow(resetSeconds) },
-  ])
+  await transaction(async () => {
+    await EmailChangeModel.deleteMany({ userId: user._id })
+    await EmailChangeModel.create([
+      { _id: digest, userId: user._id, email, expiresAt: secondsFromNow(resetSeconds) },
+    ])
+  })
   await sendMail({ to: email, ...confirmationMail(token) }).catch((error) => {
     throw unavailable('mail', error)
   })

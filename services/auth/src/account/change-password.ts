@@ -1,5 +1,6 @@
 import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
 import { setPassword } from '../password-resets/set-password.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
@@ -19,7 +20,9 @@ export async function changePassword(
   if (password === currentPassword)
     throw invalidField('password', 'Choose a password that is not the current one.')
   const passwordHash = await hashPassword(password)
-  const user = await setPassword({ _id: caller.id, isActive: true }, passwordHash, client)
-  if (!user) throw sessionEnded()
-  return tokenFor(user, caller.sessionId)
+  return transaction(async () => {
+    const user = await setPassword({ _id: caller.id, isActive: true }, passwordHash, client)
+    if (!user) throw sessionEnded()
+    return tokenFor(user, caller.sessionId)
+  })
 }

@@ -92,15 +92,15 @@ async function add(
   store: (user: StoredUser) => Promise<object>,
 ): Promise<Added> {
   try {
-    const recoveryCodes = await transaction(async () => {
+    return await transaction(async () => {
       const before = await bearerOf({ userId: user._id, generation: generationOf(user) })
       if (sessionId === null && hasSecondFactor(before)) throw tooLate()
       await UserModel.updateOne({ _id: user._id }, await store(before))
       await notify(user.email, kind, client)
-      return hasSecondFactor(before) ? null : makeRecoveryCodes(user._id)
+      const recoveryCodes = hasSecondFactor(before) ? null : await makeRecoveryCodes(user._id)
+      const signedIn = sessionId === null ? await letIn(user, client) : null
+      return { recoveryCodes, signedIn }
     })
-    const signedIn = sessionId === null ? await letIn(user, client) : null
-    return { recoveryCodes, signedIn }
   } catch (error) {
     if (!isDuplicate(error)) throw error
     throw new AppError('conflict', 'passkey_known', 'This passkey is registered already.')

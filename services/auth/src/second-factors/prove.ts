@@ -27,8 +27,10 @@ export async function proveByPasskey(caller: Caller, { ticket, answer }: Signed,
   const { challenge, sessionId } = openTicket('proof-challenge', ticket)
   if (sessionId !== caller.sessionId) throw tooLate()
   await signedInPerson(caller)
-  await usePasskey({ answer, challenge }, { userId: caller.id }, { verified: true }, client)
-  return { proof: issueTicket('proof', askedBy(caller)) }
+  const own = { userId: caller.id }
+  return usePasskey({ answer, challenge }, own, { verified: true }, client, async () => ({
+    proof: issueTicket('proof', askedBy(caller)),
+  }))
 }
 
 function askedBy({ id: userId, generation, sessionId }: Caller) {

@@ -10,44 +10,64 @@ import { keyedDigest, seal, unseal } from './sealing.ts'
 import { AuthenticatorModel, RecoveryCodeModel } from './second-factor.model.ts'
 import { readCode, wrongCode } from './second-factor.ts'
 
-/** Takes a code of the user's app or a recovery code, each once; 403 when it is wrong, 429 when too many were. */
-export function useCode(user: StoredUser, typed: string, client: Client): Promise<void> {
+/**
+ * Takes a code of the user's app or a recovery code, each once and together with what it opens; 403 when it is wrong,
+ * 429 when too many were.
+ */
+export function useCode<Opened>(
+  user: StoredUser,
+  typed: string,
+  client: Client,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
   return logged('code', client, async (whose) => {
     whose(user._id)
     const succeeded = await countCode(user)
     const code = readCode(typed)
-    if ('digits' in code) await useDigits(user, code.digits, client)
-    else await useRecoveryCode(user, code.recovery, client)
+    const opened =
+      'digits' in code
+        ? await useDigits(user, code.digits, client, open)
+        : await useRecoveryCode(user, code.recovery, client, open)
     await succeeded()
+    return opened
   })
 }
 
 /** Of two uses at once, one moves the step on and the other finds it there. */
-async function useDigits(
+async function useDigits<Opened>(
   { _id: userId, email }: StoredUser,
   digits: string,
   client: Client,
-): Promise<void> {
+  open: () => Promise<Opened>,
+): Promise<Opened> {
   const authenticator = await AuthenticatorModel.findById(userId).lean()
   const secret = authenticator && openSecret(userId, authenticator.secret)
   const step = secret ? stepOf(digits, secret) : null
   if (step === null) throw wrongCode()
   const earlier = { _id: userId, lastStep: { $lt: step } }
-  const { modifiedCount } = await AuthenticatorModel.updateOne(earlier, {
-    $set: { lastStep: step },
+  const used = await transaction(async () => {
+    const later = { $set: { lastStep: step } }
+    const { modifiedCount } = await AuthenticatorModel.updateOne(earlier, later)
+    return modifiedCount > 0 && { opened: await open() }
   })
-  if (modifiedCount > 0) return
+  if (used) return used.opened
   log.warn({ userId }, 'a one-time code came twice')
   await notify(email, 'code_used_twice', client)
   throw wrongCode()
 }
 
-async function useRecoveryCode(user: StoredUser, code: string, client: Client): Promise<void> {
-  await transaction(async () => {
+function useRecoveryCode<Opened>(
+  user: StoredUser,
+  code: string,
+  client: Client,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  return transaction(async () => {
     const which = { _id: digestOfCode(user._id, code), userId: user._id }
     const { deletedCount } = await RecoveryCodeModel.deleteOne(which)
     if (deletedCount === 0) throw wrongCode()
     await notify(user.email, 'recovery_code_used', client)
+    return open()
   })
 }
 

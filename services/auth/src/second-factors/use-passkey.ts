@@ -1,23 +1,28 @@
+import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
 import { logged } from '../sessions/log-decision.ts'
 import { checkSignature } from './relying-party.ts'
-import { PasskeyModel, type StoredPasskey } from './second-factor.model.ts'
+import { PasskeyModel } from './second-factor.model.ts'
 import { passkeyRefused } from './second-factor.ts'
 import { useChallenge } from './ticket.ts'
 
-export function usePasskey(
+/** Takes the answer to a challenge, once and together with what it opens. */
+export function usePasskey<Opened>(
   { answer, challenge }: { answer: { id: string }; challenge: string },
   owner: { userId?: string },
   demand: { verified: boolean },
   client: Client,
-): Promise<StoredPasskey> {
+  open: (userId: string) => Promise<Opened>,
+): Promise<Opened> {
   return logged('passkey', client, async (whose) => {
     const passkey = await PasskeyModel.findOne({ credentialId: answer.id, ...owner }).lean()
     if (!passkey) throw passkeyRefused()
     whose(passkey.userId)
     const counter = await checkSignature(answer, challenge, passkey, demand)
-    await useChallenge(challenge)
-    await PasskeyModel.updateOne({ _id: passkey._id }, { $set: { counter, usedAt: new Date() } })
-    return passkey
+    return transaction(async () => {
+      await useChallenge(challenge)
+      await PasskeyModel.updateOne({ _id: passkey._id }, { $set: { counter, usedAt: new Date() } })
+      return open(passkey.userId)
+    })
   })
 }

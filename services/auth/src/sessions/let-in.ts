@@ -1,16 +1,21 @@
 import type { User } from '@sortie/contracts/user'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Response } from 'express'
 import type { Client } from '../clients/client.ts'
+import { notify } from '../notices/notify.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { toUser } from '../users/user.ts'
-import { notifyOfDevice } from './notify-of-device.ts'
+import { isNewDevice } from './is-new-device.ts'
 import { startSession } from './start-session.ts'
 
 export type SignedIn = { user: StoredUser; token: string }
 
 export async function letIn(user: StoredUser, client: Client): Promise<SignedIn> {
-  await notifyOfDevice(user, client)
-  return { user, token: await startSession(user, client) }
+  if (!(await isNewDevice(user, client))) return { user, token: await startSession(user, client) }
+  return transaction(async () => {
+    await notify(user.email, 'new_device', client)
+    return { user, token: await startSession(user, client) }
+  })
 }
 
 /** Answers who is in; the gateway makes the header the cookie. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '@sortie/platform/logger'
+import { afterCommit, joined } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
 import { issueToken } from '../keys/issue-token.ts'
 import { idleSeconds, longestSeconds, secondsFromNow } from '../lifetimes.ts'
@@ -28,8 +29,8 @@ export async function startSession(
     endedAt: null,
     expiresAt: secondsFromNow(longestSeconds),
   }
-  // By the driver itself, as in check-password.ts: never inside of a transaction.
-  await SessionModel.collection.insertOne(session as never)
-  log.info({ userId: user._id, sessionId: _id, network }, 'session started')
+  // By the driver itself, as in check-password.ts.
+  await SessionModel.collection.insertOne(session as never, joined())
+  afterCommit(() => log.info({ userId: user._id, sessionId: _id, network }, 'session started'))
   return issueToken(user, _id, secondsFromNow(Math.min(idleSeconds, longestSeconds)))
 }

@@ -13,8 +13,7 @@ type Signed = { ticket: string; answer: { id: string } }
 
 export async function stepByCode(ticket: string, code: string, client: Client): Promise<SignedIn> {
   const user = await bearerOf(openTicket('step', ticket))
-  await useCode(user, code, client)
-  return letIn(user, client)
+  return useCode(user, code, client, () => letIn(user, client))
 }
 
 export async function askForStep(ticket: string) {
@@ -29,8 +28,10 @@ export async function stepByPasskey(signed: Signed, client: Client): Promise<Sig
   const { challenge, ...bearer } = openTicket('step-challenge', signed.ticket)
   const user = await bearerOf(bearer)
   const { answer } = signed
-  await usePasskey({ answer, challenge }, { userId: user._id }, { verified: false }, client)
-  return letIn(user, client)
+  const own = { userId: user._id }
+  return usePasskey({ answer, challenge }, own, { verified: false }, client, () =>
+    letIn(user, client),
+  )
 }
 
 export async function askForPasskey() {
@@ -43,8 +44,9 @@ export async function askForPasskey() {
 export async function signInByPasskey(signed: Signed, client: Client): Promise<SignedIn> {
   const { challenge } = openTicket('sign-in-challenge', signed.ticket)
   const { answer } = signed
-  const { userId } = await usePasskey({ answer, challenge }, {}, { verified: true }, client)
-  const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
-  if (!user) throw passkeyRefused()
-  return letIn(user, client)
+  return usePasskey({ answer, challenge }, {}, { verified: true }, client, async (userId) => {
+    const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
+    if (!user) throw passkeyRefused()
+    return letIn(user, client)
+  })
 }
