@@ -4,7 +4,7 @@ import mongoose from 'mongoose'
 import { enqueue } from '../jobs.ts'
 import { openTransaction } from './open-transaction.ts'
 import { isDatabaseOutage } from './outage.ts'
-import { afterCommit, isDuplicate, transaction } from './transaction.ts'
+import { afterCommit, isDuplicate, joined, transaction } from './transaction.ts'
 
 const { MongoNetworkError, MongoServerError } = mongoose.mongo
 const serverError = (code: number, labels: string[] = []) => {
@@ -66,5 +66,13 @@ describe('inside a transaction', () => {
     assert.deepEqual(done, [])
     for (const step of steps.values()) step()
     assert.deepEqual(done, ['second', 'other'])
+  })
+
+  it('calls of the driver itself get its session; outside there is none, and nothing to wait for', () => {
+    const { result } = inside(() => joined())
+    assert.deepEqual(Object.keys(result), ['session'])
+    const done: string[] = []
+    afterCommit(() => done.push('at once'))
+    assert.deepEqual([joined(), done], [{}, ['at once']])
   })
 })

@@ -1,7 +1,7 @@
 import { AppError } from '@sortie/platform/errors'
 import type { Client } from '../clients/client.ts'
 import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
-import { demandSecondFactor } from '../second-factors/demand-second-factor.ts'
+import { secondFactorMissing } from '../second-factors/demand-second-factor.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { createUser } from '../users/create-user.ts'
 import type { StoredUser } from '../users/user.model.ts'
@@ -17,13 +17,13 @@ export async function registerUser(
   await countRegistration(client.network)
   try {
     // Asked before: an answer that is kept for other calls must not depend on this transaction.
-    const mayEnter = !(await isSecondFactorRequired())
-    let token: string | undefined
+    const isRequired = await isSecondFactorRequired()
+    let token = ''
     const user = await createUser({ email, password, role: 'user' }, async (made) => {
-      if (mayEnter) token = await startSession(made, client)
+      if (!isRequired) token = await startSession(made, client)
     })
-    if (token === undefined) await demandSecondFactor(user)
-    return { user, token: token ?? (await startSession(user, client)) }
+    if (isRequired) throw secondFactorMissing(user)
+    return { user, token }
   } catch (error) {
     if (error instanceof AppError && error.code === 'email_taken') await countTaken(client.network)
     throw error

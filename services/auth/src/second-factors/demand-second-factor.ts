@@ -7,21 +7,29 @@ import { issueTicket } from './ticket.ts'
 
 /** After the right password. 401 with the way on, when a factor has to be shown, or to be set up first. */
 export async function demandSecondFactor(user: StoredUser): Promise<void> {
-  const bearer = { userId: user._id, generation: generationOf(user) }
   if (hasSecondFactor(user))
     throw new AppError(
       'signed_out',
       'second_factor_needed',
       'One more step: show that it is you.',
       {
-        next: { ticket: issueTicket('step', bearer), kinds: kindsOf(user) },
+        next: { ticket: issueTicket('step', bearerFrom(user)), kinds: kindsOf(user) },
       },
     )
-  if (await isSecondFactorRequired())
-    throw new AppError(
-      'signed_out',
-      'second_factor_missing',
-      'Your organisation requires a second step at sign-in. Please set one up.',
-      { next: { ticket: issueTicket('proof', { ...bearer, sessionId: null }), kinds: [] } },
-    )
+  if (await isSecondFactorRequired()) throw secondFactorMissing(user)
+}
+
+/** With the way to set one up. */
+export function secondFactorMissing(user: StoredUser): AppError {
+  const asked = { ...bearerFrom(user), sessionId: null }
+  return new AppError(
+    'signed_out',
+    'second_factor_missing',
+    'Your organisation requires a second step at sign-in. Please set one up.',
+    { next: { ticket: issueTicket('proof', asked), kinds: [] } },
+  )
+}
+
+function bearerFrom(user: StoredUser) {
+  return { userId: user._id, generation: generationOf(user) }
 }

@@ -6,9 +6,8 @@ import { SessionModel, type StoredSession } from './session.model.ts'
 const lastFew = 20
 
 /**
- * Whether no session is known of this device at this place. The first sign-in of all is from none of those: there is
- * nothing to compare it with. One look at the last sessions is enough for nearly everybody; by the driver itself, as in
- * check-password.ts.
+ * Whether sessions are known, but none of this device at this place: with the first sign-in of all there is nothing to
+ * compare. One look at the last sessions is enough for nearly everybody; by the driver itself, as in check-password.ts.
  */
 export async function isNewDevice(
   { _id: userId }: StoredUser,

@@ -11,10 +11,11 @@ import { startSession } from './start-session.ts'
 export type SignedIn = { user: StoredUser; token: string }
 
 export async function letIn(user: StoredUser, client: Client): Promise<SignedIn> {
-  if (!(await isNewDevice(user, client))) return { user, token: await startSession(user, client) }
+  const begin = async () => ({ user, token: await startSession(user, client) })
+  if (!(await isNewDevice(user, client))) return begin()
   return transaction(async () => {
     await notify(user.email, 'new_device', client)
-    return { user, token: await startSession(user, client) }
+    return begin()
   })
 }
 
