@@ -6,10 +6,8 @@ import { after, before, describe, it } from 'node:test'
 import { makeBackup } from '@sortie/backup/make-backup'
 import { sentenceOf } from '@sortie/backup/say'
 import { openSystem, type Place } from '@sortie/backup/system'
-import { readGivenServers } from '@sortie/local/env'
-import { startInfrastructure } from '@sortie/local/infrastructure'
 import { asUser } from '@sortie/testing/own-user'
-import { newPlace } from './backup-places.ts'
+import { twoPlaces } from './backup-places.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-backup-rights-'))
 let place: Place
@@ -18,13 +16,7 @@ let stopServers = async () => {}
 
 before(
   async () => {
-    const { urls, supervisor } = await startInfrastructure({
-      dataDir: join(folder, 'servers'),
-      given: readGivenServers(),
-    })
-    stopServers = () => supervisor.stop()
-    place = await newPlace(urls, join(folder, 'keys'))
-    elsewhere = await newPlace(urls, join(folder, 'keys-elsewhere'))
+    ;({ place, elsewhere, stopServers } = await twoPlaces(folder))
   },
   { timeout: 120_000 },
 )

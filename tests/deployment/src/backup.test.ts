@@ -8,9 +8,8 @@ import { readManifest } from '@sortie/backup/manifest'
 import { differences } from '@sortie/backup/proof'
 import { restoreBackup } from '@sortie/backup/restore-backup'
 import { openSystem, type Place, type System } from '@sortie/backup/system'
-import { readGivenServers } from '@sortie/local/env'
-import { type InfrastructureUrls, startInfrastructure } from '@sortie/local/infrastructure'
-import { newPlace } from './backup-places.ts'
+import type { InfrastructureUrls } from '@sortie/local/infrastructure'
+import { newPlace, twoPlaces } from './backup-places.ts'
 import { fill, writeTogether } from './kept-records.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-backup-'))
@@ -27,15 +26,8 @@ let stopServers = async () => {}
 
 before(
   async () => {
-    const { urls, supervisor } = await startInfrastructure({
-      dataDir: join(folder, 'servers'),
-      given: readGivenServers(),
-    })
-    stopServers = () => supervisor.stop()
-    servers = urls
-    place = await newPlace(servers, join(folder, 'keys'))
-    elsewhere = await newPlace(servers, join(folder, 'keys-elsewhere'))
-    system = await openSystem({ ...place, mongoUrl: urls.MONGO_URL })
+    ;({ servers, place, elsewhere, stopServers } = await twoPlaces(folder))
+    system = await openSystem({ ...place, mongoUrl: servers.MONGO_URL })
     await fill(system, join(folder, 'keys'), { expenses, receipts })
   },
   { timeout: 120_000 },

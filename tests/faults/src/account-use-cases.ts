@@ -4,6 +4,7 @@ import type { SessionJson } from '@sortie/contracts/account'
 import type { BulkJson } from '@sortie/contracts/bulk'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ProfileJson } from '@sortie/contracts/user'
+import { firstPassword } from './caller.ts'
 import type { Means, UseCase } from './use-case.ts'
 
 /** What one person can change of the account, of many expenses at once, and of bulk reports. */
@@ -13,7 +14,7 @@ export function accountCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
     (await ask<SessionJson[]>('GET', '/api/account/sessions')).filter(({ current }) => !current)
   const signInElsewhere = async () => {
     const username = (await profile()).email
-    await ask('POST', '/api/login', { username, password: 'secret1' })
+    await ask('POST', '/api/login', { username, password: firstPassword })
   }
   const bulks = () => ask<BulkJson[]>('GET', '/api/export/bulk')
   const expensesOf = async (ids: string[]) =>

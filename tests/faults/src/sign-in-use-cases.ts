@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { SessionJson } from '@sortie/contracts/account'
 import type { Problem } from '@sortie/contracts/problem'
-import { Secret, TOTP } from 'otpauth'
+import { codeOf } from '@sortie/testing/app-code'
 import { askAs } from './ask.ts'
 import { callerOf, enter, firstPassword } from './caller.ts'
 import { patienceMs } from './patience.ts'
@@ -102,10 +102,4 @@ async function newApp(ask: Ask) {
 
 function factorOf(ask: Ask): Promise<Factor> {
   return ask('GET', '/api/account/second-factor')
-}
-
-/** The app's code of now, or of so many steps later: of two uses the second must be of a later step. */
-function codeOf(secret: string, later = 0): string {
-  const timestamp = Date.now() + later * 30_000
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }

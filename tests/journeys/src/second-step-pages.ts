@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { codeOf } from '@sortie/testing/app-code'
 import type { Page } from 'playwright-core'
-import { codeOf } from './authenticator.ts'
 import { home } from './session-pages.ts'
 
 export const press = (page: Page, name: string) =>

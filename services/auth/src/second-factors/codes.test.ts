@@ -4,6 +4,7 @@ import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
+import { codeOf } from '@sortie/testing/app-code'
 import mongoose from 'mongoose'
 import {
   type AuthUnderTest,
@@ -12,7 +13,7 @@ import {
   authUnderTest,
   type SignedIn,
 } from '../testing/auth-under-test.ts'
-import { addAuthenticator, codeOf, firstStep, proofOf, stepByCode } from '../testing/factors.ts'
+import { addAuthenticator, firstStep, proofOf, stepByCode } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
 
 describe('the codes of a second step', () => {

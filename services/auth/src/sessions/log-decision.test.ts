@@ -3,13 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { log } from '@sortie/platform/logger'
+import { codeOf } from '@sortie/testing/app-code'
 import {
   type AuthUnderTest,
   anEmail,
   aPassword,
   authUnderTest,
 } from '../testing/auth-under-test.ts'
-import { addAuthenticator, codeOf, proofOf, stepByCode } from '../testing/factors.ts'
+import { addAuthenticator, proofOf, stepByCode } from '../testing/factors.ts'
 
 type Line = Record<string, unknown>
 

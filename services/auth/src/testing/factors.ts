@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
+import { codeOf } from '@sortie/testing/app-code'
 import type { Client } from '@sortie/testing/test-service'
-import { Secret, TOTP } from 'otpauth'
 import type { AuthUnderTest, SignedIn } from './auth-under-test.ts'
 import { type SoftPasskey, softPasskey } from './soft-passkey.ts'
 
@@ -47,13 +47,6 @@ export async function withPasskey(auth: AuthUnderTest, passkey = softPasskey(), 
   const { added, recoveryCodes } = await addPasskey(me, await proofOf(me), passkey, name)
   assert.equal(added.status, 200, added.problem?.code)
   return { ...me, passkey, recoveryCodes }
-}
-
-/** The app's code of now, or of so many steps later: of two uses the second must be of a later step. */
-export function codeOf(secret: string, later = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + later * 30_000,
-  })
 }
 
 /** The right password: answers the ticket of the next step. */
