@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { SessionJson } from '@sortie/contracts/account'
-import type { BulkJson } from '@sortie/contracts/bulk'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ProfileJson } from '@sortie/contracts/user'
 import { firstPassword } from './caller.ts'
 import type { Means, UseCase } from './use-case.ts'
 
-/** What one person can change of the account, of many expenses at once, and of bulk reports. */
+/** What one person can change of the account, and of many expenses at once. */
 export function accountCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
   const profile = () => ask<ProfileJson>('GET', '/api/profile')
   const otherSessions = async () =>
@@ -16,7 +15,6 @@ export function accountCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
     const username = (await profile()).email
     await ask('POST', '/api/login', { username, password: firstPassword })
   }
-  const bulks = () => ask<BulkJson[]>('GET', '/api/export/bulk')
   const expensesOf = async (ids: string[]) =>
     (await ask<ExpenseJson[]>('GET', '/api/expenses')).filter(({ id }) => ids.includes(id))
 
@@ -79,20 +77,6 @@ export function accountCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
         }
         const path = '/api/expenses/remove-many'
         return { id: ids[0], method: 'POST', path, body: { ids }, isDone, again: 404 }
-      },
-    },
-    {
-      name: 'a bulk report is asked for',
-      service: 'report',
-      async prepare() {
-        const { length } = await bulks()
-        const body = { mode: 'dates', people: 'me', startDate: '2001-01-01', endDate: '2001-01-02' }
-        const isDone = async () => {
-          const more = (await bulks()).length - length
-          assert.ok(more < 2, 'asked for twice')
-          return more === 1
-        }
-        return { method: 'POST', path: '/api/export/bulk', body, isDone }
       },
     },
   ]

@@ -9,6 +9,7 @@ import { expenseCasesOf } from './expense-use-cases.ts'
 import { inboxCasesOf } from './inbox-use-cases.ts'
 import { patienceMs } from './patience.ts'
 import { receiptCasesOf } from './receipt-use-cases.ts'
+import { reportCasesOf } from './report-use-cases.ts'
 import { travelCasesOf } from './travel-use-cases.ts'
 import type { Tally, UseCase } from './use-case.ts'
 
@@ -33,5 +34,6 @@ export function useCasesOf(caller: Caller, tally: Tally): UseCase[] {
     ...inboxCasesOf(means),
     ...doubtCasesOf(means),
     ...accountCasesOf(means),
+    ...reportCasesOf(means),
   ]
 }

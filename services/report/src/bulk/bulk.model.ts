@@ -76,3 +76,6 @@ export const bulkDays = 7
 
 type Open = StoredBulk['state']
 export const openBulk = { state: { $in: ['waiting', 'running'] satisfies Open[] as Open[] } }
+
+/** What nobody can see any more is removed by the watch, with its files. */
+export const notExpired = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })

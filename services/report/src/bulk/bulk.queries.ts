@@ -2,14 +2,13 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { type Exchange, sendStored } from '../reports/send-stored.ts'
-import { BulkModel, BulkPartModel, type StoredBulk } from './bulk.model.ts'
+import { BulkModel, BulkPartModel, notExpired, type StoredBulk } from './bulk.model.ts'
 import { zipOf } from './bulk-files.ts'
 
 const shown = { settled: 0 } as const
-const kept = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
 
 export async function listBulks(user: Caller) {
-  const bulks = await BulkModel.find({ userId: user.id, ...kept() }, shown)
+  const bulks = await BulkModel.find({ userId: user.id, ...notExpired() }, shown)
     .sort({ createdAt: -1 })
     .limit(50)
     .lean<StoredBulk[]>()
@@ -18,7 +17,7 @@ export async function listBulks(user: Caller) {
 
 export async function bulkOf(id: string, user: Caller) {
   const found = await BulkModel.findOne(
-    { _id: id, userId: user.id, ...kept() },
+    { _id: id, userId: user.id, ...notExpired() },
     shown,
   ).lean<StoredBulk>()
   if (!found) throw notFound('bulk')

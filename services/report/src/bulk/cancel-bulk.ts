@@ -1,17 +1,15 @@
 import { notFound } from '@sortie/platform/errors'
-import { transaction } from '@sortie/platform/mongo/transaction'
-import { BulkModel, BulkPartModel, openBulk, type StoredBulk } from './bulk.model.ts'
+import { log } from '@sortie/platform/logger'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { BulkModel, notExpired, openBulk, type StoredBulk } from './bulk.model.ts'
 import { removeFiles } from './bulk-files.ts'
 import { announce } from './settle-parts.ts'
 
-/** Cancels what is not finished: its jobs find nothing to do. What is finished is thrown away. */
+/** Ends what is not finished: its jobs find nothing to do. What is finished nobody can fetch any more. */
 export async function cancelBulk(id: string, userId: string): Promise<void> {
-  if (!(await BulkModel.exists({ _id: id, userId }))) throw notFound('bulk')
-  const cancelled = await endBulk(id, 'cancelled')
-  await removeFiles(id)
-  if (cancelled) return
-  await BulkPartModel.deleteMany({ bulkId: id })
-  await BulkModel.deleteOne({ _id: id, userId })
+  if (!(await BulkModel.exists({ _id: id, userId, ...notExpired() }))) throw notFound('bulk')
+  if (await endBulk(id, 'cancelled')) return afterCommit(() => removeNow(id))
+  await BulkModel.updateOne({ _id: id }, { $set: { expiresAt: new Date() } })
 }
 
 export function endBulk(id: string, state: 'cancelled' | 'failed'): Promise<boolean> {
@@ -24,4 +22,9 @@ export function endBulk(id: string, state: 'cancelled' | 'failed'): Promise<bool
     if (changed) await announce(changed)
     return changed !== null
   })
+}
+
+/** What cannot be removed now is left to the watch. */
+async function removeNow(bulkId: string): Promise<void> {
+  await removeFiles(bulkId).catch((error) => log.warn({ err: error, bulkId }, 'left to the watch'))
 }

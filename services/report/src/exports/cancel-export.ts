@@ -1,21 +1,34 @@
 import { notFound } from '@sortie/platform/errors'
 import { queueOf } from '@sortie/platform/job-queues'
 import { log } from '@sortie/platform/logger'
+import { afterCommit } from '@sortie/platform/mongo/transaction'
 import { objects } from '../clients/objects.ts'
 import { ExportModel, objectOf } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 
+/** Ends what is not finished; what is finished is thrown away. */
 export async function cancelExport(id: string, userId: string): Promise<void> {
   const found = await ExportModel.findOne({ _id: id, userId }, { state: 1 }).lean()
   if (!found) throw notFound('export')
-  if (await changeExport(id, { state: 'cancelled' })) {
-    // A job that runs already finds out when it next tells its progress.
-    const job = await queueOf('report-later').getJob(id)
-    await job
-      ?.remove()
-      .catch((error) => log.debug({ err: error, exportId: id }, 'job runs already'))
-    return
-  }
+  if (await changeExport(id, { state: 'cancelled' })) return afterCommit(() => removeJob(id))
   await ExportModel.deleteOne({ _id: id, userId })
-  await (await objects()).remove(objectOf(id))
+  afterCommit(() => removeFile(id))
+}
+
+/** A job that runs already finds out when it next tells its progress. */
+async function removeJob(exportId: string): Promise<void> {
+  try {
+    const job = await queueOf('report-later').getJob(exportId)
+    await job?.remove()
+  } catch (error) {
+    log.debug({ err: error, exportId }, 'the job stays, and finds nothing to do')
+  }
+}
+
+async function removeFile(exportId: string): Promise<void> {
+  try {
+    await (await objects()).remove(objectOf(exportId))
+  } catch (error) {
+    log.warn({ err: error, exportId }, 'left to the sweep')
+  }
 }

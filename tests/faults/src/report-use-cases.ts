@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import type { BulkJson } from '@sortie/contracts/bulk'
+import type { ExportJobJson } from '@sortie/contracts/report'
+import { eventually } from '@sortie/testing/eventually'
+import type { Means, UseCase } from './use-case.ts'
+
+const bulksPath = '/api/export/bulk'
+const exportsPath = '/api/export/pdf-jobs'
+/** Of days without expenses, so that it is made at once. */
+const bulk = { mode: 'dates', people: 'me', startDate: '2001-01-01', endDate: '2001-01-02' }
+const days = 'startDate=2001-01-01&endDate=2001-01-02'
+
+/** What one person can change of reports that are made in the background. */
+export function reportCasesOf({ ask, exists }: Means): UseCase[] {
+  const bulks = () => ask<BulkJson[]>('GET', bulksPath)
+  const made = (path: string) =>
+    eventually(async () => {
+      const { state } = await ask<{ state: string }>('GET', path)
+      assert.equal(state, 'done')
+      return path
+    }, 30_000)
+  /** What is there can be fetched. */
+  const isGone = async (path: string) => {
+    const there = await exists(path)
+    assert.equal(await exists(`${path}/file`), there, 'there with its file, or gone with it')
+    return !there
+  }
+
+  return [
+    {
+      name: 'a bulk report is asked for',
+      service: 'report',
+      async prepare() {
+        const { length } = await bulks()
+        const isDone = async () => {
+          const more = (await bulks()).length - length
+          assert.ok(more < 2, 'asked for twice')
+          return more === 1
+        }
+        return { method: 'POST', path: bulksPath, body: bulk, isDone }
+      },
+    },
+    {
+      name: 'a bulk report is thrown away',
+      service: 'report',
+      async prepare() {
+        const { id } = await ask<BulkJson>('POST', bulksPath, bulk)
+        const path = await made(`${bulksPath}/${id}`)
+        return { method: 'DELETE', path, isDone: () => isGone(path), again: 404 }
+      },
+    },
+    {
+      name: 'an export is thrown away',
+      service: 'report',
+      async prepare() {
+        const { id } = await ask<ExportJobJson>('POST', `${exportsPath}?${days}`)
+        const path = await made(`${exportsPath}/${id}`)
+        return { method: 'DELETE', path, isDone: () => isGone(path), again: 404 }
+      },
+    },
+  ]
+}
