@@ -17,6 +17,7 @@ import { startInfrastructure } from './infrastructure.ts'
 import { findMarked } from './leftovers.ts'
 import { layout } from './paths.ts'
 import { freePort } from './ports.ts'
+import { findProgram } from './programs.ts'
 
 // One start for all tests: RabbitMQ takes seconds.
 const cleanups: Array<() => unknown> = []
@@ -209,13 +210,13 @@ test('every port refuses who knows no password', async () => {
   ])
     await assert.rejects(attempt(), { code: 13 })
   await documents.close()
+  // MinIO calls some of them bad, or not built, before it asks who calls.
+  const refusals = findProgram('minio') ? [400, 403, 501] : [403]
   for (const path of ['/', '/sortie', '/sortie/a', '/sortie?X-Amz-Signature=1', '/sortie/a?acl'])
-    for (const method of ['GET', 'PUT', 'DELETE', 'POST'])
-      assert.equal(
-        (await fetch(`http://127.0.0.1:${ports.objects}${path}`, { method })).status,
-        403,
-        `${method} ${path}`,
-      )
+    for (const method of ['GET', 'PUT', 'DELETE', 'POST']) {
+      const { status } = await fetch(`http://127.0.0.1:${ports.objects}${path}`, { method })
+      assert.ok(refusals.includes(status), `${method} ${path}: ${status}`)
+    }
 })
 
 test('a server that is named is used and not started; one that does not answer is a sentence', async (test) => {

@@ -27,5 +27,6 @@ export async function makeAccounts(
     ...{ STORE_URL: url, SECRETS_DIR: folder, NAMESPACE: namespace },
     ...{ MC_CONFIG_DIR: join(folder, 'mc'), TMPDIR: folder },
   }
-  await promisify(execFile)('sh', [script], { env })
+  // What it writes is for its owner only, as all the rest.
+  await promisify(execFile)('sh', ['-c', 'umask 077; exec sh "$0"', script], { env })
 }
