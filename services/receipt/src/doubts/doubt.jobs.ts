@@ -4,6 +4,7 @@ import { log } from '@sortie/platform/logger'
 import { afterCommit } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
 import { ReceiptModel } from '../records/receipt.model.ts'
+import { readSinceMs } from './trace.model.ts'
 import { readAttached, traceReceipt, unreadAttached } from './trace-receipt.ts'
 import { noteWeighing, weighExpense } from './weigh-expense.ts'
 import { WeighingModel } from './weighing.model.ts'
@@ -14,8 +15,6 @@ const mostAtOnce = 100
 /** Several changes of one expense, its receipts among them, are weighed together. */
 const gatherMs = 2000
 const readAfterMs = 10_000
-/** All receipts from before the update would keep the reader busy for days. */
-const readSinceMs = 7 * 24 * 3600_000
 
 export const doubtJobs: Jobs = {
   'trace-receipt': defineJob({

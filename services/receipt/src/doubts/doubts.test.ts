@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
-import type { Said } from '@sortie/contracts/contradiction'
 import { adminDoubtApi, type DoubtJson, doubtApi } from '@sortie/contracts/doubt'
 import { expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
 import { inboxApi } from '@sortie/contracts/inbox'
@@ -9,12 +7,10 @@ import { receiptApi } from '@sortie/contracts/receipt'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
-import sharp from 'sharp'
-import { greyOf } from '../looks/grey.ts'
-import { lookOf } from '../looks/look.ts'
 import { aBill } from '../testing/files.ts'
 import { added } from '../testing/inbox.ts'
 import { startReceipts, uploaded } from '../testing/receipts.ts'
+import { slip } from '../testing/slip.ts'
 
 const receipts = await startReceipts({}, ['scan'])
 after(() => receipts.service.stop())
@@ -33,38 +29,6 @@ async function spent(who: Client, values: Partial<NewExpenseJson> = {}): Promise
   return (await receipts.atExpenses(who).call(expenseApi.create, { body })).body.id
 }
 const intoInbox = async (who: Client, file: Buffer) => (await added(who, file)).id
-
-/** A printed slip on a table, turned and lit as told. */
-function slip(seed: number, degrees: number, brightness = 1): Promise<Buffer> {
-  const word = (line: number) => 'W'.repeat(2 + ((line * 7 + seed * 13 + line * line * seed) % 11))
-  const lines = Array.from({ length: 24 }, (_, line) => {
-    const y = 80 + line * 34
-    const gap = (line * 3 + seed * line * line) % 7 < 2
-    const price = `${(line * seed * 37) % 97}.${(line * 31) % 90}`
-    return gap
-      ? ''
-      : `<text x="40" y="${y}">${word(line)} ${word(line + seed)}</text><text x="560" y="${y}" text-anchor="end">${price}</text>`
-  })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="960" font-family="DejaVu Sans, sans-serif" font-size="22"><rect width="100%" height="100%" fill="#f8f6f0"/>${lines.join('')}</svg>`
-  return sharp(Buffer.from(svg))
-    .rotate(degrees, { background: '#4a4038' })
-    .modulate({ brightness })
-    .jpeg({ quality: 80 })
-    .toBuffer()
-}
-
-/** A receipt as it is kept once it was looked at. */
-async function looked(userId: string, picture: Buffer, said: Said | null): Promise<string> {
-  const { ReceiptModel } = await import('../records/receipt.model.ts')
-  const { TraceModel } = await import('./trace.model.ts')
-  const _id = randomUUID()
-  const file = { fileName: 'slip.jpg', mimeType: 'image/jpeg' as const, sizeBytes: picture.length }
-  const kept = { pictures: 'none' as const, traced: true, sha256: _id }
-  await ReceiptModel.create({ _id, userId, expenseId: randomUUID(), ...file, ...kept })
-  const look = Buffer.from(lookOf(await greyOf(sharp(picture))) ?? [])
-  await TraceModel.create({ _id, userId, looked: true, look, said })
-  return _id
-}
 
 describe('a receipt that is there already', () => {
   it('is told of with the expense it is on, to nobody else, until it is dismissed', async () => {
@@ -104,30 +68,6 @@ describe('a receipt that is there already', () => {
     assert.deepEqual(doubt?.sides.map(({ receiptId }) => receiptId).sort(), [first, again].sort())
     assert.equal((await me.call(inboxApi.discard, { params: { id: again } })).status, 204)
     assert.deepEqual(await doubtsOf(me), [])
-  })
-
-  it('is known though a hand lies on it once amount and day are read to be the same', async () => {
-    const { findPairs } = await import('./find-pairs.ts')
-    const { DoubtModel } = await import('./doubt.model.ts')
-    const { TraceModel } = await import('./trace.model.ts')
-    const said = { amount: 2350, currency: 'EUR', date: '2026-05-14' }
-    const userId = randomUUID()
-    const whole = await slip(5, 0)
-    const hand = {
-      create: { width: 600, height: 380, channels: 3 as const, background: '#f8f6f0' },
-    }
-    const covered = await sharp(whole)
-      .composite([{ input: hand, left: 0, top: 300 }])
-      .toBuffer()
-    await looked(userId, covered, said)
-    const receiptIds = await looked(userId, whole, null)
-    const doubts = async () => {
-      await findPairs(receiptIds)
-      return (await DoubtModel.find({ receiptIds }).lean()).map(({ kind }) => kind)
-    }
-    assert.deepEqual(await doubts(), [])
-    await TraceModel.updateOne({ _id: receiptIds }, { said })
-    assert.deepEqual(await doubts(), ['same_paper'])
   })
 })
 

@@ -5,7 +5,7 @@ import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import type { Side } from './doubt.model.ts'
 import { doubtOfPair, type NewDoubt } from './doubt.ts'
 import { keepDoubts } from './keep-doubts.ts'
-import { type Trace, TraceModel } from './trace.model.ts'
+import { isToBeRead, type Trace, TraceModel } from './trace.model.ts'
 
 /** Of one's own receipts the newest are compared; of other people's those that say the same day and amount. */
 const mostOwn = 1000
@@ -43,10 +43,11 @@ function sameFiles({ _id, sha256 }: StoredReceipt): Promise<StoredReceipt[]> {
     .exec()
 }
 
+/** None before it is read, which asks again: receipts of one shop look the same. */
 async function samePapers({ _id, userId }: StoredReceipt): Promise<string[]> {
   const trace = await TraceModel.findById(_id).lean<Trace | null>()
   const look = bytesOf(trace)
-  if (!trace || !look) return []
+  if (!trace || !look || isToBeRead(trace)) return []
   const mine = prepared(look)
   const alike: string[] = []
   let compared = 0
@@ -55,7 +56,7 @@ async function samePapers({ _id, userId }: StoredReceipt): Promise<string[]> {
     // Other calls have their turn in between.
     if (++compared % 20 === 0) await turn()
     const needed = likenessNeeded(trace.said, other.said)
-    if (!theirs || needed === null) continue
+    if (!theirs || needed === null || isToBeRead(other)) continue
     if (likeness(mine, prepared(theirs)) >= needed) alike.push(other._id)
     if (alike.length === mostPairs) break
   }

@@ -13,10 +13,9 @@ import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
 import { objects } from '../storage/objects.ts'
 import { findPairs } from './find-pairs.ts'
-import { type Trace, TraceModel } from './trace.model.ts'
+import { mostTries, type Trace, TraceModel } from './trace.model.ts'
 import { noteWeighing, weighExpense } from './weigh-expense.ts'
 
-const mostTries = 3
 /** Nobody waits for these readings: after each the reader is left to others for so many times as long. */
 const restTimes = 3
 /** A busy machine takes longer for a reading, and the rest grows with it. */
