@@ -13,9 +13,11 @@ import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
 import { objects } from '../storage/objects.ts'
 import { findPairs } from './find-pairs.ts'
-import { mostTries, type Trace, TraceModel } from './trace.model.ts'
+import { type Trace, TraceModel } from './trace.model.ts'
 import { noteWeighing, weighExpense } from './weigh-expense.ts'
 
+/** Of looking, and of reading. The next one gives up: the file has no look, or says nothing. */
+const mostTries = 3
 /** Nobody waits for these readings: after each the reader is left to others for so many times as long. */
 const restTimes = 3
 /** A busy machine takes longer for a reading, and the rest grows with it. */
@@ -68,11 +70,8 @@ async function change(
 
 /** What no reader has had yet, the oldest first. */
 export async function unreadAttached(before: Date, since: Date, most: number): Promise<string[]> {
-  const unread = { said: null, readTries: { $lt: mostTries } }
-  const traces = await TraceModel.find(
-    { ...unread, createdAt: { $gt: since, $lt: before } },
-    { _id: 1 },
-  ).lean()
+  const unread = { said: null, createdAt: { $gt: since, $lt: before } }
+  const traces = await TraceModel.find(unread, { _id: 1 }).lean()
   const _id = { $in: traces.map((trace) => trace._id) }
   const found = await ReceiptModel.find(
     { _id, inInbox: { $ne: true }, missingSince: null },
@@ -86,7 +85,7 @@ export async function unreadAttached(before: Date, since: Date, most: number): P
 
 /** Has a receipt read that was attached without the Inbox, and compares it with what was typed. */
 export async function readAttached(receiptId: string): Promise<void> {
-  const unread = { _id: receiptId, said: null, readTries: { $lt: mostTries } }
+  const unread = { _id: receiptId, said: null }
   const receipt = await ReceiptModel.findOne({
     _id: receiptId,
     inInbox: { $ne: true },
@@ -96,7 +95,7 @@ export async function readAttached(receiptId: string): Promise<void> {
   const trace = await TraceModel.findOneAndUpdate(unread, { $inc: { readTries: 1 } }).lean()
   if (trace) {
     const started = performance.now()
-    const reading = await readingOf(receipt)
+    const reading = trace.readTries < mostTries ? await readingOf(receipt) : null
     // Noted first: once it says what was read, another run does nothing.
     await noteWeighing(expenseId, userId)
     await keepSaid(receiptId, userId, reading)

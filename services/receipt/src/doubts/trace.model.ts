@@ -28,13 +28,10 @@ export const TraceModel = defineModel<Trace>(
   [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }], [{ 'said.date': 1, 'said.amount': 1 }]],
 )
 
-/** Of looking, and of reading. */
-export const mostTries = 3
 /** All receipts from before the update would keep the reader busy for days. */
 export const readSinceMs = 7 * 24 * 3600_000
 
 /** Until it is read nobody knows whether it says something else than those that look the same. */
-export function isToBeRead({ said, readTries, createdAt }: Trace): boolean {
-  const isRecent = Date.now() - createdAt.getTime() < readSinceMs
-  return said === null && readTries < mostTries && isRecent
+export function isToBeRead({ said, createdAt }: Trace): boolean {
+  return said === null && Date.now() - createdAt.getTime() < readSinceMs
 }
