@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { pbkdf2 } from 'node:crypto'
 import { getPriority, setPriority } from 'node:os'
 import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { eventually } from '@sortie/testing/eventually'
 import * as z from 'zod/mini'
 import type { OpenerOptions } from './opener.ts'
 import { ask, pidOf, wickedWorker } from './testing/wicked-worker.ts'
 
 const { opener } = await wickedWorker()
+const slowHash = promisify(pbkdf2)
 
 async function reasonOf(task: string, options: Partial<OpenerOptions> = {}): Promise<string> {
   const from = opener(options)
@@ -66,6 +69,19 @@ describe('a worker for files of strangers', () => {
   it('that dies is told, not waited for', async () => {
     assert.equal(await reasonOf('abort'), 'crashed')
     assert.equal(await reasonOf('exit'), 'crashed')
+  })
+
+  it('that cannot even start is told too, when the service has no time to look after it', async () => {
+    const from = opener({ program: new URL('./no-such-program.ts', import.meta.url) })
+    const reason = async () => {
+      const outcome = await ask(from, 'pid')
+      return !outcome.ok && outcome.reason
+    }
+    assert.equal(await reason(), 'crashed')
+    // Whatever a new worker's set-up asks of the system waits behind these, for longer than the worker lives.
+    const pool = Array.from({ length: 8 }, () => slowHash('', '', 1_000_000, 64, 'sha512'))
+    assert.equal(await reason(), 'crashed')
+    await Promise.all(pool)
   })
 
   it('is not believed: too much, something else, or no answer at all', async () => {

@@ -39,17 +39,14 @@ const watchMs = 100
 const mebibyte = 1024 * 1024
 
 export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> {
-  const child = await start(limits)
+  const { child, exit } = await start(limits)
   const answers = child.stdio[3] as Readable
   const next = frameReader(answers, limits.outputBytes)
   const pid = child.pid ?? 0
   let alive = child.pid !== undefined
-  const gone = new Promise<Refused>((resolve) => {
-    const tell = () => {
-      alive = false
-      resolve(refused('crashed', 'the worker ended'))
-    }
-    child.once('exit', tell).once('error', tell)
+  const gone = exit.then(() => {
+    alive = false
+    return refused('crashed', 'the worker ended')
   })
 
   async function answer(look: () => Promise<void>): Promise<Opened<unknown>> {
@@ -110,7 +107,8 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
   }
 }
 
-async function start(limits: WorkerLimits): Promise<ChildProcess> {
+/** `exit` is listened for from the first moment: a program that cannot run ends while it is still being set up. */
+async function start(limits: WorkerLimits): Promise<{ child: ChildProcess; exit: Promise<void> }> {
   const { program, words = [], memoryBytes, heapBytes, nice, environment } = limits
   const path = fileURLToPath(program)
   const node = [
@@ -125,18 +123,28 @@ async function start(limits: WorkerLimits): Promise<ChildProcess> {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },
   })
-  child.on('error', () => {})
+  const exit = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve()).on('error', () => resolve())
+  })
   // A worker that ends while it is written to: its exit is what counts.
   child.stdin?.on('error', () => {})
   child.stdio[3]?.on('error', () => {})
   if (child.pid) {
-    // More than the program itself has is not permitted.
-    setPriority(child.pid, Math.max(nice, getPriority()))
+    lowerPriority(child.pid, nice)
     // Where memory is short, the kernel ends a worker before any service. Not permitted everywhere.
     await writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {})
   }
   hold(child, false)
-  return child
+  return { child, exit }
+}
+
+function lowerPriority(pid: number, nice: number): void {
+  try {
+    // More than the program itself has is not permitted.
+    setPriority(pid, Math.max(nice, getPriority()))
+  } catch {
+    // It has ended already, which its exit tells.
+  }
 }
 
 function hold(child: ChildProcess, yes: boolean): void {
