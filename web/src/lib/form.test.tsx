@@ -56,3 +56,14 @@ it('keeps a half-filled form until it is sent', async () => {
   render(<MissionForm send={send} />)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
 })
+
+it('moves nothing under a pointer that is down, so that the press is a click', async () => {
+  const user = userEvent.setup()
+  render(<MissionForm send={vi.fn()} />)
+  await user.click(screen.getByLabelText('Name'))
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.queryByText('Name is required')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body })
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+})

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { pressEnded } from './press-ended.ts'
 import { asProblem, type CallProblem } from './problem.ts'
 
 type Options<V extends FieldValues> = {
@@ -95,6 +96,8 @@ function resolverOf<V extends FieldValues>(
   return async (values) => {
     const loaded = typeof schema === 'function' ? await schema() : schema
     const result = loaded.safeParse(values)
+    // Who leaves a field by pressing a button means the button: its sentence must not push it away.
+    await pressEnded()
     if (result.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { path, code, message } of result.error.issues) {
