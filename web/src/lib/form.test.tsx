@@ -43,6 +43,23 @@ it("puts the server's sentences on their fields", async () => {
   expect(await screen.findByText('Use fewer words.')).toBeTruthy()
 })
 
+it("keeps the server's sentence while the value is the one it speaks of, and sends it again", async () => {
+  const refusal = { status: 400, message: '400: Invalid.', fields: { notes: 'Use fewer words.' } }
+  const send = vi.fn(() => Promise.reject(refusal))
+  render(<MissionForm send={send} />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Tokyo')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Use fewer words.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('Notes'))
+  await userEvent.click(screen.getByLabelText('Name'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByText('Use fewer words.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  await userEvent.type(screen.getByLabelText('Notes'), 'Short')
+  await vi.waitFor(() => expect(screen.queryByText('Use fewer words.')).toBeNull())
+})
+
 it('keeps a half-filled form until it is sent', async () => {
   const send = vi.fn(async () => undefined)
   const { unmount } = render(<MissionForm send={send} />)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -47,8 +47,9 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
   { defaultValues, draft }: Options<z.input<S>> = {},
 ): ZodForm<z.input<S>> {
   type V = z.input<S>
+  const [refused] = useState<Refused>(() => new Map())
   const form = useForm<V>({
-    resolver: resolverOf<V>(schema),
+    resolver: resolverOf<V>(schema, refused),
     defaultValues,
     mode: 'onTouched',
   })
@@ -67,8 +68,8 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
           shouldValidate: form.formState.isSubmitted,
         }),
     }),
-    submit: (send: (values: V) => Promise<unknown>, failed?: (problem: CallProblem) => void) =>
-      form.handleSubmit(async (values) => {
+    submit: (send: (values: V) => Promise<unknown>, failed?: (problem: CallProblem) => void) => {
+      const checkAndSend = form.handleSubmit(async (values) => {
         try {
           await send(values as V)
           if (draft) dropDraft(draft)
@@ -76,33 +77,48 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
           const problem = asProblem(thrown)
           const known = form.getValues()
           for (const [name, message] of Object.entries(problem.fields ?? {})) {
-            if (name in known) form.setError(name as Path<V>, { message }, { shouldFocus: true })
+            if (!(name in known)) continue
+            refused.set(name, { value: known[name], message })
+            form.setError(name as Path<V>, { message }, { shouldFocus: true })
           }
           failed?.(problem)
         }
-      }),
+      })
+      return (event?: React.BaseSyntheticEvent) => {
+        refused.clear()
+        void checkAndSend(event)
+      }
+    },
     discard: () => {
       if (draft) dropDraft(draft)
+      refused.clear()
       form.reset(defaultValues)
     },
   })
 }
 
+/** What the server said of a value, by field: true until the value is another, or is sent again. */
+type Refused = Map<string, { value: unknown; message: string }>
+
 // Our forms are flat, so the first sentence of each field is all there is to resolve; the package for this would add
 // 1.2 kB to sign-in for nested and native forms.
 function resolverOf<V extends FieldValues>(
   schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>),
+  refused: Refused,
 ): Resolver<V> {
   return async (values) => {
     const loaded = typeof schema === 'function' ? await schema() : schema
     const result = loaded.safeParse(values)
     // Who leaves a field by pressing a button means the button: its sentence must not push it away.
     await pressEnded()
-    if (result.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, code, message } of result.error.issues) {
+    for (const { path, code, message } of result.error?.issues ?? []) {
       errors[path.join('.')] ??= { type: code ?? 'invalid', message }
     }
+    for (const [name, { value, message }] of refused) {
+      if (values[name] === value) errors[name] ??= { type: 'refused', message }
+    }
+    if (Object.keys(errors).length === 0) return { values, errors: {} }
     return { values: {}, errors: errors as FieldErrors<V> }
   }
 }
