@@ -16,10 +16,10 @@ export async function spawnGateway(env: Record<string, string>, untilReady = tru
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await eventually(
-    async () => (untilReady ? canServe(url) : void (await fetch(`${url}/healthz`))),
-    60_000,
-  )
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`the gateway ended with ${child.exitCode}`)
+    await (untilReady ? canServe(url) : fetch(`${url}/healthz`))
+  }, 60_000)
   return {
     url,
     async kill() {

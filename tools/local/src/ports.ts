@@ -13,25 +13,29 @@ export async function keepPorts<Name extends string>(
 ): Promise<Record<Name, number>> {
   const remembered = read(file)
   const chosen: Record<string, number> = {}
+  // One after another: of two systems that start at once, few begin so near that they choose the same.
+  const from = randomPort()
   for (const name of names) {
     const before = remembered[name]
     chosen[name] =
       before && (await isFree(before))
         ? before
-        : await freePort(Object.values({ ...remembered, ...chosen }))
+        : await freePort(Object.values({ ...remembered, ...chosen }), from)
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(file, JSON.stringify({ ...remembered, ...chosen }, null, 2), { mode: 0o600 })
   return chosen as Record<Name, number>
 }
 
-export async function freePort(taken: number[] = []): Promise<number> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const port = randomInt(range.from, range.to)
+/** The first free port from `from` on. */
+export async function freePort(taken: number[] = [], from = randomPort()): Promise<number> {
+  for (let port = from; port < from + 200; port++) {
     if (!taken.includes(port) && (await isFree(port))) return port
   }
   throw new Error('no free port found')
 }
+
+const randomPort = () => randomInt(range.from, range.to)
 
 /** Whether this process could listen there. Without a host: on every address of the machine. */
 export function isFree(port: number, host: string | undefined = '127.0.0.1'): Promise<boolean> {
