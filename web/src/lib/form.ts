@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
   type Resolver,
+  type ResolverResult,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -112,14 +112,14 @@ function resolverOf<V extends FieldValues>(
     // Who leaves a field by pressing a button means the button: its sentence must not push it away.
     await pressEnded()
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, code, message } of result.error?.issues ?? []) {
-      errors[path.join('.')] ??= { type: code ?? 'invalid', message }
+    for (const { path, message } of result.error?.issues ?? []) {
+      errors[path.join('.')] ??= { type: 'invalid', message }
     }
     for (const [name, { value, message }] of refused) {
-      if (values[name] === value) errors[name] ??= { type: 'refused', message }
+      if (values[name] === value) errors[name] ??= { type: 'invalid', message }
     }
-    if (Object.keys(errors).length === 0) return { values, errors: {} }
-    return { values: {}, errors: errors as FieldErrors<V> }
+    // Without an entry in `errors` the values are taken for valid.
+    return { values, errors } as ResolverResult<V>
   }
 }
 

@@ -50,26 +50,19 @@ export async function problemOf(response: Response): Promise<CallProblem> {
 /** Whatever was thrown, as a problem: RTK Query's `unwrap()` throws ours, anything else is a fault of the app. */
 export function asProblem(thrown: unknown): CallProblem {
   if (isCallProblem(thrown)) return thrown
-  return { status: 0, message: thrown instanceof Error ? thrown.message : 'Something went wrong.' }
+  return { status: 0, message: (thrown as Error)?.message ?? 'Something went wrong.' }
 }
 
 function isCallProblem(thrown: unknown): thrown is CallProblem {
-  return typeof thrown === 'object' && thrown !== null && 'status' in thrown && 'message' in thrown
+  return thrown instanceof Object && 'status' in thrown && 'message' in thrown
 }
 
 function parse(text: string): Partial<Problem> | undefined {
   try {
-    const body: unknown = JSON.parse(text)
-    if (
-      typeof body === 'object' &&
-      body !== null &&
-      'error' in body &&
-      typeof body.error === 'string'
-    ) {
-      return body as Partial<Problem>
-    }
+    const body: Partial<Problem> | null = JSON.parse(text)
+    return typeof body?.error === 'string' ? body : undefined
   } catch {
     // Not JSON: the raw text is the message.
+    return undefined
   }
-  return undefined
 }
