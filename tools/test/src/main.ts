@@ -41,14 +41,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 mkdirSync(join(folder, 'tmp'))
 const total: Count = { passed: 0, failed: 0 }
 try {
-  if (words.length === 0) await step('lint', () => tool('biome', ['ci', '.'], environment, say))
-  if (words.length === 0) await step('types', () => types(environment, say))
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
-  if (words.length === 0)
-    await step('web sizes', () => tool('node', ['web/size.ts'], environment, say))
-  await withServers((servers) => runParts([...servers, localServers()], step))
+  const checks = words.length === 0 ? wholeTree() : []
+  await withServers((servers) => runParts([...servers, localServers(), webApp(), ...checks], step))
   // The shared system is not up before: idle it takes a seventh of a processor.
-  await withSharedSystem((system) => runParts([journeys(system), webApp()], step))
+  await withSharedSystem((system) => runParts([journeys(system)], step))
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -60,14 +57,29 @@ if (interrupted) say('Interrupted: the count below is not the whole.')
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
 
+/** What looks at every file at once. */
+function wholeTree(): Part[] {
+  const one = (name: string, run: () => Promise<Count>): Part => ({
+    name,
+    files: ['.'],
+    atOnce: 1,
+    run,
+  })
+  return [
+    one('lint', () => tool('biome', ['ci', '.'], environment, say)),
+    one('types', () => types(environment, say)),
+    one('web sizes', () => tool('node', ['web/size.ts'], environment, say)),
+  ]
+}
+
 function localServers(): Part {
   const run = (file: string) => runServerTest(file, environment, say)
-  return { name: 'local servers', files: tests.alone, atOnce: 1, run }
+  return { name: 'local servers', files: tests.alone, atOnce: 2, run }
 }
 
 function journeys(system: Record<string, string>): Part {
   const run = (file: string) => runServerTest(file, { ...environment, ...system }, say)
-  return { name: 'journeys', files: tests.journeys, atOnce: 2, run }
+  return { name: 'journeys', files: tests.journeys, atOnce: 3, run }
 }
 
 function webApp(): Part {
@@ -124,7 +136,7 @@ async function withServers(run: (part: Part[]) => Promise<void>): Promise<void> 
   const env = { ...environment, ...started.urls }
   try {
     const one = (file: string) => runServerTest(file, env, say)
-    await run([{ name, files: tests.servers, atOnce: 3, run: one }])
+    await run([{ name, files: tests.servers, atOnce: 4, run: one }])
   } finally {
     await started.supervisor.stop()
   }

@@ -79,3 +79,28 @@ test('a single part has two files at a time, and a file that breaks the runner f
   await all
   assert.deepEqual(told, ['broken'])
 })
+
+test('while the processors are idle another file begins every two seconds, up to six', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const { running, run, end } = held()
+  const files = ['1', '2', '3', '4', '5', '6', '7', '8']
+  let idle = 0
+  const all = runParts(
+    [{ name: 'a', files, atOnce: 8, run }],
+    async (_, run) => void (await run()),
+    () => idle,
+  )
+  t.mock.timers.tick(10_000)
+  assert.deepEqual(running, ['1', '2', '3'], 'busy')
+  idle = 0.5
+  t.mock.timers.tick(2000)
+  assert.deepEqual(running, ['1', '2', '3', '4'])
+  t.mock.timers.tick(20_000)
+  assert.deepEqual(running, ['1', '2', '3', '4', '5', '6'])
+  idle = 0
+  await end('4')
+  t.mock.timers.tick(2000)
+  assert.deepEqual(running, ['1', '2', '3', '5', '6'], 'what ran besides is not replaced')
+  for (const file of files) await end(file)
+  await all
+})

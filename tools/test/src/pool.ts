@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import type { Count } from './step.ts'
 
 /** Files that are tested alike. */
@@ -12,23 +13,63 @@ export type Part = {
 /** Runs one part and adds it up. */
 type Step = (name: string, run: () => Promise<Count>) => Promise<void>
 
-/** Fewer leave the processors idle while servers are waited for; with more, on two cores, each takes longer than its limit. */
-const workers = 3
+/** As many files begin at once. */
+const fewest = 3
+/** On two cores each of more would take longer than its limit, and need much memory. */
+const most = 6
+/** Another file begins where the processors had nothing to do for this share of the last seconds. */
+const idleEnough = 0.25
+const lookEveryMs = 2000
 
 /**
  * Runs the parts beside each other, each as a step. The first parts have a worker each, so that those which wait for
- * servers run beside those which need the processor; a worker goes on with the next part when nothing of its own is left.
+ * servers run beside those which need the processor; a worker goes on with the next part when nothing of its own is
+ * left. While they all wait, single files are run besides.
  */
-export async function runParts(all: Part[], step: Step): Promise<void> {
+export async function runParts(all: Part[], step: Step, idleShare = measureIdle()): Promise<void> {
   const parts = all.filter(({ files }) => files.length > 0).map(open)
-  for (let own = 0; own < workers; own += 1) work(own % parts.length)
-  await Promise.all(parts.map(({ name, done }) => step(name, () => done)))
+  let working = 0
+  for (let own = 0; own < fewest; own += 1) void work(own % parts.length)
+  const looking = setInterval(() => {
+    if (idleShare() >= idleEnough && working < most) void runNext()
+  }, lookEveryMs)
+  try {
+    await Promise.all(parts.map(({ name, done }) => step(name, () => done)))
+  } finally {
+    clearInterval(looking)
+  }
 
   async function work(own: number): Promise<void> {
     const order = [...parts.slice(own), ...parts.slice(0, own)]
-    const next = () => order.find((part) => part.mayBegin())
-    for (let part = next(); part; part = next()) await part.runOne()
+    while (await runNext(order));
   }
+
+  async function runNext(order = parts): Promise<boolean> {
+    const part = order.find((each) => each.mayBegin())
+    if (!part) return false
+    working += 1
+    await part.runOne()
+    working -= 1
+    return true
+  }
+}
+
+/** Answers which share of the processors' time since it was last asked was idle. */
+function measureIdle(): () => number {
+  let before = processorTimes()
+  return () => {
+    const now = processorTimes()
+    const share = (now.idle - before.idle) / Math.max(1, now.all - before.all)
+    before = now
+    return share
+  }
+}
+
+function processorTimes() {
+  const times = cpus().map((cpu) => cpu.times)
+  const idle = times.reduce((sum, each) => sum + each.idle, 0)
+  const all = times.flatMap((each) => Object.values(each)).reduce((sum, each) => sum + each, 0)
+  return { idle, all }
 }
 
 function open({ name, files, atOnce, run }: Part) {

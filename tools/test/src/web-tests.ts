@@ -27,7 +27,7 @@ export async function runWebTests(
     'run',
     '--reporter=json',
     `--outputFile=${file}`,
-    // Beside the journeys.
+    // Other files run beside.
     '--maxWorkers=1',
     ...files,
   ]
