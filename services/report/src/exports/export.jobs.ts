@@ -7,7 +7,7 @@ import { checkActive } from '../accounts/keep-account.ts'
 import { env } from '../env.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
 import { makeReport } from '../reports/make-report.ts'
-import { outlastingOutages } from '../reports/outlast-outage.ts'
+import { outlastingOutages, throughOutage } from '../reports/outlast-outage.ts'
 import { ReportRequest } from '../reports/report-request.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { runExport } from './run-export.ts'
@@ -67,7 +67,7 @@ async function deliverReport({
       return null
     }
     const object = `exports/now-${id}.pdf`
-    await storeFile(object, file, 'application/pdf')
+    await throughOutage(() => storeFile(object, file, 'application/pdf'))
     return { object, sizeBytes: file.sizeBytes }
   } catch (error) {
     if (here?.signal.aborted) return null

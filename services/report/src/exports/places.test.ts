@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { type ExportJobJson, exportApi, signatureApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
@@ -26,6 +28,37 @@ function startLonely() {
   return spawnService('report', { ...env, NAMESPACE: `${system.service.namespace}a` })
 }
 
+/** The storage behind a door that, when told so, leaves callers without a word until one of them goes. */
+async function silentAtFirst(url = '') {
+  const address = new URL(url)
+  const [host, port] = [address.hostname, Number(address.port)]
+  let silent = false
+  let givenUp = 0
+  const door = createServer((client) => {
+    client.on('error', () => {})
+    if (silent) {
+      client.resume().once('close', () => {
+        givenUp += 1
+        silent = false
+      })
+      return
+    }
+    const storage = connect(port, host).on('error', () => client.destroy())
+    client.pipe(storage).pipe(client)
+    client.once('close', () => storage.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  address.port = String((door.address() as AddressInfo).port)
+  return {
+    url: address.href,
+    beSilent: () => {
+      silent = true
+    },
+    givenUp: () => givenUp,
+    stop: () => door.close(),
+  }
+}
+
 async function settled(who: Client, id: string): Promise<ExportJobJson> {
   return eventually(async () => {
     const { body } = await who.call(exportApi.pdfJob, { params: { id } })
@@ -48,6 +81,19 @@ describe('a place that only answers calls', () => {
     const { body } = await me.report.call(exportApi.startPdf, { query: {} })
     assert.equal((await settled(me.report, body.id)).state, 'done')
     await worker.kill()
+  })
+
+  it('does not throw a finished report away when its storage is silent at first', async (test) => {
+    const store = await silentAtFirst(system.service.env.S3_URL)
+    const env = { ...system.service.env, ROLE: 'worker', S3_URL: store.url }
+    test.after(() => store.stop())
+    const worker = await spawnService('report', env)
+    test.after(() => worker.kill())
+    store.beSilent()
+    const report = await system.read(await me.report.raw('/api/export/pdf'))
+    assert.match(report.pages.join(' '), /Far away inn/)
+    assert.ok(store.givenUp() > 0)
+    await report.close()
   })
 
   it('goes on after a restart of the worker: what was started is finished', async () => {

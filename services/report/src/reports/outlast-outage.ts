@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { AppError, translated } from '@sortie/platform/errors'
 import { log } from '@sortie/platform/logger'
 import { DelayedError, type Job } from 'bullmq'
@@ -5,6 +6,9 @@ import { DelayedError, type Job } from 'bullmq'
 /** How long after it was put in its queue a job waits for a part that is away. */
 const patienceMs = 3600_000
 const longestPauseMs = 30_000
+/** How long a call that waits for a finished report is held for the storage. */
+const outageMs = 10_000
+const betweenTriesMs = 500
 
 type Run<D> = (data: D, job: Job) => Promise<unknown>
 
@@ -18,6 +22,20 @@ export function outlastingOutages<D>(run: Run<D>): Run<D> {
       log.warn({ err: error, job: job.name, jobId: job.id, pauseMs }, 'job waits for a part')
       await job.moveToDelayed(Date.now() + pauseMs, job.token)
       throw new DelayedError()
+    }
+  }
+}
+
+/** Tries again what an outage stops: what is asked for is made by now, and worth more than one try. */
+export async function throughOutage<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + outageMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOutage(error) || performance.now() > end) throw error
+      log.warn({ err: error }, 'once more')
+      await pause(betweenTriesMs)
     }
   }
 }
