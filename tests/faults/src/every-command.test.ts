@@ -15,9 +15,11 @@ import {
   startDocumentProxy,
 } from '@sortie/testing/document-proxy'
 import { eventually } from '@sortie/testing/eventually'
+import { addressCasesOf } from './address-use-cases.ts'
 import { answerTo, isGood503 } from './answer.ts'
 import { type Caller, enter } from './caller.ts'
 import { followEvents } from './follow-events.ts'
+import { passkeyCasesOf } from './passkey-use-cases.ts'
 import { patienceMs } from './patience.ts'
 import { signInCasesOf } from './sign-in-use-cases.ts'
 import { commandsOf, type Scene, strike } from './strike.ts'
@@ -49,13 +51,20 @@ before(
         DATA_DIR: join(folder, 'system'),
         LIMIT_REGISTRATIONS: '0',
         LIMIT_SIGN_IN: '0',
+        LIMIT_FORGOTTEN_ACCOUNT: '0',
+        LIMIT_FORGOTTEN_ADDRESS: '0',
         LIMIT_UPLOADS_PER_MINUTE: '0',
         LIMIT_EXPORTS_PER_MINUTE: '0',
       },
     })
     person = await enter(system.url)
     events = await followEvents(servers.urls.AMQP_URL)
-    cases = [...useCasesOf(person, told.tally), ...signInCasesOf(system.url)]
+    cases = [
+      ...useCasesOf(person, told.tally),
+      ...signInCasesOf(system.url),
+      ...passkeyCasesOf(system.url),
+      ...addressCasesOf(system),
+    ]
     scene = { person, documents, note: told.note }
   },
   { timeout: 240_000 },

@@ -8,17 +8,27 @@ const bulksPath = '/api/export/bulk'
 const exportsPath = '/api/export/pdf-jobs'
 /** Of days without expenses, so that it is made at once. */
 const bulk = { mode: 'dates', people: 'me', startDate: '2001-01-01', endDate: '2001-01-02' }
+/** So that it is not made at once. */
+const everyDay = { startDate: '2000-01-01', endDate: '2040-01-01', includeReceipts: true }
 const days = 'startDate=2001-01-01&endDate=2001-01-02'
 
 /** What one person can change of reports that are made in the background. */
 export function reportCasesOf({ ask, exists }: Means): UseCase[] {
   const bulks = () => ask<BulkJson[]>('GET', bulksPath)
+  const stateOf = async (path: string) => (await ask<{ state: string }>('GET', path)).state
   const made = (path: string) =>
     eventually(async () => {
-      const { state } = await ask<{ state: string }>('GET', path)
-      assert.equal(state, 'done')
+      assert.equal(await stateOf(path), 'done')
       return path
     }, 30_000)
+  const begun = (path: string) =>
+    eventually(async () => {
+      assert.notEqual(await stateOf(path), 'waiting')
+      return path
+    }, 30_000)
+  /** What is ready before it is cancelled is thrown away. */
+  const isEnded = async (path: string) =>
+    !(await exists(path)) || (await stateOf(path)) === 'cancelled'
   /** What is there can be fetched. */
   const isGone = async (path: string) => {
     const there = await exists(path)
@@ -47,6 +57,24 @@ export function reportCasesOf({ ask, exists }: Means): UseCase[] {
         const { id } = await ask<BulkJson>('POST', bulksPath, bulk)
         const path = await made(`${bulksPath}/${id}`)
         return { method: 'DELETE', path, isDone: () => isGone(path), again: 404 }
+      },
+    },
+    {
+      name: 'a bulk report that is being made is cancelled',
+      service: 'report',
+      async prepare() {
+        const { id } = await ask<BulkJson>('POST', bulksPath, { ...bulk, ...everyDay })
+        const path = `${bulksPath}/${id}`
+        return { method: 'DELETE', path, isDone: () => isEnded(path), again: 404 }
+      },
+    },
+    {
+      name: 'an export that is being made is cancelled',
+      service: 'report',
+      async prepare() {
+        const { id } = await ask<ExportJobJson>('POST', exportsPath)
+        const path = await begun(`${exportsPath}/${id}`)
+        return { method: 'DELETE', path, isDone: () => isEnded(path), again: 404 }
       },
     },
     {

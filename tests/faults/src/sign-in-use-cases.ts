@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { SessionJson } from '@sortie/contracts/account'
 import type { Problem } from '@sortie/contracts/problem'
 import { codeOf } from '@sortie/testing/app-code'
-import { askAs } from './ask.ts'
-import { callerOf, enter, firstPassword } from './caller.ts'
+import { callerOf, firstPassword } from './caller.ts'
 import { patienceMs } from './patience.ts'
+import { proofBy, somebody } from './somebody.ts'
 import type { Ask, UseCase } from './use-case.ts'
 
 type Factor = { authenticator: object | null; recoveryCodes: number }
@@ -21,11 +21,6 @@ export function signInCasesOf(url: string): UseCase[] {
     const { status } = await login(username, password)
     assert.ok(status === 200 || status === 401, `signing in: ${status}`)
     return status === 200
-  }
-  const somebody = async () => {
-    const email = `${randomUUID()}@example.com`
-    const caller = await enter(url, email)
-    return { email, caller, ask: askAs(caller) }
   }
 
   return [
@@ -44,7 +39,7 @@ export function signInCasesOf(url: string): UseCase[] {
       name: 'the password is changed',
       service: 'auth',
       async prepare() {
-        const { email, caller } = await somebody()
+        const { email, caller } = await somebody(url)
         const body = { currentPassword: firstPassword, password: randomUUID() }
         const isDone = () => opens(email, body.password)
         return { caller, method: 'POST', path: '/api/account/password', body, isDone }
@@ -54,7 +49,7 @@ export function signInCasesOf(url: string): UseCase[] {
       name: 'an authenticator app is added',
       service: 'auth',
       async prepare() {
-        const { caller, ask } = await somebody()
+        const { caller, ask } = await somebody(url)
         const { body } = await newApp(ask)
         const isDone = async () => {
           const { authenticator, recoveryCodes } = await factorOf(ask)
@@ -76,7 +71,7 @@ export function signInCasesOf(url: string): UseCase[] {
       name: `somebody signs in by ${what}`,
       service: 'auth',
       async prepare() {
-        const { email, ask } = await somebody()
+        const { email, ask } = await somebody(url)
         const { secret, body: app } = await newApp(ask)
         const { recoveryCodes } = await ask<Added>('POST', newFactor, app)
         const { next } = (await (await login(email, firstPassword)).json()) as Problem
@@ -90,8 +85,7 @@ export function signInCasesOf(url: string): UseCase[] {
 }
 
 async function newApp(ask: Ask) {
-  const currentPassword = firstPassword
-  const proof = await ask<{ proof: string }>('POST', '/api/account/proof', { currentPassword })
+  const proof = await proofBy(ask)
   const { ticket, secret } = await ask<{ ticket: string; secret: string }>(
     'POST',
     `${newFactor}/options`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { softPasskey } from '@sortie/testing/soft-passkey'
 import {
   type AuthUnderTest,
   aPassword,
@@ -9,7 +10,6 @@ import {
 } from '../testing/auth-under-test.ts'
 import { addPasskey, proofOf, signInByPasskey, withPasskey } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
-import { softPasskey } from '../testing/soft-passkey.ts'
 
 describe('passkeys of a person', () => {
   let auth: AuthUnderTest

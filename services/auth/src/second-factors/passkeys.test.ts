@@ -4,9 +4,9 @@ import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
+import { type SoftPasskey, softPasskey } from '@sortie/testing/soft-passkey'
 import { type AuthUnderTest, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
 import { signInByPasskey, stepByPasskey, withPasskey } from '../testing/factors.ts'
-import { type SoftPasskey, softPasskey } from '../testing/soft-passkey.ts'
 
 describe('passkeys', () => {
   let auth: AuthUnderTest

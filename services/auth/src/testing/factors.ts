@@ -3,9 +3,9 @@ import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { codeOf } from '@sortie/testing/app-code'
+import { type SoftPasskey, softPasskey } from '@sortie/testing/soft-passkey'
 import type { Client } from '@sortie/testing/test-service'
 import type { AuthUnderTest, SignedIn } from './auth-under-test.ts'
-import { type SoftPasskey, softPasskey } from './soft-passkey.ts'
 
 export type Codes = { secret: string; recoveryCodes: string[] | null }
 
