@@ -125,4 +125,24 @@ describe('numbers of different types', () => {
     )
     assert.equal(await collection.countDocuments({ v: { $type: 'double' } }), 2)
   })
+
+  for (const indexed of [true, false])
+    it(`NaN equals NaN, and is less and greater than none, ${indexed ? 'with' : 'without'} an index`, async () => {
+      const collection = fixture.db.collection<Thing>(`c_${randomUUID().slice(0, 8)}`)
+      if (indexed) await collection.createIndex({ v: 1 })
+      const decimal = bson.Decimal128.fromString
+      const nans = [new bson.Double(Number.NaN), decimal('NaN')]
+      const numbers = [new bson.Int32(5), new bson.Double(5), Long.fromNumber(5), decimal('5')]
+      await collection.insertMany(nans.map((v) => ({ v })))
+      const counted = (condition: object) => collection.countDocuments({ v: condition })
+      for (const number of numbers)
+        for (const op of ['$lt', '$lte', '$gt', '$gte', '$eq'])
+          assert.equal(await counted({ [op]: number }), 0, `${op} ${number.constructor.name}`)
+      await collection.insertMany(numbers.map((v) => ({ v })))
+      for (const nan of nans) {
+        for (const op of ['$lte', '$gte', '$eq']) assert.equal(await counted({ [op]: nan }), 2, op)
+        for (const op of ['$lt', '$gt']) assert.equal(await counted({ [op]: nan }), 0, op)
+      }
+      assert.equal(await counted({ $gt: new bson.MinKey() }), 6)
+    })
 })

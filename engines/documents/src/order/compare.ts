@@ -6,6 +6,14 @@ import { rankOf } from './rank.ts'
 const left = new KeyWriter()
 const right = new KeyWriter()
 
+/** The bytes of NaN, of whatever type. It equals itself, and is neither less nor greater than any number. */
+export const notANumber = keyOf({
+  type: T.double,
+  bytes: new Uint8Array([0, 0, 0, 0, 0, 0, 0xf8, 0x7f]),
+  start: 0,
+  end: 8,
+})
+
 /** MongoDB's order over all values: by type, then by value. Missing counts as null. */
 export function compareValues(a: Raw, b: Raw): number {
   const ranks = rankOf(a.type) - rankOf(b.type)

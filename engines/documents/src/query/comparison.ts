@@ -1,7 +1,7 @@
 import { numberOf } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { doubleAt, int32At, stringOf, T, textAt } from '../bson/raw.ts'
-import { keyOf, keyTextOf } from '../order/compare.ts'
+import { keyOf, keyTextOf, notANumber } from '../order/compare.ts'
 import { KeyWriter } from '../order/key-writer.ts'
 import { rankOf } from '../order/rank.ts'
 import type { Compare, ValueTest } from './condition.ts'
@@ -18,9 +18,10 @@ export function comparison(op: Compare, operand: Raw, ignoreCase = false): Value
   if (operand.type === T.int || operand.type === T.double) return numberComparison(op, operand)
   const rank = operand.type === T.minKey || operand.type === T.maxKey ? 0 : rankOf(operand.type)
   const key = keyOf(operand)
+  const compare = rank === rankOf(T.double) ? compareNumber : compareWithKey
   return (type, bytes, start, end) => {
     if (type === T.missing || (rank !== 0 && rankOf(type) !== rank)) return false
-    return accepts(compareWithKey(key, type, bytes, start, end))
+    return accepts(compare(key, type, bytes, start, end))
   }
 }
 
@@ -46,6 +47,14 @@ function compareWithKey(
   return writer.view().compare(key)
 }
 
+/** NaN, which no comparison accepts, where one of the two is. */
+const compareNumber: typeof compareWithKey = (key, ...value) => {
+  const order = compareWithKey(key, ...value)
+  return order === 0 || key.equals(notANumber) === writer.view().equals(notANumber)
+    ? order
+    : Number.NaN
+}
+
 function textEquals(operand: Raw): ValueTest {
   const from = operand.start + 4
   const size = operand.end - from
@@ -67,9 +76,8 @@ function numberComparison(op: Compare, operand: Raw): ValueTest {
     if (type === T.int) value = int32At(bytes, start)
     else if (type === T.double) value = doubleAt(bytes, start)
     else if (type === T.long || type === T.decimal)
-      return accepts(compareWithKey(key, type, bytes, start, end))
+      return accepts(compareNumber(key, type, bytes, start, end))
     else return false
-    // NaN equals itself and is neither less nor greater than any number.
     if (Number.isNaN(value) || isNaNWanted) return Number.isNaN(value) && isNaNWanted && accepts(0)
     return accepts(value < wanted ? -1 : value > wanted ? 1 : 0)
   }

@@ -1,7 +1,7 @@
 // From the conditions on one path to ranges of index keys.
 import type { Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
-import { after, keyOf } from '../order/compare.ts'
+import { after, keyOf, notANumber } from '../order/compare.ts'
 import { rankOf } from '../order/rank.ts'
 import type { Bound, Condition } from '../query/condition.ts'
 
@@ -20,13 +20,6 @@ export interface FieldBounds {
 }
 
 export type PathCondition = Extract<Condition, { kind: 'path' }>
-
-const NAN = keyOf({
-  type: T.double,
-  bytes: new Uint8Array([0, 0, 0, 0, 0, 0, 0xf8, 0x7f]),
-  start: 0,
-  end: 8,
-})
 
 /** Bounds for one field, or undefined when no condition on it can use an index. */
 export function boundsFor(
@@ -89,7 +82,7 @@ function rangeOf(bound: Bound | undefined): KeyRange | undefined {
   const rank = Buffer.from([rankOf(value.type)])
   const isNumeric = rankOf(value.type) === rankOf(T.double)
   // Comparing with NaN or null finds only their equals.
-  if (value.type === T.null || key.equals(NAN)) {
+  if (value.type === T.null || key.equals(notANumber)) {
     return bound.op === '$gte' || bound.op === '$lte'
       ? { low: key, high: after(key) }
       : { low: key, high: key }
@@ -100,9 +93,9 @@ function rangeOf(bound: Bound | undefined): KeyRange | undefined {
     case '$gte':
       return { low: key, high: after(rank) }
     case '$lt':
-      return { low: isNumeric ? after(NAN) : rank, high: key }
+      return { low: isNumeric ? after(notANumber) : rank, high: key }
     case '$lte':
-      return { low: isNumeric ? after(NAN) : rank, high: after(key) }
+      return { low: isNumeric ? after(notANumber) : rank, high: after(key) }
   }
 }
 
