@@ -17,7 +17,7 @@ const bulk: BulkJson = {
   failures: [],
   sizeBytes: null,
   expiresAt: null,
-  createdAt: '2026-06-01T12:00:00.000Z',
+  createdAt: new Date(2026, 5, 1, 12).toISOString(),
 }
 const done: BulkJson = {
   ...bulk,

@@ -35,7 +35,7 @@ it('says what mails came to', async () => {
 
 it('says why the mailbox cannot be reached, and since when', async () => {
   const problem = 'Authentication failed.'
-  open({ ...quiet, problem, problemSince: '2026-05-20T10:00:00.000Z' })
+  open({ ...quiet, problem, problemSince: new Date(2026, 4, 20, 12).toISOString() })
   expect((await screen.findByText(/Authentication failed/)).textContent).toContain('May 20, 2026')
 })
 

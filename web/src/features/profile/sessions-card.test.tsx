@@ -11,8 +11,8 @@ const here: SessionJson = {
   id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
   device: 'Firefox on Linux',
   address: '',
-  startedAt: '2026-05-01T12:00:00.000Z',
-  seenAt: '2026-05-01T12:00:00.000Z',
+  startedAt: new Date(2026, 4, 1, 12).toISOString(),
+  seenAt: new Date(2026, 4, 1, 12).toISOString(),
   current: true,
 }
 const elsewhere = { ...here, id: 's-2', device: 'Safari on iPhone', current: false }
