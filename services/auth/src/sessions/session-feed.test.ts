@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, it } from 'node:test'
+import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts'
+import { SessionModel } from './session.model.ts'
+
+let auth: AuthUnderTest
+before(async () => {
+  auth = await authUnderTest()
+})
+after(() => auth.stop())
+
+it('many ended sessions are told in parts of bounded size, each once, also those of one moment', async () => {
+  const endedAt = new Date()
+  const expiresAt = new Date(endedAt.getTime() + 3600_000)
+  const past = { generation: 0, device: 'Firefox', address: '', startedAt: endedAt }
+  const ended = Array.from({ length: 10_500 }, () => ({ _id: randomUUID(), ...past }))
+  const stored = { userId: randomUUID(), seenAt: endedAt, endedAt, expiresAt }
+  await SessionModel.collection.insertMany(
+    ended.map((session) => ({ ...session, ...stored })) as never[],
+  )
+  const told: string[] = []
+  const sizes: number[] = []
+  let next: string | undefined
+  do {
+    const { body } = await auth.feed(next === undefined ? {} : { after: next })
+    sizes.push(body.ended.length)
+    told.push(...body.ended.map(({ sid }) => sid))
+    next = body.next
+  } while (next !== undefined && sizes.length < 10)
+  assert.deepEqual(sizes, [5000, 5000, 500])
+  assert.deepEqual(told.toSorted(), ended.map(({ _id }) => _id).toSorted())
+})
