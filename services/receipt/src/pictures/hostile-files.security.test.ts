@@ -9,31 +9,36 @@ import { describeHostileFiles } from '@sortie/testing/open-hostile-files'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { aPhoto } from '../testing/files.ts'
 import { inspect } from '../uploads/inspect.ts'
-import { closePictureMaker, drawPictures, firstTryMs } from './picture-maker.ts'
+import { closePictureMaker, drawPatiently, drawQuickly } from './picture-maker.ts'
 
 const folder = temporaryFolder({ after })
 const photo = await aPhoto()
 
-/** As an upload does: what is no receipt is refused, of the rest pictures are made. */
-async function opened(file: Buffer): Promise<void> {
+/** As an upload does: what is no receipt is refused, of the rest pictures are made, of slow ones beside the others. */
+async function taken(file: Buffer): Promise<null | (() => Promise<void>)> {
   const path = join(folder, 'file')
   writeFileSync(path, file)
   const type = await inspect(path).catch((error) => {
     assert.ok(error instanceof AppError, String(error))
     return null
   })
-  if (!type) return
-  const pictures = await drawPictures(file, type, firstTryMs)
+  return type && (() => opened(file, type))
+}
+
+async function opened(file: Buffer, type: string): Promise<void> {
+  const first = await drawQuickly(file, type)
+  const slow = !first.ok && first.reason === 'too_slow'
+  const pictures = slow ? await drawPatiently(file, type) : first
   if (!pictures.ok) assert.notEqual(pictures.reason, 'busy', pictures.detail)
 }
 
 async function neighbour(): Promise<void> {
-  const pictures = await drawPictures(photo, 'image/jpeg')
+  const pictures = await drawQuickly(photo, 'image/jpeg')
   assert.ok(pictures.ok, 'the next person’s photo gets its pictures')
 }
 
 describeHostileFiles('PDFs and pictures, as receipts', [...hostilePdfs, ...hostilePictures], {
-  open: opened,
+  take: taken,
   neighbour,
   close: closePictureMaker,
 })

@@ -8,20 +8,24 @@ import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
 import { objects } from '../storage/objects.ts'
 import { removeFiles } from '../storage/remove-files.ts'
-import { drawPictures, firstTryMs, type Pictures } from './picture-maker.ts'
+import { type Draw, drawPatiently, drawQuickly, type Pictures } from './picture-maker.ts'
 
 type Drawn = Extract<Pictures, { ok: true }>
 
 /** A file that ended its worker this often gets no pictures. */
 const mostTries = 3
 const lasting: Refusal[] = ['unreadable', 'too_large']
-/** The file or a busy machine may be why: the second try is behind all that wait, then pauses grow from 2 minutes to over 8 hours. */
+/** The file or a busy machine may be why: the second try comes soon, then pauses grow from 2 minutes to over 8 hours. */
 const mostSlowTries = 7
 const firstPauseMs = 2 * 60_000
-const behindAll = 1_000_000
 
 /** Makes the thumbnail of a receipt, and of a photo the print, stores them and says so. May run twice; does nothing when made. */
-export async function makePictures(receiptId: string, open = drawPictures): Promise<void> {
+export const makePictures = (receiptId: string, open = drawQuickly) => make(receiptId, open)
+
+/** The same for a receipt that took too long: as long as it takes, beside the others. */
+export const makeSlowPictures = (receiptId: string) => make(receiptId, drawPatiently)
+
+async function make(receiptId: string, open: Draw): Promise<void> {
   const receipt = await ReceiptModel.findOne({
     _id: receiptId,
     pictures: 'waiting',
@@ -40,12 +44,12 @@ export async function makePictures(receiptId: string, open = drawPictures): Prom
 async function draw(
   file: Buffer,
   receipt: StoredReceipt,
-  open: typeof drawPictures,
+  open: Draw,
 ): Promise<Drawn | 'later' | null> {
-  const { _id, mimeType, pictureTries, slowTries = 0 } = receipt
+  const { _id, mimeType, pictureTries } = receipt
   if (pictureTries >= mostTries) return null
   await ReceiptModel.updateOne({ _id }, { $inc: { pictureTries: 1 } })
-  const pictures = await open(file, mimeType, slowTries === 0 ? firstTryMs : undefined)
+  const pictures = await open(file, mimeType)
   if (pictures.ok) return pictures
   const { reason, detail } = pictures
   if (reason === 'too_slow' && (await postpone(receipt))) return 'later'
@@ -57,7 +61,7 @@ async function draw(
 }
 
 /** False when that was the last of its tries. The sweeper takes it up again. */
-async function postpone({ _id, slowTries = 0 }: StoredReceipt): Promise<boolean> {
+async function postpone({ _id, userId, slowTries = 0 }: StoredReceipt): Promise<boolean> {
   if (slowTries + 1 >= mostSlowTries) return false
   const pauseMs = slowTries === 0 ? 0 : firstPauseMs * 4 ** (slowTries - 1)
   log.info({ receiptId: _id, pauseMs }, 'pictures took too long and are tried again')
@@ -68,7 +72,7 @@ async function postpone({ _id, slowTries = 0 }: StoredReceipt): Promise<boolean>
       $set: { picturesAfter: new Date(Date.now() + pauseMs) },
     },
   )
-  if (pauseMs === 0) againSoon(_id)
+  if (pauseMs === 0) await againSoon(_id, userId)
   return true
 }
 
@@ -104,13 +108,15 @@ async function setNone({ _id }: StoredReceipt): Promise<void> {
   await ReceiptModel.updateOne({ _id }, { $set: { pictures: 'none' } })
 }
 
-/** Not taken by the queue, the sweeper finds the receipt. */
-function againSoon(receiptId: string): void {
-  enqueue(
-    'make-pictures',
-    { receiptId },
-    { jobId: `${receiptId}.again`, priority: behindAll },
-  ).catch((error) => log.warn({ err: error, receiptId }, 'pictures left to the sweeper'))
+/** Whoever has many slow ones lets others' first ones pass. Not taken by the queue, the sweeper finds the receipt. */
+async function againSoon(receiptId: string, userId: string): Promise<void> {
+  try {
+    const slow = { userId, pictures: 'waiting', slowTries: { $gt: 0 } } as const
+    const priority = 1 + (await ReceiptModel.countDocuments(slow))
+    await enqueue('make-slow-pictures', { receiptId }, { jobId: `${receiptId}.slow`, priority })
+  } catch (error) {
+    log.warn({ err: error, receiptId }, 'pictures left to the sweeper')
+  }
 }
 
 /** Others that are the same are looked for (doubts/). Not taken by the queue, the sweeper finds the receipt. */

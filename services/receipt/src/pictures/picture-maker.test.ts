@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import sharp from 'sharp'
 import { aPdf, aPhoto, aPicture } from '../testing/files.ts'
-import { closePictureMaker, drawPictures } from './picture-maker.ts'
+import { closePictureMaker, drawPatiently } from './picture-maker.ts'
 
 describe('the pictures made of a receipt', () => {
   after(closePictureMaker)
 
   async function made(file: Buffer, type: string) {
-    const pictures = await drawPictures(file, type)
+    const pictures = await drawPatiently(file, type)
     return pictures.ok ? pictures : assert.fail(pictures.detail)
   }
 
@@ -63,7 +63,7 @@ describe('the pictures made of a receipt', () => {
     ] as const
     const details: string[] = []
     for (const [file, type] of refused) {
-      const pictures = await drawPictures(file, type)
+      const pictures = await drawPatiently(file, type)
       assert.ok(!pictures.ok)
       assert.equal(pictures.reason, 'unreadable')
       details.push(pictures.detail)

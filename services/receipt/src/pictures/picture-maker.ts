@@ -1,29 +1,33 @@
 import type { Refused } from '@sortie/untrusted-files/opened'
-import { createOpener } from '@sortie/untrusted-files/opener'
+import { createOpener, type Opener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
 import { lookBytes } from '../looks/look.ts'
 
 /** `print` is made of photos only. */
 export type Pictures = { ok: true; thumbnail: Buffer; print: Buffer | null } | Refused
 
-/** Processor time of a first try, in ms: enough for nearly all, and others do not wait for the rest. */
-export const firstTryMs = 1500
+/**
+ * Processor time of a first try, in ms. A photo of 48 million pixels takes 240, a worker's start 300; what takes longer
+ * is slow, and is opened where nobody waits behind it.
+ */
+const quickMs = 700
 
-const opener = createOpener({
-  program: new URL('./picture-worker.ts', import.meta.url),
-  // Nobody waits for pictures as people wait for answers.
-  nice: 10,
-})
+const program = new URL('./picture-worker.ts', import.meta.url)
+// Nobody waits for pictures as people wait for answers.
+const quick = createOpener({ program, nice: 10, cpuMs: quickMs })
+const patient = createOpener({ program, nice: 15 })
 
-/** Of `cpuMs` it takes less than the usual processor time. */
-export async function drawPictures(file: Buffer, type: string, cpuMs?: number): Promise<Pictures> {
-  const drawn = await opener.open({
-    task: 'draw',
-    input: { type },
-    files: [file],
-    answer: z.null(),
-    cpuMs,
-  })
+export type Draw = (file: Buffer, type: string) => Promise<Pictures>
+
+/** One file after the other, and none for long: one that takes long is `too_slow`. */
+export const drawQuickly: Draw = (file, type) => draw(quick, file, type)
+
+/** With the usual time, in a worker of its own that gives way to the quick one. */
+export const drawPatiently: Draw = (file, type) => draw(patient, file, type)
+
+async function draw(opener: Opener, file: Buffer, type: string): Promise<Pictures> {
+  const call = { task: 'draw', input: { type }, files: [file], answer: z.null() }
+  const drawn = await opener.open(call)
   if (!drawn.ok) return drawn
   const [thumbnail, print = null] = drawn.files
   if (!thumbnail) return { ok: false, reason: 'crashed', detail: 'no thumbnail' }
@@ -35,7 +39,7 @@ export async function lookAt(
   file: Buffer,
   type: string,
 ): Promise<{ ok: true; look: Uint8Array | null } | Refused> {
-  const looked = await opener.open({
+  const looked = await patient.open({
     task: 'look',
     input: { type },
     files: [file],
@@ -48,5 +52,6 @@ export async function lookAt(
 }
 
 export function closePictureMaker(): void {
-  opener.close()
+  quick.close()
+  patient.close()
 }

@@ -4,7 +4,7 @@ import { log } from '@sortie/platform/logger'
 import * as z from 'zod/mini'
 import { placesOf } from '../records/places.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
-import { makePictures } from './make-pictures.ts'
+import { makePictures, makeSlowPictures } from './make-pictures.ts'
 
 const sweepMs = 2 * 60_000
 const mostAtOnce = 500
@@ -13,6 +13,10 @@ export const pictureJobs: Jobs = {
   'make-pictures': defineJob({
     data: z.object({ receiptId: Id }),
     run: ({ receiptId }) => makePictures(receiptId),
+  }),
+  'make-slow-pictures': defineJob({
+    data: z.object({ receiptId: Id }),
+    run: ({ receiptId }) => makeSlowPictures(receiptId),
   }),
   'sweep-pictures': defineJob({
     data: z.object({}),
@@ -41,12 +45,14 @@ export async function sweepPictures(graceMs = sweepMs): Promise<void> {
   const picturesAfter = { $not: { $gt: new Date() } }
   const waiting = await ReceiptModel.find(
     { pictures: 'waiting', missingSince: null, createdAt, picturesAfter },
-    { _id: 1, userId: 1 },
+    { _id: 1, userId: 1, slowTries: 1 },
   )
     .sort({ createdAt: 1 })
     .limit(mostAtOnce)
     .lean()
   const round = Math.floor(Date.now() / sweepMs)
-  for (const [{ _id }, priority] of placesOf(waiting))
-    await enqueue('make-pictures', { receiptId: _id }, { jobId: `${_id}.${round}`, priority })
+  for (const [{ _id, slowTries }, priority] of placesOf(waiting)) {
+    const name = slowTries > 0 ? 'make-slow-pictures' : 'make-pictures'
+    await enqueue(name, { receiptId: _id }, { jobId: `${_id}.${round}`, priority })
+  }
 }

@@ -37,26 +37,20 @@ async function aWaitingReceipt(slowTries: number): Promise<string> {
 }
 
 describe('pictures that took too long', () => {
-  it('are tried again behind all that wait, with more time', async () => {
+  it('are made beside the others, which do not wait for them', async () => {
     const id = await aWaitingReceipt(0)
-    const asked: Array<number | undefined> = []
-    const { makePictures } = await import('./make-pictures.ts')
-    const { firstTryMs } = await import('./picture-maker.ts')
-    const tooSlow = { ok: false, reason: 'too_slow', detail: '' } as const
     const { queueOf } = await import('@sortie/platform/job-queues')
-    await queueOf('make-pictures').pause()
+    await queueOf('make-slow-pictures').pause()
     try {
-      const draw = async (_file: Buffer, _type: string, cpuMs?: number) => {
-        asked.push(cpuMs)
-        return tooSlow
-      }
-      await makePictures(id, draw)
-      assert.ok(await queueOf('make-pictures').getJob(`${id}.again`), 'it waits in the queue')
-      await makePictures(id, draw)
+      await tryNow(id)
+      assert.ok(await queueOf('make-slow-pictures').getJob(`${id}.slow`), 'it waits')
+      const me = receipts.someone()
+      const next = await uploaded(me, await receipts.anExpenseOf(me), await aPhoto())
+      await eventually(async () => assert.equal(await picturesOf(next.id), 'made'), 20_000)
+      assert.equal(await picturesOf(id), 'waiting')
     } finally {
-      await queueOf('make-pictures').resume()
+      await queueOf('make-slow-pictures').resume()
     }
-    assert.deepEqual(asked, [firstTryMs, undefined])
     await eventually(async () => assert.equal(await picturesOf(id), 'made'), 20_000)
   })
 
@@ -69,7 +63,7 @@ describe('pictures that took too long', () => {
     assert.ok(pauseMs > 60_000 && pauseMs <= 120_000, `${pauseMs}`)
 
     const { queueOf } = await import('@sortie/platform/job-queues')
-    const jobs = async () => (await queueOf('make-pictures').getJobs()).length
+    const jobs = async () => (await queueOf('make-slow-pictures').getJobs()).length
     const before = await jobs()
     await sweep()
     assert.equal(await jobs(), before, 'not before its time')
