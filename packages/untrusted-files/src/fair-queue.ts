@@ -30,8 +30,12 @@ export function fairQueue(most: number) {
     serve(owner: string): void {
       served = owner
     },
-    next: (): Place | undefined =>
-      remove(waiting.find(({ owner }) => owner !== served) ?? waiting[0]),
+    /** Not of `except`, who have their turn already. */
+    next(except: ReadonlySet<string> = new Set()): Place | undefined {
+      const able = waiting.filter(({ owner }) => !except.has(owner))
+      return remove(able.find(({ owner }) => owner !== served) ?? able[0])
+    },
+    othersThan: (owner: string): boolean => waiting.some((place) => place.owner !== owner),
     leave: (place: Place): void => void remove(place),
     empty: (): Place[] => waiting.splice(0),
   }

@@ -7,6 +7,11 @@ export type OpenerOptions = Partial<WorkerLimits> & {
   program: URL
   processes?: number
   waiting?: number
+  /**
+   * Milliseconds of processor time after which a file goes on aside, giving way, when others wait: the next of them has
+   * its turn. Its owner has none until it ends. One at a time; never by default.
+   */
+  patienceMs?: number
   /** Milliseconds without work after which a worker ends and its memory is free. */
   idleMs?: number
   restBytes?: number
@@ -52,6 +57,7 @@ const allocation = {
 /** In processes of their own, which a hostile file can end, hang or fill, but not the service. */
 export function createOpener(options: OpenerOptions): Opener {
   const { processes = 1, waiting = 1000, idleMs = 30_000, restBytes = 300 * mebibyte } = options
+  const { patienceMs = Number.POSITIVE_INFINITY } = options
   const limits: WorkerLimits = {
     ...usual,
     ...options,
@@ -61,26 +67,51 @@ export function createOpener(options: OpenerOptions): Opener {
   const workers = new Set<WorkerProcess>()
   const resting: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = []
   let busy = 0
+  /** Whose file goes on beside the others. */
+  const aside = new Set<string>()
 
   async function open<T>(call: Call<T>): Promise<Opened<T>> {
     const { answer, signal, cpuMs, task, input, files, owner = '' } = call
     const turn = await turnOf(owner, signal)
     if (turn !== 'now') return refused(turn)
     queue.serve(owner)
+    let isAside = false
     try {
       const worker = await warmOrNew()
-      const outcome = await worker.ask({ task, input, files }, { signal, cpuMs })
-      await rest(worker)
+      const onTime = (taken: number) => {
+        if (taken < patienceMs || aside.size > 0 || !queue.othersThan(owner)) return
+        isAside = true
+        aside.add(owner)
+        worker.giveWay()
+        leaveLane()
+      }
+      const outcome = await worker.ask({ task, input, files }, { signal, cpuMs, onTime })
+      if (isAside) worker.end()
+      else await rest(worker)
       if (!outcome.ok) return outcome
       const value = answer.safeParse(outcome.value)
       if (value.success) return { ...outcome, value: value.data }
       worker.end()
       return refused('crashed', 'the worker answered something else')
     } finally {
-      const next = queue.next()
-      if (next) next.give('now')
-      else busy--
+      if (isAside) cameBack(owner)
+      else leaveLane()
     }
+  }
+
+  function leaveLane(): void {
+    const next = queue.next(aside)
+    if (next) next.give('now')
+    else busy--
+  }
+
+  /** Its owner's other files may have waited for it while nobody else did. */
+  function cameBack(owner: string): void {
+    aside.delete(owner)
+    const next = busy < processes ? queue.next() : undefined
+    if (!next) return
+    busy++
+    next.give('now')
   }
 
   async function turnOf(
@@ -88,7 +119,7 @@ export function createOpener(options: OpenerOptions): Opener {
     signal: AbortSignal | undefined,
   ): Promise<'now' | 'busy' | 'aborted'> {
     if (signal?.aborted) return 'aborted'
-    if (busy < processes) {
+    if (busy < processes && !aside.has(owner)) {
       busy++
       return 'now'
     }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { getPriority, setPriority } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
+import { constants, getPriority, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { FrameTooLarge, frameReader, writeFrame } from './frames.ts'
@@ -24,13 +24,20 @@ export type WorkerLimits = {
 
 export type Request = { task: string; input: unknown; files: readonly Uint8Array[] }
 
-export type Bounds = { signal?: AbortSignal | undefined; cpuMs?: number | undefined }
+export type Bounds = {
+  signal?: AbortSignal | undefined
+  cpuMs?: number | undefined
+  /** Told time and again how much processor time the file has taken. */
+  onTime?: (cpuMs: number) => void
+}
 
 export type WorkerProcess = {
   /** Does not throw. After a refusal other than `unreadable` the process is ended. */
   ask(request: Request, bounds?: Bounds): Promise<Opened<unknown>>
   alive(): boolean
   memoryBytes(): Promise<number>
+  /** Everything else comes first, until it ends. */
+  giveWay(): void
   end(): void
   onEnd(heard: () => void): void
 }
@@ -63,7 +70,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
 
   async function ask(
     { task, input, files }: Request,
-    { signal, cpuMs = limits.cpuMs }: Bounds = {},
+    { signal, cpuMs = limits.cpuMs, onTime }: Bounds = {},
   ): Promise<Opened<unknown>> {
     hold(child, true)
     const stopped = Promise.withResolvers<Refused>()
@@ -71,11 +78,14 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
     const onAbort = () => stop('aborted', '')
     const clock = setTimeout(() => stop('too_slow', 'it took too long'), limits.timeMs)
     const before = (await usageOf(pid))?.cpuMs ?? 0
+    let over = false
     const look = async () => {
       const usage = await usageOf(pid)
-      if (!usage) return
+      if (!usage || over) return
       if (usage.peakBytes > limits.memoryBytes) stop('too_large', 'it took too much memory')
-      if (usage.cpuMs - before > cpuMs) stop('too_slow', 'it took too much processor time')
+      const taken = usage.cpuMs - before
+      if (taken > cpuMs) stop('too_slow', 'it took too much processor time')
+      else onTime?.(taken)
     }
     const watch = setInterval(look, watchMs)
     signal?.addEventListener('abort', onAbort)
@@ -86,6 +96,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
       if (!outcome.ok && outcome.reason !== 'unreadable') end()
       return outcome
     } finally {
+      over = true
       clearTimeout(clock)
       clearInterval(watch)
       signal?.removeEventListener('abort', onAbort)
@@ -101,6 +112,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
   return {
     ask,
     end,
+    giveWay: () => void giveWay(pid),
     alive: () => alive,
     memoryBytes: async () => (await usageOf(pid))?.memoryBytes ?? 0,
     onEnd: (heard) => void gone.then(heard),
@@ -145,6 +157,12 @@ function lowerPriority(pid: number, nice: number): void {
   } catch {
     // It has ended already, which its exit tells.
   }
+}
+
+/** A priority is a thread's; those that come later have it of those that made them. */
+async function giveWay(pid: number): Promise<void> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  for (const thread of threads) lowerPriority(Number(thread), constants.priority.PRIORITY_LOW)
 }
 
 function hold(child: ChildProcess, yes: boolean): void {

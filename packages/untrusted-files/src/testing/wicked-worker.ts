@@ -12,6 +12,7 @@ const tasks = `
   pid: async () => ({ value: process.pid }),
   damaged: async () => { throw new Unreadable('damaged') },
   hang: async () => { for (;;); },
+  work: async ({ ms }) => { while (process.cpuUsage().user / 1000 < ms); return { value: process.pid } },
   wait: () => new Promise(() => setTimeout(() => {}, 1e6)),
   grow: async () => { const kept = []; for (;;) { kept.push(Buffer.alloc(20e6, 1)); await new Promise((next) => setTimeout(next, 10)) } },
   burst: async () => { const kept = []; for (;;) kept.push(Buffer.alloc(50e6, 1)) },

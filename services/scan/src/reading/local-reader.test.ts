@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { type Caller, withContext } from '@sortie/platform/context'
 import sharp from 'sharp'
-import { pictureOf } from '../testing/picture-of.ts'
+import { pictureOf, pictureOfWords } from '../testing/picture-of.ts'
 import { type LocalReader, type LocalReaderOptions, localReader } from './local-reader.ts'
 import type { Reading } from './reading.ts'
 
@@ -36,6 +37,21 @@ describe('the local reader', () => {
     const image = await paper()
     assert.deepEqual(await reasons([mine.read(image), mine.read(image)]), ['timeout', 'timeout'])
     assert.equal((await reader().read(image)).amount, 12.5)
+  })
+
+  it('reads the next person’s picture while one that takes long is being read', async () => {
+    const endless = 3_600_000
+    const mine = reader({ cpuMs: endless, timeoutMs: endless, patienceMs: 500 })
+    const readAs = (id: string, image: Buffer) =>
+      withContext({ requestId: id, user: { id } as Caller }, () => mine.read(image))
+    const ended: string[] = []
+    const words = await pictureOfWords()
+    const hostile = [1, 2].map(() => readAs('a', words).finally(() => ended.push('a')))
+    assert.equal((await readAs('b', await paper())).amount, 12.5)
+    assert.equal((await readAs('c', await paper())).amount, 12.5)
+    assert.deepEqual(ended, [])
+    mine.close()
+    assert.ok((await reasons(hostile)).every((reason) => reason !== 'read'))
   })
 
   it('names a picture that takes too much of the processor, of memory, or ends the process', async () => {

@@ -43,6 +43,8 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
     timeMs: timeoutMs,
     // The longest of 60 real receipts takes 8 s, a reader that starts another.
     cpuMs: 15_000,
+    // Most are read by then; a longer one does not hold up the next person.
+    patienceMs: 3_000,
     memoryBytes: 1000 * megabyte,
     idleMs: 180_000,
     restBytes: 600 * megabyte,

@@ -21,3 +21,16 @@ export function pictureOf(
     .jpeg({ quality: 85 })
     .toBuffer()
 }
+
+/** Hundreds of small words that make no sense, upside down: what takes the reader longest, some 25 times an honest receipt. */
+export function pictureOfWords(side = 1500, size = 14): Promise<Buffer> {
+  const words: string[] = []
+  for (let y = size; y < side; y += size * 1.6)
+    for (let x = 0; x < side - size * 4; x += size * 4.2) {
+      const word = ((Math.round(x) * 7919 + Math.round(y) * 104_729) % 46_655).toString(36)
+      words.push(`<text x="${x}" y="${y}">${word}</text>`)
+    }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" font-family="DejaVu Sans, Liberation Sans, sans-serif" font-size="${size}">
+    <rect width="100%" height="100%" fill="#fff"/>${words.join('')}</svg>`
+  return sharp(Buffer.from(svg)).rotate(180).jpeg({ quality: 80 }).toBuffer()
+}
