@@ -8,6 +8,9 @@ import type { State } from './state.ts'
 import { MAX_MESSAGE, type Message, parseMessage } from './wire/message.ts'
 import { addressed, framed, HEADER } from './wire/reply.ts'
 
+/** Bytes that a handshake and a login may need. MongoDB allows as many. */
+const LONGEST_BEFORE_LOGIN = 16_384
+
 let lastId = 0
 
 export class Connection {
@@ -24,6 +27,7 @@ export class Connection {
   #queue: Promise<void> = Promise.resolve()
   #waiting = 0
   #closed = false
+  #goOn: () => void = () => {}
 
   constructor(state: State, socket: Socket) {
     this.#state = state
@@ -33,6 +37,7 @@ export class Connection {
     state.connectionsCreated++
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.#receive(chunk))
+    socket.on('drain', () => this.#goOn())
     socket.on('error', () => socket.destroy())
     socket.on('close', () => this.#ended())
   }
@@ -44,17 +49,19 @@ export class Connection {
   #ended() {
     this.#closed = true
     this.#chunks = []
+    this.#goOn()
     this.#state.connections.delete(this)
     this.#state.sessions.abortCarriedBy(this)
   }
 
   #receive(chunk: Buffer) {
+    if (this.#closed) return
     this.#chunks.push(chunk)
     this.#size += chunk.length
     while (this.#size >= this.#wanted && !this.#closed) {
       const bytes = this.#gathered()
       const length = bytes.readInt32LE(0)
-      if (length < HEADER || length > MAX_MESSAGE) return this.#socket.destroy()
+      if (length < HEADER || length > this.#longest()) return this.#socket.destroy()
       if (bytes.length < length) {
         this.#wanted = length
         return
@@ -65,6 +72,10 @@ export class Connection {
       // A message that is kept (its documents are stored as they are) must not hold the whole chunk it came in.
       this.#enqueue(bytes.subarray(0, length))
     }
+  }
+
+  #longest(): number {
+    return this.user === undefined ? LONGEST_BEFORE_LOGIN : MAX_MESSAGE
   }
 
   #gathered(): Buffer {
@@ -83,10 +94,11 @@ export class Connection {
         framed(fromJs(errorReply(error))),
       )
       this.#queue = this.#queue.then(() => {
-        this.#send(reply)
-        this.#socket.end()
+        void this.#send(reply)
+        this.#socket.destroySoon()
       })
       this.#closed = true
+      this.#chunks = []
       return
     }
     // Clients send one message at a time; one that floods is made to wait.
@@ -97,13 +109,18 @@ export class Connection {
 
   async #handle(message: Message) {
     const reply = await answer(this.#state, this, message.request)
-    if (!message.isSilent) this.#send(addressed(message, reply))
+    if (!message.isSilent) await this.#send(addressed(message, reply))
     if (--this.#waiting === 0) this.#socket.resume()
     // A statement that was still waiting when its client went may have begun another transaction.
     if (this.#closed) this.#state.sessions.abortCarriedBy(this)
   }
 
-  #send(reply: Buffer) {
-    if (!this.#socket.destroyed) this.#socket.write(reply, () => giveBack(reply))
+  /** Who does not take the answers has to wait for the next: they would fill the memory. */
+  async #send(reply: Buffer) {
+    if (this.#socket.destroyed) return
+    if (this.#socket.write(reply, () => giveBack(reply))) return
+    await new Promise<void>((resolve) => {
+      this.#goOn = resolve
+    })
   }
 }

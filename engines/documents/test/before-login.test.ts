@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, it } from 'node:test'
+import { Binary } from 'bson'
+import fc from 'fast-check'
+import { eventually, isEmbedded } from './harness.ts'
+import { nested } from './nested.ts'
+import { frame, opMsg, RawClient } from './raw-client.ts'
+import { fixture } from './raw-connection.ts'
+
+const mebibyte = 1024 * 1024
+/** The same bytes each time, so that what fails here fails there. */
+const seed = 20_261_124
+
+// A real server is not ours to attack.
+if (isEmbedded) {
+  describe(`who has not logged in (seed ${seed})`, () => {
+    const address = () => fixture.url.replace(/\/\/[^@]*@/, '//')
+    const port = () => Number(new URL(address()).port)
+    const stillServes = async () => assert.equal((await fixture.db.command({ ping: 1 })).ok, 1)
+    const held = () => {
+      const { external, arrayBuffers, heapUsed } = process.memoryUsage()
+      return external + arrayBuffers + heapUsed
+    }
+
+    async function stranger(): Promise<Socket> {
+      const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true })
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      return socket
+    }
+
+    /** Who has hung up takes nothing more: what is written to him comes back as an error. */
+    async function hungUp(socket: Socket): Promise<void> {
+      await eventually(async () => {
+        if (socket.writable) socket.write('still there?')
+        assert.ok(socket.destroyed)
+      }, 30_000)
+    }
+
+    it('is hung up on for a message that no login needs', async () => {
+      const hello = opMsg({ hello: 1, comment: 'x'.repeat(20_000), $db: 'admin' })
+      const claims = frame(2013, Buffer.alloc(5))
+      claims.writeInt32LE(40_000_000, 0)
+      for (const bytes of [hello, claims]) {
+        const socket = await stranger()
+        socket.resume().write(bytes)
+        await hungUp(socket)
+      }
+      await stillServes()
+    })
+
+    it('is not listened to after what cannot be read, also where his side stays open', async () => {
+      const socket = await stranger()
+      socket.resume().write(frame(1234, Buffer.alloc(20)))
+      await hungUp(socket)
+      await stillServes()
+    })
+
+    it('who asks and takes no answer fills no memory', async () => {
+      const socket = await stranger()
+      socket.pause()
+      const before = held()
+      const hello = opMsg({ hello: 1, $db: 'admin' })
+      const many = Buffer.concat(Array<Buffer>(2_000).fill(hello))
+      for (let round = 0; round < 100; round++) {
+        socket.write(many)
+        await stillServes()
+      }
+      const sent = 200_000 * hello.length
+      const grown = held() - before
+      assert.ok(grown - sent < 30 * mebibyte, `${Math.round(grown / mebibyte)} MiB`)
+      socket.destroy()
+    })
+
+    it('gets an answer or a hang-up for any login, and is in by none', async () => {
+      const payload = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 200 }).map((text) => Buffer.from(text)),
+        fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+        fc
+          .constantFrom(
+            ...['', 'n,,', 'n,,n=root,r=', 'n,,n=root', 'y,,n=root,r=x', 'n,a=b,n=root,r=x'],
+            ...[
+              'n,,n=,r=x',
+              'n,,n=ro=2Cot,r=x',
+              'n,,m=x,n=root,r=x',
+              `n,,n=${'a'.repeat(9000)},r=x`,
+            ],
+            ...['c=biws,r=x,p=', 'c=biws,r=x,p====', 'c=,r=,p=AAAA', 'n,,n=__proto__,r=x'],
+          )
+          .map((text) => Buffer.from(text)),
+      )
+      const odd = fc.oneof(
+        payload.map((bytes) => new Binary(bytes)),
+        fc.constantFrom<unknown>(null, 0, -1, 1e308, [], {}, true, 'SCRAM-SHA-256', 'PLAIN'),
+        fc.constant(nested(40)),
+      )
+      const command = fc.record({
+        name: fc.constantFrom('saslStart', 'saslContinue', 'hello', 'logout', 'isMaster'),
+        fields: fc.dictionary(
+          fc.constantFrom(
+            ...['mechanism', 'payload', 'conversationId', 'options', 'db', 'autoAuthorize'],
+            'speculativeAuthenticate',
+          ),
+          odd,
+        ),
+        usual: fc.boolean(),
+        payload,
+      })
+      const usually = { mechanism: 'SCRAM-SHA-256', conversationId: 1 }
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 4 }), async (commands) => {
+          const raw = await RawClient.open(address())
+          for (const { name, fields, usual, payload: first } of commands) {
+            const likely = usual ? { ...usually, payload: new Binary(first) } : {}
+            const known = name === 'hello' || name === 'isMaster' ? {} : likely
+            raw.socket.write(opMsg({ [name]: 1, ...known, ...fields, $db: 'admin' }))
+            const answer = await raw.reply()
+            if (!answer) break
+            assert.ok(answer.ok === 1 || (typeof answer.code === 'number' && answer.code !== 1))
+          }
+          if (!raw.closed) {
+            const { code } = await raw.command({ find: 'system.users', $db: 'admin' })
+            assert.equal(code, 13)
+          }
+          raw.close()
+        }),
+        { numRuns: 300, seed },
+      )
+      await stillServes()
+    })
+
+    it('is hung up on, or answered, when his side closes in the middle', async () => {
+      const hello = opMsg({ hello: 1, $db: 'admin' })
+      const cuts = Array.from({ length: hello.length + 1 }, (_, at) => hello.subarray(0, at))
+      await Promise.all(
+        cuts.map(async (part) => {
+          const socket = await stranger()
+          socket.resume().end(part)
+          await hungUp(socket)
+        }),
+      )
+      await stillServes()
+    })
+  })
+}
