@@ -91,15 +91,17 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
         { retryAfter: heartbeatMs / 1000 },
       )
     response.locals.route = '/api/events'
+    const session = { sub: user.id, sid: user.sessionId, gen: user.generation }
+    const { role, token } = user
+    const listener: Listener = { session, role, expires: expiryOf(token), response }
+    // Of this one reader, whatever it is; the second would have nobody listening.
+    response.on('error', () => listeners.delete(listener))
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
     response.write('retry: 1000\n\n')
-    const session = { sub: user.id, sid: user.sessionId, gen: user.generation }
-    const { role, token } = user
-    const listener: Listener = { session, role, expires: expiryOf(token), response }
     replay(listener, request.get('last-event-id'), recent, concerns)
     listeners.add(listener)
     try {

@@ -28,7 +28,7 @@ export function readSession(keyring: Keyring, book: SessionBook): RequestHandler
     let token: string | null = cookie
     let claims = await keyring.verify(token)
     if (claims && !book.isEnded(claims) && isStale(claims, book)) {
-      token = await renew(token, claims, book)
+      token = await renew(token, claims, book, keyring)
       claims = token ? await keyring.verify(token) : null
       if (token && token !== cookie) response.append('Set-Cookie', sessionCookie(token))
     }
@@ -67,10 +67,15 @@ function hasOldRole(claims: Claims, book: SessionBook): boolean {
 }
 
 /** The new token; the old one when auth is away and only its age is against it; null when the session has ended. */
-function renew(token: string, claims: Claims, book: SessionBook): Promise<string | null> {
+function renew(
+  token: string,
+  claims: Claims,
+  book: SessionBook,
+  keyring: Keyring,
+): Promise<string | null> {
   const underWay = renewals.get(token)
   if (underWay) return underWay
-  const renewal = askForToken(token, claims, book).finally(() =>
+  const renewal = askForToken(token, claims, book, keyring).finally(() =>
     setTimeout(() => renewals.delete(token), 10_000).unref(),
   )
   renewals.set(token, renewal)
@@ -81,10 +86,14 @@ async function askForToken(
   token: string,
   claims: Claims,
   book: SessionBook,
+  keyring: Keyring,
 ): Promise<string | null> {
   try {
-    return (await callService(env.AUTH_URL, internalAuthApi.renew, {}, { token, timeoutMs: 3000 }))
-      .token
+    const options = { token, timeoutMs: 3000 }
+    const renewed = (await callService(env.AUTH_URL, internalAuthApi.renew, {}, options)).token
+    // One that opens nothing is no answer: it would sign the person out.
+    if (!(await keyring.verify(renewed))) throw new Error('The new token cannot be verified')
+    return renewed
   } catch (error) {
     if (error instanceof AppError && error.kind === 'signed_out') {
       book.end(claims.sid, claims.exp)
