@@ -3,6 +3,8 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = { challenge: string }
 type Settings = { origin?: string; verified?: boolean }
+/** How an answer is told that should be refused; `site` is what the device signed for. */
+type Lie = { origin?: string; site?: string; act?: string; present?: boolean }
 
 const userPresent = 0x01
 const userVerified = 0x04
@@ -16,14 +18,15 @@ export function softPasskey({ origin = 'http://localhost:8080', verified = true 
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
   let counter = 0
 
-  const authenticatorData = (flags: number, rest: Uint8Array[] = []) => {
+  const authenticatorData = (flags: number, rest: Uint8Array[] = [], lie: Lie = {}) => {
+    const { site = new URL(lie.origin ?? origin).hostname, present = true } = lie
     const head = Buffer.alloc(5)
-    head.writeUInt8(userPresent | (verified ? userVerified : 0) | flags)
+    head.writeUInt8((present ? userPresent : 0) | (verified ? userVerified : 0) | flags)
     head.writeUInt32BE(++counter, 1)
-    return Buffer.concat([sha256(new URL(origin).hostname), head, ...rest])
+    return Buffer.concat([sha256(site), head, ...rest])
   }
-  const clientData = (type: string, { challenge }: Options) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, { challenge }: Options, from = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
   const credential = <R>(response: R) => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
@@ -58,9 +61,9 @@ export function softPasskey({ origin = 'http://localhost:8080', verified = true 
       })
     },
     /** What `navigator.credentials.get()` answers. */
-    sign(options: object) {
-      const data = authenticatorData(0)
-      const client = clientData('webauthn.get', options as Options)
+    sign(options: object, lie: Lie = {}) {
+      const data = authenticatorData(0, [], lie)
+      const client = clientData(lie.act ?? 'webauthn.get', options as Options, lie.origin)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       return credential({
         clientDataJSON: client.toString('base64url'),

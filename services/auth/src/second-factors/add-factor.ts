@@ -15,7 +15,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { checkCreation, creationOptions } from './relying-party.ts'
 import { AuthenticatorModel, PasskeyModel } from './second-factor.model.ts'
 import { mostPasskeys, wrongCode } from './second-factor.ts'
-import { issueTicket, openTicket, tooLate } from './ticket.ts'
+import { issueTicket, openTicket, tooLate, useChallenge } from './ticket.ts'
 import { sealSecret } from './use-code.ts'
 
 type Who = { caller: Caller | null; client: Client }
@@ -47,6 +47,7 @@ export async function addPasskey(
   }
   return add(user, asked.sessionId, client, 'passkey_added', async ({ passkeyCount = 0 }) => {
     demandPlace(passkeyCount)
+    await useChallenge(challenge)
     await PasskeyModel.create([passkey])
     return { $inc: { passkeyCount: 1 } }
   })

@@ -74,13 +74,19 @@ export async function checkCreation(answer: object, challenge: string): Promise<
     requireUserVerification: false,
   }).catch(refuse)
   if (!verified) throw passkeyRefused()
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const { id, publicKey, counter, transports } = registrationInfo.credential
   return {
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
-    transports: transports.filter((name) => /^[a-z-]{1,20}$/.test(name)).slice(0, 10),
+    transports: transportsOf(transports),
   }
+}
+
+/** As the browser says them, unsigned and unchecked by the library. */
+function transportsOf(said: unknown): string[] {
+  if (!Array.isArray(said)) return []
+  return said.slice(0, 10).filter((name) => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name))
 }
 
 function refuse(): never {
