@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { AppError } from '../errors.ts'
 import { pagedBy } from './page.ts'
 
+const seed = 20_261_124
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const records = [3, 2, 1].map((day) => ({
   _id: `id-${day}`,
@@ -71,5 +73,38 @@ describe('a page', () => {
           error instanceof AppError && error.status === 400 && 'after' in (error.fields ?? {}),
         after,
       )
+  })
+
+  it(`begins, whatever it is given, at a place of the kinds that it is ordered by (seed ${seed})`, () => {
+    const list = pagedBy({ amount: 1, date: -1, _id: 1 }, { amount: 'number', date: 'instant' })
+    const at = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(1e300, 8.64e15, 8.65e15, -0))
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', '\0', '$gt'))
+    const value = fc.oneof(fc.jsonValue(), at, text, fc.record({ at }), fc.record({ at, $gt: at }))
+    const tuple = fc.tuple(at, fc.record({ at }), text)
+    const cursor = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.base64String(),
+      fc.oneof(tuple, fc.array(value, { maxLength: 4 })).map(packed),
+    )
+    const run = (after: string) => {
+      try {
+        return list.after(after)
+      } catch (error) {
+        assert.ok(error instanceof AppError && error.status === 400, String(error))
+        return {}
+      }
+    }
+    fc.assert(
+      fc.property(cursor, (after) => {
+        const { amount, $or } = run(after) as { amount?: object; $or?: Record<string, object>[] }
+        if (!$or) return
+        assert.deepEqual(Object.keys(amount ?? {}), ['$gte'])
+        const last = $or[2] ?? {}
+        assert.equal(typeof last.amount, 'number')
+        assert.ok(last.date instanceof Date && !Number.isNaN(last.date.getTime()))
+        assert.equal(typeof (last._id as { $gt: unknown }).$gt, 'string')
+      }),
+      { numRuns: 3000, seed },
+    )
   })
 })
