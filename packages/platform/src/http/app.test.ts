@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
+import { eventually } from '@sortie/testing/eventually'
 import express from 'express'
 import { addCheck } from '../health.ts'
 import { listen, makeApp } from './app.ts'
@@ -51,6 +53,27 @@ describe('a listening server', () => {
     assert.ok(read <= 1000, `${read}`)
     const body = Buffer.alloc(5_000_000)
     assert.equal(await (await fetch(url, { method: 'POST', body })).text(), 'read')
+    await close()
+  })
+
+  it('ends the connection of who closes his side in the middle of a request', async () => {
+    const app = express().post('/', async (request, response) => {
+      for await (const _ of request);
+      response.send('read')
+    })
+    app.use(((_error, _request, response, _next) => response.end()) as express.ErrorRequestHandler)
+    const { port, server, close } = await listen(app, '127.0.0.1', 0)
+    const whole = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody'
+    const answers = await Promise.all(
+      Array.from({ length: whole.length }, async (_, cut) => {
+        const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+        socket.on('error', () => {}).end(whole.slice(0, cut))
+        return text(socket.setEncoding('utf8')).catch(() => '')
+      }),
+    )
+    assert.ok(answers.every((answer) => !answer.includes('200')))
+    const open = promisify(server.getConnections.bind(server))
+    await eventually(async () => assert.equal(await open(), 0))
     await close()
   })
 
