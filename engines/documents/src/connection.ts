@@ -103,7 +103,7 @@ export class Connection {
     }
     // Clients send one message at a time; one that floods is made to wait.
     if (++this.#waiting > 1) this.#socket.pause()
-    const work = () => this.#handle(message)
+    const work = () => this.#handle(message).catch((error) => this.#giveUp(error))
     this.#queue = this.#waiting === 1 ? work() : this.#queue.then(work)
   }
 
@@ -113,6 +113,12 @@ export class Connection {
     if (--this.#waiting === 0) this.#socket.resume()
     // A statement that was still waiting when its client went may have begun another transaction.
     if (this.#closed) this.#state.sessions.abortCarriedBy(this)
+  }
+
+  /** A fault of ours, which ends this client's connection and not the server. */
+  #giveUp(error: unknown) {
+    this.#state.report(error)
+    this.#socket.destroy()
   }
 
   /** Who does not take the answers has to wait for the next: they would fill the memory. */

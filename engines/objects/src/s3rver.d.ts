@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  import type { IncomingMessage } from 'node:http'
+  import type { IncomingMessage, Server } from 'node:http'
   import type { Readable } from 'node:stream'
 
   type StoredObject = {
@@ -49,6 +49,8 @@ declare module 's3rver' {
     constructor(options: Record<string, unknown>)
     middleware: Middleware[]
     store: Store
+    /** Once it runs. */
+    httpServer: Server
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }

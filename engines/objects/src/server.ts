@@ -43,6 +43,8 @@ export async function runObjectServer(settings: ObjectServerSettings): Promise<v
   server.middleware.unshift(refuseStrangers(settings), noUploadsToGoOnWith)
   await mkdir(join(settings.FOLDER, 'buckets'), { recursive: true })
   await server.run()
+  // A connection that could not be taken, as when there are too many open files, ends no server.
+  server.httpServer.on('error', (error) => process.stderr.write(`${error.message}\n`))
   process.once('SIGTERM', () => server.close())
 }
 

@@ -23,7 +23,8 @@ export function spawnLogged(
 
 export function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) =>
+    // Stays: a signal that cannot be sent is told here too.
+    child.on('error', (error: NodeJS.ErrnoException) =>
       resolve(`it could not be started (${error.code ?? error.message})`),
     )
     child.once('exit', (code, signal) =>

@@ -79,7 +79,7 @@ async function build(log: string): Promise<void> {
       stdio: ['ignore', output, output],
     },
   )
-  const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
+  const code = await new Promise((resolve) => child.on('error', resolve).once('exit', resolve))
   if (code !== 0)
     throw new Fault(`The web app could not be built:\n${endOfLog(log, 15).replace(/^/gm, '  ')}`)
   rmSync(old, { recursive: true, force: true })
