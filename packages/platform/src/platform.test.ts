@@ -131,6 +131,13 @@ describe('a list in pages', () => {
     assert.deepEqual(seen, made)
   })
 
+  it('is refused with a parameter given twice: neither is taken for the only one', async () => {
+    for (const query of ['limit=2&limit=500', 'limit=2&limit[]=500', 'limit=2&after=a&after=b']) {
+      const { status } = await notes.as(notes.identity.person()).raw(`/notes/page?${query}`)
+      assert.equal(status, query.includes('[]') ? 200 : 400, query)
+    }
+  })
+
   it('cannot be entered at a made-up place', async () => {
     const after = Buffer.from('["x","y"]').toString('base64url')
     const { status, problem } = await me.call(noteApi.page, { query: { limit: 2, after } })

@@ -55,7 +55,21 @@ describe('docs/asvs.md', () => {
         assert.ok(readFileSync(file, 'utf8').includes(title), `${points}: ${name}, ${title}`)
       }
   })
+
+  it('names files that exist, also where a person is to look', () => {
+    for (const { points, proof } of rows)
+      for (const [, path = ''] of proof.matchAll(/`([\w.-]+\/[\w./-]+)`/g))
+        assert.ok(
+          placesOf(path).some((place) => existsSync(place)),
+          `${points}: ${path}`,
+        )
+  })
 })
+
+/** Files of the auth service are named without their folder. */
+function placesOf(name: string): string[] {
+  return [join(repository, name), join(repository, 'services/auth/src', name)]
+}
 
 /** "3.4.2 `HttpOnly`, 3.4.3 `SameSite`", "2.4.3, 2.4.4 PBKDF2" or "2.7.1–2.7.6 out of band". */
 function pointsOf(text: string): string[] {
@@ -75,8 +89,7 @@ function numbersOf(text: string): number[] {
 function testsIn(proof: string) {
   return [...proof.matchAll(/`([\w./-]+\.test\.tsx?)`(?:, "([^"]+)")?/g)].map(
     ([, name = '', title = '']) => {
-      const places = [join(repository, name), join(repository, 'services/auth/src', name)]
-      return { name, title, file: places.find((place) => existsSync(place)) }
+      return { name, title, file: placesOf(name).find((place) => existsSync(place)) }
     },
   )
 }
