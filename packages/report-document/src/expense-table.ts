@@ -1,7 +1,7 @@
 import { formatMoney } from '@sortie/contracts/money'
 import { categoryLabel, monthDay } from './labels.ts'
 import { html, type Markup } from './markup.ts'
-import { type ReceiptsShown, receiptRow } from './receipt-row.ts'
+import { type ReceiptsShown, receiptRows } from './receipt-row.ts'
 import type { ReportData, ReportExpense } from './report-data.ts'
 import { totalLabel } from './totals.ts'
 
@@ -27,9 +27,8 @@ function lines(
 ): Markup[] {
   const parts = [
     html`<tr id="line-${line}"><td class="no">${line}</td><td>${monthDay(expense.date)}</td><td>${categoryLabel(expense.category)}</td><td dir="auto">${expense.merchant}</td><td dir="auto" class="notes">${expense.notes}</td><td class="receipt">${expense.receipts.length > 0 ? '✓' : '-'}</td><td class="amount">${formatMoney(expense.amount, expense.currency)}</td></tr>`,
+    ...receiptRows(expense, line, receipts),
   ]
-  if (expense.receipts.length > 0 && receipts.as !== 'none')
-    parts.push(receiptRow(expense, line, receipts))
   if (line % runningEvery === 0 && line < all.length) {
     parts.push(
       html`<tr class="running"><td colspan="4">Running total, lines 1 to ${line}</td><td class="amount" colspan="3">${totalLabel(all.slice(0, line))}</td></tr>`,

@@ -7,12 +7,21 @@ export type ReceiptsShown =
   | { as: 'links'; numberOf: Map<string, number> }
   | { as: 'none' }
 
-export function receiptRow(expense: ReportExpense, line: number, shown: ReceiptsShown): Markup {
-  const show = (receipt: ReportReceipt) =>
-    shown.as === 'links'
-      ? link(receipt, shown.numberOf.get(receipt.id))
-      : figure(receipt, expense, line)
-  return html`<tr class="receipts"><td></td><td colspan="6">${expense.receipts.map(show)}</td></tr>`
+/** A picture has a row of its own, so that a page may end between two of them; links share one. */
+export function receiptRows(expense: ReportExpense, line: number, shown: ReceiptsShown): Markup[] {
+  const { receipts } = expense
+  if (receipts.length === 0 || shown.as === 'none') return []
+  if (shown.as === 'links')
+    return [row(receipts.map((receipt) => link(receipt, shown.numberOf.get(receipt.id))))]
+  return receipts.map((receipt, index) => {
+    const place =
+      receipts.length > 1 ? `Line ${line}, receipt ${index + 1} of ${receipts.length}: ` : ''
+    return row(figure(receipt, `Receipt of line ${line}, ${expense.merchant}`, place))
+  })
+}
+
+function row(content: Markup | Markup[]): Markup {
+  return html`<tr class="receipts"><td></td><td colspan="6">${content}</td></tr>`
 }
 
 function link(receipt: ReportReceipt, number: number | undefined): Markup {
@@ -20,14 +29,15 @@ function link(receipt: ReportReceipt, number: number | undefined): Markup {
   return number === undefined ? html`` : html`<a href="#receipt-${number}">${text}</a> `
 }
 
-function figure(receipt: ReportReceipt, expense: ReportExpense, line: number): Markup {
+/** `place` says which line it belongs to where it may stand on a page without it. */
+function figure(receipt: ReportReceipt, alt: string, place: string): Markup {
   if (!isImage(receipt)) {
-    return html`<div class="file">${receipt.fileName && html`<bdi>${receipt.fileName}</bdi> `}${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</div>`
+    return html`<div class="file">${place}${receipt.fileName && html`<bdi>${receipt.fileName}</bdi> `}${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</div>`
   }
   if (receipt.shown === 'failed')
-    return html`<div class="file failed">The receipt picture could not be loaded.</div>`
+    return html`<div class="file failed">${place}The receipt picture could not be loaded.</div>`
   if (receipt.shown === 'attached' || isTiny(receipt) || !receipt.url) {
-    return html`<div class="file">Receipt Attached</div>`
+    return html`<div class="file">${place}Receipt Attached</div>`
   }
-  return html`<figure><img src="${receipt.url}" data-receipt="${receipt.id}" alt="Receipt of line ${line}, ${expense.merchant}"><figcaption>${sizeInKb(receipt.sizeBytes)}</figcaption></figure>`
+  return html`<figure><img src="${receipt.url}" data-receipt="${receipt.id}" alt="${alt}"><figcaption>${place}${sizeInKb(receipt.sizeBytes)}</figcaption></figure>`
 }

@@ -45,12 +45,17 @@ describe('the print page', () => {
     ]
     const page = printPage(aReport({ expenses: [anExpense({ receipts })] }))
     assert.equal(page.match(/<img /g)?.length, 1)
-    assert.match(page, /<figcaption>282 KB<\/figcaption>/)
-    assert.match(page, />PDF, 282 KB</)
-    assert.match(page, />Receipt Attached</)
-    assert.match(page, />The receipt picture could not be loaded\.</)
+    assert.match(page, /<figcaption>Line 1, receipt 1 of 4: 282 KB<\/figcaption>/)
+    assert.match(page, />Line 1, receipt 2 of 4: PDF, 282 KB</)
+    assert.match(page, />Line 1, receipt 3 of 4: Receipt Attached</)
+    assert.match(page, />Line 1, receipt 4 of 4: The receipt picture could not be loaded\.</)
     assert.match(page, /4 receipts for 1 expense/)
     assert.match(page, /100% coverage/)
+  })
+
+  it('says nothing of the line beside its only receipt', () => {
+    const page = printPage(aReport({ expenses: [anExpense({ receipts: [aReceipt] })] }))
+    assert.match(page, /<figcaption>282 KB<\/figcaption>/)
   })
 
   it('tells when signed data has changed', () => {

@@ -40,7 +40,7 @@ export const reportStyle = trusted(`
 .report .blank td{height:17pt}
 .report .running td{background:#f3f4f2;color:#4b5563;font-weight:600;white-space:normal}
 .report .receipts td{padding-top:0;color:#4b5563;font-size:7.5pt}
-.report tr:has(+.receipts){break-after:avoid}.report tr:has(+.receipts) td{border-bottom:0}
+.report tr:not(.receipts):has(+.receipts){break-after:avoid}.report tr:has(+.receipts) td{border-bottom:0}
 .report .receipts a{margin-right:8pt}.report .receipts a span{color:#6b7280}
 .report .receipts figure{margin:2pt 0 4pt;break-inside:avoid}.report .receipts img{display:block;max-width:100%;max-height:6in;border:.5pt solid #d1d5db}
 .report .receipts figcaption{color:#6b7280;margin-top:2pt}.report .file{padding:2pt 0}.report .failed{color:#991b1b}
