@@ -9,11 +9,11 @@ import { amountAndCurrency } from './report.ts'
 const trip = aTrip({ name: 'Night Watch' })
 
 /** Opens the export of a report of meals, and tells with which filters it is asked for. */
-async function mealsExport() {
+async function mealsExport(missions = [trip]) {
   const asked: URLSearchParams[] = []
   employeeGateway({
     'GET /api/expenses': { body: [anExpense({ category: 'Meals' })] },
-    'GET /api/trips': { body: [trip] },
+    'GET /api/trips': { body: missions },
     'GET /api/export/pdf': (call) => {
       asked.push(call.query)
       return new Promise<never>(() => undefined)
@@ -22,17 +22,26 @@ async function mealsExport() {
   const { user } = renderApp('/reports?category=Meals&startDate=2026-05-01')
   await opened('Export PDF')(user)
   const dialog = within(screen.getByRole('dialog', { name: 'Export PDF' }))
-  async function asTrip() {
+  async function trips() {
     await user.click(dialog.getByRole('radio', { name: 'Trip' }))
-    const trips = dialog.getByRole('combobox', { name: /^Trip/ })
-    await user.selectOptions(trips, within(trips).getByRole('option', { name: /Night Watch/ }))
+    return dialog.getByRole('combobox', { name: /^Trip/ })
+  }
+  async function asTrip() {
+    const select = await trips()
+    await user.selectOptions(select, within(select).getByRole('option', { name: /Night Watch/ }))
   }
   async function query() {
     await press(user, 'Export PDF')
     await waitFor(() => expect(asked).toHaveLength(1))
     return Object.fromEntries(asked[0] ?? [])
   }
-  return { user, asTrip, query, only: () => dialog.getByRole('checkbox', { name: 'Only Meals' }) }
+  return {
+    user,
+    trips,
+    asTrip,
+    query,
+    only: () => dialog.getByRole('checkbox', { name: 'Only Meals' }),
+  }
 }
 
 it('exports by dates what the Reports page shows, and says so', async () => {
@@ -57,6 +66,16 @@ it('exports a part of a mission when that is asked for', async () => {
   await asTrip()
   await user.click(only())
   expect(await query()).toEqual({ tripId: trip.id, category: 'Meals', include_receipts: 'true' })
+})
+
+it('tells two missions of one name apart', async () => {
+  const dates = { startDate: '2026-09-08T00:00:00.000Z', endDate: '2026-09-13T00:00:00.000Z' }
+  const { trips } = await mealsExport([trip, aTrip({ id: 'another', name: trip.name, ...dates })])
+  const names = within(await trips()).getAllByRole('option', { name: /Night Watch/ })
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Night Watch (no dates)',
+    expect.stringMatching(/^Night Watch \(Sep 8.*2026\)$/),
+  ])
 })
 
 it('writes amounts in thousands', () => {

@@ -10,6 +10,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
+import { tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 import { download } from './download.ts'
 import { chosen, narrowingOf, noReportFilters, pdfName, type ReportFilters } from './report.ts'
@@ -121,7 +122,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
                   value={tripId}
                   onChange={setTripId}
                   placeholder="Select a trip"
-                  options={trips.map(({ id, name }) => ({ value: id, label: name }))}
+                  options={tripOptions(trips).slice(1)}
                 />
               </Field>
             ) : (
