@@ -4,8 +4,8 @@ import { categories, expenseStatuses } from '@sortie/contracts/expense'
 import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
 
 export const noFilters = {
@@ -43,11 +43,10 @@ export function AdminExpenseFilters({ filters, email, onChange, onClear }: Props
   return (
     <FilterBar aria-label="Filters">
       <Field label="Search">
-        <TextInput
-          type="search"
+        <SearchInput
           placeholder="Merchant or notes"
           value={filters.q}
-          onChange={(event) => onChange({ q: event.target.value })}
+          onChange={(q) => onChange({ q })}
         />
       </Field>
       {filters.userId && (

@@ -3,8 +3,8 @@ import { subscriptions } from '@sortie/contracts/events'
 import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
 import type { Narrowing } from './dead-letters.api.ts'
 
@@ -45,11 +45,10 @@ export function DeadLetterFilters({ filters, onChange, onClear }: Props) {
         />
       </Field>
       <Field label="Reason">
-        <TextInput
-          type="search"
+        <SearchInput
           placeholder="Part of the reason"
           value={filters.reason}
-          onChange={(event) => onChange({ reason: event.target.value })}
+          onChange={(reason) => onChange({ reason })}
         />
       </Field>
       <Field label="Tries">

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Table } from '../../ui/table.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useAdminUsersQuery } from './admin.api.ts'
 import { useUserColumns } from './user-columns.tsx'
 
@@ -34,12 +34,11 @@ export function UserTable() {
   const columns = useUserColumns(setResetting)
   const searchBox = (
     <Search role="search">
-      <TextInput
-        type="search"
+      <SearchInput
         aria-label="Search users"
         placeholder="E-mail, name or department"
         value={search}
-        onChange={(event) => setSearch({ search: event.target.value })}
+        onChange={(search) => setSearch({ search })}
       />
     </Search>
   )
