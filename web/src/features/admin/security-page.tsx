@@ -2,7 +2,7 @@ import type { AuditEntryJson } from '@sortie/contracts/organisation'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { formatCreated } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
@@ -89,7 +89,7 @@ const columns: Column<AuditEntryJson>[] = [
   { name: 'What', cell: ({ act }) => deeds[act], heading: true },
   { name: 'Of Whom', cell: ({ subjectEmail }) => subjectEmail ?? 'Everybody' },
   { name: 'Administrator', cell: ({ actorEmail }) => actorEmail },
-  { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatCreated(at)}</time> },
+  { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time> },
 ]
 
 function ActsCard() {
