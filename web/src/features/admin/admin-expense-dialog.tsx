@@ -5,6 +5,7 @@ import { adminReceiptApi } from '@sortie/contracts/receipt'
 import { FileText } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
+import { paymentName } from '../../lib/payment-name.ts'
 import { theme } from '../../theme/theme.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -23,7 +24,7 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
     ['Amount', formatMoney(amount, currency)],
     ['Category', category],
     ['Status', status],
-    ['Payment Method', paymentMethod],
+    ['Payment Method', paymentName(paymentMethod)],
     ['Notes', notes],
   ].filter(([, value]) => value)
   return (

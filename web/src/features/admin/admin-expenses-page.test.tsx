@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/render-app.tsx'
 import { says } from '../../testing/says.ts'
 
 const expense: AdminExpenseJson = {
-  ...anExpense({ receiptCount: 1, notes: 'As agreed' }),
+  ...anExpense({ receiptCount: 1, notes: 'As agreed', paymentMethod: 'corporate-card' }),
   email: 'casey@example.com',
 }
 const answers = {
@@ -63,6 +63,7 @@ it('opens one with its receipts, and offers nothing that would change it', async
   )
   const dialog = await screen.findByRole('dialog', { name: 'Grand Hotel' })
   expect(within(dialog).getByText('As agreed')).toBeTruthy()
+  expect(within(dialog).getByText('Corporate card')).toBeTruthy()
   const link = await within(dialog).findByRole('link', { name: 'hotel.jpg' })
   expect(link.getAttribute('href')).toBe(`/admin/receipts/${aReceipt().id}/file`)
   expect(within(dialog).queryByRole('textbox')).toBeNull()
