@@ -1,6 +1,7 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import { Download, Eye, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { toast } from '../../lib/toast.ts'
@@ -45,7 +46,10 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
         <ul aria-label="Attached receipts">
           {receipts.map((receipt, index) => (
             <ListRow key={receipt.id}>
-              <ReceiptPicture receipt={receipt} size="2.75rem" />
+              {/* A larger target for a finger; keys and readers have the eye. */}
+              <Picture aria-hidden tabIndex={-1} onClick={() => setViewed(index)}>
+                <ReceiptPicture receipt={receipt} size="2.75rem" />
+              </Picture>
               <span>
                 {receipt.fileName}
                 <small>
@@ -81,3 +85,11 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
     </>
   )
 }
+
+const Picture = styled.button.attrs({ type: 'button' })`
+  flex: none;
+  padding: 0;
+  background: none;
+  border: 0;
+  cursor: zoom-in;
+`

@@ -61,6 +61,12 @@ it('opens the receipt whose button was pressed', async () => {
   expect(screen.getByText('2 KB · 2 of 2')).toBeTruthy()
 })
 
+it('opens the receipt whose picture was pressed', async () => {
+  const { user } = panel(undefined, [], id)
+  await user.click(await screen.findByRole('img', { name: 'Receipt hotel.jpg', hidden: true }))
+  await screen.findByRole('heading', { name: 'hotel.jpg' })
+})
+
 it.each<[string, Partial<Upload>, string]>([
   ['waits for the expense', { state: 'staged' }, 'new.jpg5 B · sent when you save'],
   ['waits for the one before it', { state: 'staged', expenseId: id }, 'new.jpg5 B · sent next'],
