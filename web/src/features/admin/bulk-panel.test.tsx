@@ -79,6 +79,12 @@ it('tells how far one is, who is left out, and who could not be made', async () 
   expect(row.getByText('casey@example.com: Too many receipts.')).toBeTruthy()
 })
 
+it('says what will be there while nothing was asked for yet', async () => {
+  employeeGateway({ 'GET /api/export/bulk': { body: [] } })
+  renderPart(panel)
+  await says('No bulk reports yet')
+})
+
 it('shows no progress before it is known how many there are', async () => {
   employeeGateway({
     'GET /api/export/bulk': { body: [{ ...bulk, state: 'waiting', total: 0, done: 0 }] },

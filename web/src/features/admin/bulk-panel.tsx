@@ -11,10 +11,12 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx'
 import { useBulksQuery, useCancelBulkMutation, useStartBulkMutation } from './admin.api.ts'
 
@@ -22,7 +24,7 @@ const everyone = 'everyone'
 
 /** Asks for many people's reports in one ZIP and follows them. */
 export function BulkPanel({ departments }: { departments: readonly string[] }) {
-  const { data: bulks = [], error, refetch } = useBulksQuery()
+  const { data: bulks, error, refetch } = useBulksQuery()
   const [start, { isLoading }] = useStartBulkMutation()
   const [people, setPeople] = useState(everyone)
   const [dates, setDates] = useState({ startDate: '', endDate: '' })
@@ -72,10 +74,20 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
           Make Reports
         </Button>
       </Ask>
-      {error && bulks.length === 0 && (
-        <ErrorState title="Failed to fetch bulk reports" error={error} retry={refetch} />
+      {!bulks &&
+        (error ? (
+          <ErrorState title="Failed to fetch bulk reports" error={error} retry={refetch} />
+        ) : (
+          <Spinner text="Loading bulk reports..." />
+        ))}
+      {bulks?.length === 0 && (
+        <EmptyState
+          icon={<Layers />}
+          title="No bulk reports yet"
+          text="What you ask for appears here: how far it is, then a ZIP with one PDF for each person."
+        />
       )}
-      {bulks.length > 0 && (
+      {bulks && bulks.length > 0 && (
         <List aria-label="Bulk reports">
           {bulks.map((bulk) => (
             <BulkRow key={bulk.id} bulk={bulk} />

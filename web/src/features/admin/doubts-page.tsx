@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { FilterBar } from '../../ui/toolbar.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { DoubtCard, kindNames } from './doubt-card.tsx'
 import { useAdminDoubtsQuery, useSettleDoubtMutation } from './doubts.api.ts'
@@ -54,9 +55,15 @@ export function DoubtsPage() {
       lead="What may have been handed in twice, or differs from its receipt. Nothing is forbidden by it."
     >
       <AdminNav />
-      <Field label="Kind">
-        <Select value={kind} onChange={(value) => setFilters({ kind: value })} options={options} />
-      </Field>
+      <FilterBar aria-label="Filters">
+        <Field label="Kind">
+          <Select
+            value={kind}
+            onChange={(value) => setFilters({ kind: value })}
+            options={options}
+          />
+        </Field>
+      </FilterBar>
       <Card flush>
         {!data && error && (
           <ErrorState title="Failed to fetch doubts" error={error} retry={refetch} />
