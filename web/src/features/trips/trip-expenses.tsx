@@ -1,9 +1,10 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { ReceiptText } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { expensePath, paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,7 +23,11 @@ type Props = {
 
 const columns: Column<ExpenseJson>[] = [
   { name: 'Date', cell: ({ date }) => <Day>{formatDate(date)}</Day> },
-  { name: 'Merchant', cell: ({ merchant }) => merchant, heading: true },
+  {
+    name: 'Merchant',
+    cell: ({ id, merchant }) => <Link to={expensePath(id)}>{merchant}</Link>,
+    heading: true,
+  },
   { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
   { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {

@@ -48,6 +48,16 @@ it('opens from its card, which says what came together', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Oslo Summit' })).toBeTruthy()
 })
 
+it('leads to each of its expenses, and closing one leads back', async () => {
+  employeeGateway(answers)
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('link', { name: 'Bistro' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Expense' })
+  expect(window.location.pathname).toBe(`/expenses/${other}`)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oslo Summit' })).toBeTruthy()
+})
+
 it('gathers the total, the expenses and the flights of the mission', async () => {
   employeeGateway(answers)
   renderApp(address)
