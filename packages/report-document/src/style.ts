@@ -18,7 +18,8 @@ export const reportStyle = trusted(`
 .report .product{font:600 24pt/1 "Barlow Condensed",Inter,sans-serif;letter-spacing:.05em;color:#1c2b25}
 .report .subtitle{font-size:8pt;color:#4b5563;margin-top:3pt}
 .report .what{text-align:right}
-.report h1{font-size:14pt;line-height:1.2;font-weight:600}
+.report h1,.report h2{text-transform:none}
+.report h1{font-family:inherit;letter-spacing:0;font-size:14pt;line-height:1.2;font-weight:600}
 .report .range{font-size:9pt;color:#4b5563;margin-top:2pt}
 .report h2{font:600 11pt/1.2 "Barlow Condensed",Inter,sans-serif;letter-spacing:.06em;color:#1c2b25}
 .report .info{display:grid;grid-template-columns:1fr 1fr;column-gap:24pt;margin:12pt 0 14pt}
