@@ -101,7 +101,7 @@ const Head = styled.header`
 const Leg = styled.div`
   display: grid;
   grid-template-columns: auto minmax(2rem, 1fr) auto;
-  align-items: center;
+  align-items: start;
   gap: ${theme.space[4]};
   > div { display: grid; }
   > div:last-child { text-align: right; }
@@ -109,6 +109,8 @@ const Leg = styled.div`
   time, small { color: ${theme.color.muted}; font-variant-numeric: tabular-nums; }
 `
 const Path = styled.div`
+  /* As high as airport and time: the day of a late arrival stands below. */
+  height: 3rem;
   && { display: flex; align-items: center; gap: ${theme.space[2]}; color: ${theme.color.accent}; }
   &::before, &::after { content: ''; flex: 1; border-top: 1px dashed ${theme.color.edge}; }
   svg { width: 1.1rem; height: 1.1rem; transform: rotate(45deg); }
