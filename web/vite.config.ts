@@ -69,6 +69,9 @@ export default defineConfig({
               test: new RegExp(`/web/src/(theme/|lib/(${lib})\\.|ui/(${ui})\\.)|/lucide-react/`),
               minShareCount: 5,
             },
+            // Small ones that are used together.
+            { name: 'filters', test: /\/web\/src\/ui\/(date-input|date-range|search-input)\./ },
+            { name: 'back', test: /\/ui\/back-link\.|icons\/arrow-left\./ },
           ],
         },
       },
