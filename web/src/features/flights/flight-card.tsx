@@ -85,7 +85,8 @@ function Stop({ time, airport, dayShown }: { time: string; airport: string; dayS
 
 const Panel = styled.article`
   ${panelLook}
-  display: grid;
+  display: flex;
+  flex-direction: column;
   gap: ${theme.space[3]};
   padding: ${theme.space[4]};
   overflow-wrap: anywhere;
