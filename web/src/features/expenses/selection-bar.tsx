@@ -96,6 +96,6 @@ const Bar = styled.section`
   border-radius: ${theme.radius.medium};
   box-shadow: ${theme.shadow.high};
   > p { flex: 1; white-space: nowrap; }
-  ${theme.media.small} { > p { flex-basis: calc(100% - 4rem); } > p ~ * { flex: 1 40%; } }
+  ${theme.media.small} { > p { flex-basis: calc(100% - 4rem); } > p ~ * { flex-grow: 1; } }
   strong { margin-left: ${theme.space[2]}; font: 600 1.15rem/1.2 ${theme.font.display}; font-variant-numeric: tabular-nums; }
 `
