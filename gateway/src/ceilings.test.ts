@@ -34,7 +34,7 @@ describe('the ceilings', () => {
     assert.deepEqual(await statuses(3, csv(me.cookie)), [200, 200, 429])
     assert.deepEqual(await statuses(1, csv(other.cookie)), [200])
     const path = '/api/expenses/6f1f9b1e-7d3f-4d5c-9a53-4f0f8f7f3a10/receipts'
-    // The receipt service is away here: what passes is 503.
+    // No receipt service runs here, so a call that is let through answers 503.
     const upload = () => door.status(path, { method: 'POST', cookie: me.cookie, at })
     assert.deepEqual(await statuses(3, upload), [503, 503, 429])
     const intoInbox = (cookie: string) => door.status('/api/inbox', { method: 'POST', cookie, at })

@@ -4,7 +4,7 @@ import { env } from './env.ts'
 import { expiryOf } from './token.ts'
 
 export const cookieName = 'sortie_session'
-/** The longest that a session may be set to last. */
+/** The longest lifetime that a session may be configured to have. */
 const hintSeconds = 365 * 24 * 3600
 
 const options = {
@@ -25,7 +25,7 @@ export function clearedCookie(): string {
 
 const hintName = 'sortie_hint'
 
-/** Whether asking who is signed in is worth a call. Undefined when it is right already. */
+/** The hint cookie, which tells the app whether somebody is signed in. Undefined when it is correct already. */
 export function hintFor(cookies = ''): string | undefined {
   const signedIn = hasSession(cookies)
   if (signedIn === has(cookies, hintName)) return undefined

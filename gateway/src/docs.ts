@@ -29,7 +29,7 @@ docs.get('/api/docs/start.js', (_request, response) => {
 const shipped = sirv(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))))
 const files = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 
-/** No more of the package than the page needs: not its version, not its source map. */
+/** Only the files that the page needs: neither the package's version nor its source map is public. */
 docs.use('/api/docs', (request, response, next) => {
   if (files.has(request.path.slice(1))) shipped(request, response, next)
   else next()

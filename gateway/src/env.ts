@@ -22,9 +22,9 @@ export const env = parseEnv({
   PUBLIC_URL: serviceUrl(),
   WEB_DIR: z.optional(z.string()),
   METRICS_PORT: z.optional(wholeNumber(0, 65535)),
-  /** How many proxies in front tell the client's address truthfully. */
+  /** How many trusted proxies in front add to X-Forwarded-For. */
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
-  /** Calls a user may make in a minute, of all kinds: a stop for programs that run wild. 0 is no limit. */
+  /** Calls of every kind that one user may make in a minute, to stop programs that run wild. 0 is no limit. */
   LIMIT_CALLS_PER_MINUTE: z._default(wholeNumber(0, 10_000_000), 12_000),
   LIMIT_SCANS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
   LIMIT_EXPORTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),

@@ -112,7 +112,7 @@ describe('what comes from outside', () => {
   })
 })
 
-/** A path as it is written: fetch would tidy it up. */
+/** Sends the path as it is: fetch would normalise it. */
 function raw(
   base: string,
   path: string,

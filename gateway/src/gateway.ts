@@ -37,7 +37,7 @@ export async function startGateway(): Promise<Running> {
   const limits = startLimits()
   for (const [name, url] of neighbours) addCheck(name, () => healthy(url))
   const server = await listen(makeGateway({ keyring, book, live, limits }), env.HOST, env.PORT)
-  // Uploads and event streams may take their time; what stalls without sending headers may not.
+  // Uploads and event streams may last; only a client that is slow to send its headers is cut off.
   server.server.requestTimeout = 0
   const stopAsking = keyring.askAhead()
   const internal =

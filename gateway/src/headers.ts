@@ -4,7 +4,7 @@ import { env } from './env.ts'
 
 const https = env.PUBLIC_URL.startsWith('https:')
 
-/** The browser's safety rules. Styles are inline because styled-components writes them; scripts never are. */
+/** The browser's security policy. Styles may be inline because styled-components writes them; scripts may not. */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -30,7 +30,7 @@ export const securityHeaders = helmet({
   referrerPolicy: { policy: 'same-origin' },
 })
 
-/** An answer of a call is for one person and one moment: no cache keeps it, unless its service says how. */
+/** API answers are personal and of the moment: no cache keeps them, unless the service says otherwise. */
 export const notKept: RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'no-store')
   next()

@@ -4,7 +4,7 @@ import { metricsText } from '@sortie/platform/metrics'
 import express, { type RequestHandler } from 'express'
 import { env } from './env.ts'
 
-/** The services behind the gateway, by the name that /healthz tells when one is missing. */
+/** The services behind the gateway, as /healthz names those that are missing. */
 export const neighbours: ReadonlyArray<readonly [string, string]> = [
   ['auth', env.AUTH_URL],
   ['expense', env.EXPENSE_URL],
@@ -17,7 +17,7 @@ export const neighbours: ReadonlyArray<readonly [string, string]> = [
 const keptMs = { well: 1000, down: 100 }
 let kept: { parts: Promise<string[]>; until: number } | undefined
 
-/** Anybody may ask, and asking costs every process something: an answer is given again for a moment. */
+/** Anybody may ask and each check costs every process something, so an answer is reused for a moment. */
 function missingOfLate(): Promise<string[]> {
   if (kept && kept.until > performance.now()) return kept.parts
   const asked = { parts: allAway(), until: Number.POSITIVE_INFINITY }
@@ -46,7 +46,7 @@ export async function serveInternal(host: string, port: number) {
   app.get('/internal/live', (_request, response) => {
     response.json({ status: 'ok' })
   })
-  // What is behind the gateway makes no instance of it unready: the pages and the other calls are still served.
+  // A missing service does not make the gateway unready: pages and all other calls are still served.
   app.get('/internal/health', async (_request, response) => {
     const stopping = (await partsAway()).missing.includes('stopping')
     response.status(stopping ? 503 : 200).json({ status: stopping ? 'stopping' : 'ok' })

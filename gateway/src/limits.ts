@@ -18,7 +18,7 @@ type Limit = {
   sentence: string
 }
 
-/** Costly calls are counted on Redis, in memory while it is away; the general ceiling here. */
+/** Limits of costly calls are counted in Redis, in memory while it is down; the general limit is counted here. */
 export function startLimits(): { check: RequestHandler; close: () => void } {
   const options = {
     enableOfflineQueue: false,

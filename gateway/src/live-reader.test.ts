@@ -37,7 +37,7 @@ it('a reader that stands still loses its stream before it fills the memory, one 
     standing.pause()
     const answer = answers[1] as ServerResponse
     let mostWaiting = 0
-    // What the system's own buffers hold comes on top, hence so many.
+    // The operating system's socket buffers fill first, hence so many events.
     for (let said = 0; said < 1000 && !answer.destroyed; said++) {
       live.say(event)
       mostWaiting = Math.max(mostWaiting, answer.writableLength)

@@ -1,7 +1,7 @@
 import type { Envelope } from '@sortie/contracts/events'
 import type { SessionBook } from '@sortie/platform/http/session-book'
 
-/** Events tell of sessions and roles sooner than the next look at the auth service. */
+/** Events report ended sessions and changed roles sooner than the next poll of the auth service. */
 export function noteSessions(envelope: Envelope, book: SessionBook): void {
   if (envelope.type === 'session.ended')
     book.end((envelope as Envelope<'session.ended'>).data.sessionId)

@@ -6,10 +6,10 @@ import type { Response } from 'express'
 export type Heard = { envelope: Envelope; at: number }
 export type Listener = { session: Session; role: Role; expires: number; response: Response }
 
-/** A page reads first and opens its stream then; what was announced in between must not pass it by. */
+/** A page loads its data before it opens its stream; events announced in between are replayed to it. */
 const firstReadsMs = 10_000
 
-/** What was missed since the last event that the page knows, or while it loaded. */
+/** The events since the last one that the page knows, or since it loaded. */
 export function replay(
   listener: Listener,
   lastId: string | undefined,

@@ -46,7 +46,7 @@ describe('the live stream', () => {
     const ended = await Promise.all(Array.from({ length: 10 }, endedByDeactivation))
     for (const told of ended)
       await eventually(() => assert.equal(told.at(-1)?.event, 'session.ended'))
-    // The gateway that was told of all of it is still the same: the stream that was open before goes on.
+    // The gateway that received all events is the same one: the stream that was open before continues.
     const id = await log(admin)
     await eventually(() => assert.ok(watching.expenses().includes(id)))
 
@@ -82,7 +82,7 @@ describe('the live stream', () => {
     await eventually(async () => assert.equal(await hears(() => log(other)), false))
   })
 
-  /** Logs an expense through a gateway; its id. */
+  /** Creates an expense through a gateway and returns its id. */
   async function log({ cookie }: Visitor, at = door.near.url): Promise<string> {
     const answer = await door.post('/api/expenses', { cookie, at, body: anExpense() })
     assert.equal(answer.status, 201)

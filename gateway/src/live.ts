@@ -14,12 +14,12 @@ const keptEvents = 2000
 
 const heartbeatMs = 20_000
 
-/** What may wait for a reader that stands still. Then its stream ends; a page opens another by itself. */
+/** Bytes buffered for a client that does not read. Beyond that its stream is closed; the page reconnects by itself. */
 const mostUnreadBytes = 1024 * 1024
 
 /**
- * Every gateway hears every event through a queue of its own. A tab that comes back with
- * `Last-Event-ID` gets what it missed, or `resync`; a new one what was announced while it loaded.
+ * Every gateway receives every event through a queue of its own. A tab that reconnects with `Last-Event-ID` gets the
+ * events it missed, or `resync`; a new tab gets those announced while it loaded.
  */
 export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
   const listeners = new Set<Listener>()
@@ -34,12 +34,12 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
       if (listener.response.writableLength > mostUnreadBytes) giveUp(listener)
     }
   }
-  /** Not by end(), which would keep what waits. */
+  /** destroy() and not end(), which would keep what is buffered. */
   const giveUp = (listener: Listener) => {
     listeners.delete(listener)
     listener.response.destroy()
   }
-  /** One's own changes; administrators, as of this moment, also follow the users and their sums in the Admin Console. */
+  /** A user's own changes; administrators, by their current role, also follow users and sums of the Admin Console. */
   const concerns = (envelope: Envelope, { session: { sub }, role }: Listener) =>
     envelope.data.userId === sub ||
     ((book.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
@@ -52,7 +52,7 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
     await consume(ready, queue, ({ content }) => hear(JSON.parse(content.toString('utf8'))), {
       noAck: true,
     })
-    // Events of the time without a broker were not heard here: every tab looks again.
+    // Events during the broker's outage did not reach this gateway, so every tab reloads its data.
     if (heardBefore) {
       recent.length = 0
       for (const listener of listeners) resync(listener)
@@ -62,14 +62,14 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
   book.onChange(() => {
     for (const listener of listeners) {
       if (!book.isEnded(listener.session)) continue
-      // At once: what is written to an ended answer would end the gateway.
+      // Removed first: writing to a response that has ended would crash the gateway.
       listeners.delete(listener)
       sayGoodbye(listener)
     }
   })
   const heartbeat = setInterval(() => {
     const now = Date.now() / 1000
-    // The tab opens another, with the session's fresh cookie if it has one.
+    // The tab reconnects, with a renewed cookie if its session still holds.
     for (const listener of listeners) {
       const { response, expires } = listener
       if (expires < now) {
@@ -116,7 +116,7 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
     close() {
       clearInterval(heartbeat)
       void channel.close()
-      // None stays to be written to: what is written to an ended answer would end the gateway.
+      // Cleared as well: writing to a response that has ended would crash the gateway.
       for (const { response } of listeners) response.end()
       listeners.clear()
     },

@@ -41,7 +41,7 @@ export function proxyCalls(book: SessionBook): RequestHandler {
 function proxyTo(service: ServiceName, book: SessionBook) {
   return createProxyMiddleware<Request, Response>({
     target: urls[service],
-    // Of an answer that has begun; how long one waits for its beginning is in upstream-timeout.ts.
+    // Limits an answer that has begun; the wait for its first byte is limited in upstream-timeout.ts.
     proxyTimeout: 180_000,
     on: {
       proxyReq: (outgoing, request, response) =>
@@ -51,7 +51,7 @@ function proxyTo(service: ServiceName, book: SessionBook) {
           demandStatus(answer)
           settleSession(answer, response, book)
         } catch (error) {
-          // Thrown further it would end the gateway.
+          // An exception out of this callback would crash the gateway.
           fail(service, error as Error, request, response)
           answer.destroy()
         }
@@ -62,14 +62,14 @@ function proxyTo(service: ServiceName, book: SessionBook) {
   })
 }
 
-/** What the parser lets pass and no answer may be begun with. */
+/** Node's parser accepts statuses with which no response can be started. */
 function demandStatus(answer: IncomingMessage): void {
   if (Number(answer.statusCode) < 200) throw new Error('It answered with no status')
-  // Node has words of its own for each.
+  // Node fills in the standard text of each status.
   answer.statusMessage = ''
 }
 
-/** The auth service speaks of sessions in headers of its own; they become the cookie and go no further. */
+/** The auth service announces sessions in internal headers; they become the cookie and are not passed on. */
 function settleSession(answer: IncomingMessage, response: Response, book: SessionBook): void {
   response.locals.ownHeaders = response.getHeaders()
   const token = answer.headers['x-session-token']
@@ -81,7 +81,7 @@ function settleSession(answer: IncomingMessage, response: Response, book: Sessio
     const user = currentContext()?.user
     if (user) book.end(user.sessionId)
     answer.headers['set-cookie'] = [clearedCookie()]
-    // Receipts, which are kept for revalidation. Not "storage": the device's colour scheme outlives a session.
+    // Clears cached receipts. Not "storage": the device's colour scheme outlives a session.
     answer.headers['clear-site-data'] = '"cache"'
   } else if (typeof token === 'string' && token !== '')
     answer.headers['set-cookie'] = [sessionCookie(token)]
@@ -90,14 +90,14 @@ function settleSession(answer: IncomingMessage, response: Response, book: Sessio
 
 function fail(service: string, error: Error, request: Request, response: Response): void {
   if (response.writableEnded) return
-  // A request that was read to its end counts as destroyed too: only one that broke off has nobody to answer to.
+  // `destroyed` is also true of a request that was read completely; only an aborted one has nobody to answer.
   if (response.headersSent || (request.destroyed && !request.complete)) {
     response.destroy()
     return
   }
   log.warn({ service, reason: error.message }, 'service away')
   const problem = unavailable(service, error)
-  // Those of an answer that could not be read further: its length would cut this one short.
+  // Drops the headers of the upstream answer that failed: its Content-Length would truncate this one.
   const { ownHeaders } = response.locals
   if (ownHeaders) {
     for (const name of response.getHeaderNames()) response.removeHeader(name)

@@ -6,7 +6,7 @@ import { httpDuration } from '@sortie/platform/metrics'
 import { traceparent } from '@sortie/platform/tracing'
 import type { RequestHandler } from 'express'
 
-/** What only the gateway may say to a service; the same from outside is dropped. */
+/** Headers that only the gateway may send to a service; from outside they are dropped. */
 const identityHeaders = [
   'authorization',
   'x-session-token',
@@ -22,12 +22,12 @@ const identityHeaders = [
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** A client may choose the id, so that it knows its own changes among the live events. */
+/** A client may choose the id, to recognise its own changes among the live events. */
 export const withRequestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id') ?? ''
   const requestId = uuid.test(given) ? given : randomUUID()
   for (const name of identityHeaders) delete request.headers[name]
-  // It has been answered here; the proxy would not watch over a call that carries it on.
+  // Node has answered `Expect: 100-continue` already; forwarded, it would escape the upstream timeout.
   delete request.headers.expect
   request.headers['x-forwarded-for'] = request.ip ?? ''
   request.headers['x-request-id'] = requestId
@@ -49,7 +49,7 @@ export const withRequestId: RequestHandler = (request, response, next) => {
 
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
-/** A router would answer OPTIONS by itself, and tell which paths there are. */
+/** Express would answer OPTIONS by itself and reveal which paths exist. */
 export const onlyServedMethods: RequestHandler = (request, response, next) => {
   if (served.has(request.method)) next()
   else nothingHere(request, response, next)

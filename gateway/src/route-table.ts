@@ -3,7 +3,7 @@ import { type Api, type Endpoint, isStream } from '@sortie/contracts/endpoint'
 
 export type Found = { service: ServiceName; route: string /** see Endpoint */; slow?: boolean }
 
-/** A look-up by the exact path, then by the paths with parameters of the same length. */
+/** Finds a route by the exact path, then among the paths with parameters of the same length. */
 export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => Found | undefined {
   const exact = new Map<string, Found>()
   const patterns: Array<{ pattern: RegExp; found: Found }> = []

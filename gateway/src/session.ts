@@ -10,15 +10,12 @@ import type { Request, RequestHandler } from 'express'
 import { clearedCookie, cookieName, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
 
-/** Of a token's life: with 12 hours without use it is renewed each hour of use. */
+/** Share of a token's lifetime after which it is renewed: each hour of use when it lasts 12 hours. */
 const renewAfterShare = 1 / 12
 const renewAtMostEverySeconds = 60
 const renewals = new Map<string, Promise<string | null>>()
 
-/**
- * A forged, expired or ended session loses its cookie; an old token, or one whose role has changed,
- * is renewed.
- */
+/** A forged, expired or ended session loses its cookie; an old token, or one whose role has changed, is renewed. */
 export function readSession(keyring: Keyring, book: SessionBook): RequestHandler {
   return async (request, response, next) => {
     const cookie: unknown = request.cookies[cookieName]
@@ -44,7 +41,7 @@ export function readSession(keyring: Keyring, book: SessionBook): RequestHandler
   }
 }
 
-/** What waited in a browser names whose it is: it must not be stored for whoever is signed in there now. */
+/** Offline changes name their owner: they must not be stored for another person who is signed in now. */
 function demandPerson(request: Request, claims: Claims): void {
   const wanted = request.get('sortie-person')
   if (wanted === undefined || wanted === claims.sub) return

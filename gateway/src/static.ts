@@ -50,7 +50,7 @@ const adminPages = [
   '/admin/security',
 ]
 
-/** The page as it looks before any answer came, so that it is on the screen before the scripts are. */
+/** The prerendered page, which is on the screen before the scripts have loaded. */
 function drawn(files: Map<string, File>, { path, url, headers }: Request): File | undefined {
   if (url.includes('?')) return undefined
   const name = path === '/' ? '/index' : path

@@ -59,7 +59,7 @@ after(async () => {
 describe('a trace', () => {
   it('spans gateway, service, database, Redis, the event and its consumer elsewhere', async () => {
     const forged = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-    // A mark in Redis is set only while Redis answers at once, so one trip may be without.
+    // A freshness mark is set only when Redis answers in time, so one of the traces may lack its span.
     const trace = await eventually(async () => {
       const response = await fetch(`${url}/api/trips`, {
         method: 'POST',
@@ -107,7 +107,7 @@ const wanted = [
   ...['handle trip.created', 'insert inbox'].map((name) => `sortie-expense ${name}`),
 ]
 
-/** A trace that has every wanted span, and of every span its parent. */
+/** Finds a trace that has every wanted span, and the parent of each span. */
 function wholeTrace(): Span[] {
   const traces = Map.groupBy(spans, ({ traceId }) => traceId)
   const whole = [...traces.values()].find((trace) => {

@@ -1,14 +1,14 @@
 import type { ClientRequest } from 'node:http'
 import type { Request, Response } from 'express'
 
-/** Longer than a service's own patience with those behind it, so that its better sentence comes first. */
+/** Longer than a service's own timeouts, so that its more precise error comes first. */
 const patienceMs = 8000
 const aliveWithinMs = 3000
 
 /**
- * Nobody waits for ever for a service that hangs: what it does not begin to answer within 8 s of having the whole
- * request is given up (503). Where answers may take long (`slow`), it is asked each 8 s whether it lives. A client that
- * sends slowly is waited for.
+ * Bounds the wait for a service that hangs: without a first byte within 8 s of having the whole request it is given
+ * up (503). For endpoints that may take long (`slow`) its liveness is checked every 8 s instead. A client that sends
+ * slowly is waited for.
  */
 export function giveUpWhenSilent(
   url: string,
@@ -23,7 +23,7 @@ export function giveUpWhenSilent(
     if (!settled) timer = setTimeout(look, patienceMs)
   }
   const look = async () => {
-    // It takes what is sent to it, but its sender has not sent all.
+    // The service takes what arrives; it is the client that has not sent everything.
     const isReceiving = !request.complete && !outgoing.writableNeedDrain
     if (isReceiving || (response.locals.slow && (await lives(url)))) wait()
     else if (!settled) outgoing.destroy(new Error('silent'))
@@ -33,7 +33,7 @@ export function giveUpWhenSilent(
     clearTimeout(timer)
   }
   outgoing.once('response', settle).once('close', settle)
-  // Without a listener Node closes such a connection and tells nobody.
+  // Without a listener Node closes an upgraded connection without any event.
   outgoing.once('upgrade', (_answer, socket) => {
     socket.destroy()
     outgoing.emit('error', new Error('It changed the protocol'))

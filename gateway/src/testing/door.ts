@@ -17,13 +17,13 @@ export type Call = {
   cookie?: string
   headers?: Record<string, string>
   body?: unknown
-  /** One of the gateways; the near one when nothing is said. */
+  /** Which of the two gateways; the first by default. */
   at?: string
 }
 
 export type Door = Awaited<ReturnType<typeof openDoor>>
 
-/** Two gateways, the auth and the expense service as processes, and ways to take Redis and RabbitMQ from them. */
+/** Two gateways with auth and expense as processes, and ways to cut them off from Redis and RabbitMQ. */
 export async function openDoor() {
   const own = await authEnvironment()
   const redis = await startTcpProxy(process.env.REDIS_URL ?? '')
@@ -77,7 +77,7 @@ export async function openDoor() {
       ),
     )
 
-  /** Refused or not, once there is an answer: on a busy machine it may be 503 for a moment. */
+  /** The status once a service answers: on a busy machine it may be 503 for a moment. */
   const served = (more: Call) =>
     eventually(async () => {
       const said = await status('/api/expenses', more)
@@ -102,7 +102,7 @@ export async function openDoor() {
       enter(
         await post('/api/register', { body: { email: `${randomUUID()}@example.org`, password } }),
       ),
-    /** What the expense service says to the token of a session when it is asked past the gateway. */
+    /** Asks the expense service directly, past the gateway, with the token of a session. */
     holdsBehind: (path: string, cookie: string, expected: number) =>
       eventually(async () => {
         const authorization = `Bearer ${cookie.split('=')[1]}`

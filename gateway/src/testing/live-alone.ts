@@ -4,7 +4,7 @@ import type { SessionBook } from '@sortie/platform/http/session-book'
 import type { Request, Response } from 'express'
 import { startLive } from '../live.ts'
 
-/** The live streams without a gateway around them: `say` is an event of the broker, `open` a stream of the user "me". */
+/** Live streams without a gateway: `say` is an event from the broker, `open` a stream of the user "me". */
 export async function startLiveAlone() {
   let say = (_envelope: object) => {}
   const ready = {

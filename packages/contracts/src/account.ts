@@ -3,13 +3,13 @@ import { Id, IdParams, Instant } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Email, Password } from './user.ts'
 
-/** A sign-in that still holds, as its owner knows it again. */
+/** A session that has not ended, described so that its owner recognises it. */
 export const Session = z.object({
   id: Id,
   device: z.string(),
   address: z.string(),
   startedAt: Instant,
-  /** Kept to the hour. */
+  /** Accurate to the hour. */
   seenAt: Instant,
   current: z.boolean(),
 })

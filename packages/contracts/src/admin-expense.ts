@@ -9,7 +9,7 @@ export type AdminExpense = z.infer<typeof AdminExpense>
 export type AdminExpenseJson = z.input<typeof AdminExpense>
 
 const person = { userId: filter(Id) }
-/** Everyone's list keeps the order of dates: the other orders would read all of it. */
+/** The list of all people can only be ordered by date: any other order would read all of it. */
 const AdminExpenseFilter = z.omit(z.extend(ExpenseFilter, person), { sort: true })
 export type AdminExpenseFilter = z.infer<typeof AdminExpenseFilter>
 const AdminExpenseSummaryFilter = z.extend(ExpenseSummaryFilter, person)

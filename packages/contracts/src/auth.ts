@@ -18,7 +18,7 @@ const resetToken = z
   .check(z.minLength(1, 'The reset link is incomplete.'), z.maxLength(200))
 export const ResetLink = z.object({ token: resetToken })
 export const NewPassword = z.object({ token: resetToken, password: Password })
-/** Whom a token is for. The gateway lets in sessions only: a token for background work opens nothing from outside. */
+/** What a token is for. The gateway accepts sessions only: a job token is useless from outside. */
 export const audiences = { session: 'sortie', job: 'sortie-job' } as const
 
 /**

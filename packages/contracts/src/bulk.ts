@@ -25,7 +25,7 @@ export const Bulk = z.object({
   /** Reports to make; people who turn out to have no expenses are not among them. */
   total: z.int(),
   done: z.int(),
-  /** People left out, since they have no expenses in these dates. The ZIP's index names them. */
+  /** People left out because they have no expenses in these dates. The ZIP's index names them. */
   withoutExpenses: z.int(),
   failures: z.array(z.object({ userId: Id, email: z.string(), reason: z.string() })),
   sizeBytes: z.nullable(z.int()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const Id = z.uuid('This is not a valid id.')
 
-/** So long a repeated Idempotency-Key is known: what waits in a browser may be sent again days later (decision 26). */
+/** How long a repeated Idempotency-Key is recognised: an offline change may be sent again days later (decision 26). */
 export const idempotencyKeptDays = 30
 
 export const IdParams = z.object({ id: Id })
@@ -52,7 +52,7 @@ export function filter<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S>
     z.optional(schema),
   )
   narrowedBy.set(narrowed, schema)
-  // A caller sees a value that may be left out; '' and 'all' are taken on top of what the type says.
+  // Documented as an optional value; '' and 'all' are accepted in addition.
   return narrowed as unknown as z.ZodMiniOptional<S>
 }
 
@@ -67,7 +67,7 @@ export const UserIds = z.pipe(
   z.array(Id).check(z.maxLength(mostPeople, `Ask about at most ${mostPeople} people at once.`)),
 )
 
-/** `limit` asks for a page of that many; `after` is the opaque place that the `Link: rel="next"` header gave. */
+/** `limit` is the page size; `after` is the opaque cursor from the `Link: rel="next"` header. */
 export const pageQuery = {
   limit: z.optional(
     z.pipe(

@@ -1,13 +1,13 @@
 import { toDecimal } from './money.ts'
 import type { ScannedReceipt } from './scan.ts'
 
-/** What a receipt says that is read surely; null is unsure or not there. Amounts are minor units. */
+/** What a receipt says with certainty; null is uncertain or absent. Amounts are minor units. */
 export type Said = { amount: number | null; currency: string | null; date: string | null }
 /** `date` is YYYY-MM-DD. */
 export type Typed = { amount: number; currency: string; date: string }
 export type Contradiction = { field: 'amount' | 'date'; typed: string; said: string }
 
-/** Of such readings 95 in 100 are right: below, nobody is bothered. */
+/** Confidence from which 95 of 100 readings are right; below it nobody is bothered. */
 const sure = 0.8
 
 export function saidBy({ fields, currency }: ScannedReceipt): Said {
@@ -19,8 +19,8 @@ export function saidBy({ fields, currency }: ScannedReceipt): Said {
 }
 
 /**
- * What was typed and no receipt of the expense says: none of them, nor all together. A merchant is not compared, for a
- * shop has several names; nor an amount in another currency.
+ * The typed values that no receipt of the expense confirms, neither one of them nor their sum. Merchants are not
+ * compared, because a shop has several names; nor are amounts in another currency.
  */
 export function contradictions(typed: Typed, receipts: readonly Said[]): Contradiction[] {
   if (receipts.length === 0) return []

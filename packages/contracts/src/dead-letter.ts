@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { filter, Instant, pageQuery } from './common.ts'
 import { type Api, defineApi } from './endpoint.ts'
 
-/** An event that failed in every round, kept by the service that could not handle it until a person has judged it. */
+/** An event that failed in every round. The service that could not handle it keeps it until a person decides. */
 export const DeadLetter = z.object({
   id: z.string(),
-  /** The event's name; `unreadable` when it is no event at all. */
+  /** The event's name; `unreadable` when it is not a valid event. */
   type: z.string(),
   /** The event as it came, as JSON text. */
   content: z.string(),
   reason: z.string(),
   tries: z.int(),
-  /** When the fact happened that it tells of. */
+  /** When the fact that the event reports happened. */
   happenedAt: z.nullable(Instant),
   failedAt: Instant,
 })
@@ -34,7 +34,7 @@ export const DeadLetterFilter = z.object({
 export type DeadLetterFilter = z.output<typeof DeadLetterFilter>
 
 export const mostChosen = 200
-/** Which letters: these, or all that the filters leave. All have a `failedBefore`, so that nobody judges unseen ones. */
+/** Selects letters by id, or all that match the filters. `failedBefore` excludes letters nobody has seen yet. */
 export const DeadLetterChoice = z
   .object({
     ...narrowing,
@@ -51,16 +51,16 @@ export type DeadLetterChoice = z.output<typeof DeadLetterChoice>
 
 const Letters = z.object({
   letters: z.array(DeadLetter),
-  /** How many the filters leave, also beyond `limit`. */
+  /** How many match the filters, also beyond `limit`. */
   total: z.int(),
-  /** The service's clock: the `failedBefore` by which all that were seen are chosen. */
+  /** The service's clock, to be sent as `failedBefore` when everything seen is selected. */
   asOf: Instant,
 })
 const Redriven = z.object({
   handled: z.int(),
-  /** They stay, with the new reason. */
+  /** These remain, with the new reason. */
   failed: z.int(),
-  /** Chosen, but not tried yet: a call ends after some seconds. Ask again. */
+  /** Selected but not tried yet, since a call ends after some seconds. Ask again. */
   left: z.int(),
 })
 

@@ -21,7 +21,7 @@ const side = {
   hasThumbnail: z.boolean(),
   /** Null for a receipt of the Inbox. */
   expenseId: z.nullable(Id),
-  /** What its expense says; null in the Inbox, and while the expense service is away. */
+  /** What its expense says; null in the Inbox, and while the expense service is down. */
   merchant: z.nullable(z.string()),
   /** '85.00 USD' */
   amount: z.nullable(z.string()),
@@ -38,7 +38,7 @@ const doubt = {
   createdAt: Instant,
 }
 
-/** Something to look at; nothing is forbidden by it. Two sides, of a contradiction one. */
+/** Something to check; it blocks nothing. Two sides; one for a contradiction. */
 export const Doubt = z.object({ ...doubt, sides: z.array(z.object(side)) })
 export type Doubt = z.infer<typeof Doubt>
 export type DoubtJson = z.input<typeof Doubt>
@@ -51,13 +51,13 @@ const AdminSide = z.object({
 export const AdminDoubt = z.object({
   ...doubt,
   sides: z.array(AdminSide),
-  /** Its owner has said that it is fine. */
+  /** Its owner has dismissed it. */
   dismissed: z.boolean(),
 })
 export type AdminDoubt = z.infer<typeof AdminDoubt>
 export type AdminDoubtJson = z.input<typeof AdminDoubt>
 
-/** So many a person is told at once; the others follow when these are dismissed. */
+/** The most doubts shown at once; others follow when these are dismissed. */
 export const mostDoubts = 200
 
 export const doubtApi = defineApi({

@@ -7,7 +7,7 @@ export type Schema = z.ZodMiniType
 /** Who may call: anyone, a signed-in user, an administrator, or another service on behalf of a signed-in user. */
 export type Access = 'public' | 'user' | 'admin'
 
-/** A body or answer that is not JSON. `example` types only document; the handler streams by itself. */
+/** A body or response that is not JSON. `example` is for the documentation; the handler streams by itself. */
 export type Stream = { stream: true; types: string[]; field?: string }
 
 export type Endpoint = {
@@ -27,11 +27,11 @@ export type Endpoint = {
   problems?: ProblemKind[]
   /** Largest JSON body in bytes; 100 kB by default. */
   maxBytes?: number
-  /** What a caller is told whose body is larger; by default that the request is too large. */
+  /** The message for a body that is too large; by default that the request is too large. */
   tooLarge?: string
-  /** Its answer may take long to begin, as those with streams may; whoever waits asks whether the service still lives. */
+  /** The response may take long to begin; the gateway then checks that the service is alive instead of timing out. */
   slow?: boolean
-  /** What lies below its path belongs to it, with any method: pages of a library that describes its calls nowhere. */
+  /** Everything below its path belongs to it, with any method: pages of a library whose calls are not declared. */
   tree?: boolean
   /** False where a repeated `Idempotency-Key` must not replay the first answer (sign-in). */
   idempotent?: boolean
@@ -75,7 +75,7 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
     ? { [P in K]: FormData }
     : Record<never, never>
 
-/** Fills `:name` parts of a path and appends the query; missing values are left out, empty ones are said as such. */
+/** Fills the `:name` parts of a path and appends the query; undefined values are left out, empty ones are sent. */
 export function urlOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: object = {},

@@ -5,7 +5,7 @@ import { Role } from './user.ts'
 
 const user = { userId: Id }
 const expense = { ...user, expenseId: Id, tripId: z.nullable(Id) }
-/** `changedAt` (ISO) tells which of two names is the newer when events come out of order. */
+/** `changedAt` (ISO) decides which of two names is newer when events arrive out of order. */
 const trip = {
   ...user,
   tripId: Id,
@@ -15,7 +15,7 @@ const trip = {
 const receipt = { ...user, receiptId: Id, expenseId: Id }
 const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
 
-/** Every fact that travels between services, by its name: ids and values, not whole records. */
+/** Every event between services by its name: a fact, with ids and values instead of whole records. */
 export const events = {
   'user.registered': z.object({ ...user, email: z.string(), role: Role }),
   /**
@@ -53,8 +53,8 @@ export const events = {
 export type EventName = keyof typeof events
 
 /**
- * Which service hears of what. Every program declares all queues and bindings before it publishes, or finds them made, so
- * that nothing is lost to a service that has never run yet.
+ * Which service consumes which events. Every program declares all queues and bindings before it publishes, so that no
+ * event is lost to a service that has never run.
  */
 export const subscriptions: Record<ServiceName, readonly EventName[]> = {
   auth: [],
@@ -73,7 +73,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
   report: ['user.changed'],
 }
 
-/** Which service announces what: RabbitMQ refuses the others. */
+/** Which service publishes which events: RabbitMQ refuses the others. */
 export const announcements: Record<ServiceName, readonly EventName[]> = {
   auth: ['user.registered', 'user.changed', 'session.ended'],
   expense: ['expense.created', 'expense.changed', 'expense.deleted'],

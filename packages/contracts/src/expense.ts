@@ -15,7 +15,7 @@ export const ExpenseStatus = z.enum(expenseStatuses, 'Status must be Draft or Su
 
 export type ExpenseStatus = z.infer<typeof ExpenseStatus>
 
-/** The ways of paying that the form offers; the field itself is free text. */
+/** The payment methods that the form offers; the field itself is free text. */
 export const paymentMethods = ['personal-card', 'corporate-card', 'cash', 'other'] as const
 
 export const Expense = z.object({
@@ -61,7 +61,7 @@ export const NewExpense = z.object({
   notes: z._default(optional.notes, ''),
   status: z._default(ExpenseStatus, 'Draft'),
   tripId: z.optional(TripReference),
-  /** What a scan read as its merchant, by which it is known the next time; not answered. */
+  /** The merchant as a scan read it, stored to recognise it the next time; never returned. */
   readAs: z.optional(text(300)),
 })
 
@@ -69,7 +69,7 @@ export type NewExpense = z.infer<typeof NewExpense>
 
 export type NewExpenseJson = z.input<typeof NewExpense>
 
-/** A part of the fields; with `updatedAt`, refused (409 expense_changed) when the record has changed since then. */
+/** Any of the fields. With `updatedAt`: 409 expense_changed when the record has changed since. */
 export const ExpenseChange = z.extend(z.partial(z.object({ ...required, ...optional })), {
   updatedAt: z.optional(Instant),
 })
@@ -80,7 +80,7 @@ export const expenseSorts = ['date', 'merchant', 'category', 'amount', 'status']
 export const expenseOrders = ['asc', 'desc'] as const
 
 const filters = {
-  /** Every word of it begins a word of the merchant or of the notes; case and accents do not count. */
+  /** Each word must begin a word of the merchant or the notes; case and accents are ignored. */
   q: filter(text(200)),
   status: filter(ExpenseStatus),
   category: filter(Category),

@@ -14,7 +14,7 @@ export const Flight = z.object({
   arriveAirport: z.string(),
   departDtLocal: z.string(),
   arriveDtLocal: z.string(),
-  /** Of the flight, in minutes; known when both airports are (their time zones differ), else null. */
+  /** Duration of the flight in minutes; null when an airport, and so its time zone, is unknown. */
   durationMinutes: z.nullable(z.int()),
   confirmationCode: z.string(),
   fareClass: z.string(),

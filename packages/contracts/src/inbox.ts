@@ -5,14 +5,11 @@ import { NewExpense } from './expense.ts'
 import { receiptTypes } from './receipt.ts'
 import { ScannedReceipt } from './scan.ts'
 
-/** How many files one person's Inbox holds, and how many are taken in one go by the page. */
+/** How many files one person's Inbox holds, and how many the page accepts at once. */
 export const maxInboxItems = 200
 export const maxFilesAtOnce = 50
 
-/**
- * What a file of the Inbox is at: waiting to be read, being read, read, not readable (it is typed by hand), or on its
- * way to its expense.
- */
+/** Queued, being read, read, unreadable (to be typed by hand), or being turned into an expense. */
 export const inboxStates = ['waiting', 'reading', 'ready', 'failed', 'filing'] as const
 
 /** A receipt without an expense yet. Its file and thumbnail are those of the receipt with the same id. */
@@ -23,22 +20,22 @@ export const InboxItem = z.object({
   sizeBytes: z.int(),
   hasThumbnail: z.boolean(),
   state: z.enum(inboxStates),
-  /** A page of the receipt that this item is the first page of. */
+  /** The receipt whose further page this item is. */
   joinedTo: z.nullable(Id),
   reading: z.nullable(ScannedReceipt),
-  /** Why it is not an expense yet: not readable, or what the expense service said. */
+  /** Why it is not an expense yet: unreadable, or the expense service's reason. */
   problem: z.nullable(z.string()),
   alreadyOn: z.nullable(Id),
   /** The mail it came with; null for what was added in Sortie. */
   mail: z.nullable(z.object({ subject: z.string() })),
   createdAt: Instant,
-  /** An item nobody has worked on is deleted then. */
+  /** When an untouched item is deleted. */
   keptUntil: Instant,
 })
 export type InboxItem = z.infer<typeof InboxItem>
 export type InboxItemJson = z.input<typeof InboxItem>
 
-/** `filed` is false when the expense service is away: it is made as soon as it is back. */
+/** `filed` is false while the expense service is down: the expense is made as soon as it is back. */
 export const Filed = z.object({ expenseId: Id, filed: z.boolean() })
 export type Filed = z.infer<typeof Filed>
 

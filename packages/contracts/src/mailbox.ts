@@ -3,15 +3,15 @@ import { Instant } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { mailAnswers } from './internal-mail.ts'
 
-/** What a mail to the organisation's mailbox came to. All but the first are set aside there. */
+/** The outcomes of a mail to the organisation's mailbox. All but the first are moved to a separate folder there. */
 export const mailOutcomes = [
   'imported',
   ...mailAnswers.filter((why) => why !== 'some_left_out'),
   /** The same mail as one before, delivered again. */
   'twice',
-  /** Nobody vouches for its sender. */
+  /** The sender could not be authenticated. */
   'unproven',
-  /** Every try ended in a fault of Sortie. */
+  /** Every attempt failed by a fault of Sortie. */
   'failed',
 ] as const
 export const MailOutcome = z.enum(mailOutcomes)
@@ -20,9 +20,9 @@ export type MailOutcome = z.infer<typeof MailOutcome>
 export const Mailbox = z.object({
   /** Null where no mailbox is set up. */
   address: z.nullable(z.string()),
-  /** When it was last looked into. */
+  /** When it was last checked. */
   seenAt: z.nullable(Instant),
-  /** Why it cannot be looked into, in the words of the mail server or the network. */
+  /** Why it cannot be reached, in the words of the mail server or the network. */
   problem: z.nullable(z.string()),
   problemSince: z.nullable(Instant),
   /** Mails of the last 30 days. */

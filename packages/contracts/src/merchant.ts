@@ -3,12 +3,12 @@ import { defineApi } from './endpoint.ts'
 import { Category } from './expense.ts'
 import type { ScannedReceipt } from './scan.ts'
 
-/** A merchant of earlier expenses that what was read is taken for. Never whose they were. */
+/** The known merchant that a reading is matched to. Never says whose expenses it is known from. */
 export const KnownMerchant = z.object({
   merchant: z.string(),
   category: Category,
   receipts: z.int(),
-  /** Known from the caller's own; else from those of the organisation. */
+  /** True when it is known from the caller's own expenses, false when from the organisation's. */
   own: z.boolean(),
 })
 export type KnownMerchant = z.infer<typeof KnownMerchant>
@@ -27,13 +27,13 @@ export const merchantApi = defineApi({
   },
 })
 
-/** From here on a field is read clearly, and stays as it was read. */
+/** From this confidence on a field was read clearly and is kept as read. */
 const clear = 0.8
-/** A name that is known is right more often than one that is read; from one receipt it may be mistyped. */
+/** Confidence of a known name, above that of a read one; lower when known from one receipt, which may be mistyped. */
 const knownOnce = 0.75
 const knownOften = 0.9
 
-/** The reading with what is known of its merchant: an unclear name and category are replaced, clear ones never. */
+/** Applies what is known of the merchant: unclear names and categories are replaced, clear ones never. */
 export function recalled(reading: ScannedReceipt, known: KnownMerchant | null): ScannedReceipt {
   if (!known) return reading
   const sure = known.receipts > 1 ? knownOften : knownOnce

@@ -3,7 +3,7 @@ import { Id, Instant, pageQuery } from './common.ts'
 import { defineApi } from './endpoint.ts'
 
 export const Organisation = z.object({
-  /** Whoever has no second factor sets one up at the next sign-in. */
+  /** Users without a second factor must set one up at their next sign-in. */
   secondFactorRequired: z.boolean('secondFactorRequired must be true or false'),
 })
 export type OrganisationJson = z.input<typeof Organisation>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** How a sign-in goes on after the right password. */
+/** How a sign-in continues after the right password. */
 export const SignInStep = z.object({
   /**
-   * Holds for ten minutes. With `second_factor_needed` it opens the second step, with `second_factor_missing` it is the
-   * proof with which a factor is added.
+   * Valid for ten minutes. With `second_factor_needed` it opens the second step; with `second_factor_missing` it is
+   * the proof with which a factor is added.
    */
   ticket: z.string(),
   kinds: z.array(z.enum(['passkey', 'authenticator', 'recovery_code'])),

@@ -14,7 +14,7 @@ function field<S extends z.ZodMiniType>(value: S) {
   return z.object({ value: z.nullable(value), confidence: z.number(), box: z.nullable(Box) })
 }
 
-/** What a scan read. What is not on the paper is null, never guessed. */
+/** The result of a scan. What is not printed on the receipt is null, never guessed. */
 export const ScannedReceipt = z.object({
   merchant: z.nullable(z.string()),
   amount: z.nullable(z.number()),
@@ -28,7 +28,7 @@ export const ScannedReceipt = z.object({
   confidence: z.number(),
   /** Who answered: the reader on this machine, the vision model, or both in agreement or doubt. */
   reader: z.enum(['local', 'vision', 'both']),
-  /** Its merchant is known from so many earlier expenses: the person's own, or the organisation's. */
+  /** How many earlier expenses its merchant is known from: the person's own, or the organisation's. */
   known: z.optional(
     z.object({
       receipts: z.int(),
@@ -66,7 +66,7 @@ export const scanApi = defineApi({
   },
 })
 
-/** For the receipt service, which has the files of its Inbox read. */
+/** Internal: the receipt service has the files of its Inbox read. */
 export const internalScanApi = defineApi({
   read: {
     method: 'POST',

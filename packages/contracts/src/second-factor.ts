@@ -56,16 +56,16 @@ export const SecondFactor = z.object({
   /** The authenticator app; null without one. */
   authenticator: z.nullable(z.object({ addedAt: Instant })),
   recoveryCodes: z.int(),
-  /** The organisation demands one: the last cannot be removed. */
+  /** The organisation requires a factor: the last one cannot be removed. */
   required: z.boolean(),
 })
 
 export type SecondFactorJson = z.input<typeof SecondFactor>
 
 export const FactorAdded = z.object({
-  /** With somebody's first factor, told this once. */
+  /** Recovery codes, returned only with a user's first factor. */
   recoveryCodes: z.nullable(z.array(z.string())),
-  /** Who is signed in now, when a sign-in ended with it. */
+  /** The signed-in user, when this completed a sign-in. */
   user: z.nullable(User),
 })
 
@@ -73,7 +73,7 @@ export type FactorAddedJson = z.input<typeof FactorAdded>
 
 export const unrepeatable = { status: 200, idempotent: false } as const
 
-/** One's own second factor. What changes it wants a proof that holds for ten minutes. */
+/** A user's own second factor. Changes need a proof, which is valid for ten minutes. */
 export const secondFactorApi = defineApi({
   show: {
     method: 'GET',
@@ -148,10 +148,7 @@ export const secondFactorApi = defineApi({
   },
 })
 
-/**
- * Adding a factor. The proof says whose: of a session, which asked for it, or of a sign-in that has to set one up
- * first, which then becomes a session.
- */
+/** Adds a factor. The proof belongs to a session, or to a sign-in that must set one up and then becomes a session. */
 export const newFactorApi = defineApi({
   passkeyQuestion: {
     method: 'POST',

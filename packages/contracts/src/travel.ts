@@ -3,7 +3,7 @@ import { CalendarDate } from './calendar.ts'
 import { Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi } from './endpoint.ts'
 
-/** The date of a mission that may be left open: null and '' mean none. */
+/** The optional date of a mission: null and '' mean none. */
 const openDate = z.pipe(
   z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
   z.nullable(CalendarDate),

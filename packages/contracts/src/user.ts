@@ -42,7 +42,7 @@ const name = z.pipe(
   ),
   z.nullable(z.string()),
 )
-/** What an administrator and the person may change alike. */
+/** The fields that both an administrator and the user may change. */
 export const names = {
   employeeName: z.optional(name),
   department: z.optional(name),

@@ -7,7 +7,7 @@ import { deadLetterRoutes } from './events/dead-letter.routes.ts'
 import { startRelay } from './events/outbox.ts'
 import { startFreshness } from './freshness.ts'
 import { addCheck } from './health.ts'
-// The model of the first answers must exist before the collections are made.
+// The model of remembered answers must be registered before the collections are created.
 import './http/idempotency.ts'
 import type { Routes } from './http/implement.ts'
 import { connectMongo, disconnectMongo } from './mongo/connect.ts'

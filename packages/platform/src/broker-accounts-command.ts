@@ -12,13 +12,13 @@ const settings = {
   ...namespaceEnv,
   RABBITMQ_API: serviceUrl(),
   RABBITMQ_ADMIN: z._default(z.string(), 'sortie'),
-  /** Its `password` lies there, and `NAME-password` of each program. */
+  /** The folder with the file `password` of this account and a `NAME-password` for each program. */
   ACCOUNTS_DIR: z.string(),
 }
 
 /**
- * `node services/auth/src/main.ts broker-accounts`: makes exchange, queues and an account for each program in a RabbitMQ
- * that runs. What is there already stays, and rights and passwords become those of this version.
+ * `node services/auth/src/main.ts broker-accounts`: creates the exchange, the queues and an account for each program
+ * in a running RabbitMQ. What exists is kept; rights and passwords are set to those of this version.
  */
 export async function giveBrokerAccounts(): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function giveBrokerAccounts(): Promise<void> {
     const all = brokerDefinitions(NAMESPACE, administrator, (name) => secret(`${name}-password`))
     const { vhosts, exchanges, queues, bindings } = all
     const send = (definitions: object) => take(RABBITMQ_API, administrator, definitions)
-    // First everything that hears: an account that could announce before would announce to nobody.
+    // Consumers' queues first: an account that could publish before them would lose its events.
     await send({ vhosts, exchanges, queues, bindings })
     await send(all)
     process.stdout.write(`${all.users.length - 1} accounts in RabbitMQ\n`)

@@ -47,7 +47,9 @@ const commands: Record<string, (given: Given, service: Service) => Promise<strin
   },
 }
 
-/** `node services/NAME/src/main.ts dead-letters …`: with the environment of the service, whose jobs it does not run. */
+/**
+ * `node services/NAME/src/main.ts dead-letters …`: runs with the service's environment, but starts none of its jobs.
+ */
 export async function judgeDeadLetters(
   load: () => Promise<{ service: Service }>,
   words: string[],
@@ -70,7 +72,6 @@ export async function judgeDeadLetters(
   }
 }
 
-/** Events are announced by the service that runs: the outbox is one. */
 async function attachDatabase(
   service: Service,
   stops: Array<() => Promise<unknown>>,

@@ -7,8 +7,8 @@ export class EnvError extends Error {
 }
 
 /**
- * Throws EnvError with all faults at once. '' counts as not set. Instead of any NAME a NAME_FILE
- * may be given, so that a secret need not stand in the environment.
+ * Throws EnvError with all faults at once. '' counts as not set. A NAME_FILE may be given instead of any NAME, so
+ * that a secret need not be in the environment.
  */
 export function parseEnv<S extends Record<string, z.ZodMiniType>>(
   shape: S,
@@ -25,7 +25,7 @@ export function parseEnv<S extends Record<string, z.ZodMiniType>>(
   throw new EnvError(faults.join('\n'))
 }
 
-/** A NAME_FILE that is a variable of its own is left alone. */
+/** A declared variable that happens to end in _FILE is read as it is. */
 function readFiles(shape: object, given: NodeJS.ProcessEnv): void {
   const faults: string[] = []
   for (const name of Object.keys(shape)) {
@@ -69,9 +69,8 @@ function address(protocols: string) {
     )
 }
 
-/** One that the driver takes: it may name several hosts, which a URL cannot. */
+/** Any address that the driver accepts: it may name several hosts, which URL cannot parse. */
 function isMongoAddress(text: string): boolean {
-  // Loaded where it is needed: not every program has a database.
   const { ConnectionString } = createRequire(import.meta.url)(
     'mongodb-connection-string-url',
   ) as typeof import('mongodb-connection-string-url')
@@ -83,7 +82,7 @@ function isMongoAddress(text: string): boolean {
 }
 
 export const namespaceEnv = {
-  /** Prefix of database names, exchange, queues, Redis keys and object names: two systems can share servers. */
+  /** Prefix of database names, exchange, queues, Redis keys and object names, so that two systems can share servers. */
   NAMESPACE: z._default(
     z.string().check(z.regex(/^[a-z0-9_]{1,30}$/, 'must be 1 to 30 of a-z, 0-9 and _')),
     'sortie',
@@ -106,7 +105,6 @@ export const mongoEnv = {
 }
 export const amqpEnv = { AMQP_URL: address('amqp|amqps') }
 export const redisEnv = { REDIS_URL: address('redis|rediss') }
-/** http://accessKey:secretKey@host:port/bucket?region=…&style=virtual&session-token=… (storage.ts) */
 export const storageEnv = { S3_URL: address('http|https') }
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'))
 export const sessionFeedEnv = { SESSION_FEED_SECRET: z.optional(secret) }

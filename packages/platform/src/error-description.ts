@@ -6,7 +6,9 @@ export type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/** Errors whose message tells of our programs or of a connection; those of other classes quote what was given. */
+/**
+ * Error classes whose messages describe our programs or a connection; messages of other classes may quote user input.
+ */
 const tellingNames = new Set([
   'Error',
   'TypeError',

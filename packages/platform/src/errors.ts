@@ -1,16 +1,15 @@
 import { type ProblemKind, type SignInStep, statusOfKind } from '@sortie/contracts/problem'
 
-/** What is away mostly comes back as fast as a process starts. */
+/** Seconds after which a retry makes sense: most outages end as fast as a process restarts. */
 const soonSeconds = 2
 
-/** What may happen in good order: it reaches the caller as a problem (decision 19). Everything else is a fault. */
+/** An expected failure: it reaches the caller as a problem (decision 19). Every other error is a fault. */
 export class AppError extends Error {
   readonly kind: ProblemKind
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly current: unknown
   readonly next: SignInStep | undefined
-  /** With `too_many` and `unavailable`: seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -40,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404 of a noun: "There is no such expense." Also for the records of others: their existence is not told. */
+/** 404 of a noun: "There is no such expense." Also for other people's records, so that their existence stays hidden. */
 export function notFound(noun: string): AppError {
   return new AppError(
     'not_found',

@@ -5,18 +5,18 @@ import { log } from './logger.ts'
 import { lostAfterMs, quiet } from './redis.ts'
 
 /**
- * How a kept answer never shows a person less than they were told is done: after a commit and
- * before its answer a service sets a new mark for the person; a kept answer holds while the marks
- * read before it was made are the same. Redis away: nothing kept is used, and a mark that could not
- * be set is made up for by a new one of the whole service.
+ * Guarantees that a kept answer never shows less than the person was told is done: after a commit and before its
+ * response a service sets a new mark for the person, and a kept answer is valid while the marks read before it was
+ * made are unchanged. Without Redis no kept answer is used; a mark that could not be set is replaced by a new one for
+ * the whole service.
  */
 type Marks = { redis: Redis; prefix: string; service: string; behind: boolean }
 let marks: Marks | null = null
 
-/** An answer may be kept so long, and its marks live longer: a mark that has run out counts as another one. */
+/** How long an answer may be kept. Its marks live longer: an expired mark counts as changed. */
 export const keptMs = 60_000
 const markSeconds = 180
-/** A write waits no longer than this for its mark, a read no longer for its check. */
+/** The longest that a write waits to set its mark, or a read to check it. */
 const patienceMs = 250
 const everyone = 'everyone'
 

@@ -35,11 +35,11 @@ export function startWorker(
       stalledInterval: 5000,
       lockDuration: 15_000,
       maxStalledCount: 5,
-      // After Redis was away: the default waits 15 s, and a stopping process with it.
+      // Reconnect delay after a Redis outage: the default is 15 s, and a stopping process would wait as long.
       runRetryDelay: 1000,
     },
   )
-  // An alert sees only a rise, so every series begins at 0.
+  // Alerts detect increases only, so every series must start at 0.
   for (const outcome of ['done', 'failed', 'given_up']) jobsDone.inc({ job: name, outcome }, 0)
   worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
   worker.on('failed', (failed, error) => {
@@ -53,7 +53,7 @@ export function startWorker(
   return worker
 }
 
-/** What repeats is never given up: its next round is its next try. */
+/** A repeated job is never given up: its next round is its next attempt. */
 function isGivenUp(job: Job | undefined): boolean {
   return Boolean(job?.finishedOn) && !job?.repeatJobKey
 }

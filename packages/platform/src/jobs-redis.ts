@@ -15,8 +15,8 @@ export function rememberCopies(redis: Redis): Redis[] {
 }
 
 /**
- * ioredis 6.0 never says 'end' when it is told to disconnect while it waits to reconnect, and BullMQ 6.7 waits for
- * that word; so it is made to connect first, and the connecting ended.
+ * ioredis 6.0 never emits 'end' when it is disconnected while waiting to reconnect, and BullMQ 6.7 waits for that
+ * event; so the client is made to connect first and then disconnected.
  */
 function endable(redis: Redis): Redis {
   const disconnect = redis.disconnect.bind(redis)

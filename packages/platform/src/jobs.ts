@@ -14,7 +14,7 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   data: S
   run: (data: z.output<S>, job: Job) => Promise<unknown>
   concurrency?: number
-  /** Tries before it counts as failed, with growing pauses; 5 by default. */
+  /** Attempts before it counts as failed, with growing delays; 5 by default. */
   attempts?: number
   everyMs?: number
 }
@@ -26,15 +26,15 @@ export function defineJob<S extends z.ZodMiniType>(job: JobDefinition<S>): JobDe
   return job
 }
 
-/** Running jobs may end for this long when the process stops; a job cut off runs again elsewhere. */
+/** How long running jobs may take to finish when the process stops; an interrupted job runs again elsewhere. */
 const stopMs = 8000
 
 type EnqueueOptions = { jobId?: string; delayMs?: number; priority?: number; again?: boolean }
 
 /**
- * The same `jobId` is taken once, also after the job has ended, unless `again`. Rejects within
- * seconds when Redis is away, and refuses inside a transaction, where the job could run before its
- * record is there: `afterCommit(() => enqueue(…))`.
+ * A `jobId` is accepted once, also after the job has ended, unless `again`. Rejects within seconds when Redis is
+ * down. Throws inside a transaction, where the job could run before its record exists: use `afterCommit(() =>
+ * enqueue(…))`.
  */
 export async function enqueue(
   name: string,
@@ -64,7 +64,7 @@ export async function startJobs(
   const { Queue, Worker } = await import('bullmq')
   const { Redis } = await import('ioredis')
   const prefix = `${namespace}_${service}`
-  // Adding fails fast when Redis is away or hangs; workers wait for it.
+  // Producers fail fast when Redis is down or hangs; workers wait for it.
   const adding = quiet(
     new Redis(redisUrl, {
       maxRetriesPerRequest: 2,

@@ -23,7 +23,7 @@ export function nameLog(service: string, level: string): void {
   log.level = level
 }
 
-/** A log that cannot be written, as on a full disk, ends no program: it waits, up to a megabyte. */
+/** A log that cannot be written, as on a full disk, must not end the program: up to a megabyte is buffered. */
 function standardOutput() {
   return pino.destination({ dest: 1, sync: true, maxLength: 1024 * 1024 }).on('error', () => {})
 }

@@ -35,7 +35,7 @@ export const eventAge = new Histogram({
 
 const timeLimitMs = 1000
 
-/** A server that is away or slow leaves its figure out; it never holds up the others. */
+/** A dependency that is down or slow is left out and never delays the other figures. */
 export function askedGauge<L extends string>(
   name: string,
   help: string,

@@ -9,7 +9,7 @@ import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
 
 const engines = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
 type Engine = (typeof engines)[number]
-/** What a supervisor gives a program to end. */
+/** How long a supervisor waits for a program to end. */
 const stopMs = 15_000
 
 let identity: Identity
@@ -26,7 +26,7 @@ after(async () => {
   await identity.stop()
 })
 
-/** An environment whose engine `name` stands behind a proxy. */
+/** An environment in which a proxy stands before the server `name`. */
 async function behindProxy(name: Engine) {
   const env = testEnvironment(identity, newNamespace())
   const proxy = await startTcpProxy(env[name] ?? '')
@@ -101,7 +101,7 @@ describe('a service', () => {
     const undisturbed = await spawnService('receipt', testEnvironment(identity, newNamespace()))
     for (const { proxy } of running) proxy.freeze()
     const ended = running.map(({ service }) => timeToEnd(service))
-    // A busy machine ends each later by so much.
+    // A busy machine may end each program later by this much.
     const usual = await timeToEnd(undisturbed)
     const late = (await Promise.all(ended)).map((ms) => ms - usual > stopMs)
     assert.deepEqual(

@@ -1,12 +1,13 @@
-/** How Node is told to run, here and in the images (deploy/docker/Dockerfile): what is measured here is true there. */
+/** Node's flags for `npm start` and for the images, so that what is measured here is true there. */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
-  // There are more programs than cores: each gets one thread that collects and compiles in the background.
+  // There are more programs than cores: each gets one background thread for garbage collection and compilation.
   '--v8-pool-size=1',
-  // MiB. Left alone, the young space grows to 16 and more where much is streamed, and its buffers wait for full collections.
+  // MiB. By default the young generation grows to 16 and more under streaming, and its buffers wait for full
+  // collections.
   '--max-semi-space-size=4',
 ]
-/** glibc otherwise keeps an arena per thread, and raises its limits until freed memory stays with the process. */
+/** By default glibc keeps an arena per thread and raises its thresholds until freed memory stays with the process. */
 export const mallocSettings = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',

@@ -9,7 +9,7 @@ import { newNamespace } from '@sortie/testing/test-service'
 import { connectStorage, type Storage } from './storage.ts'
 
 const mebibyte = 2 ** 20
-/** S3 takes no part below 5 MiB but the last. */
+/** S3 accepts no part below 5 MiB except the last. */
 const limits = { single: mebibyte, part: 5 * mebibyte }
 const bytes = randomBytes(11 * mebibyte)
 const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -29,7 +29,7 @@ before(async () => {
 beforeEach(() => void requests.splice(0))
 after(() => unsubscribe('http.client.request.start', note))
 
-/** In pieces, as from a disk; or as many of them as told. */
+/** The bytes in pieces as a disk gives them, or in the given number of pieces. */
 const streamed = (length = bytes.length) =>
   Readable.from(
     Array.from({ length: Math.ceil(length / 65_536) }, (_, nth) =>

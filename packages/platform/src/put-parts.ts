@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import type { Client } from 'minio'
 
 export type Limits = { single: number; part: number }
-/** In bytes: what S3 takes in one call, and what we hold of a larger object at a time. */
+/** Bytes of one part: the most that one call sends, and that is held in memory of a larger object. */
 export const usualLimits: Limits = { single: 5 * 2 ** 30, part: 32 * 2 ** 20 }
 const mostParts = 10_000
 
 export type Place = { client: Client; bucketName: string; objectName: string }
 export type Announced = { size: number; type: string; sha256?: string | undefined }
 
-/** Leaves neither object nor parts of a stream that fails, or is not the one that was announced. */
+/** Leaves neither an object nor parts behind when the stream fails or is not the announced one. */
 export async function putParts(
   { client, bucketName, objectName }: Place,
   body: Readable,

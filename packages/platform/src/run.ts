@@ -3,10 +3,12 @@ import { log } from './logger.ts'
 import type { Running, Service } from './service.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** Whatever the neighbours do: supervisors give 15 s before they kill, and on a busy machine some go by unused. */
+/**
+ * Time for a clean shutdown whatever other services do: supervisors kill after 15 s, busy machines waste some of it.
+ */
 const stopMs = 12_000
 
-/** With `dead-letters` as its first argument it judges these instead, beside the service that runs. */
+/** With `dead-letters` as its first argument it manages those, beside the running service. */
 export async function run(load: () => Promise<{ service: Service }>): Promise<void> {
   if (process.argv[2] === 'broker-accounts')
     return (await import('./broker-accounts-command.ts')).giveBrokerAccounts()

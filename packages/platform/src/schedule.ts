@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queue } from 'bullmq'
 import { log } from './logger.ts'
 
-/** In the background, since calls can be answered while Redis is away. */
+/** In the background, because calls can be answered while Redis is down. */
 export async function schedule(
   queue: Queue,
   everyMs: number,

@@ -33,7 +33,7 @@ export type Service = {
   migrations?: Migration[]
   jobs?: Jobs
   freshness?: boolean
-  /** False in a process that only answers calls and leaves the jobs to others. */
+  /** False in a process that only answers calls and leaves jobs to others. */
   runsJobs?: boolean
   publicKeys?: () => Promise<PublicKey[]>
   // biome-ignore lint/suspicious/noConfusingVoidType: a start that has nothing to stop returns nothing
@@ -55,7 +55,6 @@ export async function startService(service: Service): Promise<Running> {
   try {
     stops.push(await startTracing(name, env))
     const namespace = env.NAMESPACE
-    // Loaded only where it is used: the drivers are 25 MiB of every process.
     const attached =
       env.MONGO_URL || env.AMQP_URL
         ? await (await import('./attach.ts')).attach(service, stops)

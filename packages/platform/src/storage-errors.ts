@@ -2,7 +2,7 @@ import type { S3Error } from 'minio'
 import { unavailable } from './errors.ts'
 import { log } from './logger.ts'
 
-/** Answers about the object pass as they are; a server that cannot be reached, or cannot store, is a 503. */
+/** Errors about an object are rethrown as they are; a server that cannot be reached, or cannot store, is a 503. */
 export async function reach<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -27,7 +27,7 @@ const refusals = new Set([
 const refusedSentence =
   'the object storage refuses us: check key, rights and bucket of S3_URL, and the clock'
 
-/** MinIO says XMinioStorageFull, the embedded server InternalError when the disk is full. */
+/** With a full disk MinIO answers XMinioStorageFull, the embedded server InternalError. */
 export function isS3Error(error: unknown): error is S3Error {
   return error instanceof Error && error.name === 'S3Error'
 }

@@ -1,7 +1,7 @@
 import { AppError, unavailable } from './errors.ts'
 import { connectStorage, type Storage } from './storage.ts'
 
-/** Connects when first needed and again after a failure. `prepare` may refuse the storage. */
+/** Connects on first use and again after a failure. `prepare` may reject the storage. */
 export function storageWhenNeeded(
   env: { S3_URL: string; NAMESPACE: string },
   part: string,

@@ -16,7 +16,7 @@ after(() => {
   for (const server of servers) server.close()
 })
 
-/** A store whose bucket is there and whose objects are answered by `answer`. */
+/** A store with an existing bucket whose object requests are answered by `answer`. */
 async function aStore(answer: RequestListener, options = '', host = '127.0.0.1') {
   const server = createServer((request, response) => {
     if (/^\/bucket\/?(\?.*)?$/.test(request.url ?? '')) response.end()

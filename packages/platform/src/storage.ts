@@ -6,9 +6,8 @@ import { usualSilenceMs, watchful } from './watchful.ts'
 
 export type Storage = {
   /**
-   * A stream that ends early or runs over leaves no object. With the `sha256` (hex) it streams in
-   * constant memory and the server checks the bytes; without, the whole body is held in memory. What
-   * is too large for one call goes by parts.
+   * A stream that ends early or is too long leaves no object. With the `sha256` (hex) it streams in constant memory
+   * and the server verifies the bytes; without it the whole body is held in memory. Large bodies are sent in parts.
    */
   put(
     name: string,
@@ -20,14 +19,14 @@ export type Storage = {
   get(name: string, range?: { offset: number; length: number }): Promise<Readable | null>
   size(name: string): Promise<number | null>
   remove(name: string): Promise<void>
-  /** Copies within the storage, then removes: cut off between the two, both are there. `modified` starts anew. */
+  /** Copies within the storage, then removes: if interrupted, both exist. `modified` is reset. */
   move(from: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<{ name: string; size: number; modified: Date }>
 }
 
 /**
- * `url` is http://accessKey:secretKey@host:port/bucket, with `region` (us-east-1), `style` (path or
- * virtual) and `session-token` in its query; a missing bucket is made.
+ * `url` is http://accessKey:secretKey@host:port/bucket, with `region` (us-east-1), `style` (path or virtual) and
+ * `session-token` in its query; a missing bucket is created.
  */
 export async function connectStorage(
   url: string,
@@ -40,7 +39,6 @@ export async function connectStorage(
   const bucket = address.pathname.slice(1)
   const region = address.searchParams.get('region') ?? 'us-east-1'
   const sessionToken = address.searchParams.get('session-token')
-  // Loaded by the first who needs it: the client is 9 MiB.
   const { Client } = await import('minio')
   const { Agent } = secure ? await import('node:https') : await import('node:http')
   const client = new Client({
@@ -53,12 +51,12 @@ export async function connectStorage(
     pathStyle: address.searchParams.get('style') !== 'virtual',
     ...(sessionToken && { sessionToken }),
     transportAgent: watchful(new Agent(), silenceMs),
-    // A stream cannot be sent twice; whoever calls decides about another try.
+    // A stream cannot be sent twice, so the caller decides about a retry.
     retryOptions: { disableRetry: true },
   })
   const full = (name: string) => `${namespace}/${name}`
   const place = (name: string) => ({ client, bucketName: bucket, objectName: full(name) })
-  // An account that may list its own objects only may not ask by HEAD, which needs the right to list all.
+  // HEAD needs the right to list everything; an account without it asks for the bucket's location instead.
   const found = () =>
     client.bucketExists(bucket).catch(async (error) => {
       if (!isS3Error(error) || error.code !== 'AccessDenied') throw error
@@ -82,7 +80,7 @@ export async function connectStorage(
         await reach(client.putObject(bucket, full(name), body, size, { 'Content-Type': type }))
         return
       }
-      // putObject would collect the stream in memory first, to hash it.
+      // putObject would buffer the stream in memory first, to hash it.
       const headers = { 'Content-Type': type, 'Content-Length': String(size) }
       const request = { method: 'PUT', bucketName: bucket, objectName: full(name), headers }
       const answer = await reach(
@@ -115,8 +113,8 @@ export async function connectStorage(
       await reach(client.removeObject(bucket, full(from)))
     },
     async *list(prefix) {
-      // The first version of this call, which every server speaks: of the second, the embedded one cannot make the mark
-      // that leads past a thousand names (it wants DES, which OpenSSL has no more).
+      // Version 1 of listing, which every server supports: for version 2 the embedded server cannot make the marker
+      // beyond a thousand names (it needs DES, which OpenSSL no longer has).
       for await (const item of client.listObjects(bucket, full(prefix), true)) {
         if (item.name)
           yield {

@@ -1,4 +1,4 @@
-/** The work's outcome, or a TimeoutError after `ms`; the work itself goes on. */
+/** The result of the work, or a TimeoutError after `ms`; the work itself is not stopped. */
 export async function withTimeLimit<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

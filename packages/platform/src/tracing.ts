@@ -1,4 +1,4 @@
-/** Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded. */
+/** Without OTEL_EXPORTER_OTLP_ENDPOINT no part of OpenTelemetry is loaded. */
 export type Kind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
 export type Attributes = Record<string, string | number | boolean | undefined>
 
@@ -10,7 +10,7 @@ export type Span = {
   end(): void
 }
 export type Tracer = {
-  /** `parent` is a `traceparent` from elsewhere; by default the span that is open here. */
+  /** `parent` is a received `traceparent`; by default the current span. */
   start(name: string, kind: Kind, attributes: Attributes, parent?: string): Span
   traceparent(): string | undefined
   stop(): Promise<void>

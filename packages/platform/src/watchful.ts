@@ -1,12 +1,11 @@
 import type { Agent } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Less than the gateway waits for an answer. */
 export const usualSilenceMs = 6000
 
 /**
- * A connection without a byte is given up, unless our reader pauses. A new connection for each
- * request: a kept one may be closed by a server that was restarted.
+ * Fails a connection that brings no byte, unless our reader pauses. Every request has a new connection: a kept one
+ * may have been closed by a restarted server.
  */
 export function watchful<A extends Agent>(agent: A, silenceMs: number): A {
   const connect = agent.createConnection.bind(agent)

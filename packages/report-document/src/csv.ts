@@ -11,13 +11,13 @@ export type CsvExpense = {
   receiptCount: number
 }
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
 
 export const csvHeader =
   'date,merchant,category,amount,currency,payment method,status,mission,notes,receipt count\r\n'
 
-/** RFC 4180, one line with its line end. The day counts, not the time. */
+/** One RFC 4180 line with its line end. Dates without their time. */
 export function csvRow(row: CsvExpense): string {
   return `${row.date.slice(0, 10)},${csvField(row.merchant)},${csvField(row.category)},${csvField(row.amount)},${csvField(row.currency)},${csvField(row.paymentMethod)},${csvField(row.status)},${csvField(row.mission ?? '')},${csvField(row.notes)},${row.receiptCount}\r\n`
 }
@@ -29,15 +29,15 @@ export function csvFile(rows: Iterable<CsvExpense>): string {
 }
 
 const control = '\\0-\\x1f'
-/** What a spreadsheet skips before it looks for a formula. */
+/** Characters that a spreadsheet skips before it looks for a formula. */
 const skipped = '[\\0-\\x09\\x0b\\x0c\\x0e-\\x20\\x7f"]*'
-/** The wide signs of East Asian keyboards count as the narrow ones where such a language is set. */
+/** In East Asian locales the full-width forms count as well. */
 const begins = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20'
-/** A cell that starts like this is a formula to a spreadsheet, and runs when the file is opened. */
+/** A spreadsheet takes a cell that starts like this for a formula, and runs it when the file is opened. */
 const formula = new RegExp(`^${skipped}[${begins}\\t\\r\\n]`)
-/** Read with another separator than ours, a cell begins in the middle of this one. */
+/** Opened with another separator than ours, this text would be split and a new cell could begin with a formula. */
 const innerFormula = new RegExp(`([;\\r\\n])(?=${skipped}[${begins}])`, 'g')
-/** Most cells have nothing of this. */
+/** Fast path: most cells have none of this. */
 const special = new RegExp(`[${begins}";,${control}]`)
 const quoted = /[",;\r\n]/
 

@@ -5,10 +5,10 @@ import { type ReceiptsShown, receiptRows } from './receipt-row.ts'
 import type { ReportData, ReportExpense } from './report-data.ts'
 import { totalLabel } from './totals.ts'
 
-/** Short reports get blank lines up to this many rows, so that the page looks filled in rather than empty. */
+/** Short reports are padded with blank rows up to this number, so that the page looks filled in. */
 const paddedRows = 8
 const paddedBelow = 10
-/** A report that fills pages tells the sum so far every so many lines. */
+/** A long report prints a running total after this many rows. */
 const runningEvery = 25
 
 export function expenseTable({ expenses }: ReportData, receipts: ReceiptsShown): Markup {

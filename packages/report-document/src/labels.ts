@@ -34,7 +34,7 @@ export function dateRangeLabel({
   return 'All Dates'
 }
 
-/** "05/31/26" of an ISO date: its date part counts, in no time zone. */
+/** "05/31/26" of an ISO date, from its date part and without a time zone. */
 export function shortDate(iso: string): string {
   return `${monthDay(iso)}/${iso.slice(2, 4)}`
 }
@@ -66,7 +66,7 @@ export function fileType(mimeType: string): string {
   return (mimeType.split('/')[1] ?? mimeType).toUpperCase()
 }
 
-/** A picture of fewer bytes holds nothing to see: it is a broken upload or a dot. */
+/** Fewer bytes cannot be a picture with content: it is a broken upload or a single dot. */
 const tinyBytes = 100
 
 export function isTiny(receipt: Pick<ReportReceipt, 'sizeBytes'>): boolean {

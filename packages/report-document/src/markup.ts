@@ -1,16 +1,16 @@
-/** Text that is HTML already. Only `html` and `trusted` make it, so whatever else is printed was escaped. */
+/** Text that is already HTML. Only `html` and `trusted` create it, so everything else that is printed was escaped. */
 export type Markup = { readonly html: string }
 
 type Part = Markup | string | number | false | null | undefined | readonly Part[]
 
-/** Builds HTML: values are escaped, other markup and lists of it are taken as they are, false and null print nothing. */
+/** Builds HTML: values are escaped; markup and lists of it are inserted as they are; false and null print nothing. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Markup {
   let out = strings[0] ?? ''
   for (const [index, value] of values.entries()) out += print(value) + (strings[index + 1] ?? '')
   return { html: out }
 }
 
-/** Declares a text of our own to be HTML: style sheets, never anything a person typed. */
+/** Marks a text of our own as HTML: style sheets, never user input. */
 export function trusted(text: string): Markup {
   return { html: text }
 }
@@ -23,7 +23,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes for text and quoted attributes; drops control characters and halves of surrogate pairs, which no font has. */
+/** Escapes for text and quoted attributes; drops control characters and lone surrogates, which no font has. */
 export function escapeHtml(text: string): string {
   return text
     .toWellFormed()

@@ -16,7 +16,7 @@ function aSheet(change: Partial<ReceiptSheet> = {}): ReceiptSheet {
 }
 const htmlOf = (sheet: ReceiptSheet) => receiptPages([sheet]).map(({ html }) => html)
 
-/** Points of the picture in a page; the document says them in CSS pixels. */
+/** Size of a picture in the page in points; the document states CSS pixels. */
 function sizeIn(page: string) {
   const [, width, height] = /<img [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? []
   return { width: Number(width) * 0.75, height: Number(height) * 0.75 }

@@ -8,12 +8,12 @@ export type ReceiptSheet = {
   line: number
   expense: ReportExpense
   receipt: ReportReceipt
-  /** One per page; sizes of the picture (pixels) or page (points) to come. */
+  /** One per page; sizes of the pictures (pixels) or PDF pages (points) that will be placed there. */
   pages: { width: number; height: number }[]
   problem?: string
 }
 
-/** The room for a picture below the caption, in points. */
+/** Space for a picture below the caption, in points. */
 export const pictureBox = { width: 540, height: 652 }
 
 export function receiptIndex(sheets: ReceiptSheet[]): Markup {
@@ -53,7 +53,7 @@ function picture(
   index: number,
   size: { width: number; height: number },
 ) {
-  // A point for a pixel at most: a small picture that fills the page is a blur, and a small PDF page stays as it is.
+  // At most one point per pixel: a small picture would be blurred at page size, and a small PDF page keeps its size.
   const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height, 1)
   const alt = `Receipt ${number}, ${expense.merchant}, ${formatMoney(expense.amount, expense.currency)}, page ${index + 1} of ${pages.length}`
   return html`<img alt="${alt}" src="${dot}" width="${round((size.width * scale) / 0.75)}" height="${round((size.height * scale) / 0.75)}">`
@@ -63,7 +63,7 @@ function missing({ receipt, problem }: ReceiptSheet): Markup {
   return html`<div class="missing"><strong>This receipt could not be shown</strong><p><bdi>${receipt.fileName || `Receipt ${receipt.id}`}</bdi></p><p>${problem}</p></div>`
 }
 
-/** One white pixel, stretched to the size of the picture that takes its place. */
+/** One white pixel, stretched to the size of the picture that will replace it. */
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
 
 const round = (value: number) => Math.floor(value * 100) / 100

@@ -1,14 +1,14 @@
 import type { Category, ExpenseStatus } from '@sortie/contracts/expense'
 import type { Currency } from '@sortie/contracts/money'
 
-/** Everything a report prints. Times are ISO strings, dates ISO midnight UTC, amounts decimal strings. */
+/** Everything that a report prints. Times are ISO strings, dates ISO midnight UTC, amounts decimal strings. */
 export type ReportData = {
   filters: ReportFilters
   trip?: ReportTrip | null
   person: ReportPerson
   expenses: ReportExpense[]
   signature?: ReportSignature | null
-  /** ISO instant, or the day of a reader who prints it; the only clock a report knows, so that the same input prints the same bytes. */
+  /** ISO instant, or the day of a reader who prints it. The only clock in a report: equal input gives equal bytes. */
   generatedOn: string
   reportNumber?: string
 }
@@ -53,7 +53,7 @@ export type ReportReceipt = {
   fileName?: string | null
   sha256?: string | null
   url?: string | null
-  /** What the print page learned while loading it; the picture itself until then. */
+  /** What the print page found out when it loaded the picture; until then the picture itself is shown. */
   shown?: 'attached' | 'failed'
 }
 
@@ -62,9 +62,9 @@ export type ReportSignature = {
   employeeSignedAt?: string | null
   managerSignature?: string | null
   managerSignedAt?: string | null
-  /** When the names were entered; the dates beside them are whatever was given. */
+  /** When the names were entered; the printed dates are freely chosen. */
   typedAt?: string | null
   fingerprint?: string | null
-  /** False when the report's data is no longer what was signed. */
+  /** False when the data has changed since it was signed. */
   intact?: boolean
 }

@@ -15,8 +15,7 @@ export function printPage(data: ReportData): string {
 export const printPageStyle = `${pageStyle.html}${footStyle.html}${reportStyle.html}`
 
 /**
- * A document that reports with the same fonts share, and the report, which goes into its last
- * element.
+ * The frame that reports with the same fonts share, and the report itself, which goes into the frame's last element.
  */
 export function pdfDocument(
   data: ReportData,
@@ -39,10 +38,7 @@ export type ReportFonts = {
   samples: { family: string; weight: string; text: string }[]
 }
 
-/**
- * The browser's first pass has its window's width: narrower than paper, the report is laid out
- * once.
- */
+/** Before it prints the browser lays out for its window, which is narrower than paper: there the report is hidden. */
 const unseen = trusted(
   '@media (max-width:2in){.paper{display:none}}@media print{.samples{display:none}}',
 )

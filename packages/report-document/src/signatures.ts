@@ -2,7 +2,7 @@ import { longInstant } from './labels.ts'
 import { html, type Markup } from './markup.ts'
 import type { ReportSignature } from './report-data.ts'
 
-/** Hex digits of a fingerprint that are printed: enough to compare by eye, 64 bits. */
+/** Number of hex digits of a fingerprint that are printed: 64 bits, short enough to compare by eye. */
 const printedDigits = 16
 
 export function signatures(signature: ReportSignature | null | undefined): Markup {
@@ -23,7 +23,7 @@ function line(
 <div class="signature"><div class="signed at">${name && at ? longInstant(at) : html`&nbsp;`}</div><div class="by">Date Signed</div></div>`
 }
 
-/** Whoever makes the report types the names and may choose their dates, so it tells when that was. */
+/** The author types the names and may choose their dates, so the report states when they were entered. */
 function typed({ employeeSignature, managerSignature, typedAt }: ReportSignature): Markup | null {
   if (!employeeSignature && !managerSignature) return null
   return html`<p class="seal">Names were typed${typedAt && ` on ${longInstant(typedAt)}`}; a typed name is not verified.</p>`

@@ -4,7 +4,7 @@ import type { ReportExpense } from './report-data.ts'
 
 type Spent = Pick<ReportExpense, 'amount' | 'currency' | 'category'>
 
-/** "$1,000.00 + €200.00": exact sums, one per currency, never a mixed one. */
+/** "$1,000.00 + €200.00": exact sums, one per currency, never mixed. */
 export function totalLabel(expenses: readonly Spent[]): string {
   return formatTotals(sumByCurrency(expenses))
 }

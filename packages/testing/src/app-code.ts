@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The code that an authenticator app shows now, or so many steps later: of two uses the second must be of a later step.
- * RFC 6238 by hand: a mistake of the library would show.
+ * The current code of an authenticator app, or a later step's: a second use needs a later code. Computed by hand from
+ * RFC 6238, so that a mistake in the library would show.
  */
 export function codeOf(secret: string, later = 0): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the auth service needs besides the servers: folders of its own and a first administrator. */
+/** Environment of the auth service besides the servers: its folders and a first administrator. */
 export async function authEnvironment() {
   const directory = await mkdtemp(join(tmpdir(), 'sortie-auth-'))
   const env = {

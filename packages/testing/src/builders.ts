@@ -2,7 +2,7 @@ import type { NewExpenseJson } from '@sortie/contracts/expense'
 
 let made = 0
 
-/** A valid new mission; `fields` replace. */
+/** A valid new mission, with `fields` replaced. */
 export function aTrip(
   fields: Partial<{
     name: string
@@ -23,7 +23,7 @@ export function aTrip(
   }
 }
 
-/** A valid new expense; `fields` replace. */
+/** A valid new expense, with `fields` replaced. */
 export function anExpense(fields: Partial<NewExpenseJson> = {}): NewExpenseJson {
   made += 1
   return {
@@ -40,7 +40,7 @@ export function anExpense(fields: Partial<NewExpenseJson> = {}): NewExpenseJson 
   }
 }
 
-/** A valid new flight; `fields` replace. */
+/** A valid new flight, with `fields` replaced. */
 export function aFlight(
   fields: Partial<
     Record<

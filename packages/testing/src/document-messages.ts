@@ -1,12 +1,12 @@
 import { BSON } from 'mongodb'
 
-/** A command on its way to the document server. */
+/** A command sent to the document server. */
 export type Command = {
   name: string
   database: string
   collection: string
   inTransaction: boolean
-  /** A write outside of a transaction that the driver may send again. */
+  /** A write outside of a transaction that the driver may retry. */
   retryable: boolean
   maxTimeMS: number | undefined
 }
@@ -20,7 +20,7 @@ const header = 16
 const opMsg = 2013
 const opReply = { requestId: 0, code: opMsg }
 
-/** Calls `take` with each whole message of a stream. */
+/** Calls `take` with each complete message of a stream. */
 export function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {
@@ -33,7 +33,7 @@ export function messages(take: (message: Buffer) => void): (chunk: Buffer) => vo
   }
 }
 
-/** The command of an OP_MSG; undefined for the handshake's older form. */
+/** The command in an OP_MSG; undefined for the legacy form of the handshake. */
 export function commandOf(message: Buffer): Command | undefined {
   const body = message.readInt32LE(12) === opMsg ? bodyOf(message) : undefined
   if (!body) return undefined
@@ -49,7 +49,7 @@ export function commandOf(message: Buffer): Command | undefined {
   }
 }
 
-/** The section of kind 0; sequences of documents (kind 1) may stand before it. */
+/** Finds the section of kind 0; document sequences (kind 1) may precede it. */
 function bodyOf(message: Buffer): BSON.Document | undefined {
   for (let place = header + 4; place < message.length; ) {
     const kind = message[place]
@@ -71,7 +71,7 @@ export function reply(requestId: number, body: BSON.Document): Buffer {
   return message
 }
 
-/** With the labels that a server gives. */
+/** An error reply with the labels that a real server sets. */
 export function refusal(fault: keyof typeof codes, { name, inTransaction, retryable }: Command) {
   const ends = name === 'commitTransaction' || name === 'abortTransaction'
   const label =
@@ -89,7 +89,7 @@ export function refusal(fault: keyof typeof codes, { name, inTransaction, retrya
   }
 }
 
-/** It was done, and may be undone by the next primary. */
+/** The write was done, but the next primary may roll it back. */
 export function withoutMajority(message: Buffer): Buffer {
   const writeConcernError = {
     code: 64,

@@ -8,7 +8,7 @@ import {
   withoutMajority,
 } from './document-messages.ts'
 
-/** What may happen to a command; which of them a server could do to it is said by `canBefall`. */
+/** Faults that the proxy can inject; `canBefall` says which of them a real server could cause for a command. */
 export const documentFaults = [
   'cut before',
   'cut after',
@@ -20,21 +20,24 @@ export const documentFaults = [
 export type DocumentFault = (typeof documentFaults)[number]
 
 export type Ambush = {
-  /** The commands that were counted, in their order. */
+  /** The commands counted so far, in order. */
   commands: Command[]
   struck: Command | undefined
 }
 export type DocumentProxy = {
   url: string
-  /** Strikes the `at`th (from 1) command that `counts`, once; none when `at` is infinite. Replaces the ambush before. */
+  /**
+   * Injects a fault at the `at`th command (from 1) that `counts`, once; never when `at` is infinite. Replaces the
+   * previous one.
+   */
   lieInWait(counts: (command: Command) => boolean, at: number, fault: DocumentFault): Ambush
-  /** Takes every connection away, and all new ones, until `restore`. */
+  /** Breaks every connection and refuses new ones until `restore`. */
   cut(): void
   restore(): void
   stop(): Promise<void>
 }
 
-/** A write conflict ends transactions only, and only writes wait for a majority. */
+/** Write conflicts occur in transactions only, and only writes wait for a majority. */
 export function canBefall(fault: DocumentFault, { name, inTransaction }: Command): boolean {
   if (fault === 'WriteConflict') return inTransaction && name !== 'abortTransaction'
   if (fault === 'majority lost')
@@ -43,7 +46,7 @@ export function canBefall(fault: DocumentFault, { name, inTransaction }: Command
 }
 const writes = new Set(['insert', 'update', 'delete', 'findAndModify'])
 
-/** Stands between programs and the document server, understands what they say, and breaks it where a test wants it. */
+/** A proxy before the document server that parses the wire protocol and injects faults where a test wants them. */
 export async function startDocumentProxy(serverUrl: string): Promise<DocumentProxy> {
   const behind = new URL(serverUrl)
   const open = new Set<Socket>()
@@ -53,7 +56,7 @@ export async function startDocumentProxy(serverUrl: string): Promise<DocumentPro
   let fault: DocumentFault = 'cut before'
   let ambush: Ambush = { commands: [], struck: undefined }
 
-  /** True when this command is the one to strike. */
+  /** True for the command at which the fault is injected. */
   const strikes = (command: Command | undefined) => {
     if (!command || !counts(command)) return false
     ambush.commands.push(command)
@@ -75,7 +78,7 @@ export async function startDocumentProxy(serverUrl: string): Promise<DocumentPro
         other.destroy()
       })
     }
-    /** The answers to change, or to cut off, by the request they answer. */
+    /** Replies to replace or cut off, by the id of their request. */
     const awaited = new Map<number, (answer: Buffer) => Buffer | null>()
     client.on(
       'data',
@@ -104,7 +107,7 @@ export async function startDocumentProxy(serverUrl: string): Promise<DocumentPro
   const url = new URL(serverUrl)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
-  // Else the driver would go to where the server says that it is.
+  // Otherwise the driver would connect to the address that the server announces.
   url.searchParams.delete('replicaSet')
   url.searchParams.set('directConnection', 'true')
   const breakAll = () => {

@@ -12,7 +12,7 @@ export type Dovecot = {
   password: string
   /** imap://user:password@127.0.0.1:port */
   url: string
-  /** The same by TLS, with a certificate of its own that nobody trusts but who is given `ca`. */
+  /** The same by TLS, with a self-signed certificate that only clients given `ca` trust. */
   tlsUrl: string
   ca: string
   stop(): Promise<void>
@@ -22,7 +22,7 @@ export type Dovecot = {
 
 const program = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find((path) => existsSync(path))
 
-/** A real IMAP server on loopback with one mailbox, as Debian's package `dovecot-imapd` has it; its own folder is all it uses. */
+/** A real IMAP server on loopback with one mailbox (Debian's package `dovecot-imapd`), confined to its own folder. */
 export async function startDovecot(user: string): Promise<Dovecot> {
   if (!program) throw new Error('dovecot is missing: apt-get install dovecot-imapd')
   const path = program
@@ -56,7 +56,7 @@ export async function startDovecot(user: string): Promise<Dovecot> {
   return server
 }
 
-/** Started by root, dovecot's own accounts work in it, so it cannot lie in a test's private folder. */
+/** Started by root it runs under dovecot's own accounts, which cannot enter a test's private folder. */
 function openFolder(): string {
   const folder = mkdtempSync('/tmp/sortie-dovecot-')
   chmodSync(folder, 0o755)
@@ -70,7 +70,7 @@ type Places = { folder: string; port: number; tlsPort: number; key: string; cert
 function configuration({ folder, port, tlsPort, key, cert }: Places): string {
   const isRoot = process.getuid?.() === 0
   const { username, uid, gid } = userInfo()
-  // Not permitted as root: mail belongs to Debian's nobody then.
+  // Dovecot refuses to deliver as root; the mail then belongs to Debian's nobody.
   const owner = isRoot ? 'uid=65534 gid=65534' : `uid=${uid} gid=${gid}`
   const accounts = isRoot
     ? ''

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until `check` passes: the only way to wait. Its last error after `withinMs` (5 s). */
+/** Waits until `check` passes; the only way to wait in tests. Throws its last error after `withinMs` (5 s). */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = 5000): Promise<T> {
   const end = performance.now() + withinMs
   for (;;) {

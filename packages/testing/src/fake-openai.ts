@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with the next request: answers a content, refuses, or misbehaves. The last one stays. */
+/** How the server handles the next request: answers, refuses, or misbehaves. The last behaviour remains. */
 export type FakeBehaviour =
   | { content: unknown; afterMs?: number }
   | { refusal: string }
@@ -13,14 +13,14 @@ export type FakeBehaviour =
 
 export type FakeOpenai = {
   baseURL: string
-  /** The bodies of the requests that came, parsed. */
+  /** The parsed bodies of received requests. */
   requests: Record<string, unknown>[]
-  /** What to do from now on, one after the other. */
+  /** Sets the behaviours for the next requests, in order. */
   does(...behaviours: FakeBehaviour[]): void
   stop(): Promise<void>
 }
 
-/** A server that speaks as much of OpenAI's chat completions as a client's tests need, on a free port. */
+/** A server on a free port that implements as much of OpenAI's chat completions as the tests need. */
 export async function fakeOpenai(): Promise<FakeOpenai> {
   let script: FakeBehaviour[] = [{ status: 500 }]
   const requests: Record<string, unknown>[] = []

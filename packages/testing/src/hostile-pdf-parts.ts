@@ -3,7 +3,7 @@ import { pdfOf, pdfStream } from './pdf-by-hand.ts'
 export const catalogue = '<</Type/Catalog/Pages 2 0 R>>'
 export const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>'
 
-/** Each node of the page tree names the next one twice: 2^depth pages of some 90 bytes each. */
+/** A page tree in which each node lists the next one twice: 2^depth pages of some 90 bytes each. */
 export function doublingPages(depth: number, count = 2): Buffer {
   const nodes = Array.from({ length: depth }, (_, index) => {
     const next = `${index + 3} 0 R`
@@ -12,7 +12,7 @@ export function doublingPages(depth: number, count = 2): Buffer {
   return pdfOf([catalogue, ...nodes, '<</Type/Page/MediaBox[0 0 100 100]>>'])
 }
 
-/** One page with these entries, which draws this; more objects are numbered from 5. */
+/** One page with these entries and this content; further objects are numbered from 5. */
 export function page(
   content: string | Buffer,
   entries = '',
@@ -34,7 +34,7 @@ export function form(content: string, resources: string): Buffer {
   return pdfStream(Buffer.from(content), entries)
 }
 
-/** Forms that each draw the next one twice. */
+/** Forms of which each draws the next one twice. */
 export function laughs(depth: number): Buffer {
   const forms = Array.from({ length: depth }, (_, index) =>
     form('/F Do /F Do', `/XObject<</F ${index + 6} 0 R>>`),

@@ -16,7 +16,7 @@ import {
 import { pdfOf, pdfStream } from './pdf-by-hand.ts'
 import { zeros } from './zeros.ts'
 
-/** A file that somebody made to do harm; `make` is called when it is needed. */
+/** A file made to do harm; `make` builds it when it is needed. */
 export type HostileFile = { name: string; make(): Buffer }
 
 const megabyte = 1_000_000

@@ -20,7 +20,7 @@ const megabyte = 1_000_000
 const onePixel = chunk('IDAT', deflateSync(Buffer.alloc(2)))
 const one = { width: 1, height: 1 }
 
-/** Thousands of scans of a large picture, each over all of its coefficients. */
+/** Thousands of progressive scans of a large picture, each over all coefficients. */
 function manyScans(count: number, side: number): Buffer {
   const scans = Array.from({ length: count }, (_, index) =>
     index === 0 ? scan(Buffer.alloc(64), 0, 0, 0) : scan(Buffer.alloc(2), 1, 63, 0),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
-/** A key and a certificate of localhost that signs itself, as files. */
+/** A key and a self-signed certificate for localhost, as files. */
 export function certificate(folder: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const words = [
@@ -14,7 +14,7 @@ export function certificate(folder: string): { key: string; cert: string } {
   return { key, cert }
 }
 
-/** Resolves when a server on this port says its first word. */
+/** Resolves when the server on this port sends its greeting. */
 export function greets(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -8,8 +8,8 @@ import { newNamespace, type TestService, testEnvironment, testService } from './
 export type Neighbour = Awaited<ReturnType<typeof spawnService>>
 
 /**
- * The service under test in this process, and the named neighbours as real processes of the same system, each with
- * the address of the one under test and of those that are started before it.
+ * The service under test in this process and the named neighbours as processes of the same system. Each gets the
+ * addresses of the service under test and of the neighbours started before it.
  */
 export async function testServiceWith<N extends ServiceName>(
   own: ServiceName,

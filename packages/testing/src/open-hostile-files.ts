@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test'
 import type { HostileFile } from './hostile-pdfs.ts'
 import { tell } from './tell.ts'
 
-/** An answer within 5 s is what an idle machine gives; here others may be at work. */
+/** An idle machine answers within 5 s; here other work may run beside. */
 const mostMs = 90_000
 const mostDelayMs = 5_000
 const mostBytes = 300 * 1024 * 1024
@@ -19,8 +19,8 @@ type Opening = {
 }
 
 /**
- * Opens each file as a service does: an answer in time, the memory of this process small, and its event loop free for
- * the neighbours. Prints the worst of each.
+ * Opens each file as a service does and checks that the answer comes in time, that this process stays small and that
+ * its event loop stays free. Prints the worst figure of each.
  */
 export function describeHostileFiles(
   title: string,

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 
-/** Of the test run: a test may put a proxy, or nothing at all, in its place. */
+/** The server's address of the test run; a test may replace it by a proxy, or by nothing. */
 const server = process.env.MONGO_URL ?? ''
 
-/** The address for a new user who may work in one database only, as every service's may in a running system: what a
- *  service has no right to do fails in its tests too. */
+/**
+ * The address for a new user restricted to one database, as each service's is in a running system: operations that a
+ * service has no right to do then fail in its tests too.
+ */
 export async function withOwnUser(url: string, database: string): Promise<string> {
   const user = `${database}_${randomBytes(4).toString('hex')}`
   const password = randomBytes(16).toString('hex')
@@ -19,7 +21,7 @@ export async function withOwnUser(url: string, database: string): Promise<string
   return asUser(url, user, password)
 }
 
-/** The same address for another user of `admin`; one address may name several hosts, which URL does not know. */
+/** The same address for another user of `admin`; it may name several hosts, which URL cannot parse. */
 export function asUser(url: string, user: string, password: string): string {
   const [, scheme, rest = ''] = /^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?(.*)$/.exec(url) ?? []
   if (!scheme) throw new Error('not an address of MongoDB')

@@ -1,4 +1,4 @@
-/** A PDF of these objects, the first its catalogue; every table and length is right. */
+/** A PDF of these objects, the catalogue first, with a correct cross-reference table and correct lengths. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -19,7 +19,7 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buff
   return Buffer.concat(parts)
 }
 
-/** A stream as an object of `pdfOf`. */
+/** A stream object for `pdfOf`. */
 export function pdfStream(content: Buffer, entries = ''): Buffer {
   const head = `<</Length ${content.length}${entries}>>\nstream\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream')])

@@ -5,20 +5,20 @@ import { audiences } from '@sortie/contracts/auth'
 import type { Role } from '@sortie/contracts/user'
 import jsonwebtoken from 'jsonwebtoken'
 
-/** What services under test ask with for a token of a job. */
+/** The secret by which services under test ask for job tokens. */
 export const jobTokenSecret = 'a secret that only the tests know'
 
-/** What gateway and services under test ask with for the sessions that have ended. */
+/** The secret by which the gateway and services under test ask for ended sessions. */
 export const sessionFeedSecret = 'another secret that only tests know'
 
 export type Person = { id: string; email: string; role: Role; token: string }
 
 export type Identity = {
-  /** Stands where AUTH_URL points: serves the public key, the ended sessions and tokens for jobs. */
+  /** The address for AUTH_URL: serves the public key, ended sessions and job tokens. */
   url: string
   /** Someone with a valid session token. */
   person(role?: Role): Person
-  /** A token of these claims and header, to try what a service refuses. */
+  /** A token with these claims and header, to test what a service refuses. */
   sign(claims: object, options?: jsonwebtoken.SignOptions): string
   /** Ends the session of a token, as a logout does. */
   end(token: string): void
@@ -26,7 +26,7 @@ export type Identity = {
   stop(): Promise<void>
 }
 
-/** A key pair of the test's own and the address that serves it, for tests of one service without the auth service. */
+/** A key pair of the test and a server for it: tests of one service need no auth service. */
 export async function testIdentity(): Promise<Identity> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' })

@@ -38,7 +38,7 @@ export function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker]), word(data.length + 2), data])
 }
 
-/** A grey JPEG of one table each, whose scans are these bits of nothing. */
+/** A grey JPEG with one table each and meaningless scan data. */
 export function jpeg(width: number, height: number, scans: Buffer[], progressive = false): Buffer {
   const table = Buffer.concat([Buffer.alloc(1), Buffer.alloc(64, 1)])
   const frame = Buffer.concat([
@@ -64,7 +64,7 @@ export function jpeg(width: number, height: number, scans: Buffer[], progressive
 export const scan = (data: Buffer, first = 0, last = 63, bits = 0) =>
   Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, first, last, bits])), data])
 
-/** A TIFF of these entries of its one directory; `next` is where the following directory lies. */
+/** A TIFF with these entries in its single directory; `next` is the offset of a following directory. */
 export function tiff(
   entries: [tag: number, type: number, count: number, value: number][],
   next = 0,

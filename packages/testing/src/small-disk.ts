@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder that is a disk of its own, so small that a test can fill it. */
+/** A folder on a file system of its own, small enough for a test to fill. */
 export type SmallDisk = { fill(): void; free(): void; remove(): void }
 
 /** Null where this user may not mount, as in most containers. */
@@ -12,7 +12,7 @@ export function smallDisk(folder: string, mebibytes: number): SmallDisk | null {
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'sortie-test', folder]).status !== 0)
     return null
   const ballast = join(folder, 'ballast')
-  // Lazily: it goes when the last process that has a file open there has ended.
+  // Lazily: it is unmounted when the last process with an open file there has ended.
   const remove = () => spawnSync('umount', ['--lazy', folder])
   process.once('exit', remove)
   return {
@@ -37,7 +37,7 @@ function writeUntilFull(file: number, piece: Buffer): void {
   }
 }
 
-/** The nearest thing without a mount: the kernel refuses this process every byte it writes to a file. */
+/** The closest substitute without a mount: the kernel refuses every write of this process to a file. */
 export function refuseWrites(pid: number): SmallDisk {
   const limit = (bytes: string) => {
     const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], {

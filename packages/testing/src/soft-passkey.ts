@@ -10,7 +10,7 @@ const userPresent = 0x01
 const userVerified = 0x04
 const withCredential = 0x40
 
-/** A device with one passkey, as the browser speaks for it (WebAuthn level 3, ES256, no attestation). */
+/** A software authenticator with one passkey, with the browser's API (WebAuthn level 3, ES256, no attestation). */
 export function softPasskey({ origin = 'http://localhost:8080', verified = true }: Settings = {}) {
   const id = randomBytes(32)
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -37,7 +37,7 @@ export function softPasskey({ origin = 'http://localhost:8080', verified = true 
 
   return {
     id: id.toString('base64url'),
-    /** What `navigator.credentials.create()` answers. */
+    /** What `navigator.credentials.create()` returns. */
     create(options: object) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],

@@ -6,8 +6,8 @@ import { freePort } from './free-port.ts'
 import { withOwnUser } from './own-user.ts'
 
 /**
- * Starts a neighbour as a process of its own; its address goes into the variable the service under test
- * reads. It counts as started when its health is `enough`.
+ * Starts a neighbour as a process; its address goes into the variable that the service under test reads. Resolves
+ * when its health is `enough`.
  */
 export async function spawnService(
   name: ServiceName,

@@ -2,22 +2,22 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type TcpProxy = {
-  /** The address of the server behind, with this proxy's host and port in place of its own. */
+  /** The address of the server, with this proxy's host and port. */
   url: string
-  /** Breaks every connection and takes none until `restore`: the server is away. */
+  /** Breaks every connection and refuses new ones until `restore`: the server is down. */
   cut(): void
-  /** Cuts by itself once so many bytes have gone to the server from now on: in mid-stream. */
+  /** Breaks connections once this many more bytes have gone to the server: in mid-stream. */
   cutAfter(bytes: number): void
-  /** Lets nothing through and closes nothing, as a machine that was lost: new connections are taken and stay silent. */
+  /** Forwards nothing and closes nothing, like a lost machine: new connections are accepted and stay silent. */
   freeze(): void
-  /** What is connected stays silent for ever, new connections go through: the server came back at another address. */
+  /** Existing connections stay silent forever, new ones work: the server came back at another address. */
   move(): void
-  /** Frozen connections go on where they stood. */
+  /** Ends `freeze`: frozen connections continue. */
   restore(): void
   stop(): Promise<void>
 }
 
-/** Stands between a program and a server, so that a test can take the server away from it without stopping it. */
+/** A TCP proxy by which a test takes a server away from a program without stopping the server. */
 export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   const behind = new URL(serverUrl)
   const open = new Set<Socket>()

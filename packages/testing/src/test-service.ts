@@ -27,9 +27,9 @@ type Extra = { headers?: Record<string, string> }
 
 export type Client = {
   person: Person
-  /** Calls an endpoint with this person's token; any status comes back. */
+  /** Calls an endpoint with this person's token; resolves whatever the status. */
   call<E extends Endpoint>(endpoint: E, request: Request<E>, extra?: Extra): Promise<TestAnswer<E>>
-  /** Calls a path by hand: wrong bodies, wrong types. */
+  /** Sends any request to a path, to test wrong bodies and types. */
   raw(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -45,8 +45,8 @@ export type TestService = {
 const infrastructure = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
 
 /**
- * Starts one service in this process as its main.ts would, on a free port, with names of its own on the test
- * servers. `load` imports its service.ts, after the environment is set.
+ * Starts one service in this process as its main.ts would, on a free port and with names of its own on the test
+ * servers. `load` imports its service.ts after the environment is set.
  */
 export async function testService(
   load: () => Promise<{ service: Service }>,
@@ -85,7 +85,7 @@ export function testEnvironment(
   const missing = infrastructure.filter((name) => !process.env[name])
   if (missing.length) throw new Error(`${missing.join(', ')} not set: run the tests by npm test`)
   const servers = Object.fromEntries(infrastructure.map((name) => [name, process.env[name] ?? '']))
-  // Neighbours that a test does not start are away: nothing listens on port 9.
+  // Neighbours that a test does not start are down: nothing listens on port 9.
   const away = Object.fromEntries(
     ['EXPENSE', 'TRAVEL', 'RECEIPT', 'SCAN', 'REPORT'].map((name) => [
       `${name}_URL`,

@@ -1,8 +1,8 @@
 export type Place = { owner: string; give(turn: 'now' | 'busy' | 'aborted'): void }
 
 /**
- * Where people wait in fair turns: whoever had the last one lets the others pass. Where `most` wait already, a newcomer
- * takes the last place of who has the most.
+ * A queue that is fair between owners: the owner served last lets the others pass. When `most` are waiting, a
+ * newcomer replaces the last entry of the owner who has the most.
  */
 export function fairQueue(most: number) {
   const waiting: Place[] = []
@@ -26,7 +26,6 @@ export function fairQueue(most: number) {
       }
       waiting.push(place)
     },
-    /** Who works now, waited or not. */
     serve(owner: string): void {
       served = owner
     },

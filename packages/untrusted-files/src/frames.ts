@@ -6,7 +6,7 @@ export class FrameTooLarge extends Error {}
 
 const mostJsonBytes = 4 * 1024 * 1024
 
-/** Head's length (4 bytes, big endian), head as JSON, files. V8's own format is not for strangers' bytes. */
+/** Head's length (4 bytes, big endian), head as JSON, files. V8's own format is unsafe for untrusted bytes. */
 export function writeFrame(to: Writable, message: unknown, files: readonly Uint8Array[]): void {
   const head = Buffer.from(JSON.stringify({ message, sizes: files.map((file) => file.length) }))
   const length = Buffer.alloc(4)
@@ -17,8 +17,8 @@ export function writeFrame(to: Writable, message: unknown, files: readonly Uint8
 }
 
 /**
- * Answers the next frame each time, null at the end. Throws FrameTooLarge when a frame's files are more than `mostBytes`
- * together, and whatever JSON.parse throws for a head that is none.
+ * Returns the next frame each time, null at the end. Throws FrameTooLarge when the files of a frame exceed
+ * `mostBytes`, and JSON.parse's error for an invalid head.
  */
 export function frameReader(from: Readable, mostBytes: number): () => Promise<Frame | null> {
   const pieces = from[Symbol.asyncIterator]() as AsyncIterator<Buffer>

@@ -6,27 +6,26 @@ import { filterWords } from './seccomp.ts'
 
 const run = promisify(execFile)
 
-/** The tools of util-linux, each of which becomes the next program: the process keeps its id. */
+/** Tools of util-linux, each of which execs the next program, so that the process keeps its id. */
 const ownNamespaces = ['unshare', '--user', '--map-current-user', '--net', '--ipc', '--uts', '--']
 const dropCapabilities = ['--inh-caps=-all', '--bounding-set=-all']
 const noPrivileges = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']
 
-/** Bytes beyond the watched memory before the kernel itself says no: V8 alone sets 550 MB aside and fills little of it. */
+/** Bytes above the watched limit at which the kernel refuses memory: V8 reserves 550 MB and uses little of it. */
 const dataRoom = 768 * 1024 * 1024
 
 const limits = (memoryBytes: number) => [
   'prlimit',
   `--data=${memoryBytes + dataRoom}`,
   '--core=0',
-  // Nothing is written to a disk; answers go through a socket.
   '--fsize=0',
   '--nofile=128',
   '--',
 ]
 
 /**
- * From the strictest: no network and no rights, then what a container without namespaces allows, then limits only; the
- * first two with a filter of system calls, or without where there is no perl.
+ * Jails from the strictest: no network and no rights, then what a container without namespaces allows, then limits
+ * only. The first two filter system calls where perl is installed.
  */
 function jails(memoryBytes: number): string[][] {
   const words = limits(memoryBytes)
@@ -68,7 +67,7 @@ async function strictest(program: string, memoryBytes: number): Promise<string[]
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Node's own fence: the program reads code and nothing else, starts nothing and writes nothing. */
+/** Node's permission model: the program may read code, but start or write nothing. */
 export function nodeFence(program: string): string[] {
   const readable = [
     ...['node_modules', 'packages', 'services'].map((name) => `${root}${name}/`),

@@ -38,7 +38,7 @@ describe('a worker for files of strangers', () => {
       try {
         setPriority(before)
       } catch {
-        // Only root may take it back; the other tests do not mind.
+        // Only root can revert this; the other tests are not affected.
       }
     })
     assert.equal(getPriority(await pidOf(opener({ nice: 3 }))), 7)
@@ -78,7 +78,7 @@ describe('a worker for files of strangers', () => {
       return !outcome.ok && outcome.reason
     }
     assert.equal(await reason(), 'crashed')
-    // Whatever a new worker's set-up asks of the system waits behind these, for longer than the worker lives.
+    // The system calls of a new worker's set-up queue behind these, for longer than the worker lives.
     const pool = Array.from({ length: 8 }, () => slowHash('', '', 1_000_000, 64, 'sha512'))
     assert.equal(await reason(), 'crashed')
     await Promise.all(pool)

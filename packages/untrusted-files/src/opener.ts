@@ -21,12 +21,11 @@ export type Call<T> = {
   task: string
   input?: unknown
   files: readonly Uint8Array[]
-  /** What a worker may answer: it is believed as little as the file that it opened. */
+  /** The schema of a worker's answer, which is trusted as little as the file that it opened. */
   answer: z.ZodMiniType<T>
   signal?: AbortSignal | undefined
-  /** Less than what the opener allows, for a first look. */
   cpuMs?: number | undefined
-  /** Whose file it is: people have their turns in fairness, however many files each of them sends. */
+  /** Owner of the file: owners take fair turns, however many files each of them sends. */
   owner?: string | undefined
 }
 
@@ -45,7 +44,7 @@ const usual = {
   nice: 5,
   environment: {},
 }
-/** Large blocks go back to the system at once, and libvips puts nothing on a disk. */
+/** Large blocks are returned to the system at once, and libvips writes nothing to a disk. */
 const allocation = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
@@ -54,7 +53,6 @@ const allocation = {
   VIPS_DISC_THRESHOLD: '100g',
 }
 
-/** In processes of their own, which a hostile file can end, hang or fill, but not the service. */
 export function createOpener(options: OpenerOptions): Opener {
   const { processes = 1, waiting = 1000, idleMs = 30_000, restBytes = 300 * mebibyte } = options
   const { patienceMs = Number.POSITIVE_INFINITY } = options

@@ -3,14 +3,13 @@ import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A scan of A4 at 600 dpi has 35 million. */
 const maxImagePixels = 60_000_000
 const mostZoom = 4
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string) => `${join(library, name)}/`
 
-/** Begins to read a document; for workers only. Its promise rejects when it needs a password or is no PDF. */
+/** Starts to load a document; for workers only. Its promise rejects for an encrypted or invalid PDF. */
 export function loadPdf(bytes: Buffer): PDFDocumentLoadingTask {
   return getDocument({
     data: new Uint8Array(bytes),

@@ -1,10 +1,10 @@
-// A filter of system calls (seccomp) without native code of ours: a few instructions of the kernel's filter machine,
-// which perl (in every Debian, and in Node's images) hands to the kernel before it becomes the next program.
+// A filter of system calls (seccomp) without native code of ours: a few instructions of the kernel's BPF machine,
+// which perl (in every Debian, and in Node's images) loads into the kernel before it execs the next program.
 // https://docs.kernel.org/userspace-api/seccomp_filter.html
 import { arch } from 'node:process'
 
-// What no reader of files needs: a way out (sockets), another process, another namespace, the kernel's own parts. By the
-// numbers of include/uapi/asm-generic/unistd.h and arch/x86/entry/syscalls/syscall_64.tbl.
+// What no reader of files needs: sockets, new processes, namespaces, kernel facilities. Numbers from
+// include/uapi/asm-generic/unistd.h and arch/x86/entry/syscalls/syscall_64.tbl.
 const forbidden: Record<string, { audit: number; prctl: number; calls: Record<string, number> }> = {
   x64: {
     audit: 0xc000003e,
@@ -34,21 +34,20 @@ const forbidden: Record<string, { audit: number; prctl: number; calls: Record<st
   },
 }
 
-/** Instructions: load a word of the call's description; jump when equal, or when greater or equal; answer. */
+/** Instructions: load a word of the call's data; jump if equal, or if greater or equal; return. */
 const [load, ifEqual, ifAtLeast, answer] = [0x20, 0x15, 0x35, 0x06]
 const [numberAt, architectureAt] = [0, 4]
 const allow = 0x7fff0000
 const notPermitted = 0x00050001
 const kill = 0x80000000
-/** Calls of x86-64 by other numbers (the x32 ABI) begin here. */
 const otherNumbers = 0x40000000
 
-/** PR_SET_NO_NEW_PRIVS is 38, PR_SET_SECCOMP 22 with SECCOMP_MODE_FILTER 2; a program is its length and its address. */
+/** PR_SET_NO_NEW_PRIVS is 38, PR_SET_SECCOMP 22 with SECCOMP_MODE_FILTER 2; a program is its length and address. */
 const loader =
   'my $call = shift; my $f = pack "H*", shift; my $p = pack "S x6 P", length($f) / 8, $f;' +
   'syscall($call, 38, 1, 0, 0, 0) == 0 && syscall($call, 22, 2, $p, 0, 0) == 0 or exit 1; exec @ARGV; exit 1'
 
-/** The words before a program that set the filter and then become it; null on a processor whose numbers are not here. */
+/** Command prefix that installs the filter and execs the program; null on processors whose numbers are not here. */
 export function filterWords(): string[] | null {
   const known = forbidden[arch]
   if (!known) return null
@@ -57,10 +56,7 @@ export function filterWords(): string[] | null {
 
 function filter({ audit, calls }: { audit: number; calls: Record<string, number> }): Buffer {
   const numbers = Object.values(calls)
-  const checks = numbers.map((number, at) =>
-    // Over the checks that are left and the permission, to the refusal.
-    instruction(ifEqual, number, numbers.length - at),
-  )
+  const checks = numbers.map((number, at) => instruction(ifEqual, number, numbers.length - at))
   return Buffer.concat([
     instruction(load, architectureAt),
     instruction(ifEqual, audit, 1),
@@ -73,7 +69,7 @@ function filter({ audit, calls }: { audit: number; calls: Record<string, number>
   ])
 }
 
-/** struct sock_filter: an operation, how far to jump when true and when not, and a value. */
+/** struct sock_filter: operation, jump if true, jump if false, value. */
 function instruction(operation: number, value: number, whenTrue = 0): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeUInt16LE(operation, 0)

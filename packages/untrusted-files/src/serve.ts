@@ -4,10 +4,9 @@ import { type Frame, frameReader, writeFrame } from './frames.ts'
 export type Made<T = unknown> = { value: T; files?: Uint8Array[] }
 export type Tasks = Record<string, (input: never, files: Buffer[]) => Promise<Made>>
 
-/** Thrown for a file that cannot be used; the message is a code or a short reason for the service. */
 export class Unreadable extends Error {}
 
-/** Where answers go: standard output is left to libraries that print. */
+/** File descriptor for answers: libraries may print to standard output. */
 const answersFd = 3
 const mostDetail = 200
 

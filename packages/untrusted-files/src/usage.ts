@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-/** Resident bytes (now, and the most there were), and milliseconds of processor time since its start. */
 export type Usage = { memoryBytes: number; peakBytes: number; cpuMs: number }
 
 const msPerTick = 10
 
-/** Null where the system does not tell (only Linux does) and for a process that is gone. */
+/** Null where the system does not report it (only Linux does), and for a process that has ended. */
 export async function usageOf(pid: number): Promise<Usage | null> {
   try {
     const [status, stat] = await Promise.all([
@@ -14,7 +13,7 @@ export async function usageOf(pid: number): Promise<Usage | null> {
     ])
     const bytes = (field: string) =>
       1024 * Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0)
-    // The second field, a name, may hold anything; utime and stime are the 12th and 13th after it.
+    // The second field, a name, may contain anything; utime and stime are the 12th and 13th after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = Number(fields[11]) + Number(fields[12])
     return {

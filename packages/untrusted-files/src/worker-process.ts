@@ -11,9 +11,9 @@ import { usageOf } from './usage.ts'
 export type WorkerLimits = {
   program: URL
   words?: string[]
-  /** Milliseconds for one file. A busy machine needs several times the processor's. */
+  /** Milliseconds of wall-clock time for one file; a busy machine needs several times the processor time. */
   timeMs: number
-  /** Milliseconds of processor time for one file, a new worker's start included. */
+  /** Milliseconds of processor time for one file, including the start of a new worker. */
   cpuMs: number
   memoryBytes: number
   heapBytes: number
@@ -32,7 +32,7 @@ export type Bounds = {
 }
 
 export type WorkerProcess = {
-  /** Does not throw. After a refusal other than `unreadable` the process is ended. */
+  /** Never rejects. The process is ended after any refusal other than `unreadable`. */
   ask(request: Request, bounds?: Bounds): Promise<Opened<unknown>>
   alive(): boolean
   memoryBytes(): Promise<number>
@@ -62,7 +62,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
     if (frame instanceof FrameTooLarge) return refused('too_large', 'the answer is too large')
     if (frame instanceof Error) return refused('crashed', frame.message)
     const { value, unreadable } = frame.message as { value: unknown; unreadable?: string }
-    // A file that asked for more memory than there is may have been called unreadable for it.
+    // A file that ran out of memory may have been reported as unreadable.
     if (unreadable !== undefined) await look()
     if (unreadable !== undefined) return refused('unreadable', String(unreadable))
     return { ok: true, value, files: frame.files }
@@ -119,7 +119,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
   }
 }
 
-/** `exit` is listened for from the first moment: a program that cannot run ends while it is still being set up. */
+/** Listens for `exit` before anything else: a program that cannot run may end while it is being set up. */
 async function start(limits: WorkerLimits): Promise<{ child: ChildProcess; exit: Promise<void> }> {
   const { program, words = [], memoryBytes, heapBytes, nice, environment } = limits
   const path = fileURLToPath(program)
@@ -138,12 +138,12 @@ async function start(limits: WorkerLimits): Promise<{ child: ChildProcess; exit:
   const exit = new Promise<void>((resolve) => {
     child.once('exit', () => resolve()).on('error', () => resolve())
   })
-  // A worker that ends while it is written to: its exit is what counts.
+  // A worker may end while it is written to: its exit is what counts.
   child.stdin?.on('error', () => {})
   child.stdio[3]?.on('error', () => {})
   if (child.pid) {
     lowerPriority(child.pid, nice)
-    // Where memory is short, the kernel ends a worker before any service. Not permitted everywhere.
+    // When memory is short the kernel should kill a worker before any service. Not permitted everywhere.
     await writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {})
   }
   hold(child, false)
@@ -152,10 +152,9 @@ async function start(limits: WorkerLimits): Promise<{ child: ChildProcess; exit:
 
 function lowerPriority(pid: number, nice: number): void {
   try {
-    // More than the program itself has is not permitted.
     setPriority(pid, Math.max(nice, getPriority()))
   } catch {
-    // It has ended already, which its exit tells.
+    // It has ended already, which its exit event reports.
   }
 }
 

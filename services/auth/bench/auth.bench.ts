@@ -14,7 +14,9 @@ import { call, durations, perSecond, quantile, rawConnection } from './client.ts
  * interleaved), and the list while a storm of sign-ins goes on. Ends with 1 when a goal is missed.
  */
 const users = 10_000
-/** Many short ones: what disturbs a shared machine for some seconds then disturbs both sides of a few ratios alone. */
+/**
+ * Many short rounds: a disturbance of some seconds on a shared machine then affects both sides of a few ratios only.
+ */
 const rounds = 15
 const warmUpMs = 10_000
 const roundMs = 2500
@@ -137,7 +139,7 @@ async function measureStorm(token: string) {
   }
 }
 
-/** Sign-ins of one user after the other, so many at once for that time. */
+/** Signs in one user repeatedly, with this many calls at once for this time. */
 async function signInsPerSecond(connections: number, milliseconds: number): Promise<number> {
   const open = await Promise.all(Array.from({ length: connections }, () => rawConnection(auth.url)))
   const free = [...open]

@@ -21,20 +21,21 @@ export const env = parseEnv({
   ...redisEnv,
   ...jobTokenEnv,
   ...sessionFeedEnv,
-  /** A session ends after so long without use, and at the latest after so many days. */
+  /** Idle hours after which a session ends, and days after which it ends in any case. */
   SESSION_IDLE_HOURS: z._default(wholeNumber(1, 168), 12),
   SESSION_MAX_DAYS: z._default(wholeNumber(1, 365), 30),
   PUBLIC_URL: serviceUrl(),
-  /** The private signing keys. May be a read-only mount shared by all instances; then the keys must exist. */
+  /** Folder of the private signing keys. May be a read-only mount shared by all instances; then keys must exist. */
   KEYS_DIR: z.string(),
-  /** How long a new key is only published before it signs: a shared mount reaches every instance within that. */
+  /**
+   * Seconds for which a new key is only published before it signs, until every instance sees a shared mount's change.
+   */
   KEYS_SETTLE_SECONDS: z._default(wholeNumber(0, 3600), 10),
-  /** Seals what second factors need: another key, and authenticator apps and recovery codes are lost. */
+  /** Encrypts secrets of second factors: with another key authenticator apps and recovery codes are lost. */
   SECOND_FACTOR_KEY: z.string().check(z.minLength(32, 'must have at least 32 characters')),
-  /** The first administrator, made when there is no user at all. */
   ADMIN_EMAIL: z._default(Email, 'admin@sortie.local'),
   ADMIN_PASSWORD: z.optional(Password),
-  /** Where the password goes that is made up when ADMIN_PASSWORD is not set. */
+  /** Where the generated password is written when ADMIN_PASSWORD is not set. */
   ADMIN_PASSWORD_FILE: z.optional(z.string()),
   /** smtp://user:password@host:port; without it mail is written to MAIL_DIR. */
   SMTP_URL: z.optional(
@@ -42,14 +43,14 @@ export const env = parseEnv({
   ),
   MAIL_DIR: z.optional(z.string()),
   MAIL_FROM: z.optional(z.string()),
-  /** Wrong passwords before the waiting starts: from one address for one account, for one account, from one address. */
+  /** Wrong passwords before delays begin: per account and address, per account, per address. */
   LIMIT_SIGN_IN: limit(5),
   LIMIT_SIGN_IN_ACCOUNT: limit(30),
   LIMIT_SIGN_IN_ADDRESS: limit(200),
-  /** New accounts from one address in an hour; answers "already taken" to one address in an hour. */
+  /** Per hour and address: new accounts; answers that an address is taken. */
   LIMIT_REGISTRATIONS: limit(1000),
   LIMIT_REGISTRATIONS_TAKEN: limit(30),
-  /** Reset mails, and mails to confirm a new address, asked for in an hour: for one account, from one address. */
+  /** Per hour: requests of reset mails and of mails to confirm a new address, per account and per address. */
   LIMIT_FORGOTTEN_ACCOUNT: limit(5),
   LIMIT_FORGOTTEN_ADDRESS: limit(60),
 })

@@ -1,6 +1,6 @@
 import { env } from './env.ts'
 
-/** Decision 11: a session ends after so long without use, and so does its token; and at the latest after so long. */
+/** Decision 11: idle time after which a session and its token end, and the session's maximum age. */
 export const idleSeconds = env.SESSION_IDLE_HOURS * 3600
 export const longestSeconds = env.SESSION_MAX_DAYS * 24 * 3600
 

@@ -3,7 +3,7 @@ import { EnvError, parseEnv, wholeNumber } from '@sortie/platform/env'
 import * as z from 'zod/mini'
 import { rotateKeys } from './keys/rotate-keys.ts'
 
-/** `npm run keys:rotate`: run beside the service or without it; running instances follow within seconds. */
+/** `npm run keys:rotate`: works beside the running service or without it; instances follow within seconds. */
 try {
   const { KEYS_DIR, DATA_DIR, KEYS_SETTLE_SECONDS } = parseEnv({
     KEYS_DIR: z.optional(z.string()),
@@ -12,7 +12,7 @@ try {
   })
   const told = await rotateKeys(KEYS_DIR ?? join(DATA_DIR, 'keys'), KEYS_SETTLE_SECONDS, {
     signEveryoneOut: process.argv.includes('--sign-everyone-out'),
-    // Only where the folder was named: a wrong DATA_DIR must not get a key of its own.
+    // Creates a first key only in a folder that was named: a wrong DATA_DIR must not get one.
     makeFirst: KEYS_DIR !== undefined,
   })
   process.stdout.write(`${told}\n`)

@@ -68,7 +68,7 @@ describe('the expenses of a deleted trip', () => {
   it('are freed though the service was killed in the middle of it', async () => {
     const { me, tripId, ids } = await traveller(3)
     const session = system.beginTransaction()
-    // Whoever wants to change the last of them now must wait: the handler is caught in its middle.
+    // A write to the last of them now has to wait: the handler's transaction is in progress.
     const stored = system.databaseOf('expense').collection<{ _id: string }>('expenses')
     await stored.updateOne({ _id: ids[2] ?? '' }, { $set: { notes: 'held' } }, { session })
     await deleteTrip(me, tripId)

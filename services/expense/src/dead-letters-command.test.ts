@@ -17,7 +17,7 @@ after(() => expense.stop())
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** As an operator runs it in the service's container: with the rights of the service, beside it. */
+/** Runs the command as an operator does in the service's container: with its rights, beside the running service. */
 async function command(...words: string[]) {
   const { MONGO_URL = '', NAMESPACE } = expense.env
   const env = {

@@ -19,7 +19,7 @@ before(async () => {
 after(() => expense.stop())
 
 type Fact = { type: EventName; data: Record<string, unknown> }
-/** What may happen, by whom and to which; numbers stand for ids that each run makes anew. */
+/** A possible step: who does what to which record; numbers stand for ids that each run creates. */
 type Step = { what: 'email' | 'name' | 'trip' | 'attach' | 'detach'; which: number; text: string }
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
@@ -30,7 +30,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 3, maxLength: 15 },
 )
 
-/** The same world with ids of its own: three people with a trip, an expense of it and a receipt each. */
+/** The initial state with fresh ids: three people, each with a trip, an expense of it and a receipt. */
 class World {
   readonly #ids = new Map<string, string>()
 
@@ -50,7 +50,10 @@ class World {
     )
   }
 
-  /** The facts of a history, as the owners would tell of them: a trip is gone once, a receipt comes and goes once. */
+  /**
+   * The events of a history as their owners would publish them: each deletion once, each receipt added and removed
+   * once.
+   */
   historyOf(steps: Step[]): Fact[] {
     const done = new Set<string>()
     const facts: Fact[] = []
@@ -108,7 +111,7 @@ async function handle(id: string, { type, data }: Fact, lost = false): Promise<v
   })
 }
 
-/** As the broker delivers: several at once, each again and again until it is acknowledged. */
+/** Delivers as a broker does: several at once, each repeatedly until it is acknowledged. */
 async function deliver(
   deliveries: Array<{ id: string; fact: Fact; lost: boolean }>,
 ): Promise<void> {

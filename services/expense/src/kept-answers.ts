@@ -4,10 +4,10 @@ import { keptMs, marksOf } from '@sortie/platform/freshness'
 type Answer = { json: Buffer | null; keep: boolean }
 type Kept<A> = { marks: string; until: number; answer: Promise<A>; bytes: number }
 
-/** JSON answers that stay ready while none of the services they are made of has marked a change (freshness.ts). */
+/** JSON answers that stay valid while none of the services they were made from has marked a change (freshness.ts). */
 export class KeptAnswers<A extends Answer> {
   readonly #services: ServiceName[]
-  /** Bytes of all answers together; the one kept longest goes first. */
+  /** Limit in bytes of all answers together; the oldest is evicted first. */
   readonly #room: number
   readonly #kept = new Map<string, Kept<A>>()
   #bytes = 0
@@ -17,9 +17,9 @@ export class KeptAnswers<A extends Answer> {
     this.#room = room
   }
 
-  /** One making serves all who ask meanwhile. */
+  /** Concurrent callers share one computation. */
   async of(userId: string, question: string, make: () => Promise<A>): Promise<A> {
-    // Read before the answer is made: a change during the making then counts as newer than the answer.
+    // Marks are read before the answer is computed: a change meanwhile then counts as newer than the answer.
     const marks = await marksOf(userId, this.#services)
     if (marks === null) return make()
     const key = `${userId} ${question}`

@@ -12,7 +12,7 @@ const tables = [
   [150, 110, 70],
 ] as const
 
-/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+/** A repeatable sequence of numbers between 0 and 1 for a seed (mulberry32). */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   return () => {
@@ -23,7 +23,7 @@ export function chance(seed: number): Chance {
   }
 }
 
-/** How a paper looks when it is photographed again. */
+/** Variations of a paper that is photographed again. */
 export const alterations: Record<string, (image: Buffer, luck: Chance) => Promise<Buffer>> = {
   crop: async (image, luck) => jpeg(crop(await open(image), 0.06, luck), 85),
   angle: async (image, luck) => jpeg(turn(await open(image), (luck() - 0.5) * 16, 0, luck), 85),
@@ -77,7 +77,7 @@ function crop(raw: Raw, share: number, luck: Chance): Raw {
   return { data, width, height }
 }
 
-/** On a table, turned by so many degrees, its corners moved by up to `tilt` of its sides as a slanted camera sees them. */
+/** Lays the paper on a table, rotated, its corners moved by up to `tilt` of its sides as by a slanted camera. */
 function turn(raw: Raw, degrees: number, tilt: number, luck: Chance): Raw {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const { width: w, height: h } = raw
@@ -121,7 +121,7 @@ function valueAt({ data, width, height }: Raw, u: number, v: number, colour: num
   return upper * (1 - v + y) + (at(0, 1) * (1 - u + x) + at(1, 1) * (u - x)) * (v - y)
 }
 
-/** The projective map that takes four points to four others. */
+/** The projective transform that maps four points to four others. */
 function homography(from: Point[], to: Point[]): (x: number, y: number) => Point {
   const rows = from.flatMap(([x, y], i) => {
     const [u, v] = to[i] as Point
@@ -149,7 +149,7 @@ function homography(from: Point[], to: Point[]): (x: number, y: number) => Point
   }
 }
 
-/** Another exposure, a light from one side, its colour, and the shadow of a hand. */
+/** Another exposure, light from one side with a colour cast, and the shadow of a hand. */
 function light(raw: Raw, strength: number, luck: Chance): Raw {
   const gamma = 1 + (luck() - 0.5) * strength
   const [across, down] = [(luck() - 0.5) * strength, (luck() - 0.5) * strength]

@@ -1,5 +1,6 @@
-// How surely a paper that is photographed again is known: npm run bench doubts. The receipts are those of RECEIPTS_DIR, or
-// shared/receipts beside the repository (they never enter it). Each photo is read, which takes most of the time.
+// How reliably a paper that is photographed again is recognised: npm run bench doubts. The receipts are those of
+// RECEIPTS_DIR, or shared/receipts beside the repository (they never enter it). Reading the photos takes most of the
+// time.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +57,7 @@ for (const [chosenOn, measuredOn] of [halves, halves.toReversed()] as [Pair[], P
   for (const half of [chosenOn, measuredOn]) tell(half, least)
 }
 
-/** Of the rules with few enough false pairs the one of most recall, then of fewest false pairs, then the strictest. */
+/** Among the rules with few enough false pairs: most recall, then fewest false pairs, then the strictest. */
 function best(among: Pair[]): Least {
   const rules = [0.95, 0.93, 0.9, 0.85, 0.8, 0.75].flatMap((unread) =>
     [0.75, 0.65, 0.55, 0.45].map((same): Least => [unread, 0.75, same]),

@@ -43,7 +43,7 @@ process.exit(failed ? 1 : 0)
 async function memory(): Promise<void> {
   await sleep(2000)
   const idle = await status('VmRSS')
-  // Resets the high-water mark, which still has the start-up in it.
+  // Resets the peak value, which includes the start.
   await writeFile(`/proc/${receipt.pid}/clear_refs`, '5')
   const files = await Promise.all(
     Array.from({ length: atOnce }, async () => ({
@@ -105,7 +105,7 @@ async function time(): Promise<void> {
   )
 }
 
-/** Until the pictures of the first part are made. */
+/** Waits for the pictures of the first part. */
 async function drained(): Promise<void> {
   await eventually(async () => {
     const { body: list } = await me.call(receiptApi.listOfExpense, { params: { id: body.id } })

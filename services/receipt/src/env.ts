@@ -26,23 +26,23 @@ const given = parseEnv({
   ...jobTokenEnv,
   EXPENSE_URL: serviceUrl(),
   SCAN_URL: serviceUrl(),
-  /** Where a file waits between its upload and the object storage; a disk, not a memory file system. */
+  /** Where uploads wait for the object storage; must be a disk, not a memory file system. */
   SPOOL_DIR: z.optional(z.string()),
-  /** How long files without a record can still be brought back. */
+  /** Days for which files without a record can be restored. */
   RECEIPT_QUARANTINE_DAYS: z._default(wholeNumber(1, 3650), 30),
-  /** How long a file of the Inbox is kept that nobody makes an expense of. */
+  /** Days after which an Inbox file that nobody worked on is deleted. */
   INBOX_DAYS: z._default(wholeNumber(1, 3650), 180),
   RECEIPT_FILES_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 20_000),
   RECEIPT_MB_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 10_000),
   RECEIPT_FILES_PER_DAY: z._default(wholeNumber(1, 10_000_000), 500),
   RECEIPT_MB_PER_DAY: z._default(wholeNumber(1, 10_000_000), 1000),
-  /** imaps://user:password@host:port/folder; imap:// goes on with STARTTLS. Without it no mail is taken. */
+  /** imaps://user:password@host:port/folder; imap:// uses STARTTLS. Without it no mail is collected. */
   INBOX_IMAP_URL: z.optional(mailServer),
-  /** Where people mail to; by default the user of INBOX_IMAP_URL, if that is an address. */
+  /** The address that people mail to; by default the user of INBOX_IMAP_URL, if that is an address. */
   INBOX_ADDRESS: z.optional(Email),
-  /** How the organisation's mail server names itself in Authentication-Results: whom it vouches for is believed. */
+  /** The organisation's mail server as it names itself in Authentication-Results; its results are trusted. */
   INBOX_AUTHSERV_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,253}$/, 'must be a name'))),
-  /** How long mails that were dealt with stay in their folders of the mailbox. */
+  /** Days for which processed mails stay in their folders of the mailbox. */
   INBOX_MAIL_DAYS: z._default(wholeNumber(1, 3650), 30),
 })
 

@@ -13,7 +13,7 @@ const usage = `Use one of:
   quarantine        puts files without a record aside, however many they are
   adopt             says that this database and this bucket belong together`
 
-/** Everything here can be undone: nothing deletes a file. */
+/** Every command is reversible: none deletes a file. */
 const commands: Record<string, (storage: Storage, ids: string[]) => Promise<string>> = {
   list: async (storage) => {
     const found = await Array.fromAsync(quarantined(storage))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import sharp from 'sharp'
 
-/** What the bare browser does with a page as plain as can be: the limit that the product is measured against. */
+/** The time a bare browser needs for a minimal page: the limit that the product is compared with. */
 export async function bareBrowser(executable: string, pictures: Buffer[]) {
   const server = createServer((request, response) => {
     response

@@ -1,6 +1,6 @@
 export type Pair = { bare: () => Promise<unknown>; product: () => Promise<unknown> }
 
-/** Milliseconds, medians of interleaved rounds, so that what disturbs the machine disturbs both; the first do not count. */
+/** Medians in ms of interleaved rounds, so that a disturbance affects both sides; the first rounds do not count. */
 export async function compared(
   pair: Pair,
   rounds: number,

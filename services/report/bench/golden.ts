@@ -9,7 +9,7 @@ import { renderReport } from '../src/rendering/render-report.ts'
 import { readPdf } from '../src/testing/read-pdf.ts'
 import { anExpense, aReport } from '../src/testing/samples.ts'
 
-/** Draws the golden picture anew, after a wanted change of the report's look: `node bench/golden.ts`, then look at it. */
+/** Renews the golden picture after an intended change of the report's look: `node bench/golden.ts`, then look at it. */
 const browser = createBrowser({ fonts: async () => fontFiles })
 const data = aReport(Array.from({ length: 12 }, (_, index) => anExpense(index + 1)))
 const { file: report } = await renderReport(data, {

@@ -9,8 +9,8 @@ import { bareBrowser, photo } from './bare.ts'
 import { compared, type Pair } from './compared.ts'
 
 /**
- * A warm report against the bare browser in the same run, interleaved: `npm run bench pdf`. Rounds and the browser
- * may be named: `node bench/pdf.bench.ts 15 /usr/bin/chromium`.
+ * Warm reports compared with the bare browser, interleaved in one run: `npm run bench pdf`. Rounds and browser may be
+ * given: `node bench/pdf.bench.ts 15 /usr/bin/chromium`.
  */
 const rounds = Number(process.argv[2] ?? 15)
 const executable = process.argv[3] ?? '/usr/bin/chromium-headless-shell'

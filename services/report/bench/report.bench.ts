@@ -5,14 +5,14 @@ import { bareBrowser, photo } from './bare.ts'
 import { compared } from './compared.ts'
 
 /**
- * Reports by the door of the service, gathered from real neighbours, against what the bare browser needs to print as
- * much; the same for a bulk against two of its pages printing all the time. `npm run bench report`.
+ * Reports through the service's API, with real neighbours, compared with the bare browser's time for as much; and a
+ * bulk compared with two pages that print continuously. `npm run bench report`.
  */
 const rounds = Number(process.argv[2] ?? 15)
 const executable = process.argv[3] ?? '/usr/bin/chromium-headless-shell'
-/** Enough that the start and the packing of a bulk count for what they are. */
+/** Large enough that a bulk's start and packing have their real share. */
 const people = 48
-/** Looked at seldom: whoever waits hears of it by events, and asking takes time from the work. */
+/** Polled rarely: real clients get events, and polling takes time from the work. */
 const lookMs = 200
 
 const pictures = await Promise.all(Array.from({ length: 20 }, (_, index) => photo(index + 1)))

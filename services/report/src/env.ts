@@ -24,11 +24,11 @@ const given = parseEnv({
   EXPENSE_URL: serviceUrl(),
   TRAVEL_URL: serviceUrl(),
   RECEIPT_URL: serviceUrl(),
-  /** The browser that prints; by default the first found of chromium-headless-shell and chromium. */
+  /** The browser that prints; by default chromium-headless-shell or chromium, whichever is found first. */
   CHROME_PATH: z.optional(z.string()),
-  /** `all`, or `web` to only answer calls while others run as `worker`. */
+  /** `all`, or `web` to answer calls only, while others run as `worker`. */
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
-  /** Where reports are put together; a disk, not a memory file system. */
+  /** Where reports are assembled; must be a disk, not a memory file system. */
   SPOOL_DIR: z.optional(z.string()),
 })
 

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 export const env = parseEnv({
   ...baseEnv,
   ...authEnv,
-  /** With a key, a vision model reads beside the reader on this machine. */
+  /** With a key, a vision model reads as well as the local reader. */
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_BASE_URL: z.optional(serviceUrl()),
   OPENAI_MODEL: z.optional(z.string()),
-  /** How long the reader on this machine may take for a picture, its wait for others included. */
+  /** Time limit of the local reader for a picture, including the wait for others. */
   SCAN_LIMIT_SECONDS: z._default(wholeNumber(1, 300), 20),
 })

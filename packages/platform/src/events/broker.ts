@@ -18,7 +18,7 @@ export type Broker = {
   channel(): ChannelWrapper
   declare: Declare
   ready: Promise<void>
-  /** Resolves when the broker has taken the event to disk; rejects after 5 s. */
+  /** Resolves when the broker has stored the event on disk; rejects after 5 s. */
   send(envelope: Envelope): Promise<void>
   close(): Promise<void>
 }
@@ -26,10 +26,9 @@ export type Broker = {
 export function connectBroker(url: string, namespace: string): Broker {
   const exchange = exchangeOf(namespace)
   const connection = amqp.connect([url], {
-    // A broker that vanished is noticed after two silent intervals.
     heartbeatIntervalInSeconds: 2,
     reconnectTimeInSeconds: 1,
-    // Without a limit one that accepts and says nothing is waited for without end, also by close().
+    // Without a timeout a broker that accepts and stays silent would be waited for without end, even by close().
     connectionOptions: { timeout: connectMs },
   })
   connection.on('disconnect', ({ err }) => log.warn({ reason: err?.message }, 'broker away'))
@@ -64,7 +63,7 @@ export function connectBroker(url: string, namespace: string): Broker {
     },
     async close() {
       await channel.close()
-      // A frozen broker never confirms the farewell; the process must be able to end.
+      // A frozen broker never confirms the close; the process must be able to end.
       await withTimeLimit(closeMs, connection.close())
     },
   }

@@ -31,7 +31,7 @@ export async function consumeQueue(
   const start = async () => {
     tag = await consume(channel, queues.main, receive)
   }
-  /** Resolves when nothing more is delivered, so that what is put back does not return at once. */
+  /** Resolves when nothing more is delivered, so that a message which is put back does not return at once. */
   const pause = () => {
     if (pausing) return pausing
     pausing = channel.cancel(tag).then(() => {})
@@ -56,7 +56,6 @@ export async function consumeQueue(
       channel.ack(message)
     } catch (error) {
       const settled = isOutage(error) ? putBack(message) : settleFailure(message, error)
-      // A channel that is gone has given the message back by itself.
       await settled.catch((lost) => log.warn({ err: lost, type }, 'event not settled'))
     }
   }
@@ -112,7 +111,7 @@ export async function handleContent(consumers: Consumers, content: string): Prom
   if (outcome === 'done') eventAge.observe({ type }, (Date.now() - Date.parse(time)) / 1000)
 }
 
-/** How often this event has failed before; returns after outages and lost channels do not count. */
+/** How often this event has failed before; redeliveries after outages and lost channels do not count. */
 function failuresOf(message: ConsumeMessage): number {
   const deaths = (message.properties.headers?.['x-death'] ?? []) as unknown as Array<{
     reason?: string

@@ -16,8 +16,7 @@ export function defineConsumers(consumers: Consumers): Consumers {
 }
 
 /**
- * A failed event waits 5 s and comes back; after six failures it becomes a dead letter. An outage
- * is not a failure: consuming pauses until it is over.
+ * A failed event is retried after 5 s and dead after six failures. Outages do not count: consuming pauses meanwhile.
  */
 export function startConsumers(
   broker: Broker,

@@ -10,7 +10,7 @@ export type StoredLetter = {
   failedAt: Date
 }
 
-/** Nobody judges a letter of half a year ago any more; the alert has said so all the time. */
+/** Dead letters expire after half a year, during which the alert has reported them. */
 const keptSeconds = 180 * 24 * 3600
 
 export const DeadLetterModel = defineModel<StoredLetter>(

@@ -35,7 +35,7 @@ before(async () => {
   notes = await startNotes(consumers, { AMQP_URL: amqp.url })
   admin = notes.as(notes.identity.person('admin'))
   broker = connectBroker(direct, notes.namespace)
-  // Beside the service's own consumers: one that gives up at once, so that no test waits for six rounds.
+  // A consumer beside the service's own that gives up at once, so that no test waits for six rounds.
   const once = { rounds: 1, delayMs: 100 }
   const consuming = startConsumers(broker, notes.namespace, 'hasty', consumers, once)
   await consuming.ready

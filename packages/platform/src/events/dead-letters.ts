@@ -34,8 +34,9 @@ export async function sendToDeadLetters(
 }
 
 /**
- * Moves what comes into the dead-letter queue to the database, where it can be looked at and judged: a quorum queue
- * counts every look as a delivery, and gives up a message after some. The queue keeps it while the database is away.
+ * Moves messages from the dead-letter queue to the database, where they can be inspected and judged: a quorum queue
+ * counts each inspection as a delivery and drops the message after some. While the database is down the queue keeps
+ * them.
  */
 export async function keepDeadLetters(
   channel: ConfirmChannel,
@@ -55,7 +56,7 @@ export async function keepDeadLetters(
   })
 }
 
-/** One that died before keeps its place, with all its tries. */
+/** A letter that was dead before keeps its record, with all its attempts. */
 async function keep({ _id, tries, ...letter }: StoredLetter): Promise<void> {
   await DeadLetterModel.updateOne(
     { _id },

@@ -2,14 +2,13 @@ import type { AmqpConnectionManager } from 'amqp-connection-manager'
 import type { Channel, ChannelModel } from 'amqplib'
 import { log } from '../logger.ts'
 
-/** Answers nothing, whether it was done or is another's to do. */
 export type Declare = (work: (channel: Channel) => Promise<void>) => Promise<void>
 
 const accessRefused = 403
 
 /**
- * Declares on a channel of its own, since RabbitMQ closes one that it refuses. An account that may only use what is there
- * (definitions.ts) is refused once; it finds everything made.
+ * Declares on a channel of its own, because RabbitMQ closes the channel on a refusal. An account without the right to
+ * declare (definitions.ts) is refused once and finds everything created.
  */
 export function declarer(manager: AmqpConnectionManager): Declare {
   let allowed = true

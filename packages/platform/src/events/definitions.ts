@@ -7,16 +7,15 @@ const nothing = '^$'
 
 export type BrokerAccount = { name: string; password: string }
 
-/** The programs that speak with RabbitMQ: each has an account of its own there, by its own name. */
 export const brokerAccounts: readonly string[] = [
   ...Object.keys(announcements).filter((name) => announces(name) || hears(name)),
   'gateway',
 ]
 
 /**
- * Everything that RabbitMQ holds for one system, as its own export of definitions has it: what is there already stays.
- * Who may announce and hear what is made of the lists in contracts/events.ts. The default exchange is nobody's: by it
- * one reaches everybody's queue.
+ * The complete definitions of one system in RabbitMQ's own import format; what exists already is kept. Rights to
+ * publish and consume follow the lists in contracts/events.ts. Nobody may use the default exchange, which reaches
+ * every queue.
  */
 export function brokerDefinitions(
   namespace: string,
@@ -62,7 +61,7 @@ export function brokerDefinitions(
 
 function rightsOf(namespace: string, name: string) {
   const exchange = exchangeOf(namespace)
-  // Every gateway hears everything by a queue that the broker names, and that ends with its connection.
+  // Every gateway consumes all events by an exclusive queue, named by the broker, that ends with its connection.
   const unnamed = '^amq\\.gen-'
   if (name === 'gateway')
     return {
@@ -98,7 +97,7 @@ function only(names: readonly string[]): string {
   return names.length > 0 ? `^(${names.join('|').replaceAll('.', '\\.')})$` : nothing
 }
 
-/** RabbitMQ's own form: four bytes of salt, then SHA-256 of both. The passwords are random, so the salt may be known. */
+/** RabbitMQ's password hash: four bytes of salt, then SHA-256 of both. Passwords are random: any salt will do. */
 function userOf({ name, password }: BrokerAccount, tags: string[]) {
   const salt = createHash('sha256').update(name).digest().subarray(0, 4)
   const digest = createHash('sha256').update(salt).update(password).digest()

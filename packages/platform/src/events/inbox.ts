@@ -10,8 +10,8 @@ const Inbox = defineModel<{ _id: string; at: Date }>(
 )
 
 /**
- * Runs the handler in one transaction with the note that this event was handled; a second time the note is refused, and
- * nothing is done. Not looked up before: nearly every event is new.
+ * Runs the handler in one transaction with the record that this event was handled; a second delivery violates its
+ * unique id, and nothing is done. No look-up before, because nearly every event is new.
  */
 export async function handleOnce(
   eventId: string,

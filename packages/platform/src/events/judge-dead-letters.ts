@@ -9,7 +9,7 @@ import { handleContent } from './consume-queue.ts'
 import { DeadLetterModel, type StoredLetter } from './dead-letter.model.ts'
 import { reasonOf } from './dead-letters.ts'
 
-/** After this long a redrive tells how far it came, so that whoever asked does not wait for thousands. */
+/** After this time a redrive reports how far it came, so that its caller need not wait for thousands. */
 const redriveMs = 5000
 const usualLimit = 100
 
@@ -28,8 +28,8 @@ export async function listDeadLetters(filter: DeadLetterFilter & { limit?: numbe
 }
 
 /**
- * Handles the chosen letters again, in the order in which their facts happened. The inbox sees to it that a letter which
- * two people redrive at once is handled once. One that fails again stays, with its new reason; an outage ends the round.
+ * Handles the chosen letters again, oldest fact first. The inbox ensures that a letter redriven twice at once is
+ * handled once. A letter that fails again stays, with its new reason; an outage ends the round.
  */
 export async function redriveDeadLetters(choice: DeadLetterChoice, consumers: Consumers) {
   const end = performance.now() + redriveMs

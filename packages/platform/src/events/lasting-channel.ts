@@ -13,8 +13,8 @@ export type LastingChannel = {
 }
 
 /**
- * A channel that is opened anew, with its setup, when the setup fails or the broker closes it: the library waits for the
- * loss of the whole connection, until which nothing would be consumed or sent.
+ * A channel that is reopened, with its setup, when the setup fails or the broker closes it: amqp-connection-manager
+ * would wait for the loss of the whole connection, and until then nothing would be consumed or sent.
  */
 export function lastingChannel(
   connection: AmqpConnectionManager,
@@ -32,7 +32,7 @@ export function lastingChannel(
         const during = connection.connection
         const failed = () => setTimeout(() => replace(channel, during), againAfterMs).unref()
         opened.once('close', failed)
-        // Unheard, it would end the connection and every other channel with it.
+        // An unhandled error event would close the connection with every other channel.
         opened.on('error', (error) => log.warn({ err: error }, 'broker channel'))
         try {
           await setup(opened)
@@ -47,7 +47,6 @@ export function lastingChannel(
     return channel
   }
 
-  /** Unless the connection was lost as well: a new one brings the channel by itself. */
   function replace(failed: ChannelWrapper, during: AmqpConnectionManager['connection']): void {
     if (closed || failed !== current || connection.connection !== during) return
     log.warn('broker channel is opened anew')
@@ -60,15 +59,15 @@ export function lastingChannel(
     ready: ready.promise,
     async close() {
       closed = true
-      // A frozen broker never confirms the farewell; the process must be able to end.
+      // A frozen broker never confirms the close; the process must be able to end.
       await withTimeLimit(closeMs, current.close()).catch(() => {})
     },
   }
 }
 
 /**
- * Answers the consumer's tag. The broker itself ends a consumer, for example of a queue that somebody deleted; the channel
- * is given up then, so that its setup declares and consumes anew.
+ * Returns the consumer tag. When the broker cancels the consumer, for example because its queue was deleted, the
+ * channel is closed, so that its setup declares and consumes again.
  */
 export async function consume(
   channel: ConfirmChannel,

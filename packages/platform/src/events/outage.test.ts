@@ -108,7 +108,7 @@ describe('a channel', () => {
     const before = connectBroker(String(process.env.AMQP_URL), notes.namespace)
     test.after(() => before.close())
     await before.channel().waitForConnect()
-    // Declared otherwise than the consumer will: its own declaration is refused.
+    // Declared with other arguments than the consumer's, so that its own declaration is refused.
     await before.channel().assertQueue(main, { durable: true })
     let handled = 0
     const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
@@ -130,7 +130,7 @@ describe('a channel', () => {
   })
 })
 
-/** A consumer beside the service's for which the first failure is the last. */
+/** A consumer beside the service's that gives up at the first failure. */
 async function consume(test: TestContext, name: string, consumers: Consumers): Promise<Broker> {
   const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
   const retries = { rounds: 1, delayMs: 100 }

@@ -12,7 +12,6 @@ import { afterCommit } from '../mongo/transaction.ts'
 import { startSpan } from '../tracing.ts'
 import type { Broker } from './broker.ts'
 
-/** Their ids are in the order in which they were written, and so the events leave. */
 const Outbox = defineModel<{ _id: Types.ObjectId; envelope: Envelope }>(
   'Outbox',
   {
@@ -27,7 +26,7 @@ const leaseMs = 3000
 const idleMs = 250
 const batch = 200
 
-/** Events of this process: their change is marked. The relay marks those that a killed process left behind. */
+/** Events of this process, which sets their freshness marks itself. The relay sets those of killed processes. */
 const markedHere = new Set<string>()
 const markedAtMost = 10_000
 
@@ -73,7 +72,7 @@ export async function publishAll<N extends EventName>(
   }
 }
 
-/** In order; removes what the broker has confirmed. Answers how to stop. */
+/** Sends in order and removes what the broker has confirmed. Returns a function that stops. */
 export function startRelay(broker: Broker, service: string): () => Promise<void> {
   source = `/sortie/${service}`
   const holder = randomUUID()
@@ -114,7 +113,6 @@ async function relay(broker: Broker): Promise<number> {
   const confirmed: Types.ObjectId[] = []
   await markLeftBehind(waiting)
   const sent = waiting.map(({ _id, envelope }) => ({ _id, confirmation: broker.send(envelope) }))
-  // The first that is refused ends the round; the others come again in the next.
   for (const { confirmation } of sent) confirmation.catch(() => {})
   try {
     for (const { _id, confirmation } of sent) {

@@ -1,11 +1,11 @@
 import { type EventName, subscriptions } from '@sortie/contracts/events'
 import type { Channel } from 'amqplib'
 
-/** After `rounds` failures an event is dead; it waits `delayMs` after each of the others. */
+/** After `rounds` failures an event is dead; it waits `delayMs` after each earlier one. */
 export type RetryPolicy = { rounds: number; delayMs: number }
 export const usualRetries: RetryPolicy = { rounds: 6, delayMs: 5000 }
 
-/** `dead` is the name of an exchange as well: who may write to it cannot write to others' queues. */
+/** `dead` is also the name of an exchange: whoever may publish to it cannot write to other services' queues. */
 export type QueueNames = { main: string; retry: string; dead: string }
 
 export function exchangeOf(namespace: string): string {
@@ -41,7 +41,7 @@ export function partsOf(
   }
 }
 
-/** The queues of all services, so that nothing is lost to one that has never run yet. */
+/** The queues of all services, so that no event is lost to a service that has never run. */
 export async function declareTopology(channel: Channel, namespace: string): Promise<void> {
   const exchange = exchangeOf(namespace)
   for (const [service, types] of listeners())
@@ -67,7 +67,7 @@ export async function declareQueues(
     await channel.bindQueue(queue, source, routing_key)
 }
 
-/** Fails while something is missing: what is announced before would be lost. */
+/** Throws while a queue or exchange is missing: events published before would be lost. */
 export async function findTopology(channel: Channel, namespace: string): Promise<void> {
   await channel.checkExchange(exchangeOf(namespace))
   for (const [service] of listeners()) await channel.checkQueue(queuesOf(namespace, service).main)

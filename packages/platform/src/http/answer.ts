@@ -5,10 +5,10 @@ import { sendPieces } from './pieces.ts'
 
 type JsonText = string | Buffer | AsyncIterable<string>
 
-/** One page of a list; `next` is the `after` of the page that follows, null on the last one. */
+/** One page of a list; `next` is the `after` of the following page, null on the last one. */
 export type Page<T> = { items: T[]; next: string | null }
 
-/** JSON text, whole or in pieces. `replayed`: the first answer to a repeated key. */
+/** JSON text, whole or in pieces. `replayed`: the remembered answer of a repeated key. */
 export class ReadyJson {
   readonly text: JsonText
   readonly next: string | null

@@ -20,7 +20,7 @@ export function makeApp(routes: Routes[], admission: Admission): Express {
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.use(requestContext, measured)
-  // Alive while this answers; a database that is away makes a process unready (health), not worth a restart.
+  // Liveness only: a database outage makes the process unready (health), but a restart would not help.
   app.get('/internal/live', (_request, response) => {
     response.json({ status: 'ok' })
   })
@@ -72,10 +72,10 @@ const measured: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** Longer than any answer is waited for. Who takes none of what is sent for so long holds its connection for nothing. */
+/** Longer than any answer takes. A client that reads nothing for so long only blocks its connection. */
 const longestSilenceMs = 200_000
 
-/** Listens; `close` lets running answers finish, at most 8 s. */
+/** Listens; `close` waits at most 8 s for running answers. */
 export async function listen(
   app: Express,
   host: string,
@@ -83,17 +83,16 @@ export async function listen(
   silentMs = longestSilenceMs,
 ): Promise<{ url: string; port: number; server: Server; close(): Promise<void> }> {
   const server = http.createServer(app)
-  // Longer than any proxy in front keeps idle connections, or a reused one may meet a closing one.
+  // Longer than the keep-alive of any proxy in front, which otherwise reuses a connection that is closing.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
   server.timeout = silentMs
   server.prependListener('request', refuseCrumbs)
-  // Bodies are held to their progress instead (progress.ts).
   server.requestTimeout = 0
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, host, resolve),
   )
-  // A connection that could not be taken, as when there are too many open files, ends no service.
+  // A connection that cannot be accepted, as with too many open files, must not end the service.
   server.on('error', (error) => log.warn({ err: error }, 'connection not taken'))
   const address = server.address() as AddressInfo
   return {

@@ -17,8 +17,8 @@ import { http } from './node-http.ts'
 type Options = { timeoutMs?: number; token?: string }
 
 /**
- * With the caller's token and the request's id; answers the wire form. Problems come through as AppErrors; a service
- * that is away or slow (5 s by default) is a 503. A stream must begin within a minute and may last.
+ * Sends the caller's token and the request id; returns the wire form. Problems are rethrown as AppErrors; a service
+ * that is down or slow (5 s by default) is a 503. A stream must begin within a minute and may then last.
  */
 export async function callService<E extends Endpoint>(
   base: string,
@@ -77,8 +77,8 @@ export async function openService<E extends Endpoint>(
   throw await problemOf(answer, status, part)
 }
 
-// The first `fetch` of a process loads 25 MiB, and each call takes 240 us of both ends instead of 120.
-// Five services call others; all seven programs may have 760 MiB when idle.
+// Not `fetch`: its first use loads 25 MiB into a process, and each call takes 240 us on both ends instead of 120.
+// Five services call others; all seven programs together may have 760 MiB when idle.
 const agent = new http.Agent({ keepAlive: true })
 
 function send(
@@ -90,15 +90,15 @@ function send(
     http
       .request(url, { ...options, agent })
       .once('response', resolve)
-      // Also after the answer has begun, when it ends the answer's stream as well: nobody waits for it any more.
+      // Also after the answer has begun; it then ends the answer's stream, for which nobody waits any more.
       .on('error', reject)
-      // An answer that changes the protocol is no response, and its end no error.
+      // An upgrade to another protocol emits neither a response nor an error.
       .once('close', () => reject(new Error('It closed without an answer')))
       .end(body)
   })
 }
 
-/** An answer that breaks off, or that is none, comes from a part that is not well. */
+/** A truncated or invalid answer comes from a service that is failing: 503. */
 async function readJson<T>(body: IncomingMessage, part: string): Promise<T> {
   return json(body).catch((error) => {
     throw unavailable(part, error)

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** So many pieces may be as small as they like: what comes in real packets never has so many. */
+/** This many chunks may have any size: real network packets never make so many small ones. */
 const freePieces = 1000
 const leastBytesEach = 512
 
 /**
- * Ends a request whose body comes in crumbs: each chunk costs microseconds, whatever its size, and one read of the socket
- * holds ten thousand of a byte, for which everybody else waits.
+ * Ends a request whose body comes in tiny chunks: each costs microseconds whatever its size, and a single read of the
+ * socket may hold ten thousand of one byte, which would block everybody else.
  */
 export function refuseCrumbs(request: IncomingMessage): void {
   let pieces = 0
@@ -17,7 +17,7 @@ export function refuseCrumbs(request: IncomingMessage): void {
     bytes += piece?.length ?? 0
     if (piece === null || pieces <= freePieces || bytes >= pieces * leastBytesEach)
       return push(piece, encoding)
-    // The rest of what was read comes here as well, and goes nowhere.
+    // The remaining chunks of the same read still arrive here and are ignored.
     if (!request.destroyed) request.destroy(new Error('the body comes in crumbs'))
     return false
   }

@@ -21,8 +21,8 @@ const FirstAnswers = defineModel<FirstAnswer>(
 export type Repeatable = { path: string; body: unknown }
 
 /**
- * `work` runs in one transaction with the note of its answer (decision 26). 409 when the key was
- * used for something else. `before` must not run in a transaction, like asking another service.
+ * Runs `work` in one transaction with the record of its answer (decision 26). 409 when the key was used for another
+ * request. `before` must not run in a transaction, like a call of another service.
  */
 export async function answerOnce(
   key: string,
@@ -68,7 +68,7 @@ function keyOf(key: string, caller: Caller): string {
   return sha256(`${caller.id} ${key}`)
 }
 
-/** The key, which is nowhere kept, goes in as salt: a body may hold a password. */
+/** Salted with the key, which is stored nowhere: a body may hold a password. */
 function hashOf(key: string, request: Repeatable): string {
   return sha256(`${key} ${request.path} ${JSON.stringify(request.body ?? null)}`)
 }

@@ -66,7 +66,7 @@ const routes = implement(
   },
 )
 
-/** Tokens of tests are names; the signature is the keyring's own matter. */
+/** In these tests a token is just a name; signatures are tested with the keyring. */
 const keyring = {
   verify: async (token: string): Promise<Claims | null> =>
     token === 'forged'

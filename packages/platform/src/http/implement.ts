@@ -37,7 +37,7 @@ type Answered<T> = T | ReadyJson | (T extends Array<infer Item> ? Page<Item> : n
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answered<Answer<E>>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 type Precondition<E extends Endpoint> = (input: Input<E>) => Promise<unknown>
-/** Asked elsewhere before a handler begins: never in a transaction, nor for a repeated key. */
+/** Checks that call another service before the handler: never in a transaction, nor for a repeated key. */
 export type Preconditions<A extends Api> = { [K in keyof A]?: Precondition<A[K]> }
 
 export type Routes = (admission: Admission) => Router
@@ -100,7 +100,7 @@ function answer(
       return
     }
     const before = async () => precondition?.(input)
-    // A body that the handler reads itself: only it knows what a repetition must be alike in.
+    // Streamed bodies are read by the handler: only it can tell whether a repeated request is the same.
     const answered = isStream(endpoint.body)
       ? encode(endpoint, await before().then(() => handler(input)))
       : await once(request.body, () => handler(input), before)

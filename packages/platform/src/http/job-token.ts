@@ -4,13 +4,12 @@ import { callService } from './client.ts'
 
 type AuthService = { AUTH_URL: string; JOB_TOKEN_SECRET: string }
 
-/** A token to read with, asked for before each call: work may take longer than a token lives. */
+/** A source of tokens for reading, asked before each call because work may outlast a token. */
 export type TokenSource = () => Promise<string>
 
-/** Half of a token's 60 s. */
 const keptMs = 30_000
 
-/** Tokens for the background work of a user, from the auth service. No job and no document holds one. */
+/** Issues tokens for a user's background work through the auth service. Jobs and documents never store one. */
 export function jobTokens(auth: AuthService, userId: string): TokenSource {
   let token: Promise<string> | undefined
   let askedAt = 0
@@ -31,7 +30,7 @@ async function askFor(auth: AuthService, userId: string): Promise<string> {
     const secret = { token: auth.JOB_TOKEN_SECRET }
     return (await callService(auth.AUTH_URL, internalAuthApi.jobToken, request, secret)).token
   } catch (error) {
-    // Not the person's fault, who would be signed out by a 401.
+    // Not a 401, which would sign out a person who did nothing wrong.
     if (error instanceof AppError && error.code === 'service_only')
       throw new Error('JOB_TOKEN_SECRET is not the one of the auth service', { cause: error })
     throw error

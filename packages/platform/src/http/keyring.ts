@@ -20,7 +20,6 @@ export class Keyring {
   #asked = 0
   #looked = 0
   #asking: Promise<void> | null = null
-  /** Tokens verified before: a signature is checked once, the expiry each time. */
   readonly #known = new Map<string, Claims>()
 
   constructor(
@@ -35,7 +34,7 @@ export class Keyring {
     return new Keyring(keysOf(authUrl))
   }
 
-  /** Without it the first call after a start is slow. Answers how to stop. */
+  /** Loads the keys before the first call, which would be slow otherwise. Returns a function that stops the refresh. */
   askAhead(): () => Promise<void> {
     const ask = () => {
       if (this.#keys.size > 0) clearInterval(timer)
@@ -65,7 +64,7 @@ export class Keyring {
     this.#known.set(token, claims)
   }
 
-  /** A key that was withdrawn is forgotten within a minute, and so are the tokens it has signed. */
+  /** A withdrawn key, and every token it has signed, is forgotten within a minute. */
   #lookAgain(): void {
     const now = Date.now()
     if (this.#keys.size === 0 || now - Math.max(this.#asked, this.#looked) < lookAgainMs) return
@@ -90,13 +89,13 @@ export class Keyring {
       this.#keys = keys
       this.#asked = Date.now()
     } catch (error) {
-      // The key may be a new one: nobody is signed out because it could not be asked for.
+      // The key may be a new one: nobody is signed out because auth could not be asked.
       throw unavailable('sign-in', error)
     }
   }
 }
 
-/** The library throws for a token whose parts are no JSON: it is nobody's. */
+/** The library throws when the parts of a token are not JSON: then it is nobody's token. */
 function keyIdOf(token: string): string | undefined {
   try {
     return jsonwebtoken.decode(token, { complete: true })?.header.kid

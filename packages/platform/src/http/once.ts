@@ -5,9 +5,9 @@ import { encode, ReadyJson, wholeText } from './answer.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 
 /**
- * Runs `work` for the Idempotency-Key of the request, in one transaction with the note of its
- * answer; a repetition gets that answer and runs nothing. `sent` is what a repetition must be alike
- * in. `before` is what must not run in a transaction. Without a key both just run.
+ * Runs `work` for the request's Idempotency-Key, in one transaction with the record of its answer; a repeated request
+ * gets that answer and runs nothing. `sent` is what must be equal in a repetition. `before` is what must not run in a
+ * transaction. Without a key both simply run.
  */
 export type Once<T> = (
   sent: unknown,
@@ -24,7 +24,6 @@ export function onceFor(endpoint: Endpoint, request: Request): Once<unknown> {
       await before()
       return run()
     }
-    // Loaded with the first key: not every service has a database.
     const { answerOnce } = await import('./idempotency.ts')
     const same = { path: `${request.method} ${request.originalUrl}`, body: sent }
     const { answer, replayed } = await answerOnce(

@@ -7,7 +7,7 @@ export type Place = Record<string, unknown>
 type Sort = Record<string, 1 | -1>
 type Kind = 'instant' | 'number' | 'text'
 
-/** `sort` ends with a unique key. A key `…At` is an instant, others text, unless `kinds` says so. */
+/** `sort` must end with a unique key. A key `…At` is an instant, all others text, unless `kinds` says otherwise. */
 export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
   const keys = Object.keys(sort)
   const kindOf = (key: string) => kinds[key] ?? (key.endsWith('At') ? 'instant' : 'text')
@@ -62,7 +62,7 @@ function malformed() {
   return invalidField('after', 'after must be what the Link header gave.')
 }
 
-/** Records after a place in the order of several keys; the first key stands alone as well, for the index's bounds. */
+/** Matches records after a place in a multi-key order; repeating the first key alone bounds the index scan. */
 function beyond(sort: Sort, keys: string[], place: Place): Place {
   const than = (key: string) => (sort[key] === -1 ? '$lt' : '$gt')
   const alternatives = keys.map((key, index) => ({

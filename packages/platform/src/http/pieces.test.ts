@@ -83,7 +83,7 @@ describe('pieces of an answer', () => {
     const response = await call()
     await eventually(() => assert.ok(made > 1))
     let before = -1
-    // The sockets' own buffers take some; then it stands still.
+    // The socket buffers take some of it before it stalls.
     await eventually(() => {
       const now = made
       const stands = now === before

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Sends no faster than it is taken. Nothing is sent before the first piece is there, so a failure up to there is
- * answered as a problem; a later one breaks the connection off. A caller who goes away ends the source.
+ * Sends with back-pressure. Nothing is sent before the first piece exists, so an earlier failure is answered as a
+ * problem; a later one aborts the connection. A client that disconnects ends the source.
  */
 export async function sendPieces(
   response: ServerResponse,

@@ -10,7 +10,7 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
   if (!known || known.status >= 500) log.error({ err: error, code: known?.code }, 'request failed')
   if (known?.kind === 'signed_out' || known?.kind === 'forbidden')
     noteRefusal(known, request, response)
-  // A request that was read to its end counts as destroyed too: only one that broke off has nobody to answer to.
+  // `destroyed` is also true of a request that was read completely; only an aborted one has nobody to answer.
   if (response.headersSent || (request.destroyed && !request.complete)) {
     response.destroy()
     return
@@ -20,7 +20,7 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
   response.status(known?.status ?? 500).json(toProblem(known))
 }
 
-/** Every refused access is on record (ASVS 7.2.2); the route, since a path may hold anything. */
+/** Every refused access is logged (ASVS 7.2.2), by its route, since a path may hold anything. */
 function noteRefusal({ code }: AppError, { method }: Request, { locals }: Response): void {
   const userId = currentContext()?.user?.id ?? null
   log.info({ code, method, route: locals.route ?? 'other', userId }, 'access refused')
@@ -28,7 +28,7 @@ function noteRefusal({ code }: AppError, { method }: Request, { locals }: Respon
 
 const lingerMs = 3000
 
-/** A sender whose connection ends while it sends sees a broken pipe, not the answer. */
+/** Closing the connection while the client still sends would give it a broken pipe instead of the answer. */
 function linger(request: Request): void {
   const cutOff = setTimeout(() => request.socket.destroy(), lingerMs).unref()
   request.once('close', () => clearTimeout(cutOff)).resume()
@@ -86,7 +86,7 @@ function isBodyError(error: unknown): error is BodyError {
   )
 }
 
-/** The unpacker's errors pass the body parser, which gives them the status 400 but no type. */
+/** Errors of decompression pass the body parser, which gives them the status 400 but no type. */
 export function isUnpackingError(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 400 && !('type' in error)
 }

@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Sends the head of an upload of `length` bytes. */
+/** Sends the headers of an upload of `length` bytes. */
 async function upload(length: number) {
   const socket = connect(server.port, '127.0.0.1')
   await once(socket, 'connect')

@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express'
 import { AppError } from '../errors.ts'
 import { toProblem } from './problem.ts'
 
-/** Far below what a phone on a train has, far above a connection that is only held open. */
+/** Far below a phone's rate on a train, far above a connection that is merely held open. */
 const usual = { periodMs: 30_000, bytes: 4096 }
 
 /**
- * 408 for a body that brings fewer bytes in a period. One that makes progress may take as long as
- * it needs; while this side takes no more, nothing is asked of the other.
+ * 408 for a body that brings too few bytes in a period. A body that makes progress may take any time; while this side
+ * does not read, nothing is demanded of the client.
  */
 export function demandProgress({ periodMs, bytes } = usual): RequestHandler {
   return (request, response, next) => {

@@ -142,7 +142,7 @@ function follow(url: string): SessionBook {
   return book
 }
 
-/** What the auth service would tell, over HTTP. */
+/** Stands in for the auth service's feed, over HTTP. */
 async function aFeed(answer: (query: URLSearchParams) => Part = nothing) {
   const feed = { url: '', away: false, answer, asked: [] as URLSearchParams[], refuses: false }
   const server = createServer((request, response) => {

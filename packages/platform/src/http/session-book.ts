@@ -7,11 +7,10 @@ import { log } from '../logger.ts'
 import { callService } from './client.ts'
 
 export type SessionBook = {
-  /** False until the auth service has been heard once: before that no session can be trusted. */
   ready(): boolean
   untilReady(): Promise<void>
   isEnded(session: Session): boolean
-  /** The current role where it changed within the life of a session; undefined where the token is right. */
+  /** The current role where it has changed since the token was issued; undefined where the token is right. */
   roleOf(userId: string): Role | undefined
   end(sessionId: string, expires?: number): void
   setGeneration(userId: string, generation: number): void
@@ -25,12 +24,11 @@ export type Session = Pick<Claims, 'sub' | 'sid' | 'gen'>
 const followMs = 1000
 const firstTriesMs = 100
 const patienceMs = 4000
-/** No token lives longer. */
 const keptSeconds = 7 * 24 * 3600
 
 /**
- * Asks the auth service every second. While that is away it can end no session either, so what is
- * known stays true, without Redis or RabbitMQ (decision 12). `secret` is its SESSION_FEED_SECRET.
+ * Polls the auth service every second. While auth is down it cannot end sessions either, so the known state stays
+ * true, without Redis or RabbitMQ (decision 12). `secret` is its SESSION_FEED_SECRET.
  */
 export function followSessions(authUrl: string, secret: string | undefined): SessionBook {
   const ended = new Map<string, number>()
@@ -105,7 +103,7 @@ export function followSessions(authUrl: string, secret: string | undefined): Ses
   }
 }
 
-/** A service that is away comes back by itself; a wrong secret needs a person. */
+/** An auth service that is down returns by itself; a wrong secret needs a person. */
 function tellOnceOfARefusal(): (error: unknown) => void {
   let told = false
   return (error) => {

@@ -11,8 +11,8 @@ mongoose.set('strictQuery', 'throw')
 mongoose.set('autoIndex', false)
 mongoose.set('autoCreate', false)
 /**
- * A read that takes longer is given up by the server, before the gateway gives its caller up (8 s):
- * whoever waits no longer must not keep a connection of the pool. Cursors have no limit.
+ * The server aborts reads that take longer, before the gateway gives up on the caller (8 s): a read nobody waits for
+ * must not hold a connection of the pool. Cursors have no limit.
  */
 export const longestReadMs = 7000
 mongoose.set('maxTimeMS', longestReadMs)
@@ -21,17 +21,16 @@ export async function connectMongo(url: string, database: string): Promise<void>
   await mongoose.connect(url, {
     dbName: database,
     serverSelectionTimeoutMS: 5000,
-    // A server that vanishes sends no farewell: its monitor misses an answer within 1 s + 2 s, ends what waits for it and
-    // looks for it elsewhere. Longer limits follow one another; shorter ones would take a busy server for a lost one.
+    // A vanished server closes no connection: its monitor misses an answer within 1 s + 2 s, fails what waits and
+    // looks for another primary. Longer limits would add up; shorter ones would mistake a busy server for a lost one.
     heartbeatFrequencyMS: 1000,
     connectTimeoutMS: 2000,
-    // The longest single answer; building an index at start is one.
     socketTimeoutMS: 60_000,
-    // When all connections are busy for so long, more callers waiting make it no better.
+    // When all connections have been busy for so long, queueing more callers does not help.
     waitQueueTimeoutMS: 5000,
     maxPoolSize: 30,
     retryWrites: true,
-    // Without a limit a primary that has lost its majority holds every connection.
+    // Without a limit a primary that has lost its majority would hold every connection.
     writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
     monitorCommands: isTracing(),
   })

@@ -6,12 +6,11 @@ type Driver = {
   Connection: { prototype: { writeCommand(...given: unknown[]): Promise<void> } }
 }
 
-/** The driver that mongoose has; it shows no way in for this. */
 export const ofDriver = createRequire(createRequire(import.meta.url).resolve('mongoose'))
 
 /**
- * Ends a command whose connection is lost before all of it is written. The driver (7.8) waits for a `drain` then that
- * never comes, without a limit of time; where it was its monitor that asked, it never finds the server again.
+ * Fails a command whose connection is lost before all of it is written. Driver 7.8 would wait without limit for a
+ * `drain` event that never comes; when that happens to its monitor, it never finds the server again.
  */
 export function endWritingWhenClosed(): void {
   const { prototype } = (ofDriver('mongodb/lib/cmap/connection.js') as Driver).Connection

@@ -1,7 +1,6 @@
 import { defineModel } from './model.ts'
 import { isDuplicate } from './transaction.ts'
 
-/** Who does what only one process of a service may do at a time. */
 const Lease = defineModel<{ _id: string; holder: string; until: Date }>(
   'Lease',
   { holder: String, until: Date },
@@ -9,7 +8,7 @@ const Lease = defineModel<{ _id: string; holder: string; until: Date }>(
   { timestamps: false, collection: 'leases' },
 )
 
-/** Takes the lease, or holds it longer. False while another has it. */
+/** Takes or renews the lease. False while another process holds it. */
 export async function takeLease(name: string, holder: string, ms: number): Promise<boolean> {
   const now = new Date()
   const until = new Date(now.getTime() + ms)

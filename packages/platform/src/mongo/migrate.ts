@@ -5,8 +5,8 @@ import { defineModel } from './model.ts'
 import { isDuplicate } from './transaction.ts'
 
 /**
- * Named `0001-what-it-does`: never renamed, reordered or changed once released. It runs beside the
- * version before, so it only adds (README of deploy/kubernetes); cut off, it runs again.
+ * Named `0001-what-it-does`: never renamed, reordered or changed once released. It runs while the previous version
+ * still serves, so it may only add (README of deploy/kubernetes); if interrupted it runs again.
  */
 export type Migration = { name: string; run: () => Promise<unknown> }
 
@@ -19,7 +19,7 @@ const Done = defineModel<Migrated>(
 )
 const lockMs = 15_000
 
-/** In order and once over all processes; the others wait. Throws what a migration throws. */
+/** Runs pending migrations in order, in one process while the others wait. Throws what a migration throws. */
 export async function migrate(migrations: Migration[], waitMs = 250): Promise<void> {
   demandOrder(migrations)
   const holder = randomUUID()
@@ -53,7 +53,7 @@ async function waiting(migrations: Migration[]): Promise<Migration[]> {
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-/** A lock that its holder no longer renews is free: a process that was killed holds up nobody for long. */
+/** A lock that is no longer renewed is free, so that a killed process does not block the others for long. */
 async function takeLock(holder: string): Promise<boolean> {
   const now = new Date()
   try {

@@ -63,9 +63,8 @@ export function isDatabaseOutage(error: unknown): boolean {
 }
 
 /**
- * Labelled so that the driver tries again when a connection was lost: a bulk write's error comes
- * without its connection's label, and a socket's raw error knows no labels, on which the driver
- * stumbles.
+ * Labels errors so that the driver retries after a lost connection: a bulk write's error lacks the label of its
+ * cause, and a raw socket error has no label method, on which the driver would throw.
  */
 export function retriable(error: unknown, label: string): unknown {
   if (!(error instanceof Error)) return error

@@ -1,11 +1,11 @@
 import { AppError } from '../errors.ts'
 
-/** Later than the one before: an edit that names an older one is never the newest. */
+/** Strictly later than the previous one, so that an edit of an older revision is always detected. */
 export function nextUpdatedAt(previous: Date): Date {
   return new Date(Math.max(Date.now(), previous.getTime() + 1))
 }
 
-/** 409 `<noun>_changed` with the record as it is now, when an edit started from an older one; `seen` is optional. */
+/** 409 `<noun>_changed` with the current record when an edit is based on an older one; `seen` is optional. */
 export function demandUnchanged(
   noun: string,
   updatedAt: Date,

@@ -3,10 +3,9 @@ import { unavailable } from '../errors.ts'
 import { openTransaction, type Steps } from './open-transaction.ts'
 import { connectionLost, isDatabaseOutage, retriable } from './outage.ts'
 
-/** How long a transaction is begun again; the driver would go on for two minutes. */
 const retryMs = 10_000
 
-/** Inside another it joins that one. Runs again on a conflict: documents only, no Promise.all. */
+/** Inside another it joins that one. Retried on a conflict, so only documents may be changed in it; no Promise.all. */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction.getStore()) return work()
   let after: Steps = new Map()
@@ -38,8 +37,8 @@ function limitCommit(session: mongoose.ClientSession, end: number): void {
 }
 
 /**
- * Runs `step` once the surrounding transaction has committed, before it answers; of the same `key` only the last. At
- * once where there is none.
+ * Runs `step` after the surrounding transaction has committed and before it returns; for the same `key` only the last
+ * one. Runs at once outside of a transaction.
  */
 export function afterCommit(step: () => unknown, key: unknown = step): void {
   const open = openTransaction.getStore()
@@ -47,7 +46,7 @@ export function afterCommit(step: () => unknown, key: unknown = step): void {
   else void step()
 }
 
-/** For calls of the driver itself; what goes through Mongoose joins by itself. */
+/** For direct calls of the driver; Mongoose joins by itself. */
 export function joined(): { session?: mongoose.ClientSession } {
   const open = openTransaction.getStore()
   return open ? { session: open.session } : {}

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Another service, as a server that answers what the test says. */
+/** Another service, as a server whose answers the test sets. */
 export async function fakeService() {
   const service = { answer: says(404) as Answering, base: '', stop }
   const server = createServer((request, response) => void service.answer(request, response))

@@ -10,7 +10,7 @@ import { pagedBy } from '../http/page.ts'
 import { defineModel, type Stored, withId } from '../mongo/model.ts'
 import { transaction } from '../mongo/transaction.ts'
 
-/** The smallest service that uses every part of the platform. Creating a note announces it as a new receipt. */
+/** A minimal service that uses every part of the platform. Creating a note publishes it as a new receipt. */
 const Note = z.object({ id: Id, userId: Id, text: z.string(), createdAt: Instant })
 type Note = z.infer<typeof Note>
 

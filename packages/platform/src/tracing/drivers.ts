@@ -2,8 +2,8 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import type { Span, Tracer } from '../tracing.ts'
 
 /**
- * Without patching the drivers: MongoDB's command monitoring, ioredis' channel. Only inside a request, event or job:
- * polls and heartbeats would drown them. Commands are named, never their content.
+ * Traces drivers without patching them: by MongoDB's command monitoring and ioredis' channel. Only inside a request,
+ * event or job, since polls and heartbeats would drown those. Records the names of commands, never their content.
  */
 type Client = { on(event: string, listener: (event: Command) => void): unknown; options?: unknown }
 type Command = {

@@ -17,7 +17,6 @@ const kinds: Record<Kind, SpanKind> = {
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
 }
-/** Spans leave in batches, at least this often. */
 const sendEveryMs = 1000
 
 export function makeTracer(service: string, endpoint: string, ratio: number): Tracer {
@@ -66,7 +65,7 @@ function spanOf(span: OpenSpan, above: Context): Span {
       span.setAttributes(present(attributes))
       if (name) span.updateName(name)
     },
-    // The message of an error may hold what a log may not; its kind and code may not.
+    // An error's message may hold what must not be logged; its class and code may not.
     fail(error) {
       const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown }
       span.setAttribute('error.type', code === undefined ? name : `${name} ${String(code)}`)
@@ -84,7 +83,7 @@ function present(attributes: Attributes): Record<string, string | number | boole
   )
 }
 
-/** https://www.w3.org/TR/trace-context/#traceparent-header; what is none begins a trace of its own. */
+/** https://www.w3.org/TR/trace-context/#traceparent-header; an invalid one starts a new trace. */
 function withParent(traceparent: string): Context {
   const [, traceId, spanId, flags] =
     /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? []

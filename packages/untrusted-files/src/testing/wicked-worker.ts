@@ -29,7 +29,7 @@ const tasks = `
     try { ways[what](); return { value: 'done' } } catch (error) { return { value: error.code } } },
 `
 
-/** A program that does what a broken file may bring about, and openers of it, gone after the tests. */
+/** A program that imitates the effects of a broken file, and openers for it that end with the tests. */
 export async function wickedWorker() {
   const folder = await mkdtemp(join(tmpdir(), 'sortie-untrusted-'))
   const path = join(folder, 'worker.mjs')

@@ -13,7 +13,7 @@ import { emailTaken, nextVersion, searchTextOf } from '../users/user.ts'
 import { EmailChangeModel } from './email-change.model.ts'
 import { countEmailChange } from './email-change-limits.ts'
 
-/** Mails a link to the new address. The account keeps its address until the link is followed, within one hour. */
+/** Mails a link to the new address. The account keeps its address until the link is opened, within one hour. */
 export async function askForEmail(user: StoredUser, email: string, client: Client): Promise<void> {
   if (email === user.email) throw invalidField('email', 'This is your address already.')
   await countEmailChange(user._id, email, client.network)
@@ -30,7 +30,7 @@ export async function askForEmail(user: StoredUser, email: string, client: Clien
   })
 }
 
-/** Once; the address before is told. Reset links that lie in its mails are void. */
+/** Works once; the old address is notified. Reset links mailed to the old address become void. */
 export async function confirmEmail(token: string, client: Client): Promise<string> {
   try {
     return await transaction(() => changeEmail(token, client))

@@ -10,7 +10,7 @@ import { hashPassword } from '../users/password.ts'
 
 type Change = { currentPassword: string; password: string }
 
-/** Changes one's own password. All sessions end but the one that asks: answers its new token. */
+/** Changes the user's own password. Ends all sessions except the calling one, and returns its new token. */
 export async function changePassword(
   caller: Caller,
   { currentPassword, password }: Change,

@@ -11,7 +11,7 @@ const fromNetwork = counter(
   env.LIMIT_FORGOTTEN_ADDRESS || Number.MAX_SAFE_INTEGER,
 )
 
-/** Each wish for another address mails to whoever has it, or tells that it is taken. */
+/** Each request mails a stranger, or reveals that an address is taken. */
 export async function countEmailChange(userId: string, email: string, from: string): Promise<void> {
   const wait =
     (await take(byUser, keyOf(userId))) ||

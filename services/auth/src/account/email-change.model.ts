@@ -1,6 +1,6 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** An address that is to become an account's: its id is the SHA-256 of the token that was mailed there. */
+/** A pending change of address; its id is the SHA-256 of the mailed token. */
 export type EmailChange = { _id: string; userId: string; email: string; expiresAt: Date }
 
 export const EmailChangeModel = defineModel<EmailChange>(

@@ -16,7 +16,7 @@ export async function registerUser(
 ): Promise<Registered> {
   await countRegistration(client.network)
   try {
-    // Asked before: an answer that is kept for other calls must not depend on this transaction.
+    // Asked before the transaction: the answer is cached for other calls and must not depend on it.
     const isRequired = await isSecondFactorRequired()
     let token = ''
     const user = await createUser({ email, password, role: 'user' }, async (made) => {

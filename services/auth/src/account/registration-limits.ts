@@ -4,7 +4,7 @@ import { env } from '../env.ts'
 const hour = 3600
 const sentence = 'Too many registrations from your network. Please try again later.'
 const made = counter('registrations', hour, env.LIMIT_REGISTRATIONS || Number.MAX_SAFE_INTEGER)
-/** Registration must say that an address is taken; this bounds how many addresses can be tried out that way. */
+/** Registration has to reveal that an address is taken; this bounds how many addresses can be tested that way. */
 const taken = counter('registrations_taken', hour)
 
 export async function countRegistration(from: string): Promise<void> {

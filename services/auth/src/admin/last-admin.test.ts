@@ -51,7 +51,7 @@ describe('the last active administrator', () => {
         `${statuses}`,
       )
       if (answers[0].status === 200) {
-        // The other one has won: it gives the role back for the next round.
+        // The other one has won and returns the role for the next round.
         await other.call(adminUserApi.change, {
           ...params(auth.admin.user.id),
           body: { role: 'admin' },

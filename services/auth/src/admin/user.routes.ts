@@ -18,7 +18,7 @@ import { countUsers, listPeople, listUsers } from '../users/user.queries.ts'
 import { toAdminUser } from '../users/user.ts'
 import { demandAdmin } from './demand-admin.ts'
 
-/** An administrator's device is nothing for the mail to the user. */
+/** Without the device, which is the administrator's and must not be in the mail to the user. */
 const byAdministrator = { address: '', device: '' }
 
 export const userRoutes = [

@@ -4,7 +4,7 @@ import type { Request } from 'express'
 
 export type Client = {
   address: string
-  /** What is counted: of IPv6 the /64 that one household or office gets. */
+  /** The network that limits count: of an IPv6 address its /64, which one household or office gets. */
   network: string
   device: string
 }

@@ -10,11 +10,11 @@ import {
 } from 'rate-limiter-flexible'
 import { env } from '../env.ts'
 
-/** Each counter says itself when too many is; the library's own ceiling is not used but for `once`. */
+/** No limit of the library's own: each counter compares for itself, except `once`. */
 const uncounted = 1_000_000_000
 let redis: Redis | undefined
 
-/** Counts per key in a window of seconds: on Redis for all instances, in this process while Redis is away. */
+/** Counts per key in a window of seconds: in Redis for all instances, in this process while Redis is down. */
 export function counter(name: string, seconds: number, points = uncounted): RateLimiterAbstract {
   const rule = { keyPrefix: `${env.NAMESPACE}_auth_limit_${name}`, points, duration: seconds }
   return new RateLimiterRedis({
@@ -25,7 +25,7 @@ export function counter(name: string, seconds: number, points = uncounted): Rate
   })
 }
 
-/** Keys are told to Redis as digests: they hold addresses of people. */
+/** Redis gets digests of keys, because they contain people's addresses. */
 export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }

@@ -1,6 +1,6 @@
 import { env } from '../env.ts'
 
-/** The colours of the web app's theme; mail programs know no stylesheet of ours. */
+/** The colours of the web app's theme: mail programs load no stylesheet. */
 const look = {
   ink: '#0a0e13',
   onInk: '#e9eef3',

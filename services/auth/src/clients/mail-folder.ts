@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** So many are kept; older ones go. */
 export const mostMails = 1000
-/** Whole, or cut off while it was written; what somebody else put there is left alone. */
+/** Our own files, complete or truncated while being written; others' files are left alone. */
 const ours = /^\.?(\d{17})-[\da-f]{8}(\.eml)?$/
 
-/** The file appears at once with all its content, readable by its owner only: it holds the link. */
+/** The file appears with its complete content, readable by its owner only, because it holds the link. */
 export async function keepMail(content: Buffer, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const name = `${new Date().toISOString().replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`

@@ -38,7 +38,7 @@ describe('a mail server', () => {
   })
 })
 
-/** Someone else's server: takes every mail. */
+/** A fake mail server that accepts everything. */
 async function smtpServer(port: number, received: string[]): Promise<Server> {
   const smtp = new SMTPServer({
     authOptional: true,

@@ -45,7 +45,7 @@ async function toFolder(message: Mail & { from: string }): Promise<void> {
   await keepMail(content, mailDirectory())
 }
 
-/** Loaded by the first mail: a service that sends none does without its 5 MiB. */
+/** Loaded with the first mail: it is 5 MiB. */
 const nodemailer = () => import('nodemailer')
 
 function mailDirectory(): string {

@@ -7,7 +7,7 @@ export function demandService(authorization: string | undefined, secret: string)
     throw new AppError('signed_out', 'service_only', 'Only services may ask for this.')
 }
 
-/** Digests have one length, which the comparison in constant time needs. */
+/** Digests have equal length, which the constant-time comparison needs. */
 function areSame(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret))
 }

@@ -10,8 +10,8 @@ import { issueToken } from './issue-token.ts'
 const seconds = 60
 
 /**
- * A token for the background work of an active user, with the current role. A queue holds no token that way: a worker
- * that has taken a job asks here, with the secret that only the services have.
+ * A token for background work of an active user, with the current role. Queues hold no tokens: a worker that has
+ * taken a job asks here, with a secret that only services have.
  */
 export async function issueJobToken(
   userId: string,

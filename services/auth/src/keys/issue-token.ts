@@ -28,7 +28,9 @@ export function issueToken(
   })
 }
 
-/** ES256 for the keys we make: an RSA signature would cost a tenth of a sign-in. RSA keys that were put here work too. */
+/**
+ * ES256 for our own keys: an RSA signature would cost a tenth of a sign-in. RSA keys that operators provide work too.
+ */
 function algorithmOf(key: KeyObject): 'ES256' | 'RS256' {
   return key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
 }

@@ -19,10 +19,10 @@ export type KeyFile = {
   since: Date
 }
 
-/** No token lives longer: SESSION_IDLE_HOURS (env.ts) may be no more. */
+/** The longest lifetime of a token: SESSION_IDLE_HOURS (env.ts) may not be more. */
 const longestTokenSeconds = 7 * 24 * 3600
 const makeKeyPair = promisify(generateKeyPair)
-/** By path: the folder is read every 2 s, its files only when they are new. */
+/** Cached by path: the folder is read every 2 s, a file only when it is new. */
 const parsed = new Map<string, KeyFile>()
 const fileName = (number: number) => `key-${number}.pem`
 
@@ -35,8 +35,8 @@ export async function readKeyFiles(directory: string): Promise<KeyFile[]> {
 }
 
 /**
- * Makes the key of this number unless another instance was first. A file appears only when it is complete: `link`
- * is the one act that creates and refuses to replace.
+ * Creates the key of this number unless another instance was first. Written to a temporary file and linked: `link` is
+ * the only call that creates a complete file and refuses to replace one.
  */
 export async function makeKeyFile(directory: string, number: number): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -59,7 +59,7 @@ export async function removeKeyFile(directory: string, number: number): Promise<
   await rm(join(directory, fileName(number)), { force: true })
 }
 
-/** When the last token that the key before `newest` has signed runs out. */
+/** When the last token signed by the key before `newest` expires. */
 export function previousNeededUntil(newest: KeyFile, settleSeconds: number): Date {
   return new Date(newest.since.getTime() + (settleSeconds + longestTokenSeconds) * 1000)
 }

@@ -1,10 +1,10 @@
 import { makeKeyFile, previousNeededUntil, readKeyFiles, removeKeyFile } from './key-files.ts'
 
 /**
- * Makes a new signing key and keeps the one before for checking, so that nobody is signed out. Answers what was done,
- * in a sentence. Refuses while the key before that still has living tokens, for only two keys are accepted at once;
- * `signEveryoneOut` is for a key that has leaked: the old ones go at once. `makeFirst` makes the first key where there is
- * none, for a Secret that is made by hand.
+ * Creates a new signing key and keeps the previous one for verification, so that nobody is signed out; returns a
+ * sentence about what was done. Refuses while tokens of the key before the previous one are valid, because only two
+ * keys are accepted at once. `signEveryoneOut` is for a leaked key: old keys are removed at once. `makeFirst` creates
+ * the first key, for a Secret made by hand.
  */
 export async function rotateKeys(
   directory: string,

@@ -8,7 +8,7 @@ let directory = ''
 let settleSeconds = 0
 let keys: KeyFile[] = []
 
-/** Reads the keys, makes the first one when there is none, and follows rotations. Answers how to stop following. */
+/** Reads the keys, creating the first if there is none, and follows rotations. Returns a function that stops that. */
 export async function openSigningKeys(
   keysDirectory: string,
   settle: number,
@@ -47,7 +47,7 @@ export function signingKey(): { kid: string; privateKey: KeyObject } {
   return key
 }
 
-/** The newest key that every instance has had time to see; while it is too fresh, the one before it. */
+/** The newest key that every instance has had time to load; until then the one before it. */
 export function chooseSigningKey(
   newestFirst: KeyFile[],
   settle: number,
@@ -58,14 +58,14 @@ export function chooseSigningKey(
   return now.getTime() - newest.since.getTime() >= settle * 1000 ? newest : previous
 }
 
-/** At most two, and the older one only while a token that it has signed may live. */
+/** At most two keys; the older one only while a token that it signed may be valid. */
 export function acceptedKeys(newestFirst: KeyFile[], settle: number, now: Date): KeyFile[] {
   const [newest, previous] = newestFirst
   if (!newest) return []
   return previous && previousNeededUntil(newest, settle) > now ? [newest, previous] : [newest]
 }
 
-/** A read that fails, or finds nothing, changes nothing: what was good stays in use. */
+/** A read that fails or finds nothing changes nothing: the loaded keys stay in use. */
 async function reread(): Promise<void> {
   const found = await readKeyFiles(directory)
   if (found.length === 0) return

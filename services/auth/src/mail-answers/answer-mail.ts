@@ -11,13 +11,16 @@ import { AnsweredModel } from './answered.model.ts'
 type Question = z.output<typeof internalMailApi.answer.body>
 
 const day = 24 * 3600
-/** A stranger hears once; together strangers get so many a day, should somebody make us write to the whole world. */
+/**
+ * A stranger is answered once in this time, and all strangers together this often a day, so that forged senders
+ * cannot make us mail the whole world.
+ */
 const strangerSeconds = 30 * day
 const mostStrangersADay = 200
-/** To one user a day: two programs that answer each other end here. */
+/** Answers to one user a day: stops two programs that answer each other. */
 const mostToUser = 10
 
-/** Notes an answer to a mail, to be sent by a job. False when it is not sent: too many were, or it was asked before. */
+/** Records an answer, which a job then mails. False when it is not sent: over the limit, or asked for before. */
 export function answerMail({ id, to, why, inReplyTo }: Question): Promise<boolean> {
   return transaction(async () => {
     if (await NoticeModel.exists({ _id: id })) return false
@@ -39,7 +42,7 @@ async function mayAnswer(to: string, why: Question['why']): Promise<boolean> {
 
 async function count(_id: string, most: number, seconds: number): Promise<boolean> {
   const found = await AnsweredModel.findById(_id).lean()
-  // MongoDB removes what has expired only once a minute.
+  // MongoDB removes expired documents only once a minute.
   const known = found && found.until > new Date() ? found : null
   if (known && known.answers >= most) return false
   const until = known?.until ?? secondsFromNow(seconds)
@@ -48,7 +51,7 @@ async function count(_id: string, most: number, seconds: number): Promise<boolea
   return true
 }
 
-/** Strangers' addresses are not kept in clear. */
+/** Strangers' addresses are stored as digests only. */
 function keyOf(address: string): string {
   return createHmac('sha256', env.SECOND_FACTOR_KEY).update(`answered ${address}`).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** How many answers went to an address, or to all strangers of a day, until it is forgotten. Of addresses a digest. */
+/** Number of answers to an address (a digest), or to all strangers of a day; expires. */
 export type Answered = { _id: string; answers: number; until: Date }
 
 export const AnsweredModel = defineModel<Answered>(

@@ -2,7 +2,6 @@ import { type Letter, webLink } from '../clients/letter.ts'
 import { mailLetters } from './mail-letters.ts'
 import type { Notice } from './notice.model.ts'
 
-/** What is written to the owner of an account, and to who mails receipts. */
 export const letters: Record<Notice['kind'], (notice: Notice) => Letter> = {
   ...mailLetters,
   new_device: (notice) => ({
@@ -63,7 +62,7 @@ function from({ device, address, at }: Notice): string {
   return [when, device && `with ${device}`, address && `from ${address}`].filter(Boolean).join(' ')
 }
 
-/** `what` goes on with "your Sortie account". */
+/** `what` is completed by "your Sortie account". */
 function ofSecondStep(what: string, notice: Notice): Letter {
   return {
     subject: `${what} your Sortie account`,

@@ -11,7 +11,7 @@ export const noticeJobs = {
     run: ({ noticeId }) => sendNotice(noticeId),
     attempts: 12,
   }),
-  /** Notices whose job was never queued because Redis was away. */
+  /** Notices whose job was never queued because Redis was down. */
   'sweep-notices': defineJob({
     data: z.object({}),
     everyMs: 15_000,

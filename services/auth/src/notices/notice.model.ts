@@ -1,10 +1,7 @@
 import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/**
- * What happened to an account, for a mail to its owner, or the answer to a mail. Noted with the change itself; a job
- * mails it.
- */
+/** A mail about a change of an account, or an answer to a mail. Stored with the change; a job sends it. */
 export type Notice = {
   _id: string
   kind:
@@ -20,11 +17,11 @@ export type Notice = {
     | 'code_used_twice'
     | 'second_factor_reset'
     | `mail_${MailAnswer}`
-  /** The address at that time: of a changed one, the one before. */
+  /** The address when it happened; after a change of address the old one. */
   to: string
   device: string
   address: string
-  /** The Message-ID of the mail that this answers. */
+  /** The Message-ID of the mail that is answered. */
   inReplyTo: string | null
   at: Date
   doneAt: Date | null

@@ -3,10 +3,9 @@ import { sendMail } from '../clients/mail.ts'
 import { letters } from './letters.ts'
 import { NoticeModel } from './notice.model.ts'
 
-/** Nobody's program answers an answer (RFC 3834; the second is what Exchange hears). */
+/** Keeps mail programs from answering automatically (RFC 3834; the second header is for Exchange). */
 const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
-/** Mails a notice once. */
 export async function sendNotice(noticeId: string): Promise<void> {
   const notice = await NoticeModel.findOne({ _id: noticeId, doneAt: null }).lean()
   if (!notice) return

@@ -1,6 +1,6 @@
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
 
-/** Part of every sign-in without a second factor. Other instances follow a change within a second. */
+/** Cached, because every sign-in without a second factor asks. Other instances see a change within a second. */
 const believedMs = 1000
 
 let kept: { at: number; answer: Promise<boolean> } | undefined
@@ -19,7 +19,7 @@ export function isSecondFactorRequired(): Promise<boolean> {
   return mine.answer
 }
 
-/** After a change; a look-up that began before it is not believed. */
+/** Called after a change; also drops a look-up that began before it. */
 export function forgetOrganisation(): void {
   kept = undefined
 }

@@ -5,8 +5,8 @@ import { ResetRequestModel } from './password-reset.model.ts'
 import { countResetRequest } from './reset-limits.ts'
 
 /**
- * Notes the wish for a reset mail. Whether the address is known is looked up by the job, so answer and time are the
- * same for all. A queue that is away does not matter: the sweep finds the request later.
+ * Records the request. The job looks up the address, so that response and timing are the same for all. If the queue
+ * is down, the sweep finds the request later.
  */
 export async function askForReset(email: string, from: string): Promise<void> {
   if (!(await countResetRequest(email, from))) return

@@ -1,6 +1,6 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** Someone asked for a reset mail. Kept for any address, known or not, so that asking tells nothing. */
+/** A requested reset mail. Stored for any address, known or not, so that requests reveal nothing. */
 export type ResetRequest = { _id: string; email: string; askedAt: Date; doneAt: Date | null }
 export const ResetRequestModel = defineModel<ResetRequest>(
   'ResetRequest',
@@ -13,7 +13,7 @@ export const ResetRequestModel = defineModel<ResetRequest>(
   { timestamps: false },
 )
 
-/** A link that was mailed: its id is the token's SHA-256. Used links are removed. */
+/** A mailed link; its id is the token's SHA-256. Removed when used. */
 export type ResetToken = { _id: string; userId: string; expiresAt: Date }
 export const ResetTokenModel = defineModel<ResetToken>(
   'ResetToken',

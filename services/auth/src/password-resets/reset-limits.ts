@@ -13,9 +13,9 @@ const ofAddress = counter(
 )
 
 /**
- * Known and unknown accounts are counted alike. 429 tells of the caller's own calls only: those of others must not keep
- * the owner out. False when strangers have asked often enough for this account: the links of their mails hold still,
- * and one more mail would only fill the owner's box.
+ * Known and unknown accounts count alike. 429 depends on the caller's own requests only, so that strangers cannot
+ * keep the owner out. False when strangers have asked often enough for this account: the links already mailed are
+ * still valid, and more mails would only fill the owner's mailbox.
  */
 export async function countResetRequest(email: string, from: string): Promise<boolean> {
   const wait = (await take(ofAddress, keyOf(from))) || (await take(ofPair, keyOf(email, from)))

@@ -8,7 +8,7 @@ import { holdsResetLink } from './password-reset.queries.ts'
 import { digestOf } from './password-reset.ts'
 import { setPassword } from './set-password.ts'
 
-/** Sets a new password by a mailed token, once; ends every session of the user. 400 when the token is not good (any more). */
+/** Sets a new password by a mailed token, once; ends every session of the user. 400 for an invalid or used token. */
 export async function resetPassword(
   token: string,
   password: string,
@@ -17,7 +17,7 @@ export async function resetPassword(
   if (!(await holdsResetLink(token))) throw invalidLink()
   const passwordHash = await hashPassword(password)
   const user = await transaction(async () => {
-    // Of two uses at once, one removes the token and the other finds none.
+    // Of two concurrent uses, one removes the token and the other finds none.
     const used = await ResetTokenModel.findOneAndDelete(living(token)).lean()
     return used && setPassword({ _id: used.userId, isActive: true }, passwordHash, client)
   })

@@ -7,8 +7,9 @@ import { newResetToken, resetSeconds } from './password-reset.ts'
 import { resetMail } from './reset-mail.ts'
 
 /**
- * Mails the link of a request; a request of an unknown or inactive account is only ticked off. The token is made
- * here and is nowhere kept in clear: a try that failed leaves a digest nobody can use, and the next makes a new one.
+ * Mails the link of a request; for an unknown or inactive account the request is only marked as done. The token is
+ * created here and never stored in clear: a failed attempt leaves an unusable digest, and the next creates a new
+ * token.
  */
 export async function sendResetMail(requestId: string): Promise<void> {
   const request = await ResetRequestModel.findOne({ _id: requestId, doneAt: null }).lean()

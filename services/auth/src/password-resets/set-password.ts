@@ -6,10 +6,7 @@ import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { nextGeneration, nextVersion } from '../users/user.ts'
 import { ResetTokenModel } from './password-reset.model.ts'
 
-/**
- * Sets a password's hash, ends every session of the user, voids every reset link and mails a notice. Null when there is
- * no such user.
- */
+/** Stores a password's hash, ends the user's sessions, voids reset links and mails a notice. Null without a user. */
 export function setPassword(
   which: { _id: string; isActive?: true },
   passwordHash: string,

@@ -84,7 +84,7 @@ function demandPlace(passkeys: number): void {
     throw new AppError('conflict', 'too_many_passkeys', 'Remove a passkey before you add another.')
 }
 
-/** Stores a factor with what belongs to it. The user is written on condition, so that two at once meet. */
+/** Stores a factor with its recovery codes. The conditional update of the user makes concurrent additions conflict. */
 async function add(
   user: StoredUser,
   sessionId: string | null,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
-/** A code of the step before or after is taken: clocks differ, and people type. */
+/** Codes of the adjacent steps are accepted too: clocks differ, and typing takes time. */
 const window = 1
 
 /** 160 bits, as RFC 4226 recommends; base32, as the apps take it. */
@@ -13,13 +13,13 @@ export function authenticatorUri(secret: string, email: string): string {
   return totp(secret, email).toString()
 }
 
-/** The time step that this code is of; null when it is of none near now. */
+/** The time step of this code; null when it matches none of the accepted steps. */
 export function stepOf(code: string, secret: string, now = Date.now()): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: now, window })
   return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta
 }
 
-/** SHA-1 and six digits are what every app understands. */
+/** SHA-1 and six digits: the only settings that every app supports. */
 function totp(secret: string, label = ''): TOTP {
   return new TOTP({
     issuer: 'Sortie',

@@ -7,7 +7,7 @@ import { tooLate } from './ticket.ts'
 type Bearer = { userId: string; generation: number }
 type Asked = Bearer & { sessionId: string | null }
 
-/** The user a ticket was issued for; 401 after a new password, a deactivation, an administrator's reset. */
+/** The user a ticket was issued for; 401 after a new password, a deactivation or an administrator's reset. */
 export async function bearerOf({ userId, generation }: Bearer): Promise<StoredUser> {
   const user = await UserModel.findOne({ _id: userId, isActive: true }).lean<StoredUser>()
   if (!user || generationOf(user) !== generation) throw tooLate()
@@ -15,8 +15,8 @@ export async function bearerOf({ userId, generation }: Bearer): Promise<StoredUs
 }
 
 /**
- * The user behind a proof. That of a session is good in that session only; that of a sign-in only until there is a
- * factor, so that a password alone never adds a second one.
+ * The user behind a proof. A session's proof is valid in that session only; a sign-in's proof only while there is no
+ * factor, so that a password alone can never add a second one.
  */
 export async function proverOf(asked: Asked, caller: Caller | null): Promise<StoredUser> {
   if (asked.sessionId === null) {

@@ -7,12 +7,13 @@ import { generationOf } from '../users/user.ts'
 const day = 24 * 3600
 
 /**
- * From wherever: who tries codes knows the password, so it is no stranger who makes the owner wait, and a new password
- * starts afresh. At one try in 15 minutes three codes of a million are found in some ten years.
+ * Counted per account from any address: whoever tries codes knows the password, so strangers cannot delay the owner;
+ * a new password resets the count. At one try in 15 minutes, guessing one of three valid codes in a million takes
+ * some ten years.
  */
 const codes = ceiling('code', env.LIMIT_SIGN_IN, day, 900)
 
-/** Counts a try before it is made; 429 when it has to wait. Answers what a right code is to call. */
+/** Counts an attempt before it is checked; 429 when it has to wait. Returns what to call after a correct code. */
 export async function countCode(user: StoredUser): Promise<() => Promise<unknown>> {
   const key = keyOf(user._id, String(generationOf(user)))
   if (codes.free > 0) await demandTurn([{ ceiling: codes, key }])

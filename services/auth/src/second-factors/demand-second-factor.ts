@@ -5,7 +5,7 @@ import { generationOf, hasSecondFactor } from '../users/user.ts'
 import { kindsOf } from './second-factor.ts'
 import { issueTicket } from './ticket.ts'
 
-/** After the right password. 401 with the way on, when a factor has to be shown, or to be set up first. */
+/** After the right password: 401 with the next step when a factor has to be shown, or to be set up first. */
 export async function demandSecondFactor(user: StoredUser): Promise<void> {
   if (hasSecondFactor(user))
     throw new AppError(
@@ -19,7 +19,6 @@ export async function demandSecondFactor(user: StoredUser): Promise<void> {
   if (await isSecondFactorRequired()) throw secondFactorMissing(user)
 }
 
-/** With the way to set one up. */
 export function secondFactorMissing(user: StoredUser): AppError {
   const asked = { ...bearerFrom(user), sessionId: null }
   return new AppError(

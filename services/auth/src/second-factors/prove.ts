@@ -9,7 +9,7 @@ import { usePasskey } from './use-passkey.ts'
 
 type Signed = { ticket: string; answer: { id: string } }
 
-/** What changes of one's second factor ask for: the password once more; wrong ones count as at sign-in. */
+/** Changes of a second factor require the password again; wrong ones count as at sign-in. */
 export async function proveByPassword(caller: Caller, password: string, client: Client) {
   await confirmPassword(caller, password, client)
   return { proof: issueTicket('proof', askedBy(caller)) }

@@ -10,7 +10,7 @@ import { newRecoveryCodes } from './second-factor.ts'
 import { openTicket } from './ticket.ts'
 import { digestOfCode } from './use-code.ts'
 
-/** New codes instead of those before. They are in the answer and nowhere else. */
+/** Replaces the recovery codes. They are in the response and stored nowhere in clear. */
 export async function renewRecoveryCodes(
   proof: string,
   caller: Caller,

@@ -4,16 +4,16 @@ import type { StoredUser } from '../users/user.model.ts'
 import type { StoredPasskey } from './second-factor.model.ts'
 import { mostPasskeys, passkeyRefused } from './second-factor.ts'
 
-/** Passkeys belong to the address at which people reach the product, and to no other. */
+/** Passkeys are bound to the product's public address. */
 const { origin, hostname } = new URL(env.PUBLIC_URL)
 
-/** Loaded by the first passkey: it brings 10 MiB along. */
+/** Loaded with the first passkey: it is 10 MiB. */
 const webauthn = () => import('@simplewebauthn/server')
 
 type Demand = 'required' | 'preferred'
 type Known = Pick<StoredPasskey, 'credentialId' | 'transports'>
 
-/** What a browser needs to ask for one of these passkeys, or for any of ours; `required` asks for finger or PIN too. */
+/** Options for the browser's request of one of these passkeys, or of any; `required` demands biometrics or a PIN. */
 export async function signingOptions(userVerification: Demand, passkeys?: Known[]) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -33,7 +33,7 @@ export async function creationOptions(user: StoredUser, known: Known[]) {
     userDisplayName: user.employeeName ?? user.email,
     userID: new Uint8Array(Buffer.from(user._id)),
     excludeCredentials: known.slice(0, mostPasskeys).map(toCredential),
-    // A key without a PIN is good as a second step; sign-in by it alone is refused later.
+    // A key without a PIN is accepted as a second step; sign-in by it alone is refused later.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   return { ...options }

@@ -30,7 +30,7 @@ export async function removeAuthenticator(proof: string, who: Who): Promise<void
   })
 }
 
-/** Inside of a transaction: everything that opens the second step of this user. */
+/** Inside a transaction: removes every factor and recovery code of this user. */
 export async function removeAllFactors(userId: string): Promise<void> {
   await PasskeyModel.deleteMany({ userId })
   await AuthenticatorModel.deleteOne({ _id: userId })
@@ -39,7 +39,7 @@ export async function removeAllFactors(userId: string): Promise<void> {
 
 type Factors = Pick<StoredUser, 'passkeyCount' | 'hasAuthenticator'>
 
-/** With the last factor go the recovery codes; it stays where the organisation requires one. */
+/** Removing the last factor removes the recovery codes; refused where the organisation requires a factor. */
 async function remove(
   proof: string,
   { caller, client }: Who,

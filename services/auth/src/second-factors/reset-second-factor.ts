@@ -8,7 +8,7 @@ import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { nextGeneration, nextVersion } from '../users/user.ts'
 import { removeAllFactors } from './remove-factor.ts'
 
-/** An administrator's help for who has lost the second factor. Sessions end: the lost device may be in other hands. */
+/** An administrator's help for a user who lost the second factor. Ends all sessions: the lost device may be stolen. */
 export async function resetSecondFactor(id: string, admin: Caller): Promise<StoredUser> {
   if (id === admin.id)
     throw new AppError(

@@ -6,7 +6,7 @@ const ivBytes = 12
 const tagBytes = 16
 const keys = new Map<string, Buffer>()
 
-/** Text that only this service can read, and only for this use: AES-256-GCM, base64url. */
+/** Encrypts a text for one purpose, readable by this service only: AES-256-GCM, base64url. */
 export function seal(use: string, text: string): string {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, keyFor(use), iv)
@@ -14,7 +14,7 @@ export function seal(use: string, text: string): string {
   return Buffer.concat([iv, sealing.getAuthTag(), content]).toString('base64url')
 }
 
-/** The text; null when it was not sealed here, for this use, or with this key. */
+/** The text; null when it was encrypted elsewhere, for another purpose or with another key. */
 export function unseal(use: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return null
@@ -30,17 +30,17 @@ export function unseal(use: string, sealed: string): string | null {
   }
 }
 
-/** What cannot be turned back, nor tried out by who has the database only. */
+/** A keyed digest: irreversible, and not guessable by someone who has only the database. */
 export function keyedDigest(use: string, text: string): string {
   return createHmac('sha256', keyFor(use)).update(text).digest('base64url')
 }
 
-/** A key for each use, so that what is sealed for one opens nothing as another. */
+/** A derived key for each purpose, so that a value sealed for one cannot be used for another. */
 function keyFor(use: string): Buffer {
   const known = keys.get(use)
   if (known) return known
   const key = Buffer.from(hkdfSync('sha256', env.SECOND_FACTOR_KEY, '', `sortie ${use}`, 32))
-  // Uses are few names of this program, except those that hold a user's id.
+  // Purposes are a few constants, except those that contain a user's id.
   if (!use.includes(':')) keys.set(use, key)
   return key
 }

@@ -6,7 +6,7 @@ export type StoredPasskey = {
   credentialId: string
   /** COSE, base64url. */
   publicKey: string
-  /** Devices that count their signatures: one that goes back was copied. */
+  /** Signature counter of devices that have one: a decrease means that the key was copied. */
   counter: number
   transports: string[]
   name: string
@@ -33,7 +33,7 @@ export const PasskeyModel = defineModel<StoredPasskey>(
 export type StoredAuthenticator = {
   _id: string
   secret: string
-  /** The time step of the last code that was taken: none before or at it is taken again. */
+  /** The time step of the last accepted code; codes of this or earlier steps are refused. */
   lastStep: number
   addedAt: Date
 }
@@ -48,7 +48,7 @@ export const AuthenticatorModel = defineModel<StoredAuthenticator>(
   { timestamps: false },
 )
 
-/** A recovery code that is left; its id is a digest of the code under our key. Used ones are removed. */
+/** An unused recovery code; its id is a keyed digest. Removed when used. */
 export type RecoveryCode = { _id: string; userId: string }
 export const RecoveryCodeModel = defineModel<RecoveryCode>(
   'RecoveryCode',
@@ -57,7 +57,7 @@ export const RecoveryCodeModel = defineModel<RecoveryCode>(
   { timestamps: false },
 )
 
-/** A challenge that was signed; kept until its ticket is too old anyway. */
+/** A used challenge, kept until its ticket has expired. */
 export const UsedChallengeModel = defineModel<{ _id: string; expiresAt: Date }>(
   'UsedChallenge',
   { expiresAt: { type: Date, required: true } },

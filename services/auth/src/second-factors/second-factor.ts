@@ -5,7 +5,7 @@ import type { StoredUser } from '../users/user.model.ts'
 
 export const mostPasskeys = 20
 const codesAtOnce = 10
-/** No letter that is taken for another or for a digit: 32 signs, 60 bits in twelve of them. */
+/** Without characters that are easily confused: 32 of them, so twelve hold 60 bits. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type Factors = Pick<StoredUser, 'passkeyCount' | 'hasAuthenticator'>
@@ -26,7 +26,7 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** What was typed, without what people put between: six digits are the app's, all else is a recovery code. */
+/** A typed code without separators: six digits are the app's, everything else is a recovery code. */
 export function readCode(typed: string): { digits: string } | { recovery: string } {
   const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
   return /^\d{6}$/.test(code) ? { digits: code } : { recovery: code }

@@ -5,18 +5,17 @@ import { secondsFromNow } from '../lifetimes.ts'
 import { seal, unseal } from './sealing.ts'
 import { UsedChallengeModel } from './second-factor.model.ts'
 
-/** How long a step may take: finding the phone, waiting for the next code. */
+/** Time for one step: finding the phone, waiting for the next code. */
 const ticketSeconds = 600
 
-/** The user as of when it was issued: a new password or a deactivation voids it. */
+/** The user's generation when it was issued: a new password or a deactivation voids it. */
 const bearer = { userId: z.string(), generation: z.int() }
-/** The session that asked; null for a sign-in that must set up a factor first. */
+/** The session that asked; null for a sign-in that has to set up a factor first. */
 const asked = { ...bearer, sessionId: z.nullable(z.string()) }
 
-/** What a caller carries from call to call. Nothing of it is kept here, so that asking costs no write. */
+/** State that the caller carries from call to call. Nothing is stored here, so asking costs no write. */
 const kinds = {
   step: z.object(bearer),
-  /** The password, or a passkey, was right a moment ago. */
   proof: z.object(asked),
   'sign-in-challenge': z.object({ challenge: z.string() }),
   'step-challenge': z.object({ ...bearer, challenge: z.string() }),
@@ -35,7 +34,7 @@ export function issueTicket<K extends Kind>(kind: K, content: Ticket<K>): string
   return seal(`ticket ${kind}`, JSON.stringify({ until, content }))
 }
 
-/** What was issued; 401 when it is another kind's, too old, or not ours. */
+/** The content of a ticket; 401 when it is of another kind, expired or not ours. */
 export function openTicket<K extends Kind>(kind: K, ticket: string): Ticket<K> {
   const text = unseal(`ticket ${kind}`, ticket)
   const sealed = text === null ? null : z.parse(Sealed, JSON.parse(text))

@@ -10,10 +10,7 @@ import { keyedDigest, seal, unseal } from './sealing.ts'
 import { AuthenticatorModel, RecoveryCodeModel } from './second-factor.model.ts'
 import { readCode, wrongCode } from './second-factor.ts'
 
-/**
- * Takes a code of the user's app or a recovery code, each once and together with what it opens; 403 when it is wrong,
- * 429 when too many were.
- */
+/** Accepts a code once, in the transaction of what it opens; 403 for a wrong code, 429 after too many. */
 export function useCode<Opened>(
   user: StoredUser,
   typed: string,
@@ -33,7 +30,7 @@ export function useCode<Opened>(
   })
 }
 
-/** Of two uses at once, one moves the step on and the other finds it there. */
+/** Of two concurrent uses, one advances the step and the other finds it advanced. */
 async function useDigits<Opened>(
   { _id: userId, email }: StoredUser,
   digits: string,
@@ -71,7 +68,7 @@ function useRecoveryCode<Opened>(
   })
 }
 
-/** Sealed for this user: the secret of one is nothing in the record of another. */
+/** Sealed with the user's id: copied into another user's record it is worthless. */
 export function sealSecret(userId: string, secret: string): string {
   return seal(`authenticator:${userId}`, secret)
 }

@@ -6,7 +6,7 @@ import { PasskeyModel } from './second-factor.model.ts'
 import { passkeyRefused } from './second-factor.ts'
 import { useChallenge } from './ticket.ts'
 
-/** Takes the answer to a challenge, once and together with what it opens. */
+/** Accepts the response to a challenge, once, in the transaction of what it opens. */
 export function usePasskey<Opened>(
   { answer, challenge }: { answer: { id: string }; challenge: string },
   owner: { userId?: string },

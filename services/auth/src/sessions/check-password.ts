@@ -25,13 +25,13 @@ export function checkPassword(
   })
 }
 
-/** An unknown address, an inactive user and a wrong password get the same answer after the same work. */
+/** An unknown address, an inactive user and a wrong password get the same response after the same work. */
 async function verified(
   email: string,
   password: string,
   whose: (userId: string) => void,
 ): Promise<StoredUser> {
-  // By the driver itself: in a storm of sign-ins Mongoose's part would be as much again.
+  // By the driver directly: in a storm of sign-ins Mongoose would double the cost of this query.
   const user = await UserModel.collection.findOne<StoredUser>({ email })
   if (user) whose(user._id)
   const matches = await passwordMatches(user?.passwordHash, password)

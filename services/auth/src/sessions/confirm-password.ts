@@ -5,7 +5,7 @@ import type { StoredUser } from '../users/user.model.ts'
 import { checkPassword } from './check-password.ts'
 import { signedInPerson } from './session.queries.ts'
 
-/** The signed-in user, who says the password once more; wrong ones count as at sign-in. */
+/** The signed-in user, after the password was given again; wrong ones count as at sign-in. */
 export async function confirmPassword(
   caller: Caller,
   password: string,
@@ -17,7 +17,7 @@ export async function confirmPassword(
   })
 }
 
-/** Not 401: the session is good. */
+/** Not 401, because the session is valid. */
 function wrongPassword(): AppError {
   const sentence = 'The current password is wrong.'
   return new AppError('forbidden', 'wrong_password', sentence, {

@@ -5,7 +5,7 @@ import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { SessionModel } from './session.model.ts'
 
-/** Ends the caller's session; the gateways and services hear of it by event and by feed. */
+/** Ends the caller's session; gateways and services learn of it by event and by feed. */
 export async function endSession({ id, sessionId }: Caller): Promise<void> {
   await transaction(() => end(id, sessionId))
 }

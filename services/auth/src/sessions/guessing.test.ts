@@ -86,7 +86,7 @@ describe('guessing', () => {
     }
     for (let i = 0; i < 8; i++)
       for (let address = 10; address < 17; address++) await login(`198.51.100.${address}`, 'wrong')
-    // Refused by their own pair from then on, they take nothing from the account.
+    // Refused by the limit of their own address from then on, they no longer count for the account.
     await Promise.all(
       Array.from({ length: 60 }, (_, i) => login(`198.51.100.${10 + (i % 7)}`, 'wrong')),
     )

@@ -6,8 +6,9 @@ import { SessionModel, type StoredSession } from './session.model.ts'
 const lastFew = 20
 
 /**
- * Whether sessions are known, but none of this device at this place: with the first sign-in of all there is nothing to
- * compare. One look at the last sessions is enough for nearly everybody; by the driver itself, as in check-password.ts.
+ * Whether the user has earlier sessions, but none of this device at this place; a first sign-in has nothing to
+ * compare with. One query of the last sessions suffices for nearly everybody; by the driver directly, as in
+ * check-password.ts.
  */
 export async function isNewDevice(
   { _id: userId }: StoredUser,

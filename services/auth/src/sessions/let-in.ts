@@ -19,7 +19,7 @@ export async function letIn(user: StoredUser, client: Client): Promise<SignedIn>
   })
 }
 
-/** Answers who is in; the gateway makes the header the cookie. */
+/** Answers with the user; the gateway turns the header into the cookie. */
 export function enter({ user, token }: SignedIn, res: Response): User {
   res.set('x-session-token', token)
   return toUser(user)

@@ -52,7 +52,7 @@ describe('the log', () => {
     const { secret } = await addAuthenticator(me, await proofOf(me))
     const lines = linesOf(t)
     await stepByCode(auth, me, codeOf(secret, 1))
-    // Waits double, so that some of these come too early on any machine.
+    // Delays double, so on any machine some of these attempts come too early.
     for (let i = 0; i < 9; i++) await stepByCode(auth, me, '000000')
     const ofCodes = (message: string) => told(lines, message).filter(({ way }) => way === 'code')
     const refused = ofCodes('sign-in step refused')

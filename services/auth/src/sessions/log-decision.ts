@@ -5,8 +5,8 @@ import type { Client } from '../clients/client.ts'
 type Way = 'password' | 'code' | 'passkey'
 
 /**
- * A line for each decision about who somebody is (ASVS 7.2.1). `decide` tells whose account it is as soon as it knows.
- * The name that was typed is never logged: people type their password there.
+ * Logs each decision about who somebody is (ASVS 7.2.1). `decide` reports the account as soon as it is known. The
+ * typed name is never logged, because people type their password there.
  */
 export async function logged<T>(
   way: Way,

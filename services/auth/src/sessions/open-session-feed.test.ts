@@ -6,7 +6,7 @@ import { authUnderTest } from '../testing/auth-under-test.ts'
 
 it('starts without SESSION_FEED_SECRET, warns, and tells everybody what has ended', async () => {
   const warnings: unknown[] = []
-  // A start sets the level, which gives the log new methods in place of a mock's.
+  // Setting the level replaces the log's methods, and with them a mock's.
   Object.defineProperty(log, 'warn', {
     get: () => (said: unknown) => warnings.push(said),
     set() {},

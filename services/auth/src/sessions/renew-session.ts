@@ -10,7 +10,7 @@ export async function renewSession(caller: Caller): Promise<string> {
   return tokenFor(await signedInPerson(caller), caller.sessionId)
 }
 
-/** The session goes on as that user is from now on: `user` may have begun a generation that ended all others. */
+/** The session continues with this `user`, whose new generation may have ended all other sessions. */
 export async function tokenFor(user: StoredUser, sessionId: string): Promise<string> {
   const living = { _id: sessionId, userId: user._id, endedAt: null }
   const seen = { seenAt: new Date(), generation: generationOf(user) }

@@ -3,16 +3,16 @@ import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf, versionOf } from '../users/user.ts'
 import { SessionModel } from './session.model.ts'
 
-/** Clocks of instances differ and a transaction commits after it has read its clock: each answer overlaps the last. */
+/** Instances' clocks differ and a transaction commits after it has read its clock, so each answer overlaps the last. */
 const overlapMs = 10_000
-/** A renewal that began before the end may answer after it. */
+/** A renewal that began before the end of its session may be answered after it. */
 const spareSeconds = 3600
 /** About 300 kB. */
 const mostEnded = 5000
 
 /**
- * Sessions ended and roles changed since an earlier answer's `now`; everything that still matters without it. An answer
- * with `next` is a part: the rest is asked for with it as `after`.
+ * Sessions ended and roles changed since an earlier answer's `now`; without it, everything that still matters. An
+ * answer with `next` is incomplete: the rest is requested with it as `after`.
  */
 export async function sessionFeed({ since, after }: { since?: string; after?: string }) {
   const now = new Date()
@@ -22,14 +22,14 @@ export async function sessionFeed({ since, after }: { since?: string; after?: st
   return { now: now.toISOString(), ...ended, ...changed }
 }
 
-/** A token older than a session's life is refused by its own date, so nothing before that matters. */
+/** A token older than the maximum lifetime is refused by its expiry, so nothing before that matters. */
 function startOf(since: string | undefined, now: Date): Date {
   const oldest = now.getTime() - (idleSeconds + spareSeconds) * 1000
   const asked = since === undefined ? Number.NaN : Date.parse(since)
   return new Date(Number.isNaN(asked) ? oldest : Math.max(oldest, asked - overlapMs))
 }
 
-/** `after` is the place where the last part ended: time and id. */
+/** `after` is the position where the last part ended: time and id. */
 async function endedSessions(from: Date, after: string | undefined) {
   const [time = '', id = ''] = after?.split('_') ?? []
   const at = new Date(Number(time))

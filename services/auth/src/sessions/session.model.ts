@@ -1,17 +1,17 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** A sign-in: where it was made, and when it has ended. What it opens is in its token only. */
+/** A sign-in: where it was made, and when it ended. Its permissions are in its token only. */
 export type StoredSession = {
   _id: string
   userId: string
-  /** Of the user's sessions at that time; those of earlier generations have ended. */
+  /** The user's generation at that time; sessions of earlier generations have ended. */
   generation: number
   device: string
   address: string
   startedAt: Date
   seenAt: Date
   endedAt: Date | null
-  /** The longest that a session may live; MongoDB removes it then. */
+  /** The end of its maximum lifetime, when MongoDB removes it. */
   expiresAt: Date
 }
 
@@ -28,7 +28,7 @@ export const SessionModel = defineModel<StoredSession>(
     expiresAt: { type: Date, required: true },
   },
   [
-    // The gateways and services ask every second what has ended: the answer must not need a scan.
+    // Gateways and services ask for ended sessions every second: the query must not scan.
     [{ endedAt: 1, _id: 1 }],
     [{ userId: 1, startedAt: -1 }],
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],

@@ -6,7 +6,7 @@ import { generationOf } from '../users/user.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 import { toSession } from './session.ts'
 
-/** The active user behind a living session; 401 otherwise. Outside of a transaction only. */
+/** The active user of a valid session, else 401. Not for use inside a transaction. */
 export async function signedInUser(caller: Caller): Promise<StoredUser> {
   const { id, sessionId, generation } = caller
   const [ended, user] = await Promise.all([
@@ -17,7 +17,7 @@ export async function signedInUser(caller: Caller): Promise<StoredUser> {
   return user
 }
 
-/** The same, and 403 for a token of background work: it must not change what its user signs in with. */
+/** The same, but 403 for a job token: background work must not change how its user signs in. */
 export function signedInPerson(caller: Caller): Promise<StoredUser> {
   if (isForJobs(caller.token))
     throw new AppError(

@@ -1,6 +1,6 @@
 import type { StoredSession } from './session.model.ts'
 
-/** Seconds until the next try after so many wrong ones too many: 1, 2, 4, … */
+/** Seconds until the next attempt by the number of wrong ones over the limit: 1, 2, 4, … */
 export function waitAfter(wrongBeyondFree: number, longest: number): number {
   return Math.min(2 ** (wrongBeyondFree - 1), longest)
 }

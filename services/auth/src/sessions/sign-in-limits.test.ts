@@ -14,13 +14,13 @@ Object.assign(process.env, environment, {
   LIMIT_SIGN_IN_ACCOUNT: '6',
   LIMIT_SIGN_IN_ADDRESS: '9',
 })
-// What is limited is read from the environment when it is imported.
+// Limits are read from the environment when the module is imported.
 const { closeCounters, counter } = await import('../clients/counters.ts')
 const { countAttempt, makeWelcome } = await import('./sign-in-limits.ts')
 
 describe('attempts to sign in', () => {
   before(async () => {
-    // Until the connection to Redis is up this process counts by itself, and would start again on Redis.
+    // Before Redis is connected this process counts by itself, and would start again in Redis.
     const redis = new Redis(environment.REDIS_URL ?? '')
     const probe = counter('probe', 60)
     await eventually(async () => {

@@ -14,23 +14,23 @@ export type Ceiling = {
 }
 type Counted = { ceiling: Ceiling; key: string }
 
-/** One address for one account is slowed hard. It cannot lock out the owner, who comes from elsewhere. */
+/** Per account and address: strict. It cannot lock out the owner, who has another address. */
 const pair = ceiling('pair', env.LIMIT_SIGN_IN, day, 900)
-/** One account from many addresses, one address for many accounts: lenient, and not for those who were let in before. */
+/** Per account and per address alone: lenient, and not for those who have signed in from there before. */
 const account = ceiling('account', env.LIMIT_SIGN_IN_ACCOUNT, hour, 60)
 const address = ceiling('address', env.LIMIT_SIGN_IN_ADDRESS, hour, 60)
-/** Who signed in to this account from this address within three weeks (timers hold 24 days at most). */
+/** Account and address of a sign-in within three weeks (timers can hold 24 days at most). */
 const welcome = counter('welcome', 21 * day)
 
 export type Attempt = {
   succeeded(): Promise<unknown>
-  /** Nothing was tried after all (a part was down): it does not count. */
+  /** Takes the attempt back when it could not be checked because a service was down. */
   undo(): Promise<unknown>
 }
 
 /**
- * Counts an attempt before it is made, so that many at once do not slip through; 429 when it has to wait. What the pair
- * refuses takes nothing from the account: a guesser that has to wait does not make the owner wait.
+ * Counts an attempt before it is checked, so that concurrent ones cannot slip through; 429 when it has to wait. An
+ * attempt refused by the pair limit does not count for the account, so that a guesser cannot delay the owner.
  */
 export async function countAttempt(email: string, from: string): Promise<Attempt> {
   const pairKey = keyOf(email, from)
@@ -52,7 +52,7 @@ export async function countAttempt(email: string, from: string): Promise<Attempt
   }
 }
 
-/** After a good password, or a used reset link: this address has nothing more to wait for at this account. */
+/** After a correct password or a used reset link: clears the delays of this address for this account. */
 export async function makeWelcome(email: string, from: string): Promise<void> {
   const key = keyOf(email, from)
   const counters = pair.free > 0 ? [pair.wrong, pair.turn] : []
@@ -86,7 +86,7 @@ async function countOne({
   return consumedPoints <= free ? 0 : take(turn, key, waitAfter(consumedPoints - free, longestWait))
 }
 
-/** So many are free in `seconds`; of those beyond one may be made per growing wait. */
+/** `free` attempts within `seconds`; beyond them one attempt per growing delay. */
 export function ceiling(name: string, free: number, seconds: number, longestWait: number): Ceiling {
   return {
     free,

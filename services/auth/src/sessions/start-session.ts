@@ -9,8 +9,8 @@ import { generationOf } from '../users/user.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 
 /**
- * A new session, always with a new id, whatever the caller brought along (no fixation). Answers its token, which is
- * of the generation `user` was read with: whatever ended the user's sessions since then has ended this one as well.
+ * Starts a session, always with a new id (no fixation). Returns its token, which has the generation that `user` was
+ * read with: whatever has ended the user's sessions since then has ended this one as well.
  */
 export async function startSession(
   user: StoredUser,
@@ -29,7 +29,6 @@ export async function startSession(
     endedAt: null,
     expiresAt: secondsFromNow(longestSeconds),
   }
-  // By the driver itself, as in check-password.ts.
   await SessionModel.collection.insertOne(session as never, joined())
   afterCommit(() => log.info({ userId: user._id, sessionId: _id, network }, 'session started'))
   return issueToken(user, _id, secondsFromNow(Math.min(idleSeconds, longestSeconds)))

@@ -130,7 +130,7 @@ describe('a token', () => {
     const [newest] = await readKeyFiles(`${auth.directory}/keys`)
     assert.ok(newest)
     const fresh = sign(newest.privateKey, { keyid: newest.kid })
-    // Whoever checks tokens asks for keys at most once a second; a new key is published for 10 s before it signs.
+    // Verifiers fetch keys at most once a second; a new key is published for 10 s before it signs.
     await eventually(async () => assert.equal(await status(fresh), 200))
   })
 })

@@ -40,7 +40,7 @@ export async function askForPasskey() {
   return { ticket: issueTicket('sign-in-challenge', { challenge }), options }
 }
 
-/** Possession and finger or PIN are two factors: no other step follows. */
+/** A passkey with biometrics or a PIN is two factors: no further step. */
 export async function signInByPasskey(signed: Signed, client: Client): Promise<SignedIn> {
   const { challenge } = openTicket('sign-in-challenge', signed.ticket)
   const { answer } = signed

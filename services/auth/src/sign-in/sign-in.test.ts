@@ -59,8 +59,8 @@ describe('signing in', () => {
       { calls: [] as Cost[], work: () => tryOut(gone, aPassword) },
     ]
     const differences = { work: 1, time: 1 }
-    // More samples settle the medians where other programs disturb. A busy machine is left a tenth of the processor's
-    // time and a third of the clock's: a password that is not looked at would be two thirds of both.
+    // More samples stabilise the medians on a busy machine. Tolerance: a tenth of the processor time and a third of
+    // the wall-clock time; skipping the password check would show as two thirds of both.
     for (let batch = 0; batch < 8 && Math.max(...Object.values(differences)) > 0.05; batch++) {
       for (let i = 0; i < 40; i++)
         for (let turn = 0; turn < kinds.length; turn++) {
@@ -159,7 +159,7 @@ describe('signing in', () => {
 
 type Cost = { time: number; work: number }
 
-/** Milliseconds by the clock, and of this process's processors: the service runs in it, one call at a time. */
+/** Wall-clock and processor time in ms of one call at a time; the service runs in this process. */
 async function costOf(call: () => Promise<unknown>): Promise<Cost> {
   const before = process.cpuUsage()
   const started = performance.now()
@@ -168,7 +168,7 @@ async function costOf(call: () => Promise<unknown>): Promise<Cost> {
   return { time: performance.now() - started, work: (user + system) / 1000 }
 }
 
-/** The faster half: the others have waited for other programs. */
+/** The faster half: the slower samples waited for other programs. */
 function undisturbed(values: number[]): number[] {
   return values.toSorted((a, b) => a - b).slice(0, Math.ceil(values.length / 2))
 }

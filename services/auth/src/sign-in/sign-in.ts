@@ -4,8 +4,8 @@ import { checkPassword } from '../sessions/check-password.ts'
 import { letIn, type SignedIn } from '../sessions/let-in.ts'
 
 /**
- * Signs in by e-mail and password; wrong ones make the next tries wait (decision 13). Only after the right password is
- * said whether there is a second step.
+ * Signs in by e-mail and password; wrong ones delay further attempts (decision 13). Whether there is a second step is
+ * revealed only after the right password.
  */
 export async function signIn(
   username: string,

@@ -18,18 +18,18 @@ type Extra = { headers?: Record<string, string> }
 
 export type AuthUnderTest = TestService & {
   directory: string
-  /** Nobody: calls without a token. */
+  /** Calls without a token. */
   anyone: Client
   admin: SignedIn
   register(email?: string): Promise<SignedIn>
   login(email: string, password: string, extra?: Extra): Promise<SignedIn>
   withToken(token: string): Client
-  /** What gateway and services hear. */
+  /** The ended sessions as gateways and services see them. */
   feed(query?: {
     since?: string
     after?: string
   }): Promise<TestAnswer<typeof internalAuthApi.sessionFeed>>
-  /** Made by the administrator. */
+  /** A user created by the administrator. */
   made(fields?: {
     email?: string
     role?: 'user' | 'admin'
@@ -41,7 +41,7 @@ let people = 0
 export const anEmail = () => `person${++people}@example.org`
 export const aPassword = 'correct horse'
 
-/** The auth service with folders of its own, and the administrator of its first start signed in. */
+/** The auth service with its own folders, and the first administrator signed in. */
 export async function authUnderTest(extra: Record<string, string> = {}): Promise<AuthUnderTest> {
   const own = await authEnvironment()
   const service = await testService(() => import('../service.ts'), { ...own.env, ...extra })
@@ -80,7 +80,7 @@ export async function authUnderTest(extra: Record<string, string> = {}): Promise
   }
 }
 
-/** Calls with a token by hand. */
+/** Calls with any token. */
 export function withToken(url: string, token: string): Client {
   return clientOf(url, { id: '', email: '', role: 'user', token })
 }

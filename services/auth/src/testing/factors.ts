@@ -16,7 +16,7 @@ export async function proofOf(me: SignedIn): Promise<string> {
   return answer.body.proof
 }
 
-/** Adds an authenticator app, by a proof of a session or of a sign-in. */
+/** Adds an authenticator app by a proof from a session or a sign-in. */
 export async function addAuthenticator(me: Client, proof: string) {
   const question = await me.call(newFactorApi.authenticatorQuestion, { body: { proof } })
   assert.equal(question.status, 200, question.problem?.code)
@@ -41,7 +41,7 @@ export async function addPasskey(
   return { added, passkey, recoveryCodes: added.body?.recoveryCodes ?? [] }
 }
 
-/** Somebody new who has this passkey. */
+/** A new user with this passkey. */
 export async function withPasskey(auth: AuthUnderTest, passkey = softPasskey(), name?: string) {
   const me = await auth.register()
   const { added, recoveryCodes } = await addPasskey(me, await proofOf(me), passkey, name)
@@ -49,7 +49,7 @@ export async function withPasskey(auth: AuthUnderTest, passkey = softPasskey(), 
   return { ...me, passkey, recoveryCodes }
 }
 
-/** The right password: answers the ticket of the next step. */
+/** Signs in by password and returns the ticket of the next step. */
 export async function firstStep(auth: AuthUnderTest, { user, password }: SignedIn) {
   const answer = await auth.anyone.call(sessionApi.login, {
     body: { username: user.email, password },

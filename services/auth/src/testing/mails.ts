@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventually } from '@sortie/testing/eventually'
 
-/** The mails to an address whose subject is like this, as text; waits for so many. */
+/** The mails to an address with a matching subject, as text; waits for this many. */
 export async function mailsTo(
   { directory }: { directory: string },
   address: string,

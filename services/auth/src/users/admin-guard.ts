@@ -4,7 +4,7 @@ import { GuardModel, UserModel } from './user.model.ts'
 
 const guard = { _id: 'admins' }
 
-/** Made once at start, so that no transaction ever has to. */
+/** Created once at start, so that no transaction has to. */
 export async function makeAdminGuard(): Promise<void> {
   if (await GuardModel.exists(guard)) return
   await GuardModel.create([{ ...guard, changes: 0 }]).catch((error) => {
@@ -12,12 +12,12 @@ export async function makeAdminGuard(): Promise<void> {
   })
 }
 
-/** The first act of a transaction that changes who administers: of two at once, one is run again after the other. */
+/** Call first in a transaction that changes who is an administrator: of two at once, one is retried after the other. */
 export async function takeAdminGuard(): Promise<void> {
   await GuardModel.updateOne(guard, { $inc: { changes: 1 } })
 }
 
-/** 409 when nobody else could administer any more. Comes after takeAdminGuard in the same transaction. */
+/** 409 when no other active administrator would remain. Call after takeAdminGuard in the same transaction. */
 export async function demandAnotherAdmin(userId: string): Promise<void> {
   if (await UserModel.exists({ role: 'admin', isActive: true, _id: { $ne: userId } })) return
   throw new AppError(

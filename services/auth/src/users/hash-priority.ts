@@ -6,11 +6,10 @@ const tasks = '/proc/self/task'
 const politely = 10
 
 /**
- * Lets the threads that hash give way to the one that answers. In a storm of sign-ins the Admin
- * Console's list has a p99 of 25 ms with it, of 175 ms without (medians of five rounds of `npm run
- * bench auth`; the goal is three times the quiet 8 to 16 ms). Linux takes a thread's id as a
- * process's; elsewhere nothing happens. The threads exist once a file has been read. Answers how
- * many there are.
+ * Lowers the priority of the threads that hash passwords, so that the event loop goes first. In a storm of sign-ins
+ * the Admin Console's list has a p99 of 25 ms with it, 175 ms without (medians of five rounds of `npm run bench
+ * auth`; the goal is three times the quiet 8 to 16 ms). Linux accepts a thread id as a process id; elsewhere nothing
+ * happens. The threads exist once a file has been read. Returns how many there are.
  */
 export function letHashingGiveWay(): number {
   if (process.platform !== 'linux') return 0

@@ -9,8 +9,8 @@ import { createUser } from './create-user.ts'
 import { UserModel } from './user.model.ts'
 
 /**
- * Makes the first administrator when there is no user at all. Of several instances that start at once the guard lets
- * one through; the others then see its user.
+ * Creates the first administrator when there are no users. Of several instances that start at once, the guard lets
+ * one create; the others then find the user.
  */
 export async function makeFirstAdmin(): Promise<void> {
   await makeAdminGuard()
@@ -20,7 +20,7 @@ export async function makeFirstAdmin(): Promise<void> {
     await takeAdminGuard()
     if (await UserModel.exists({})) return false
     await createUser({ email: env.ADMIN_EMAIL, password, role: 'admin' })
-    // Before the commit: an administrator whose password nobody knows would be worse than a file too many.
+    // Written before the commit: an administrator with an unknown password would be worse than a superfluous file.
     if (!env.ADMIN_PASSWORD) await keepPassword(password)
     return true
   })

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@sortie/platform/errors'
 
-/** argon2id (the library's default) with OWASP's smallest sound cost: 19 MiB, two passes, one lane. */
+/** argon2id (the library's default) with OWASP's minimum cost: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashes share a pool of threads with files; more at once only wait longer. */
+/** Hashing shares libuv's thread pool with file access; more at once would only wait longer. */
 const atOnce = 2
-/** About five seconds of hashing: whoever comes later is better told so. */
+/** About five seconds of hashing: later callers are refused instead of waiting longer. */
 const mostWaiting = 1000
 
 let running = 0
@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
-/** Does the work of a check also where there is no hash to check against, so that time tells nothing. */
+/** Hashes even without a hash to compare with, so that timing reveals nothing. */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,

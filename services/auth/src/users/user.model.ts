@@ -3,12 +3,11 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 export type StoredUser = Stored<User> & {
   passwordHash: string
-  /** Lower case; what the list is searched in. */
   searchText: string
   roleChangedAt: Date | null
   generation?: number
   generationAt?: Date | null
-  /** What opens the second step of a sign-in, kept here so that a sign-in needs no other look-up. */
+  /** Copied here, so that a sign-in needs no further query to know its second step. */
   passkeyCount?: number
   hasAuthenticator?: boolean
   version?: number
@@ -34,7 +33,7 @@ export const UserModel = defineModel<StoredUser>(
     createdAt: { type: Date, required: true },
   },
   [
-    // Addresses are kept in lower case, so this index is what makes them unique without case.
+    // Addresses are stored in lower case, which makes this unique index ignore case.
     [{ email: 1 }, { unique: true }],
     [{ createdAt: -1, _id: -1 }],
     [{ role: 1, isActive: 1 }],
@@ -47,7 +46,7 @@ export const UserModel = defineModel<StoredUser>(
 )
 
 type Guard = { _id: string; changes: number }
-/** One document that every change to the set of administrators writes, so that two at once meet (decision 16). */
+/** Written by every change to the set of administrators, so that concurrent changes conflict (decision 16). */
 export const GuardModel = defineModel<Guard>(
   'Guard',
   { changes: { type: Number, required: true } },

@@ -30,7 +30,7 @@ export function generationOf(user: StoredUser): number {
   return user.generation ?? 0
 }
 
-/** The change of a user that ends every session. It goes with the change that is the reason. */
+/** The update that ends every session, to be combined with the change that is its reason. */
 export function nextGeneration(user: StoredUser): Pick<StoredUser, 'generation' | 'generationAt'> {
   return { generation: generationOf(user) + 1, generationAt: new Date() }
 }
@@ -64,7 +64,7 @@ function isActiveAdmin({ role, isActive }: Standing): boolean {
   return role === 'admin' && isActive
 }
 
-/** A part of the text, taken literally. It goes to the database in lower case, as searchText is kept. */
+/** A literal substring, in lower case like searchText. */
 export function searchPattern(search: string): string {
   return search
     .trim()

@@ -15,9 +15,9 @@ import { newestFirst } from '../expenses/expense-filter.ts'
 import { KeptAnswers } from '../kept-answers.ts'
 import { type Spent, statisticsOf } from './statistics.ts'
 
-/** So many that the client's category filter and "Load More Operations" find enough without another call. */
+/** Enough for the client's category filter and "Load More Operations" to work without another call. */
 const recent = 50
-/** The dashboard does not wait longer for a neighbour: it shows the rest. */
+/** How long the dashboard waits for another service before it shows the rest without it. */
 const patienceMs = 1500
 const summed = { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 } as const
 
@@ -27,7 +27,7 @@ const kept = new KeptAnswers<{ json: Buffer; keep: boolean }>(
 )
 
 type KeptPart = { json: Buffer; keep: true }
-/** A neighbour's part as long as nothing of that one has changed: people mostly change expenses. */
+/** Kept separately, since mostly expenses change: valid until that other service marks a change. */
 const keptParts = {
   travel: new KeptAnswers<KeptPart>(['travel'], 8_000_000),
   receipt: new KeptAnswers<KeptPart>(['receipt'], 8_000_000),

@@ -158,7 +158,7 @@ describe('the dashboard', () => {
   it('says which part is away and shows the rest', async () => {
     const me = someone()
     await me.call(expenseApi.create, { body: anExpense({ amount: '5.00' }) })
-    // Not gone, only silent: the dashboard does not wait for it.
+    // The service is up but does not answer: the dashboard does not wait for it.
     process.kill(neighbours.travel.pid, 'SIGSTOP')
     const started = performance.now()
     const late = await statsOf(me)

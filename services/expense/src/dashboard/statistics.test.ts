@@ -15,7 +15,7 @@ const anySpent: fc.Arbitrary<Spent> = fc.record({
     .map((date) => new Date(`${date.toISOString().slice(0, 10)}T00:00:00.000Z`)),
 })
 
-/** The same sum by another road: big integers. */
+/** The same sums computed independently, with big integers. */
 function exactSum(expenses: Spent[]): string {
   const cents = expenses.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   return toDecimal(Number(cents))

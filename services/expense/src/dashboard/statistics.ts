@@ -13,7 +13,7 @@ type Sums = Map<Currency, number>
 
 const shownMonths = 12
 
-/** The figures of the dashboard, exact: whole minor units until the end, far below 2^53 for any real person. */
+/** The dashboard's figures, exact: whole minor units, far below 2^53 for any person, until they are formatted. */
 export function statisticsOf(expenses: Iterable<Spent>) {
   const all: Sums = new Map()
   const byCategory = new Map<Category, Sums>()
@@ -56,7 +56,7 @@ function entryOf<K>(sums: Map<K, Sums>, key: K): Sums {
   return entry
 }
 
-/** Of both currencies together, as the spec has it; the number closest to the exact decimal. */
+/** The plain sum over both currencies that the spec asks for: the double closest to the exact decimal. */
 function plainSum(sums: Sums): number {
   return [...sums.values()].reduce((sum, amount) => sum + amount, 0) / 100
 }

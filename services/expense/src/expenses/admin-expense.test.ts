@@ -48,7 +48,7 @@ after(async () => {
   await accounts.remove()
 })
 
-/** Signs in or registers at the real auth service, which hands the token to its gateway in a header. */
+/** Signs in or registers at the real auth service, which returns the token to its gateway in a header. */
 async function enter<E extends Endpoint>(endpoint: E, body: object): Promise<Client> {
   const response = await fetch(auth.url + urlOf(endpoint), {
     method: 'POST',

@@ -9,7 +9,7 @@ import { claimTrip } from '../trips/claim-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
-/** Changes the fields that are given. 409 expense_changed when `updatedAt` is not that of the expense as it is now. */
+/** Changes the given fields. 409 expense_changed when `updatedAt` is not that of the current expense. */
 export function changeExpense(
   id: string,
   { updatedAt: seen, ...change }: ExpenseChange,

@@ -7,7 +7,7 @@ import { claimTrip } from '../trips/claim-trip.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel } from './expense.model.ts'
 
-/** Gives all of these expenses the same status or mission, or changes none of them (404) when one is not the caller's. */
+/** Sets the same status or mission on all of these expenses; changes none (404) when one is not the caller's. */
 export function changeExpenses(
   { ids, ...change }: ExpensesChange,
   userId: string,

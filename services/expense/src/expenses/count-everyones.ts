@@ -4,13 +4,13 @@ import { ExpenseModel } from './expense.model.ts'
 
 type Counts = { total: number; totals: Totals }
 
-/** Counting that takes longer than this is not done while someone waits for it, but again after a while. */
+/** After a count that took longer, callers get the previous result while a new count runs in the background. */
 const longMs = 300
 const againMs = 10_000
 let last: { counts: Counts; tookMs: number; until: number } | null = null
 let counting: Promise<Counts> | null = null
 
-/** Of the moment, or some seconds old in a system so large that counting takes long. */
+/** Current, or some seconds old in a system so large that counting is slow. */
 export async function countEveryones(): Promise<Counts> {
   if (!last || last.tookMs <= longMs) return count()
   if (last.until < Date.now() && !counting) {

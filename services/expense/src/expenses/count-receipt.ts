@@ -4,14 +4,14 @@ import { ExpenseModel } from './expense.model.ts'
 
 type ReceiptOfExpense = { receiptId: string; expenseId: string; userId: string }
 
-/** Counts a receipt once, and not at all when its removal was told of first. */
+/** Counts a receipt once, and not at all when the event of its removal came first. */
 export async function countReceipt(receipt: ReceiptOfExpense): Promise<void> {
   const { receiptId: _id, expenseId } = receipt
   if (await ReceiptLinkModel.exists({ _id })) return
   if (await count(receipt, 1)) await ReceiptLinkModel.create([{ _id, expenseId, removed: false }])
 }
 
-/** Takes a removed receipt off, and remembers it in case its arrival is told of later. */
+/** Subtracts a removed receipt, and remembers it in case the event of its creation comes later. */
 export async function uncountReceipt(receipt: ReceiptOfExpense): Promise<void> {
   const { receiptId: _id, expenseId, userId } = receipt
   const link = await ReceiptLinkModel.findById(_id).lean()
@@ -24,7 +24,7 @@ export async function uncountReceipt(receipt: ReceiptOfExpense): Promise<void> {
   }
 }
 
-/** No edit: `updatedAt` stays, and with it the form that someone has open. False when the expense is gone. */
+/** Leaves `updatedAt` as it is, so that open forms do not conflict. False when the expense is gone. */
 async function count({ expenseId, userId }: ReceiptOfExpense, step: 1 | -1): Promise<boolean> {
   const expense = await ExpenseModel.findOneAndUpdate(
     { _id: expenseId, userId },

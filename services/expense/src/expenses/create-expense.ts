@@ -23,7 +23,7 @@ export function createExpense(
   })
 }
 
-/** Of however many calls with one id, at once or after a crash, one creates; the others answer what is there. */
+/** Of any number of calls with one id, concurrent or after a crash, one creates; the others return what exists. */
 export async function createOnce(
   body: NewExpense & { id: string },
   userId: string,

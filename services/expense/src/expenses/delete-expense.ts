@@ -4,7 +4,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { ExpenseModel } from './expense.model.ts'
 
-/** Its receipts go by the event (decision 27). */
+/** Its receipts are deleted by the event (decision 27). */
 export function deleteExpense(id: string, userId: string): Promise<void> {
   return transaction(async () => {
     const expense = await ExpenseModel.findOneAndDelete(

@@ -5,7 +5,7 @@ import { env } from '../env.ts'
 import { notYourTrip } from '../trips/claim-trip.ts'
 import { ExpenseModel } from './expense.model.ts'
 
-/** 400 unless the trip is the caller's own, as the travel service says; 503 when it is away. Null is no trip. */
+/** 400 unless the trip is the caller's own, as the travel service says; 503 when that is down. Null is no trip. */
 export async function demandOwnTrip(tripId: string | null | undefined): Promise<void> {
   if (!tripId) return
   try {
@@ -16,7 +16,7 @@ export async function demandOwnTrip(tripId: string | null | undefined): Promise<
   }
 }
 
-/** The same; a trip that the expense names already is not asked about, so that it can be edited while travel is away. */
+/** The same, but skips the trip that the expense has already, so that it can be edited while travel is down. */
 export async function demandTripOf(
   expenseId: string,
   tripId: string | null | undefined,

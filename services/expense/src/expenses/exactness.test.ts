@@ -62,7 +62,7 @@ describe('the list, the CSV and the statistics', () => {
           const of = list.filter((one) => one.category === category)
           assert.deepEqual({ ...stats.categoryTotals[category] }, sumByCurrency(of))
         }
-        // Where the file has apostrophes before formulas is told in csv.test.ts.
+        // Where the file has apostrophes before formulas is tested in csv.test.ts.
         const plainText = (text = '') => text.replaceAll("'", '')
         assert.deepEqual(
           rows.map(({ date, merchant, amount, notes }) => [

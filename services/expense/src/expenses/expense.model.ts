@@ -21,7 +21,7 @@ export const ExpenseModel = defineModel<StoredExpense>(
     notes: { type: String, default: '' },
     status: required,
     receiptCount: { type: Number, default: 0 },
-    /** What a scan read as its merchant. */
+    /** The merchant as a scan read it. */
     readAs: { type: String, default: '' },
     merchantKey: { type: String, default: '' },
     words: { type: [String], default: [] },

@@ -9,7 +9,7 @@ import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { matching, type Narrowed, orderOf, type Where } from './expense-filter.ts'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
-/** Of this many rows about 64 kB of text are made, which is what a socket takes well; more would only sit in memory. */
+/** Rows that make about 64 kB of JSON, one write to a socket; larger batches would only occupy memory. */
 const batch = 250
 const kept = new KeptAnswers<{ json: Buffer | null; next: string | null; keep: boolean }>(
   ['expense'],
@@ -17,16 +17,13 @@ const kept = new KeptAnswers<{ json: Buffer | null; next: string | null; keep: b
 )
 const oldestFirst = { date: 1, createdAt: 1, _id: 1 } as const
 
-/**
- * Past Mongoose: half the cost of a lean query. Never inside a transaction, which it would not
- * join.
- */
+/** By the driver directly: half the cost of a lean query. Never inside a transaction, which it would not join. */
 export function readExpenses(
   where: Where,
   sort: Record<string, 1 | -1>,
   limit?: number,
 ): mongo.FindCursor<StoredExpense> {
-  // No `limit: 0`: it makes the driver ask for batches that grow.
+  // Without `limit: 0`, which would make the driver request growing batches.
   const options = {
     sort,
     batchSize: limit ?? batch,
@@ -35,10 +32,7 @@ export function readExpenses(
   return ExpenseModel.collection.find<StoredExpense>(where as never, options) as never
 }
 
-/**
- * The next batch is on its way while this one is made into text. Whoever stops taking them ends the
- * cursor.
- */
+/** Requests the next batch while this one is encoded. A consumer that stops early closes the cursor. */
 export async function* batchesOf(
   expenses: mongo.FindCursor<StoredExpense>,
 ): AsyncGenerator<StoredExpense[]> {
@@ -46,7 +40,7 @@ export async function* batchesOf(
     for (let more = await expenses.hasNext(); more; ) {
       const read = expenses.readBufferedDocuments()
       const next = expenses.hasNext()
-      // Awaited below, after the batch was taken; a failure before that is not unhandled.
+      // Awaited below, after this batch was taken; marks an earlier rejection as handled.
       next.catch(() => {})
       yield read
       more = await next
@@ -56,7 +50,7 @@ export async function* batchesOf(
   }
 }
 
-/** The whole list or a page of it. What fits into one batch is kept ready, what is longer streams. */
+/** The whole list, or a page of it. An answer of one batch is cached; a longer one is streamed. */
 export async function listExpenses(query: ExpenseFilter, userId: string): Promise<ReadyJson> {
   const { limit, after, ...filter } = query
   const order = orderOf(filter)

@@ -91,7 +91,7 @@ describe('the CSV export', () => {
   })
 })
 
-/** `text()` would take the byte-order mark off. */
+/** `text()` would remove the byte-order mark. */
 async function rawText(response: Response): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString('utf8')
 }

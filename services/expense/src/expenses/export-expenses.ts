@@ -25,7 +25,7 @@ export function exportOwn(
   )
 }
 
-/** Everyone's, for administrators; the missions' names as this service has heard of them. */
+/** Everyone's expenses, for administrators; missions' names are from this service's read copy. */
 export function exportEveryones(filter: AdminExpenseFilter, response: Response): Promise<void> {
   return sendPieces(
     response,
@@ -42,11 +42,11 @@ async function* piecesOf(
   const where = { $and: [matching(filter), order.after(after)] }
   const batches = batchesOf(readExpenses(where, order.sort, limit))
   try {
-    // Only once the documents answer is it a CSV: until then a problem may still be told.
+    // CSV headers are set only when the documents arrive: until then a failure can still be answered as a problem.
     let batch = await batches.next()
     response.type('text/csv').attachment(`expenses_${new Date().toISOString().slice(0, 10)}.csv`)
     yield byteOrderMark + csvHeader
-    // Asked for once the first bytes are on their way: nobody waits for them before that.
+    // Requested after the first bytes are on their way, so that nobody waits for the names before.
     const missions = await names()
     for (; !batch.done; batch = await batches.next()) yield linesOf(batch.value, missions)
   } finally {
@@ -66,7 +66,7 @@ function linesOf(expenses: StoredExpense[], missions: Names): string {
   return lines
 }
 
-/** The travel service is right this moment; while it is away, the copies stand in. */
+/** Names as the travel service has them now; while it is down, those of the read copy. */
 async function ownNames(userId: string): Promise<Names> {
   try {
     const trips = await callService(env.TRAVEL_URL, tripApi.list, {}, { timeoutMs: 2000 })

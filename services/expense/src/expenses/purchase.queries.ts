@@ -6,7 +6,7 @@ import { addEmails } from '../people/emails.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { sameMerchant } from './same-merchant.ts'
 
-/** Of one amount, on one day, of everybody: more than these are a fare that all pay. */
+/** Limits the candidates of one amount on one day over all people: more of them are a common fare, not duplicates. */
 const mostOfOneAmount = 200
 const mostTwins = 5
 
@@ -21,7 +21,7 @@ export async function purchasesOf(ids: string[], { id, role }: Caller) {
   return found.map((purchase) => ({ ...purchase, email: emails.get(purchase.userId) || null }))
 }
 
-/** The caller's own twins come first. */
+/** Expenses that may be the same purchase, the caller's own first. */
 export async function twinsOf(
   id: string,
   userId: string,

@@ -1,6 +1,6 @@
 import { folded } from './search-words.ts'
 
-/** Case, accents, spaces, signs and the form of the firm do not count. */
+/** Ignores case, accents, spaces, punctuation and company forms. */
 export function sameMerchant(a: string, b: string): boolean {
   const [one, other] = [lettersOf(a), lettersOf(b)]
   if (one === '' || other === '') return false

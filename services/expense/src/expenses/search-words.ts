@@ -1,6 +1,6 @@
 import type { Expense } from '@sortie/contracts/expense'
 
-/** A note of any length is found by its first words: each of them is an entry of the index. */
+/** Only the first words of a long note are searchable: each is an index entry. */
 const atMost = 60
 const longest = 40
 
@@ -25,7 +25,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(found.map((word) => word.slice(0, longest)))]
 }
 
-/** Without accents and case, for comparing. */
+/** Lower case without accents, for comparing. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

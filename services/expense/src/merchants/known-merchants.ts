@@ -2,18 +2,18 @@ import type { Category } from '@sortie/contracts/expense'
 import type { KnownMerchant } from '@sortie/contracts/merchant'
 import { misreadings, skeletonOf } from './skeleton.ts'
 
-/** What is learnt from one expense. */
+/** What one expense teaches about its merchant. */
 export type Lesson = { merchant: string; category: Category; readAs?: string }
 
 type Known = {
   name: string
   receipts: number
   categories: Map<Category, number>
-  /** How its name looks, and what it was read as before it was corrected. */
+  /** The skeletons of its name, and of what it was read as before it was corrected. */
   skeletons: Set<string>
 }
 
-/** The merchants of these expenses, newest first: the newest spelling counts. */
+/** The merchants of these expenses; of several spellings the newest is used. */
 export function learn(lessons: Iterable<Lesson>): Known[] {
   const known = new Map<string, Known>()
   for (const { merchant, category, readAs } of lessons) {
@@ -32,7 +32,7 @@ export function learn(lessons: Iterable<Lesson>): Known[] {
   return [...known.values()]
 }
 
-/** The one known merchant that was most likely read; null when none is near, or two are as near. */
+/** The known merchant that was most likely read; null when none is close, or two are equally close. */
 export function recognise(read: string, known: Known[], own: boolean): KnownMerchant | null {
   const skeleton = skeletonOf(read)
   const near = known.flatMap((one) => {
@@ -42,7 +42,7 @@ export function recognise(read: string, known: Known[], own: boolean): KnownMerc
   near.sort((a, b) => a.wrong - b.wrong || b.one.receipts - a.one.receipts)
   const [best, second] = near
   if (!best) return null
-  // A misspelling that was kept once does not stand against the name that is usual.
+  // A misspelling that was stored once does not compete with the usual name.
   if (second?.wrong === best.wrong && second.one.receipts * 2 > best.one.receipts) return null
   const { name, receipts, categories } = best.one
   const [usual] = [...categories].sort(([, a], [, b]) => b - a)

@@ -2,14 +2,14 @@ import type { KnownMerchant } from '@sortie/contracts/merchant'
 import { ExpenseModel } from '../expenses/expense.model.ts'
 import { type Lesson, learn, recognise } from './known-merchants.ts'
 
-/** The newest so many teach: what was bought years ago is not likelier than a misreading. */
+/** Only the newest expenses are used: an old purchase is no better evidence than a misreading. */
 const ownLessons = 2000
 const everyonesLessons = 5000
 const keptMs = 60_000
 
 let everyones: { at: number; known: Promise<ReturnType<typeof learn>> } | null = null
 
-/** The person's own merchants first, then the organisation's, of which nobody is told whose they are. */
+/** Looks at the person's own merchants first, then at the organisation's, without revealing whose they are. */
 export async function recogniseMerchant(
   read: string,
   userId: string,

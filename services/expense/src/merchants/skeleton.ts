@@ -1,6 +1,6 @@
 import { folded } from '../expenses/search-words.ts'
 
-/** What an engine takes for one another, as one letter each. Two letters that look like one come first. */
+/** Characters that OCR confuses, each replaced by one representative. Pairs that look like one letter come first. */
 const lookalikes: [RegExp, string][] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -11,17 +11,17 @@ const lookalikes: [RegExp, string][] = [
   [/2/g, 'z'],
   [/6/g, 'g'],
 ]
-/** Of a longer name so many letters in a hundred may be misread otherwise. */
+/** Share of the letters of a longer name that may differ. */
 const mostWrong = 0.18
 const shortest = 4
 
-/** A name as an engine may have read it: without case, accents, spaces and signs, look-alikes as one. */
+/** A name reduced for comparison: no case, accents, spaces or punctuation, and look-alikes merged. */
 export function skeletonOf(name: string): string {
   const plain = folded(name).replace(/[^\p{L}\p{N}|!]/gu, '')
   return lookalikes.reduce((text, [seen, meant]) => text.replace(seen, meant), plain)
 }
 
-/** How many letters two names differ in; null when that is too many to be the same. */
+/** The number of differing letters; null when there are too many for the same name. */
 export function misreadings(one: string, other: string): number | null {
   if (one === other) return one === '' ? null : 0
   const longer = Math.max(one.length, other.length)

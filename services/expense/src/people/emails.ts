@@ -6,7 +6,7 @@ import { PersonModel } from './person.model.ts'
 
 const askedAtOnce = 100
 
-/** Whom no event has told of yet, auth is asked for, as the administrator; while it is away, ''. */
+/** Asks auth, as the administrator, for users whom no event has named yet; '' while it is down. */
 export async function addEmails(
   known: Map<string, string>,
   userIds: Iterable<string>,
@@ -30,7 +30,7 @@ async function askFor(ids: string[], known: Map<string, string>): Promise<void> 
     if (users.length === 0) return
     await PersonModel.bulkWrite(
       users.map(({ id, email }) => ({
-        // An event may have told of a newer one meanwhile: that one stays.
+        // Does not overwrite: an event may have brought a newer address meanwhile.
         updateOne: {
           filter: { _id: id },
           update: { $setOnInsert: { email, version: -1 } },

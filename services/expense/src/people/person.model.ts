@@ -1,6 +1,6 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** A copy by auth's events. `version` is that of the user the e-mail was taken from. */
+/** Read copy from auth's events. `version` is that of the user from which the e-mail was copied. */
 export type Person = { _id: string; email: string; version: number }
 
 export const PersonModel = defineModel<Person>(

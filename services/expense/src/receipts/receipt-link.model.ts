@@ -1,9 +1,6 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/**
- * Kept after its removal, so that `receiptCount` stays exact when events come twice or out of
- * order.
- */
+/** Kept after the receipt's removal, so that `receiptCount` stays exact when events repeat or come out of order. */
 export type ReceiptLink = { _id: string; expenseId: string; removed: boolean }
 
 export const ReceiptLinkModel = defineModel<ReceiptLink>(

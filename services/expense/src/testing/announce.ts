@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventData, EventName } from '@sortie/contracts/events'
 import type { ConfirmChannel } from 'amqplib'
 
-/** Sends an event as a service would, and waits until the broker has it. */
+/** Publishes an event as a service would and waits for the broker's confirmation. */
 export async function announce<N extends EventName>(
   channel: ConfirmChannel,
   namespace: string,

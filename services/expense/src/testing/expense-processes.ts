@@ -11,7 +11,7 @@ import { connect } from 'amqplib'
 import mongoose from 'mongoose'
 import { announce } from './announce.ts'
 
-/** Expense and travel as processes that may be killed, behind a line to RabbitMQ that may be cut. */
+/** Expense and travel as processes that a test may kill, with a proxy before RabbitMQ. */
 export async function expenseProcesses() {
   const namespace = newNamespace()
   const identity = await testIdentity()
@@ -39,7 +39,7 @@ export async function expenseProcesses() {
       return session
     },
     expensesOf: async (person: Person) => (await atExpense(person).call(expenseApi.list, {})).body,
-    /** Someone with a trip and so many expenses of it, and one expense without. */
+    /** A person with a trip, this many expenses of it, and one expense without. */
     async traveller(count: number): Promise<{ me: Person; tripId: string; ids: string[] }> {
       const me = identity.person()
       const tripId = (await atTravel(me).call(tripApi.create, { body: aTrip() })).body.id

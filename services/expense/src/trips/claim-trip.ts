@@ -4,8 +4,8 @@ import { TripModel } from './trip.model.ts'
 export const notYourTrip = () => invalidField('tripId', 'Choose one of your missions.')
 
 /**
- * In the transaction that saves an expense: marks the trip, so that its deletion at the same moment
- * conflicts instead of leaving an expense with a dead trip.
+ * Call in the transaction that saves an expense: writes to the trip, so that its concurrent deletion conflicts
+ * instead of leaving an expense with a deleted trip.
  */
 export async function claimTrip(tripId: string | null | undefined, userId: string): Promise<void> {
   if (!tripId) return

@@ -2,7 +2,7 @@ import { TripModel } from './trip.model.ts'
 
 type Named = { tripId: string; userId: string; name?: string; changedAt?: string }
 
-/** Keeps the newest name of a trip; an older one that comes late changes nothing. */
+/** Stores the newest name of a trip; an event that comes late changes nothing. */
 export async function nameTrip({ tripId, userId, name, changedAt }: Named): Promise<void> {
   if (name === undefined || changedAt === undefined) return
   const known = await TripModel.findById(tripId).lean()

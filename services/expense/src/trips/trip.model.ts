@@ -1,8 +1,8 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /**
- * What events have told of a trip: its name for exports of everyone, and that it is gone. `claims`
- * counts the expenses that named it; claim-trip.ts says why.
+ * Read copy of a trip: its name, for exports of everyone, and whether it was deleted. `claims` counts the expenses
+ * that named it; see claim-trip.ts.
  */
 export type KnownTrip = {
   _id: string
@@ -23,6 +23,6 @@ export const TripModel = defineModel<KnownTrip>(
     claims: { type: Number, default: 0 },
   },
   [],
-  // Under another name installed databases would lose what is known.
+  // The name of the collection cannot change: existing databases would lose their copies.
   { timestamps: false, collection: 'missions' },
 )

@@ -7,10 +7,9 @@ import { log } from '@sortie/platform/logger'
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
 
-/** By default on behalf of the caller; in a job with a token of its own. */
 type Options = { token?: string }
 
-/** Throws 404 unless the expense exists and belongs to the caller, 503 when its service is away. */
+/** Throws 404 unless the expense exists and is the caller's, 503 when its service is down. */
 export async function demandExpense(id: string, options: Options = {}): Promise<void> {
   await callService(env.EXPENSE_URL, expenseApi.get, { params: { id } }, options)
 }
@@ -48,7 +47,7 @@ export async function askPurchases(ids: string[]): Promise<Map<string, Asked>> {
   return known
 }
 
-/** Which known merchant was read; null when none is, and while the expense service is away. */
+/** The known merchant of a reading; null when there is none, and while the expense service is down. */
 export async function askMerchant(
   read: string | null,
   token: string,

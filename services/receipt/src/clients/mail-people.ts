@@ -5,13 +5,11 @@ import type { Owed } from '../mail/mail.model.ts'
 
 const service = { token: env.JOB_TOKEN_SECRET }
 
-/** The active user with this address. */
 export async function userWith(email: string): Promise<string | null> {
   const request = { body: { email } }
   return (await callService(env.AUTH_URL, internalMailApi.sender, request, service)).userId
 }
 
-/** Has the mail answered, once for each id. */
 export async function answer(id: string, owed: Owed): Promise<void> {
   await callService(env.AUTH_URL, internalMailApi.answer, { body: { id, ...owed } }, service)
 }

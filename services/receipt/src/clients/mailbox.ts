@@ -3,19 +3,17 @@ import { log } from '@sortie/platform/logger'
 import { ImapFlow } from 'imapflow'
 import type { MailboxSettings } from '../mail/mailbox-settings.ts'
 
-/** Where mails go that were dealt with. */
 export const folders = { imported: 'Sortie-Imported', refused: 'Sortie-Refused' } as const
 export type Folder = (typeof folders)[keyof typeof folders]
 
 export type Mailbox = {
-  /** What lies in it, oldest first; not more than a round's worth. */
+  /** The mails in it, oldest first; at most one round's worth. */
   uids(): Promise<number[]>
-  /** The mail, of a larger one than `wholeBytes` its first `headBytes`. Null when somebody took it away. */
+  /** The mail; of one larger than `wholeBytes` its first `headBytes`. Null when it has been removed. */
   fetch(uid: number, wholeBytes: number, headBytes: number): Promise<Fetched | null>
   move(uid: number, folder: Folder): Promise<void>
-  /** Deletes what has lain in our folders for so many days. */
   clear(days: number): Promise<void>
-  /** Until a mail arrives, the connection ends, or so long. */
+  /** Resolves when a mail arrives, the connection ends, or the time is over. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   isOpen(): boolean
   close(): void
@@ -25,7 +23,7 @@ export type Fetched = { place: string; source: Buffer; whole: boolean }
 const mostAtOnce = 200
 const seconds = 1000
 
-/** Throws what the server or the network says; no password is in it. */
+/** Throws the error of the server or the network; it contains no password. */
 export async function openMailbox(settings: MailboxSettings): Promise<Mailbox> {
   const { host, port, secure, startTls, user, password, folder } = settings
   const client = new ImapFlow({
@@ -35,13 +33,13 @@ export async function openMailbox(settings: MailboxSettings): Promise<Mailbox> {
     disableAutoIdle: true,
     connectionTimeout: 15 * seconds,
     greetingTimeout: 15 * seconds,
-    // IDLE is begun anew below it.
+    // IDLE is renewed within this time.
     socketTimeout: 5 * 60 * seconds,
     maxLiteralSize: 64 * 1024 * 1024,
   })
   let arrived = Promise.withResolvers<void>()
   const wake = () => arrived.resolve()
-  // Without a listener an error would end the process; every command rejects by itself.
+  // Without a listener an 'error' event would end the process; every command rejects by itself.
   client.on('error', (error: Error) => log.info({ reason: error.message }, 'mailbox lost'))
   client.on('exists', wake)
   client.on('close', wake)
@@ -87,7 +85,6 @@ export async function openMailbox(settings: MailboxSettings): Promise<Mailbox> {
       if (!client.usable) throw new Error('the connection to the mailbox has ended')
       const gone = AbortSignal.any([signal, AbortSignal.timeout(ms)])
       gone.addEventListener('abort', wake, { once: true })
-      // It ends with the next command, or with the connection.
       client.idle().catch(() => {})
       await arrived.promise
       gone.removeEventListener('abort', wake)

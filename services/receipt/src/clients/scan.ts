@@ -3,10 +3,10 @@ import { callService } from '@sortie/platform/http/client'
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
 
-/** The scan service answers within 20 s for a photo, and as long again where a PDF becomes a picture first. */
+/** The scan service answers within 20 s for a photo, and within twice that when it has to render a PDF first. */
 const timeoutMs = 45_000
 
-/** What a receipt says. Throws the scan service's problem, 503 when it is away. */
+/** Reads a receipt. Throws the scan service's problem, 503 when it is down. */
 export async function readFile(file: Buffer, token: string): Promise<ScannedReceipt> {
   const request = { body: { fileBase64: file.toString('base64') } }
   const options = { token, timeoutMs }

@@ -4,7 +4,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { DoubtModel, type StoredDoubt } from './doubt.model.ts'
 import { together } from './doubt.queries.ts'
 
-/** With every other doubt about the same pair: nobody is told again. */
+/** Dismisses every doubt about the same pair, so that nobody is shown it again. */
 export function dismissDoubt(id: string, owner: string): Promise<void> {
   return transaction(async () => {
     const doubt = await DoubtModel.findOne({ _id: id, owner }).lean<StoredDoubt | null>()
@@ -15,7 +15,6 @@ export function dismissDoubt(id: string, owner: string): Promise<void> {
   })
 }
 
-/** For all administrators; its owner is still told. */
 export function settleDoubt(id: string): Promise<void> {
   return transaction(async () => {
     const doubt = await DoubtModel.findById(id).lean<StoredDoubt | null>()

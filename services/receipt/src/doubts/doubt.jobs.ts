@@ -10,9 +10,9 @@ import { noteWeighing, weighExpense } from './weigh-expense.ts'
 import { WeighingModel } from './weighing.model.ts'
 
 const sweepMs = 2 * 60_000
-/** Receipts from before the update have no trace yet: so many of them in one round. */
+/** Number of receipts from before this feature that one round traces. */
 const mostAtOnce = 100
-/** Several changes of one expense, its receipts among them, are weighed together. */
+/** Several changes of one expense, or of its receipts, are weighed together. */
 const gatherMs = 2000
 const readAfterMs = 10_000
 
@@ -46,17 +46,19 @@ export const doubtJobs: Jobs = {
   }),
 }
 
-/** Not taken by the queue, the sweeper finds the receipt without a trace. */
+/** If the queue does not take it, the sweeper finds the receipt without a trace. */
 export function traceSoon(receiptId: string, when = 'new'): void {
   putLater('trace-receipt', { receiptId }, { jobId: `${receiptId}.${when}` })
 }
 
-/** What is attached may be of the Inbox, and read; or be corrected before its expense is saved. */
+/** Delayed: the receipt may come from the Inbox, where it was read, or be replaced before its expense is saved. */
 function readAttachedSoon(receiptId: string): void {
   putLater('read-attached', { receiptId }, { jobId: receiptId, delayMs: readAfterMs })
 }
 
-/** In the transaction that changes the expense or its receipts. Not taken by the queue, the sweeper finds it. */
+/**
+ * Call in the transaction that changes the expense or its receipts. If the queue does not take it, the sweeper does.
+ */
 export async function weighSoon(expenseId: string, userId: string): Promise<void> {
   await noteWeighing(expenseId, userId)
   const options = { jobId: expenseId, delayMs: gatherMs, again: true }
@@ -84,7 +86,7 @@ export async function sweepTraces(graceMs = sweepMs): Promise<void> {
     await enqueue('trace-receipt', { receiptId: _id }, { jobId: `${_id}.${round}` })
 }
 
-/** Puts in the queue again what it lost or gave up: what is attached but not read, and what is noted but not weighed. */
+/** Enqueues again what the queue has lost or given up: unread attached receipts, and recorded weighings. */
 export async function sweepDoubts(graceMs = sweepMs): Promise<void> {
   const before = new Date(Date.now() - graceMs)
   const since = new Date(Date.now() - readSinceMs)

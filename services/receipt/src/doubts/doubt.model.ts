@@ -5,13 +5,13 @@ import mongoose from 'mongoose'
 export type Side = { userId: string; receiptId: string | null; expenseId: string | null }
 
 export type StoredDoubt = {
-  /** Made of the kind and of what it is about, so that it is found once and stays dismissed. */
+  /** Derived from the kind and the subjects, so that a doubt is stored once and stays dismissed. */
   _id: string
   kind: DoubtKind
   sides: Side[]
   receiptIds: string[]
   expenseIds: string[]
-  /** Who is told: null when it is between two people, of which only administrators learn. */
+  /** Who sees it; null for a doubt between two people, which only administrators see. */
   owner: string | null
   field: 'amount' | 'date' | null
   typed: string | null

@@ -11,7 +11,7 @@ import { DoubtModel, type Side, type StoredDoubt } from './doubt.model.ts'
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const usualPage = 100
 
-/** Of one pair only the strongest doubt is told. */
+/** For each pair only the strongest doubt is shown. */
 const strength: DoubtKind[] = ['same_file', 'same_paper', 'same_purchase', 'contradiction']
 
 export async function doubtsOf(user: Caller): Promise<Doubt[]> {
@@ -40,7 +40,7 @@ export async function everyonesDoubts({
   return { items: await shown(items), next }
 }
 
-/** The doubts about the same receipts or expenses as this one, with it: they are judged together. */
+/** This doubt and all others about the same receipts or expenses: they are judged together. */
 export async function together(doubt: StoredDoubt): Promise<string[]> {
   const { receipts } = await recordsOf([doubt])
   const expenseIds = doubt.sides.flatMap((side) => expenseOf(side, receipts) ?? [])

@@ -4,7 +4,6 @@ import type { Side, StoredDoubt } from './doubt.model.ts'
 
 export type NewDoubt = Omit<StoredDoubt, 'dismissed' | 'settled' | 'createdAt'>
 
-/** The same pair, whichever side was looked at. */
 export function doubtOfPair(
   kind: Exclude<DoubtKind, 'contradiction'>,
   one: Side,
@@ -18,7 +17,7 @@ export function doubtOfPair(
   }
 }
 
-/** Another value that is typed, or read, is another doubt. */
+/** Includes the values: when another value is typed or read, it is another doubt. */
 export function doubtOfContradiction(side: Side, { field, typed, said }: Contradiction): NewDoubt {
   return {
     _id: ['contradiction', side.expenseId, field, typed, said].join('.'),

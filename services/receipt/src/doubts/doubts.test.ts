@@ -118,7 +118,7 @@ describe('what an expense says', () => {
 })
 
 describe('what the queue has lost', () => {
-  /** As when Redis comes back empty: nothing of this work is in its queue any more. */
+  /** As after a Redis that came back empty: all queued work of this kind is lost. */
   async function losing(job: string, work: () => Promise<string[]>): Promise<void> {
     const { queueOf } = await import('@sortie/platform/job-queues')
     const queue = queueOf(job)

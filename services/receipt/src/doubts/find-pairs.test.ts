@@ -11,7 +11,7 @@ import { slip } from '../testing/slip.ts'
 const receipts = await startReceipts()
 after(() => receipts.service.stop())
 
-/** A receipt as it is kept once it was looked at. */
+/** A stored receipt that was traced. */
 async function looked(userId: string, picture: Buffer, said: Said | null): Promise<string> {
   const { ReceiptModel } = await import('../records/receipt.model.ts')
   const { TraceModel } = await import('./trace.model.ts')

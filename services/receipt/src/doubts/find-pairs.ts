@@ -7,13 +7,11 @@ import { doubtOfPair, type NewDoubt } from './doubt.ts'
 import { keepDoubts } from './keep-doubts.ts'
 import { isToBeRead, type Trace, TraceModel } from './trace.model.ts'
 
-/** Of one's own receipts the newest are compared; of other people's those that say the same day and amount. */
+/** Compares with the owner's newest receipts, and with those of other people that have the same date and amount. */
 const mostOwn = 1000
 const mostOthers = 200
-/** More of one file or paper are found, but not told of. */
 const mostPairs = 5
 
-/** The receipts that are the same file or the same paper as this one. */
 export async function findPairs(receiptId: string): Promise<void> {
   const receipt = await ReceiptModel.findById(receiptId).lean<StoredReceipt | null>()
   if (!receipt) return
@@ -30,7 +28,7 @@ export async function findPairs(receiptId: string): Promise<void> {
   })
 }
 
-/** Its expense may change: which one it is on is asked when it is told. */
+/** The expenses are looked up when the doubt is shown, because a receipt's expense may change. */
 function sideOf({ _id, userId }: StoredReceipt): Side {
   return { userId, receiptId: _id, expenseId: null }
 }
@@ -43,7 +41,7 @@ function sameFiles({ _id, sha256 }: StoredReceipt): Promise<StoredReceipt[]> {
     .exec()
 }
 
-/** None before it is read, which asks again: receipts of one shop look the same. */
+/** None before the receipt is read, after which this runs again: receipts of one shop look the same. */
 async function samePapers({ _id, userId }: StoredReceipt): Promise<string[]> {
   const trace = await TraceModel.findById(_id).lean<Trace | null>()
   const look = bytesOf(trace)
@@ -53,7 +51,6 @@ async function samePapers({ _id, userId }: StoredReceipt): Promise<string[]> {
   let compared = 0
   for await (const other of candidates(trace, userId)) {
     const theirs = bytesOf(other)
-    // Other calls have their turn in between.
     if (++compared % 20 === 0) await turn()
     const needed = likenessNeeded(trace.said, other.said)
     if (!theirs || needed === null || isToBeRead(other)) continue
@@ -77,7 +74,6 @@ async function* candidates({ _id, said }: Trace, userId: string): AsyncGenerator
     .cursor() as unknown as AsyncIterable<Trace>
 }
 
-/** The driver's bytes, as every reader takes them. */
 function bytesOf(trace: Trace | null): Uint8Array | null {
   const look = trace?.look as Uint8Array | { buffer: Uint8Array } | null | undefined
   if (!look) return null

@@ -7,11 +7,10 @@ import { TraceModel } from './trace.model.ts'
 
 type Where = QueryFilter<StoredDoubt>
 
-/** Keeps what was found now and was not known; of `about`, what nobody has judged and no longer holds is forgotten. */
+/** Stores the new doubts; of `about`, removes those that no longer hold and that nobody has judged. */
 export async function keepDoubts(found: NewDoubt[], about: Where): Promise<void> {
   const ids = found.map(({ _id }) => _id)
   const over: Where = { ...about, dismissed: false, settled: false, _id: { $nin: ids } }
-  // So it is with nearly every expense and receipt.
   if (found.length === 0 && !(await DoubtModel.exists(over))) return
   await transaction(async () => {
     const gone = await DoubtModel.find(over).lean<StoredDoubt[]>()

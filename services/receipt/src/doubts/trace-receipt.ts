@@ -16,16 +16,16 @@ import { findPairs } from './find-pairs.ts'
 import { type Trace, TraceModel } from './trace.model.ts'
 import { noteWeighing, weighExpense } from './weigh-expense.ts'
 
-/** Of looking, and of reading. The next one gives up: the file has no look, or says nothing. */
+/** Attempts at looking, and at reading. Afterwards the receipt counts as one without a look, or without text. */
 const mostTries = 3
-/** Nobody waits for these readings: after each the reader is left to others for so many times as long. */
+/** Nobody waits for these readings: after each one the reader is left to others for this many times its duration. */
 const restTimes = 3
-/** A busy machine takes longer for a reading, and the rest grows with it. */
+/** On a busy machine readings take longer, and so would these pauses. */
 const mostRestMs = 30_000
 const said = (reading: ScannedReceipt | null) =>
   reading ? saidBy(reading) : { amount: null, currency: null, date: null }
 
-/** Looks at a receipt once, and then for others that are the same. May run twice. */
+/** Computes the look of a receipt once, then searches for others that are the same. May run twice. */
 export async function traceReceipt(receiptId: string): Promise<StoredReceipt | null> {
   const receipt = await ReceiptModel.findById(receiptId).lean<StoredReceipt | null>()
   if (!receipt) return null
@@ -34,7 +34,7 @@ export async function traceReceipt(receiptId: string): Promise<StoredReceipt | n
   return receipt
 }
 
-/** The try is counted before it begins, so that a file that takes everything down is not tried for ever. */
+/** Counted before it begins, so that a file that crashes the process is not tried forever. */
 async function look(receipt: StoredReceipt): Promise<void> {
   const { _id, userId } = receipt
   const trace = await change(receipt, { $inc: { lookTries: 1 } })
@@ -44,7 +44,6 @@ async function look(receipt: StoredReceipt): Promise<void> {
   await ReceiptModel.updateOne({ _id }, { $set: { traced: true } })
 }
 
-/** What the Inbox has read needs no second reading. */
 export async function keepSaid(
   _id: string,
   userId: string,
@@ -53,7 +52,7 @@ export async function keepSaid(
   await change({ _id, userId }, { $set: { said: said(reading) } })
 }
 
-/** Whether it was looked at or read first. Of a receipt that was deleted meanwhile nothing stays. */
+/** Whether it was looked at or read first. Leaves nothing of a receipt that was deleted meanwhile. */
 async function change(
   { _id, userId }: { _id: string; userId: string },
   values: UpdateQuery<Trace>,
@@ -68,7 +67,6 @@ async function change(
   return trace
 }
 
-/** What no reader has had yet, the oldest first. */
 export async function unreadAttached(before: Date, since: Date, most: number): Promise<string[]> {
   const unread = { said: null, createdAt: { $gt: since, $lt: before } }
   const traces = await TraceModel.find(unread, { _id: 1 }).lean()
@@ -96,7 +94,7 @@ export async function readAttached(receiptId: string): Promise<void> {
   if (trace) {
     const started = performance.now()
     const reading = trace.readTries < mostTries ? await readingOf(receipt) : null
-    // Noted first: once it says what was read, another run does nothing.
+    // Recorded first: once the reading is stored, another run does nothing.
     await noteWeighing(expenseId, userId)
     await keepSaid(receiptId, userId, reading)
     await findPairs(receiptId)
@@ -123,7 +121,7 @@ function triedNothing(error: unknown): boolean {
   return error instanceof AppError && ['scan_busy', 'readings_unavailable'].includes(error.code)
 }
 
-/** The picture for reports is smaller than the photo, and upright. */
+/** The print picture is smaller than the photo, and upright. */
 async function lookOf({ _id, mimeType }: StoredReceipt): Promise<Uint8Array | null> {
   const storage = await objects()
   const print = mimeType === 'application/pdf' ? null : await storage.get(objectName(_id, 'print'))

@@ -7,9 +7,7 @@ export type Trace = {
   userId: string
   looked: boolean
   lookTries: number
-  /** How its print lies (looks/look.ts); null where there is none. */
   look: Buffer | null
-  /** What it says; null as long as it is not read. */
   said: Said | null
   readTries: number
   createdAt: Date
@@ -28,10 +26,10 @@ export const TraceModel = defineModel<Trace>(
   [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }], [{ 'said.date': 1, 'said.amount': 1 }]],
 )
 
-/** All receipts from before the update would keep the reader busy for days. */
+/** Excludes receipts from before this feature: reading all of them would occupy the reader for days. */
 export const readSinceMs = 7 * 24 * 3600_000
 
-/** Until it is read nobody knows whether it says something else than those that look the same. */
+/** Until it is read, nobody knows whether it says something different from its look-alikes. */
 export function isToBeRead({ said, createdAt }: Trace): boolean {
   return said === null && Date.now() - createdAt.getTime() < readSinceMs
 }

@@ -12,13 +12,13 @@ import { keepDoubts } from './keep-doubts.ts'
 import { TraceModel } from './trace.model.ts'
 import { WeighingModel } from './weighing.model.ts'
 
-/** With the change that asks for it, so that a sweeper finds what the queue has lost. */
+/** Recorded in the transaction of the change, so that a sweeper finds what the queue has lost. */
 export async function noteWeighing(expenseId: string, userId: string): Promise<void> {
   const asked = { userId, asked: randomUUID(), askedAt: new Date() }
   await WeighingModel.updateOne({ _id: expenseId }, { $set: asked }, { upsert: true })
 }
 
-/** Whether an expense says what another one says, or what its own receipts do not. May run twice. */
+/** Checks whether an expense duplicates another one, or contradicts its own receipts. May run twice. */
 export async function weighExpense(expenseId: string, userId: string): Promise<void> {
   const noted = await WeighingModel.findById(expenseId, { asked: 1 }).lean()
   await weigh(expenseId, userId)
@@ -56,7 +56,7 @@ async function contradictionsOf({ id, userId, ...purchase }: Purchase): Promise<
   if (!first) return []
   const traces = await TraceModel.find({ _id: { $in: ids } }, { said: 1 }).lean()
   const said = traces.flatMap((trace) => (trace.said as Said | null) ?? [])
-  // As long as one is not read, it may be the one that says so.
+  // While one receipt is unread, it may be the one that confirms the value.
   if (said.length < ids.length) return []
   const typed = { ...purchase, date: purchase.date.toISOString().slice(0, 10) }
   return contradictions(typed, said).map((one) =>

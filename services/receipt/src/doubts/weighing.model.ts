@@ -1,10 +1,9 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** An expense that is to be weighed: noted with what changed it, and gone once it was weighed. */
 export type Weighing = {
   _id: string
   userId: string
-  /** Differs each time, so that a change during the weighing is weighed as well. */
+  /** A new value for each change, so that a change during a weighing is weighed as well. */
   asked: string
   askedAt: Date
 }

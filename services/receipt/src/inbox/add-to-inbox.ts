@@ -32,14 +32,14 @@ function saveItem(taken: Taken, userId: string): Promise<InboxItem> {
   })
 }
 
-/** In a transaction: the record and the item of a file that is in the storage. */
+/** In a transaction: creates the record and the item of a stored file. */
 export async function createItem(
   taken: Taken,
   userId: string,
   mail: StoredInboxItem['mail'] = null,
 ): Promise<StoredInboxItem> {
   await demandPlace(userId, 1)
-  // The id of the expense that it becomes: asked again after a crash, the same one is made.
+  // The id of the future expense, chosen now: a retry after a crash creates the same one.
   await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
   const [saved] = await InboxItemModel.create([{ _id: taken.receiptId, userId, mail }])
   if (!saved) throw new Error('the item was not saved')
@@ -47,7 +47,7 @@ export async function createItem(
   return saved.toObject()
 }
 
-/** After the commit: pictures are made and the file is read. */
+/** Call after the commit: makes the pictures and reads the file. */
 export function workOnItem(itemId: string, userId: string): void {
   void picturesSoon(itemId, userId)
   void readSoon(itemId, userId)

@@ -7,7 +7,7 @@ import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-ite
 
 export type Where = QueryFilter<StoredInboxItem>
 
-/** Changes an item and says so, in one transaction. Null when none is as `where` says: somebody was faster. */
+/** Changes an item and announces it, in one transaction. Null when no item matches `where`: someone was faster. */
 export function changeItem(
   where: Where,
   change: UpdateQuery<StoredInboxItem>,
@@ -21,7 +21,7 @@ export function changeItem(
   })
 }
 
-/** In a transaction: the person's open pages read the Inbox again. */
+/** In a transaction: makes the person's open pages load the Inbox again. */
 export function announce({ userId, _id }: Pick<StoredInboxItem, 'userId' | '_id'>): Promise<void> {
   return publish('inbox.changed', { userId, itemId: _id })
 }
@@ -32,7 +32,7 @@ export async function demandItem(id: string, userId: string): Promise<StoredInbo
   return item
 }
 
-/** In a transaction: 413 when the Inbox cannot hold so many more. */
+/** In a transaction: 413 when the Inbox has no room for so many more. */
 export async function demandPlace(userId: string, more: number): Promise<void> {
   if ((await InboxItemModel.countDocuments({ userId, ...here })) + more <= maxInboxItems) return
   throw new AppError(

@@ -87,7 +87,7 @@ describe('an expense that is cut off while it is made', () => {
     filing: { expense, expenseId, from: 'waiting' },
     updatedAt: new Date(Date.now() - 3600_000),
   })
-  /** As a process leaves an item that is killed between noting what is to be done and doing it. */
+  /** Leaves an item as a process does that is killed between recording an intent and carrying it out. */
   async function cutOff(who: Client, made: boolean): Promise<string> {
     const { id } = await added(who, await aPdf())
     const { InboxItemModel } = await import('../records/inbox-item.model.ts')

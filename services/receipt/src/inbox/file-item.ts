@@ -21,8 +21,8 @@ const firstPage = () =>
 type Target = { expense: NewExpenseJson } | { expenseId: string }
 
 /**
- * Makes an item and its pages the receipts of a new expense (`expense`), or of one of the person's (`expenseId`). First
- * it is noted what is to be done, then it is done; where that is cut off, a job does the rest, and every step only once.
+ * Makes an item and its pages the receipts of a new expense (`expense`), or of an existing one (`expenseId`). The
+ * intent is recorded first and then carried out; if that is interrupted, a job completes it, each step only once.
  */
 export async function fileItem(id: string, userId: string, target: Target): Promise<Filed> {
   const { item, filing } = await noted(id, userId, target)
@@ -32,14 +32,13 @@ export async function fileItem(id: string, userId: string, target: Target): Prom
     return { expenseId: filing.expenseId, filed: true }
   } catch (error) {
     if (isRefusal(error)) throw error
-    // By the job, or where the queue is away too, by the sweeper.
     log.warn({ err: error, itemId: id }, 'filed later')
     await enqueue('file-inbox-item', { itemId: id }).catch(() => {})
     return { expenseId: filing.expenseId, filed: false }
   }
 }
 
-/** Goes on with an item that was being filed when its process, or the expense service, went away. */
+/** Completes an item whose filing was interrupted by a crash or an outage of the expense service. */
 export async function finishFiling(itemId: string): Promise<void> {
   const item = await InboxItemModel.findOne({
     _id: itemId,
@@ -54,7 +53,7 @@ export async function finishFiling(itemId: string): Promise<void> {
 
 type Noted = { item: StoredInboxItem; filing: Filing }
 
-/** The item with what is to be done with it: what was noted first holds. */
+/** Records the intent and returns the item; an intent that was recorded before wins. */
 async function noted(id: string, userId: string, target: Target): Promise<Noted> {
   const item = await InboxItemModel.findOne({
     _id: id,
@@ -74,11 +73,10 @@ async function noted(id: string, userId: string, target: Target): Promise<Noted>
     { _id: id, state: item.state, joinedTo: null, discardedAt: null },
     { $set: { state: 'filing', filing, problem: null } },
   )
-  // It was read, filed or joined in between.
   return changed ? { item: changed, filing } : noted(id, userId, target)
 }
 
-/** A merchant that was corrected is known by what it was read as (recognise-merchant.ts). */
+/** Sent along, so that a corrected merchant is recognised by its misreading the next time (recognise-merchant.ts). */
 function withReadAs(expense: NewExpenseJson, { reading }: StoredInboxItem): NewExpenseJson {
   const read = reading?.known?.read ?? reading?.merchant
   return read ? { ...expense, readAs: read } : expense
@@ -96,7 +94,7 @@ async function finish(item: StoredInboxItem, filing: Filing, token?: string): Pr
   }
 }
 
-/** The receipts change hands in one transaction: before it they are in the Inbox, after it on the expense. */
+/** Moves the receipts in one transaction: before it they are in the Inbox, after it on the expense. */
 function hangOn(item: StoredInboxItem, expenseId: string): Promise<void> {
   return transaction(async () => {
     const still = await InboxItemModel.findOne({ _id: item._id, state: 'filing' }).lean()
@@ -115,7 +113,7 @@ function hangOn(item: StoredInboxItem, expenseId: string): Promise<void> {
   })
 }
 
-/** What the expense service refuses comes back with its reason, under an id that nothing was made with. */
+/** Returns a refused item with the reason, under a new expense id, since nothing was created with the old one. */
 function putBack(item: StoredInboxItem, { from }: Filing, { message }: AppError): Promise<unknown> {
   return transaction(async () => {
     const back = { state: from, filing: null, problem: message }

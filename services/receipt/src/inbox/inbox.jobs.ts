@@ -14,7 +14,7 @@ export const inboxJobs: Jobs = {
   'read-inbox-item': defineJob({
     data: Item,
     run: ({ itemId }) => readItem(itemId),
-    // A PDF needs no turn of the photos' reader.
+    // PDFs do not compete for the reader of photos.
     concurrency: 2,
   }),
   'file-inbox-item': defineJob({ data: Item, run: ({ itemId }) => finishFiling(itemId) }),
@@ -26,7 +26,9 @@ export const inboxJobs: Jobs = {
   }),
 }
 
-/** Whoever has many files waiting lets others' first ones pass. Not taken by the queue, the sweeper finds the item. */
+/**
+ * Owners with many waiting files let the first ones of others pass. If the queue does not take it, the sweeper does.
+ */
 export async function readSoon(itemId: string, userId: string): Promise<void> {
   try {
     const waiting = await InboxItemModel.countDocuments({ userId, state: 'waiting' })

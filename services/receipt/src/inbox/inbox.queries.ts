@@ -5,7 +5,6 @@ import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 
 const dayMs = 24 * 3600_000
 
-/** Oldest first. Bounded by `maxInboxItems`. */
 export async function inboxOf(userId: string): Promise<InboxItem[]> {
   const items = await InboxItemModel.find({ userId, ...here })
     .sort({ createdAt: 1, _id: 1 })
@@ -43,7 +42,6 @@ function itemOf(item: StoredInboxItem, receipt: StoredReceipt, alreadyOn: string
     ...{ id, fileName, mimeType, sizeBytes, hasThumbnail, reading, problem, joinedTo, createdAt },
     state: item.state as InboxItem['state'],
     alreadyOn,
-    // Items from before have none.
     mail: item.mail ?? null,
     keptUntil: new Date(createdAt.getTime() + env.INBOX_DAYS * dayMs),
   }

@@ -22,7 +22,7 @@ export const inboxRoutes = implement(inboxApi, {
   restore: ({ params, user }) => restoreItem(params.id, user.id),
 })
 
-/** Not decoded, since the expense service does it once more; without what an expense does not have. */
+/** Not decoded here: the expense service decodes it. Only fields that an expense does not have are removed. */
 function asSent(body: NewExpenseJson): NewExpenseJson {
   const fields = Object.entries(body).filter(([name]) => Object.hasOwn(NewExpense.shape, name))
   return Object.fromEntries(fields) as NewExpenseJson

@@ -129,7 +129,7 @@ describe('pages and what is discarded', () => {
       InboxItemModel.collection.updateOne({ _id: id as never }, { $set })
     await change(discarded.id, { discardedAt: new Date(Date.now() - day - 1000) })
     await change(old.id, { createdAt: new Date(Date.now() - 181 * day) })
-    // A round leaves what a reading changed meanwhile to the next one.
+    // A round leaves items that a reading has changed meanwhile to the next round.
     await eventually(async () => {
       await sweep()
       assert.deepEqual(idsOf(await itemsOf(who)), [kept.id])

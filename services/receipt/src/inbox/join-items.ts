@@ -17,7 +17,7 @@ export function joinItems(id: string, to: string, userId: string): Promise<Store
     if (item.state === 'filing' || head.state === 'filing') throw notNow()
     const ids = (await withPages(id)).map(({ _id }) => _id)
     await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { joinedTo: head._id } })
-    // Whoever files the head at this moment meets this change.
+    // Makes a concurrent filing of the head conflict with this transaction.
     await InboxItemModel.updateOne({ _id: head._id }, { $set: { updatedAt: new Date() } })
     await announce(item)
     return { ...item, joinedTo: head._id }
@@ -37,7 +37,7 @@ export function splitItem(id: string, userId: string): Promise<void> {
   })
 }
 
-/** Takes an item with its pages out of the Inbox; the sweeper deletes it a day later. */
+/** Removes an item with its pages from the Inbox; the sweeper deletes it a day later. */
 export function discardItem(id: string, userId: string): Promise<void> {
   return transaction(async () => {
     const item = await demandItem(id, userId)

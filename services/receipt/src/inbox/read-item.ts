@@ -20,10 +20,10 @@ const read = new Counter({
   labelNames: ['state'],
 })
 
-/** A file that broke or outlasted the reader this often is typed by hand. */
+/** Attempts after which a file that crashes the reader or times out is left to be typed by hand. */
 const mostTries = 4
 const byHand = 'This file could not be read. Please type it in.'
-/** Nothing was tried: these do not count. */
+/** Failures before any attempt: they do not count. */
 const notTried = ['scan_busy', 'readings_unavailable', 'receipt_storage_unavailable']
 const lasting = ['invalid', 'wrong_type', 'too_large', 'signed_out', 'not_found']
 
@@ -32,7 +32,7 @@ type Found = { reading?: ScannedReceipt; problem: string | null }
 /** Has a file of an Inbox read. May run twice; does nothing once it is read, filed or discarded. */
 export async function readItem(itemId: string): Promise<void> {
   const unread: Where = { _id: itemId, discardedAt: null, state: { $in: ['waiting', 'reading'] } }
-  // The try is counted before it begins, so that a file that takes everything down is not tried for ever.
+  // Counted before it begins, so that a file that crashes the process is not tried forever.
   const item = await changeItem(unread, { $set: { state: 'reading' }, $inc: { tries: 1 } })
   if (!item) return
   const settle = async (state: 'ready' | 'failed', found: Found) => {

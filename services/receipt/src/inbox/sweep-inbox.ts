@@ -9,7 +9,6 @@ import { countRemoval } from '../use/count-use.ts'
 import { announce, type Where } from './change-item.ts'
 
 const dayMs = 24 * 3600_000
-/** In one round; the others follow in the next. */
 const mostAtOnce = 500
 type Again = (
   job: 'read-inbox-item' | 'file-inbox-item',
@@ -18,8 +17,8 @@ type Again = (
 ) => Promise<void>
 
 /**
- * Sends what has waited too long on its way again (a queue or process was away), deletes what was discarded a day ago or
- * is older than `INBOX_DAYS`, and forgets what was filed a day ago.
+ * Enqueues again what has waited too long (a queue or process was down), deletes what was discarded a day ago or is
+ * older than `INBOX_DAYS`, and forgets what was filed a day ago.
  */
 export async function sweepInbox(graceMs: number, again: Again): Promise<void> {
   const stuck = { discardedAt: null, updatedAt: { $lt: ago(graceMs) } }
@@ -50,7 +49,7 @@ function some(where: Where): Promise<StoredInboxItem[]> {
 
 async function removeItem({ _id, updatedAt }: StoredInboxItem): Promise<void> {
   await transaction(async () => {
-    // Not what was restored or filed since it was looked for.
+    // Excludes what was restored or filed since the search.
     const item = await InboxItemModel.findOneAndDelete({ _id, updatedAt }).lean<StoredInboxItem>()
     const receipt = item && (await ReceiptModel.findOneAndDelete({ _id, inInbox: true }).lean())
     if (!receipt) return

@@ -1,20 +1,19 @@
 export type Grey = { data: Uint8Array; width: number; height: number }
-/** How much is printed at each pixel, 0 to 1. */
 export type Ink = { data: Float32Array; width: number; height: number }
 
-/** Strokes of print are thinner than this, in pixels. */
+/** Printed strokes are thinner than this, in pixels. */
 const strokeRadius = 5
-/** What is darker than its paper by less than this share is a shadow, by so much more is print. */
+/** Contrast to the paper below which darkness is a shadow, and from which it is full print. */
 const faint = 0.12
 const full = 0.3
-/** Far darker than the paper is the table. */
+/** Share of the paper's brightness below which the background is the table. */
 const tableShare = 0.5
-/** Print stands densely; the grain of a table does not. */
+/** Print is dense; the grain of a table is not. */
 const denseRadius = 7
 const denseShare = 0.3
 const rim = 8
 
-/** Thin dark strokes on something brighter, whatever the light; without the edges of the paper, without its table. */
+/** Thin dark strokes on a brighter ground, whatever the light, without the paper's edges and its table. */
 export function inkOf({ data: grey, width, height }: Grey): Ink {
   const paper = inverse(brightest(inverse(brightest(grey, width, height)), width, height))
   const table = percentile(paper, 0.85) * tableShare
@@ -33,12 +32,12 @@ export function inkOf({ data: grey, width, height }: Grey): Ink {
   return { data: ink, width, height }
 }
 
-/** The brightest value around each pixel: windows of 1, 2, 4 … rows, then columns, laid over one another. */
+/** The brightest value around each pixel: windows of 1, 2, 4 … over rows, then columns, combined. */
 function brightest(source: Uint8Array, width: number, height: number): Uint8Array {
   return slidTurned(slidTurned(source, width, height), height, width)
 }
 
-/** Along each row; the answer's rows are the source's columns, so that a second time goes along those. */
+/** Works along rows and transposes its result, so that the second call works along columns. */
 function slidTurned(source: Uint8Array, width: number, height: number): Uint8Array {
   const window = 2 * strokeRadius + 1
   const padded = width + 2 * strokeRadius
@@ -59,7 +58,6 @@ function slidTurned(source: Uint8Array, width: number, height: number): Uint8Arr
   return turned
 }
 
-/** The brightest of these is the darkest of the source. */
 function inverse(source: Uint8Array): Uint8Array {
   const inverted = new Uint8Array(source.length)
   for (let at = 0; at < source.length; at++) inverted[at] = 255 - (source[at] as number)
@@ -89,7 +87,6 @@ function blurred(source: Float32Array, width: number, height: number): Float32Ar
   return both
 }
 
-/** Of the values above `least`; a sample of them is enough. */
 function percentile(values: Uint8Array | Float32Array, share: number, least = -1): number {
   const sample: number[] = []
   for (let at = 0; at < values.length; at += 7) {

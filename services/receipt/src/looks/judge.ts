@@ -1,14 +1,15 @@
 import type { Said } from '@sortie/contracts/contradiction'
 
 /**
- * From so much likeness on two pictures are of one paper: where neither amount nor day, one of them, or both are clearly
- * read to be the same. Chosen by `npm run bench doubts`; the last is what 1 in 100 pairs of different papers reach.
+ * The likeness from which two pictures show the same paper, when neither amount nor date, one of them, or both are
+ * clearly read to be equal. Chosen by `npm run bench doubts`; the last is what 1 in 100 pairs of different papers
+ * reach.
  */
 export const leastLikeness: readonly [number, number, number] = [0.95, 0.75, 0.45]
 
 /**
- * How alike two pictures must be to be of one paper. Null where what is clearly read differs: receipts of one shop can
- * look the same and be of different days.
+ * The likeness two pictures need to be of one paper. Null where clearly read values differ, because receipts of one
+ * shop can look the same on different days.
  */
 export function likenessNeeded(
   one: Said | null,
@@ -28,7 +29,7 @@ function compared<T>(one: T | null = null, other: T | null = null): 'agree' | 'd
   return one === other ? 'agree' : 'differ'
 }
 
-/** 3 February and 2 March are one day read in two ways. */
+/** 3 February and 2 March can be the same date in two notations. */
 function isSwapped(one: string | null = null, other: string | null = null): boolean {
   if (one === null || other === null || one === other) return false
   const [year, month, day] = one.split('-')

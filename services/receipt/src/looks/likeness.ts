@@ -4,17 +4,17 @@ import { Sums } from './sums.ts'
 export type Prepared = { cells: Float32Array; down: Float32Array; across: Float32Array }
 type Fit = { scale: number; shift: number; likeness: number }
 
-/** Another crop makes the frame larger or smaller by at most these shares. */
+/** Another crop changes the size of the frame by at most these shares. */
 const mostScale = 0.12
 const mostShift = 0.09
 
-/** A tilted or curled paper is compared piece by piece, each moved by so many cells at most. */
+/** A tilted or curled paper is compared piece by piece, each shifted by at most this many cells. */
 const piecesDown = 6
 const piecesAcross = 2
 const slackDown = 3
 const slackAcross = 2
 
-/** Papers whose lines of print lie this differently are not looked at further. */
+/** Papers whose lines of print differ this much in position are not compared further. */
 const leastOutline = 0.3
 
 export function prepared(look: Uint8Array): Prepared {
@@ -29,7 +29,6 @@ export function prepared(look: Uint8Array): Prepared {
   return { cells, down, across }
 }
 
-/** How alike two papers look, up to 1. */
 export function likeness(a: Prepared, b: Prepared): number {
   const down = fitted(a.down, b.down)
   if (down.likeness < leastOutline) return 0
@@ -47,7 +46,7 @@ export function likeness(a: Prepared, b: Prepared): number {
   return weight === 0 ? 0 : sum / weight
 }
 
-/** The scale and shift by which one outline fits the other best. */
+/** The scale and shift that fit one outline to the other best. */
 function fitted(a: Float32Array, b: Float32Array): Fit {
   let best: Fit = { scale: 1, shift: 0, likeness: -1 }
   const look = (scale: number, shift: number) => {
@@ -77,7 +76,7 @@ function between(values: Float32Array, at: number): number {
   return (values[whole] ?? 0) * (1 - part) + (values[whole + 1] ?? 0) * part
 }
 
-/** The other's cells where those of the one are. */
+/** Resamples the cells of the other onto the grid of the one. */
 function laidOver(cells: Float32Array, down: Fit, across: Fit): Float32Array {
   const out = new Float32Array(cells.length)
   for (let row = 0; row < rows; row++) {

@@ -2,18 +2,17 @@ import { type Grey, inkOf } from './ink.ts'
 import { keepMainPrint } from './main-print.ts'
 import { angleOf, type Dots, dotsOf, frameOf, turned } from './straighten.ts'
 
-/** A picture is looked at with its longer side so long. */
+/** Pictures are scaled to this length of the longer side. */
 export const lookPixels = 720
 export const rows = 128
 export const columns = 48
-/** Two cells of 4 bits a byte. */
+/** Two cells of 4 bits per byte. */
 export const lookBytes = (rows * columns) / 2
-/** Fewer dots of print are no receipt. */
 const leastDots = 400
 
 /**
- * How the print of a paper lies on it, on a grid that is laid over the straightened print: the same whatever is around
- * the paper, from where and in which light it was taken. Null when there is hardly any print.
+ * The layout of the print on a grid over the straightened paper, independent of the surroundings, the angle and the
+ * light. Null when there is hardly any print.
  */
 export function lookOf(picture: Grey): Uint8Array | null {
   const ink = inkOf(picture)
@@ -48,7 +47,6 @@ function gridOf(dots: Dots): Uint8Array | null {
   return Uint8Array.from({ length: lookBytes }, (_, i) => level(2 * i) * 16 + level(2 * i + 1))
 }
 
-/** The cells of a stored look, 0 to 15. */
 export function cellsOf(look: Uint8Array): Float32Array {
   const cells = new Float32Array(look.length * 2)
   look.forEach((byte, i) => {

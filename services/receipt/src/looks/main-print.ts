@@ -1,18 +1,17 @@
 import type { Ink } from './ink.ts'
 
-/** Pixels of a block; blocks so near one another belong together: lines of print further apart than letters. */
+/** Pixels of a block, and how near blocks of one print are: the gap between lines is wider than between letters. */
 const block = 6
 const besides = 2
 const above = 3
-/** Smaller clusters are what lies around. */
 const least = 0.25
-/** The edge of a page, the spine of a notebook: blocks thin, and much longer than that. */
+/** The edge of a page or the spine of a notebook: this many blocks thin, and much longer. */
 const thin = 12
 const long = 5
 
 type Cluster = { weight: number; left: number; right: number; top: number; bottom: number }
 
-/** Takes away, in place, what is not the printed block of the receipt. */
+/** Removes, in place, everything but the printed block of the receipt. */
 export function keepMainPrint({ data, width, height }: Ink): void {
   const columns = Math.ceil(width / block)
   const rows = Math.ceil(height / block)

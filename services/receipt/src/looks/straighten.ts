@@ -1,12 +1,11 @@
 import type { Ink } from './ink.ts'
 
-/** Places of print, around the middle of the picture. */
 export type Dots = { x: Float32Array; y: Float32Array; ink: Float32Array; count: number }
 
 const mostDegrees = 15
-/** Height of the strips that lines of print are found with, in pixels. */
+/** Height in pixels of the strips by which lines of print are found. */
 const strip = 2
-/** The frame leaves out this share of the print on each side, and has so much room around the rest. */
+/** The frame cuts off this share of the print on each side, and leaves this margin around the rest. */
 const leftOut = 0.02
 const room = 0.06
 const half = 1200
@@ -29,7 +28,7 @@ export function dotsOf({ data, width, height }: Ink): Dots {
   return dots
 }
 
-/** The angle, in radians, at which the lines of print stand out sharpest from the gaps between them. */
+/** The angle, in radians, at which the lines of print contrast most with the gaps between them. */
 export function angleOf(dots: Dots): number {
   let best = { degrees: 0, sharpness: -1 }
   const look = (degrees: number) => {

@@ -25,7 +25,7 @@ describe('mail to the organisation', minute, () => {
   })
   after(() => system?.stop())
 
-  /** All of them are dealt with: so many more imported, so many more set aside. */
+  /** Waits until all mails are processed: this many more imported, this many more set aside. */
   async function dealtWith(mails: Buffer[], yes: number, no = mails.length - yes): Promise<void> {
     await system.post(...mails)
     imported += yes

@@ -12,7 +12,7 @@ import { takeMail } from './take-mail.ts'
 
 const lease = 'mailbox'
 const leaseMs = 15_000
-/** Looked into at least so often, also where the server tells nothing by itself. */
+/** Longest time between checks, also when the server announces nothing. */
 const roundMs = 60_000
 const clearMs = 3600_000
 const longestPauseMs = 5 * 60_000
@@ -22,7 +22,7 @@ const away = new Gauge({
   help: '1 while this process cannot look into the mailbox of receipts.',
 })
 
-/** Empties the mailbox for ever; of all instances of this service one at a time. Answers how to stop. */
+/** Empties the mailbox continuously, in one instance of this service at a time. Returns a function that stops. */
 export function collectMail(settings: MailboxSettings): () => Promise<void> {
   const stopping = new AbortController()
   const holder = randomUUID()
@@ -43,7 +43,7 @@ export function collectMail(settings: MailboxSettings): () => Promise<void> {
             setProblem(null)
             await noteState({ seenAt: new Date(), problem: null, problemSince: null })
           })
-        // Another has it. Whether that one has trouble is its own affair.
+        // Another instance has the lease, and reports its own failures.
         else setProblem(null)
       } catch (error) {
         failures += 1
@@ -94,7 +94,7 @@ async function workOn(
   }
 }
 
-/** A mail that breaks its handling is left for the next round, and those behind it go on. */
+/** A mail whose processing fails is left for the next round; those behind it continue. */
 async function round(
   mailbox: Mailbox,
   settings: MailboxSettings,
@@ -111,7 +111,7 @@ async function round(
   }
 }
 
-/** What a mail server answers, without what was sent to it. */
+/** The mail server's response, without the command that it answers. */
 function reasonOf(error: unknown): string {
   const { responseText, message, code } = error as {
     responseText?: string

@@ -12,10 +12,10 @@ import { demandRoomFor } from '../use/count-use.ts'
 import { isDecoration } from './mail.ts'
 import type { OpenedMail } from './read-mail.ts'
 
-/** The receipts of a mail, on disk: to be kept or discarded together. */
+/** The receipts of a mail on disk, to be stored or discarded together. */
 export type MailFiles = { taken: Taken[]; leftOut: number; discard(): Promise<void> }
 
-/** Puts what may be receipts on disk and looks at it as at an upload; logos and icons are passed over. */
+/** Writes possible receipts to disk and validates them like uploads; logos and icons are skipped. */
 export async function spoolFiles(mail: OpenedMail): Promise<MailFiles> {
   const spooled: Spooled[] = []
   const taken: Taken[] = []
@@ -53,8 +53,8 @@ async function kindOf(
 }
 
 /**
- * All files of a mail come into the Inbox, or none. They are stored before `save` notes in one transaction that the mail
- * is imported and makes their records, so that no record is without its file and no mail is imported twice.
+ * Adds all files of a mail to the Inbox, or none. They are stored before `save`, one transaction, records the mail as
+ * imported and creates their records: no record lacks its file, and no mail is imported twice.
  */
 export async function keepFiles(
   userId: string,

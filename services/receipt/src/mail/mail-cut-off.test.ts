@@ -64,7 +64,7 @@ describe('a mail is imported once', { timeout: 180_000 }, () => {
     return (await fetch(`${receipt.url}/internal/metrics`)).text()
   }
 
-  /** Whether the server can put a mail into the folder of imported ones. */
+  /** Whether the server may move a mail into the folder of imported ones. */
   async function mayMove(yes: boolean): Promise<void> {
     const box = join(dirname(system.dovecot.ca), 'mail/box/.Sortie-Imported')
     for (const folder of ['tmp', 'new', 'cur']) await chmod(join(box, folder), yes ? 0o700 : 0o500)

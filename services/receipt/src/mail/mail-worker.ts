@@ -1,4 +1,4 @@
-/** Takes mails apart: what their head says, and the files that may be receipts. Opens files of strangers. */
+/** Parses mails: headers, and the files that may be receipts. Opens untrusted files. */
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { serve } from '@sortie/untrusted-files/serve'
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime'
@@ -6,7 +6,7 @@ import { typeOfBytes } from '../records/receipt.ts'
 import { judged, type ReadMail } from './mail.ts'
 
 const limits = { maxNestingDepth: 30, maxRfc822NestingDepth: 3, maxHeadersSize: 512 * 1024 }
-/** Logos among them; more is nobody's mail of receipts. */
+/** Limit of attachments, logos included; a mail of receipts does not have more. */
 const mostParts = 60
 const longestSubject = 200
 
@@ -58,7 +58,7 @@ function filesOf(mail: Email): { files: Found[]; leftOut: number } {
   return { files, leftOut }
 }
 
-/** A picture or document of a kind that is not taken, unless it is part of the text. */
+/** A picture or document of an unsupported type, unless it is part of the text. */
 function isMeant({ filename, mimeType, related }: Attachment): boolean {
   if (related) return false
   return (

@@ -2,13 +2,13 @@ import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import { type MailOutcome, mailOutcomes } from '@sortie/contracts/mailbox'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** An answer that is owed; gone once it is asked for. */
+/** An answer that is still to be requested. */
 export type Owed = { to: string; why: MailAnswer; inReplyTo: string | null }
 
-/** One mail of the mailbox, by the place where it lay: what became of it, noted before it is moved. */
+/** A mail, identified by its place in the mailbox, and its outcome, recorded before it is moved. */
 export type StoredMail = {
   _id: string
-  /** Of an imported one: the same for a mail that is delivered twice. */
+  /** Set for an imported mail; equal when the same mail is delivered twice. */
   key?: string
   tries: number
   outcome: MailOutcome | null
@@ -39,11 +39,11 @@ export const MailModel = defineModel<StoredMail>(
   { timestamps: false },
 )
 
-/** One document: how the mailbox was when it was last looked into, by whichever process. */
+/** A single document: the state of the mailbox at its last check, by any process. */
 export type MailboxState = {
   _id: string
   seenAt: Date | null
-  /** Why it cannot be looked into since then; null when it can. */
+  /** Why it cannot be reached since then; null when it can. */
   problem: string | null
   problemSince: Date | null
 }

@@ -5,7 +5,7 @@ import { MailboxStateModel, MailModel, mailboxState } from './mail.model.ts'
 
 const shownMs = 30 * 24 * 3600_000
 
-/** What administrators see of the mailbox; what one of its processes noted last. */
+/** The mailbox as administrators see it, as one of the processes recorded it last. */
 export async function mailboxNow(): Promise<z.output<typeof Mailbox>> {
   const state = env.mailbox && (await MailboxStateModel.findById(mailboxState).lean())
   const { seenAt = null, problem = null, problemSince = null } = state ?? {}

@@ -6,28 +6,28 @@ import * as z from 'zod/mini'
 const Header = z.object({ key: z.string(), value: z.string() })
 export type Header = z.infer<typeof Header>
 
-/** What the worker says of a mail (mail-worker.ts); the files themselves come beside. */
+/** The worker's description of a mail (mail-worker.ts); the files are passed separately. */
 export const ReadMail = z.object({
   headers: z.array(Header),
-  /** The one address of the one From; null where there are several or none. */
+  /** The single address of the single From header; null where there are several or none. */
   from: z.nullable(z.string()),
   subject: z.string(),
   messageId: z.nullable(z.string()),
   files: z.array(z.object({ name: z.string(), inText: z.boolean() })),
-  /** Pictures and documents that were meant but are of another kind, or too large. */
+  /** Names of attachments that are of an unsupported type, or too large. */
   leftOut: z.int(),
   tooMany: z.boolean(),
 })
 export type ReadMail = z.infer<typeof ReadMail>
 
-/** One mail may hold so many receipts. */
+/** The most receipts of one mail. */
 export const mostFiles = 20
-/** With everything in it, as it lies on the server. */
+/** Size on the server, with all attachments. */
 export const mostBytes = 40 * 1024 * 1024
-/** Of a mail that is not read whole, its head. */
+/** How much is read of a larger mail, for its headers. */
 export const headBytes = 256 * 1024
 
-/** Mails as people write them: no program's answer, list or bounce. These are never answered (RFC 3834). */
+/** Whether a program sent it: an automatic answer, a list or a bounce. These are never answered (RFC 3834). */
 export function isAutomatic({ headers, from }: ReadMail, own: string): boolean {
   const has = (key: string, value: RegExp) =>
     headers.some((header) => header.key === key && value.test(header.value.trim()))
@@ -46,7 +46,7 @@ export function isAutomatic({ headers, from }: ReadMail, own: string): boolean {
   )
 }
 
-/** Headers that are judged; a worker tells no others. */
+/** The headers that are evaluated; a worker reports no others. */
 export const judged = [
   'authentication-results',
   'auto-submitted',
@@ -59,19 +59,19 @@ export const judged = [
   'x-autorespond',
 ]
 
-/** Logos and icons: small, or rather small and set into the text. A photo of a receipt has 1000 pixels and more. */
+/** Logos and icons: small, or fairly small and inline. A photo of a receipt has 1000 pixels and more. */
 export function isDecoration(size: { width: number; height: number }, inText: boolean): boolean {
   return Math.min(size.width, size.height) < (inText ? 400 : 150)
 }
 
-/** The same for a mail that is delivered again: who sent it under which Message-ID, or else all of it. */
+/** Equal when a mail is delivered again: its sender and Message-ID, or else its whole content. */
 export function keyOf({ from, messageId }: ReadMail, source: Buffer): string {
   const hash = createHash('sha256')
   if (from && messageId) return hash.update(`${from}\n${messageId}`).digest('hex')
   return hash.update(source).digest('hex')
 }
 
-/** An id made of a text, as contracts want ids to look. */
+/** An id derived from a text, in the form that contracts require. */
 export function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
@@ -84,7 +84,7 @@ export function idOf(text: string): string {
   ].join('-')
 }
 
-/** As answers and users know it; null for what is no address. */
+/** Normalised as in users' records; null for an invalid address. */
 export function addressOf(text: string | null): string | null {
   return Email.safeParse(text ?? '').data ?? null
 }

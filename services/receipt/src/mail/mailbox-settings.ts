@@ -21,7 +21,7 @@ type Given = {
 export type MailboxSettings = {
   host: string
   port: number
-  /** TLS from the first byte; otherwise STARTTLS is demanded, but on this very machine. */
+  /** TLS from the start; otherwise STARTTLS is required, except on this machine. */
   secure: boolean
   startTls: boolean
   user: string
@@ -32,7 +32,7 @@ export type MailboxSettings = {
   keptDays: number
 }
 
-/** Null without INBOX_IMAP_URL. Throws EnvError when what belongs to it is missing; never says what the URL holds. */
+/** Null without INBOX_IMAP_URL. Throws EnvError when a related variable is missing; never prints the URL. */
 export function mailboxOf(given: Given): MailboxSettings | null {
   if (!given.INBOX_IMAP_URL) return null
   const url = new URL(given.INBOX_IMAP_URL)

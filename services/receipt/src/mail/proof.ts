@@ -6,9 +6,9 @@ type Result = { method: string; verdict: string; properties: Map<string, string>
 const longest = 8000
 
 /**
- * Whether the organisation's own mail server vouches for the sender: the uppermost Authentication-Results that bears its
+ * Whether the organisation's own mail server authenticates the sender: the topmost Authentication-Results with its
  * name says that DMARC passed, or else that DKIM, SPF or the sender's login passed for the domain or address of From.
- * Servers put theirs above what came with a mail, and remove those that bear their name (RFC 8601, section 5).
+ * Servers add theirs on top and remove forged ones with their name (RFC 8601, section 5).
  */
 export function isProven(headers: readonly Header[], from: string, authservId: string): boolean {
   for (const { key, value } of headers) {
@@ -23,7 +23,7 @@ export function isProven(headers: readonly Header[], from: string, authservId: s
 function vouchesFor(results: Result[], from: string): boolean {
   const domain = domainOf(from)
   const dmarc = results.filter(({ method }) => method === 'dmarc')
-  // A policy that failed is not outvoted by a signature of somebody else.
+  // A failed DMARC policy is not outweighed by somebody else's signature.
   if (dmarc.some(({ verdict }) => verdict === 'fail' || verdict === 'reject')) return false
   return results.some(({ method, verdict, properties }) => {
     if (verdict !== 'pass') return false
@@ -35,7 +35,7 @@ function vouchesFor(results: Result[], from: string): boolean {
   })
 }
 
-/** The domain itself or one above it, but no top-level one. */
+/** The domain itself or a parent of it, but not a top-level domain. */
 function signsFor(signer: string, domain: string): boolean {
   return signer.includes('.') && (domain === signer || domain.endsWith(`.${signer}`))
 }
@@ -52,8 +52,8 @@ function resultOf(text: string): Result[] {
 }
 
 /**
- * Comments in round brackets may be nested and hold anything; so may quotes, whose semicolons are no ends. A value that
- * is quoted and holds more than a word is taken for nothing.
+ * Comments in parentheses may be nested and contain anything; so may quoted strings, whose semicolons separate
+ * nothing. A quoted value of more than a word is ignored.
  */
 function withoutComments(value: string): string {
   let [depth, quoted, kept] = [0, false, '']
@@ -69,7 +69,7 @@ function withoutComments(value: string): string {
   return kept
 }
 
-/** Of "someone@example.org", and of "example.org" itself. */
+/** The domain of "someone@example.org", and of "example.org" itself. */
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }

@@ -1,7 +1,7 @@
 import { createOpener } from '@sortie/untrusted-files/opener'
 import { headBytes, ReadMail } from './mail.ts'
 
-/** As much as the largest mail holds, and what is said of it. */
+/** Size of the largest mail with its description. */
 const outputBytes = 44 * 1024 * 1024
 
 const opener = createOpener({
@@ -13,14 +13,14 @@ const opener = createOpener({
 
 export type OpenedMail = ReadMail & { contents: Buffer[] }
 
-/** Null when it cannot be taken apart, for whatever reason. */
+/** Null when it cannot be parsed, for whatever reason. */
 export async function readMail(source: Buffer): Promise<OpenedMail | null> {
   const opened = await opener.open({ task: 'read', files: [source], answer: ReadMail })
   if (!opened.ok || opened.files.length !== opened.value.files.length) return null
   return { ...opened.value, contents: opened.files }
 }
 
-/** What its head says; without any file. */
+/** Its headers only, without files. */
 export function readHead(source: Buffer): Promise<OpenedMail | null> {
   const end = source.subarray(0, headBytes).indexOf('\r\n\r\n')
   return readMail(source.subarray(0, end < 0 ? headBytes : end + 4))

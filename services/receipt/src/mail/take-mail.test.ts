@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => receipts.service.stop())
 
-/** A mailbox with one mail, the reading of which fails so. */
+/** A mailbox with one mail whose parsing fails like this. */
 function aMailboxWith(failure: Error) {
   const place = `box.1.${randomUUID()}`
   const moved: string[] = []

@@ -28,9 +28,9 @@ const mails = new Counter({
   labelNames: ['outcome'],
 })
 
-/** A mail whose handling broke this often, or took the process along, is set aside. */
+/** Attempts after which a mail that breaks its processing, or crashes the process, is set aside. */
 const mostTries = 3
-/** What the Inbox says to a file, and what a mail came to by it. */
+/** The Inbox's refusal of a file, and the outcome of its mail. */
 const refusals: Record<string, MailAnswer> = {
   inbox_full: 'inbox_full',
   receipt_room_full: 'room_full',
@@ -38,9 +38,9 @@ const refusals: Record<string, MailAnswer> = {
 }
 
 /**
- * Takes one mail from the mailbox. Each step is noted before the next: what it came to (with its receipts, in one
- * transaction), that it was answered, and last it is moved; so whatever is cut off goes on where it stood. Throws when
- * something that it needs is away: nothing behind it would fare better.
+ * Processes one mail. Each step is recorded before the next: the outcome (with its receipts, in one transaction), the
+ * answer, and last the move; so an interrupted mail continues where it stopped. Throws when a service that it needs
+ * is down, because the next mails would fail as well.
  */
 export async function takeMail(
   mailbox: Mailbox,
@@ -54,7 +54,7 @@ export async function takeMail(
   await settle(fetched.place, (folder) => mailbox.move(uid, folder))
 }
 
-/** The try is counted before it begins, so that a mail that takes the process down is not tried for ever. */
+/** Counted before it begins, so that a mail that crashes the process is not tried forever. */
 async function begin(place: string): Promise<StoredMail> {
   const stored = await MailModel.findOneAndUpdate(
     { _id: place },
@@ -74,7 +74,7 @@ async function decide(
   try {
     await judge(_id, fetched, settings)
   } catch (error) {
-    // Not this mail's fault: auth, the database or the storage is away.
+    // Not the mail's fault: auth, the database or the storage is down.
     if (error instanceof AppError) await MailModel.updateOne({ _id }, { $inc: { tries: -1 } })
     throw error
   }
@@ -154,7 +154,7 @@ async function conclude(
   log.info({ mail: place, outcome }, 'mail set aside')
 }
 
-/** What is left to do once it is decided; may run twice. */
+/** The steps after the outcome is recorded; may run twice. */
 async function settle(
   place: string,
   move: (folder: (typeof folders)[keyof typeof folders]) => Promise<void>,

@@ -19,7 +19,7 @@ async function upload(me: Client): Promise<string> {
   return id
 }
 
-/** The receipts whose jobs wait, in the order of their turns. */
+/** The receipts of waiting jobs, in the order of processing. */
 async function turns(): Promise<string[]> {
   const jobs = await (await queue()).getJobs(['prioritized'], 0, -1, true)
   return jobs.map(({ data }) => String(data.receiptId))

@@ -12,7 +12,7 @@ import { type Draw, drawPatiently, drawQuickly, type Pictures } from './picture-
 
 type Drawn = Extract<Pictures, { ok: true }>
 
-/** A file that ended its worker this often gets no pictures. */
+/** Crashes of its worker after which a file gets no pictures. */
 const mostTries = 3
 const lasting: Refusal[] = ['unreadable', 'too_large']
 /** The file or a busy machine may be why: the second try comes soon, then pauses grow from 2 minutes to over 8 hours. */
@@ -40,7 +40,7 @@ async function make(receiptId: string, open: Draw): Promise<void> {
   traceSoon(receiptId)
 }
 
-/** The try is counted before it begins, so that a file that takes everything down is not tried for ever. */
+/** Counted before it begins, so that a file that crashes the process is not tried forever. */
 async function draw(
   file: Buffer,
   receipt: StoredReceipt,
@@ -119,7 +119,7 @@ async function againSoon(receiptId: string, userId: string): Promise<void> {
   }
 }
 
-/** Others that are the same are looked for (doubts/). Not taken by the queue, the sweeper finds the receipt. */
+/** Starts the search for identical receipts (doubts/). If the queue does not take it, the sweeper does. */
 function traceSoon(receiptId: string): void {
   enqueue('trace-receipt', { receiptId }, { jobId: `${receiptId}.new` }).catch((error) =>
     log.warn({ err: error, receiptId }, 'trace left to the sweeper'),

@@ -30,7 +30,7 @@ describe('the pictures made of a receipt', () => {
         [undefined, undefined, undefined, undefined, undefined],
       )
       assert.ok(!bytes.includes('Ada Traveller') && !bytes.includes('Pocketcam'))
-      // The red edge on the left of the lying photo is at the top of the upright one.
+      // The red edge at the left of the unrotated photo is at the top of the upright one.
       const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
       assert.ok((data[0] ?? 0) > 200 && (data[1] ?? 255) < 60, 'red at the top')
       assert.ok((data.at(-2) ?? 0) > 150, 'paper at the bottom')

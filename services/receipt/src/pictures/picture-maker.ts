@@ -34,7 +34,7 @@ async function draw(opener: Opener, file: Buffer, type: string): Promise<Picture
   return { ok: true, thumbnail, print }
 }
 
-/** How the print of a receipt lies (looks/look.ts); null where there is none. */
+/** The layout of a receipt's print (looks/look.ts); null where there is none. */
 export async function lookAt(
   file: Buffer,
   type: string,

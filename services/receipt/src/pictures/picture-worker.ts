@@ -1,4 +1,4 @@
-/** Draws upright pictures without metadata of a receipt: a thumbnail, and of photos one to print. Opens files of strangers. */
+/** Makes upright pictures without metadata: a thumbnail, and of photos one to print. Opens untrusted files. */
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp, { type Sharp } from 'sharp'
 import { greyOf } from '../looks/grey.ts'
@@ -7,7 +7,7 @@ import { maxPixels } from '../uploads/inspect.ts'
 
 const thumbnailPixels = 400
 const printPixels = 1600
-/** A page is drawn larger than it is shown: small letters are smoother then. */
+/** Pages are rendered larger than they are shown, which makes small letters smoother. */
 const pagePixels = 1200
 
 sharp.cache(false)
@@ -48,7 +48,7 @@ function fit(picture: Sharp, longest: number): Sharp {
   return picture.resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
 }
 
-/** A photo that was cut off shows as far as it goes. */
+/** A truncated photo is shown as far as it goes. */
 function photo(file: Buffer): Sharp {
   return sharp(file, {
     limitInputPixels: maxPixels,

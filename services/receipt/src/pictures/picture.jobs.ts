@@ -27,8 +27,8 @@ export const pictureJobs: Jobs = {
 }
 
 /**
- * The upload does not wait for it. Whoever has many receipts waiting lets others' first ones pass. Not taken by the
- * queue, the sweeper finds the receipt without pictures.
+ * Does not delay the upload. Owners with many waiting receipts let the first ones of others pass. If the queue does
+ * not take it, the sweeper finds the receipt without pictures.
  */
 export async function picturesSoon(receiptId: string, userId: string): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function picturesSoon(receiptId: string, userId: string): Promise<v
   }
 }
 
-/** Puts receipts in the queue again whose pictures should long be made: the queue was away, or gave up on them. */
+/** Enqueues receipts again whose pictures are overdue: the queue was down, or gave up on them. */
 export async function sweepPictures(graceMs = sweepMs): Promise<void> {
   const createdAt = { $lt: new Date(Date.now() - graceMs) }
   const picturesAfter = { $not: { $gt: new Date() } }

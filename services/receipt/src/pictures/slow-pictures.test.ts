@@ -23,7 +23,7 @@ const tryNow = async (id: string) =>
   }))
 const sweep = async () => (await import('./picture.jobs.ts')).sweepPictures(0)
 
-/** One whose pictures are to be made again, after so many slow tries. */
+/** A receipt whose pictures are due again, after this many slow attempts. */
 async function aWaitingReceipt(slowTries: number): Promise<string> {
   const me = receipts.someone()
   const { id } = await uploaded(me, await receipts.anExpenseOf(me), await aPhoto())

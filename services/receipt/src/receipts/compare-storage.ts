@@ -10,7 +10,7 @@ export type Kept = Pick<
 
 const kept = { createdAt: 1, updatedAt: 1, pictures: 1, printBytes: 1, missingSince: 1 } as const
 
-/** Both are read in the order of their ids, and so in constant memory. */
+/** Reads both in the order of ids, so memory stays constant. */
 export async function* compareStorage(
   storage: Storage,
 ): AsyncGenerator<[Files | null, Kept | null]> {

@@ -3,7 +3,7 @@ import { safeFileName } from '../records/receipt.ts'
 import type { Taken } from '../uploads/take-upload.ts'
 import { countUpload } from '../use/count-use.ts'
 
-/** In a transaction: the record of an uploaded file, counted as its owner's. */
+/** In a transaction: creates the record of an uploaded file and counts it for its owner. */
 export async function createReceipt(
   { receiptId, upload, type }: Taken,
   owner: Pick<StoredReceipt, 'userId' | 'expenseId'> & { inInbox?: boolean },

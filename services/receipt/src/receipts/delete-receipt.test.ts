@@ -66,7 +66,7 @@ describe('deleting', () => {
     await receipts.matched()
   })
 
-  /** Sends all but the end of the file, and the rest when told. */
+  /** Sends all but the end of the file, and the rest on request. */
   function slowUpload(id: string, file: Buffer) {
     const rest = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ export function deleteReceiptsOf(expenseId: string) {
   })
 }
 
-/** The record is gone first, then its files: never a record without its file. */
+/** Removes the record first, then the files: there is never a record without its file. */
 async function announceDeletion({
   _id,
   userId,

@@ -1,7 +1,7 @@
 import { notFound } from '@sortie/platform/errors'
 import { ExpenseMarkModel } from '../records/receipt.model.ts'
 
-/** In the transaction that attaches a receipt: 404 when its expense has been deleted meanwhile. */
+/** In the transaction that attaches a receipt: 404 when its expense was deleted meanwhile. */
 export async function markExpense(expenseId: string): Promise<void> {
   const mark = await ExpenseMarkModel.findOneAndUpdate(
     { _id: expenseId },

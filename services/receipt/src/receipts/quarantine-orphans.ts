@@ -13,13 +13,13 @@ const refusedSweep = new Gauge({
   help: '1 when the last sweep found too many files without a record to touch any of them.',
 })
 
-/** Crashes leave single files behind; more than this is a fault of the database. */
+/** Crashes leave single files behind; more than this indicates a fault of the database. */
 const usualOrphans = 10
 const usualShare = 0.05
-/** In one sweep; the others follow in the next. */
+/** Per sweep; the others follow in the next. */
 const atMost = 10_000
 
-/** Files without a record that a sweep has seen; only the first ids are kept, all are counted. */
+/** Files without a record found by a sweep: the first ids, and the count of all. */
 export class Orphans {
   readonly ids: string[] = []
   count = 0
@@ -39,7 +39,7 @@ export class Orphans {
   }
 }
 
-/** Answers how many went into quarantine; null when they are too many to be orphans. */
+/** Returns how many were quarantined; null when there are too many to be orphans. */
 export async function quarantineUnlessTooMany(
   storage: Storage,
   orphans: Orphans,
@@ -58,7 +58,7 @@ export async function quarantineUnlessTooMany(
 export async function quarantineOrphans(storage: Storage, { ids }: Orphans): Promise<number> {
   let moved = 0
   for (const id of ids) {
-    // Asked once more, since the record may have come after the comparison began.
+    // Checked again, because the record may have been created after the comparison began.
     if (await ReceiptModel.exists({ _id: id })) continue
     await quarantine(storage, id)
     quarantinedTotal.inc()

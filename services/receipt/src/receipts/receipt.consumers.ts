@@ -3,7 +3,7 @@ import { weighSoon } from '../doubts/doubt.jobs.ts'
 import { deleteReceiptsOf } from './delete-receipt.ts'
 
 export const receiptConsumers = defineConsumers({
-  // Asking the expense service is no work for a consumer.
+  // Consumers must not call the expense service.
   'expense.created': ({ data }) => weighSoon(data.expenseId, data.userId),
   'expense.changed': async ({ data }) => {
     if (!data.saysTheSame) await weighSoon(data.expenseId, data.userId)

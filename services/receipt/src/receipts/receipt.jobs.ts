@@ -20,7 +20,7 @@ export const receiptJobs: Jobs = {
   }),
 }
 
-/** The files of a deleted receipt. Not taken by the queue, they are orphans that the sweeper removes. */
+/** Removes the files of a deleted receipt. If the queue does not take it, the sweeper removes them as orphans. */
 export function removeFilesSoon(receiptId: string): void {
   enqueue('remove-files', { receiptId }, { jobId: receiptId }).catch((error) =>
     log.warn({ err: error, receiptId }, 'files left to the sweeper'),

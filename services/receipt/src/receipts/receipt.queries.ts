@@ -6,7 +6,7 @@ import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 
 const recentCount = 6
 
-/** Oldest first. An expense that is not the caller's is 404; who has a receipt on it needs no asking. */
+/** Oldest first. 404 for an expense that is not the caller's; not asked where the caller has a receipt on it. */
 export async function receiptsOfExpense(expenseId: string, user: Caller) {
   const receipts = await ReceiptModel.find({ expenseId, userId: user.id })
     .sort({ createdAt: 1, _id: 1 })
@@ -56,7 +56,7 @@ function owned(user: Caller, scope: 'own' | 'all') {
   return scope === 'all' && user.role === 'admin' ? {} : { userId: user.id }
 }
 
-/** That the caller has none there is true also while the expense service is away. */
+/** That the caller has no receipt there is certain even while the expense service is down. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof AppError) || error.kind !== 'unavailable') throw error
 }

@@ -15,7 +15,7 @@ export function sendReceipt(receipt: StoredReceipt, part: Part, exchange: Exchan
   return send(fileOf(receipt, part), exchange)
 }
 
-/** For reports: a photo in printable size; a PDF, and a photo of which none was made (yet), as it came. */
+/** For reports: a photo in print size; a PDF, or a photo without a print picture, as it was uploaded. */
 export function sendPrint(receipt: StoredReceipt, exchange: Exchange): Promise<void> {
   return sendReceipt(receipt, receipt.printBytes > 0 ? 'print' : 'file', exchange)
 }
@@ -57,12 +57,14 @@ async function send(file: File, { req, res }: Exchange): Promise<void> {
   else res.end()
 }
 
-/** Somebody's upload may run and load nothing, nor be framed by others. Chromium's PDF viewer works so (tried: 156). */
+/**
+ * An uploaded file may load nothing nor be framed by others. Chromium's PDF viewer works with this (tried with 156).
+ */
 function setHeaders(res: Response, { etag, fileName }: File): void {
   res.set({
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    // Asked for again each time, so that nobody sees it in this browser without a session.
+    // Revalidated each time, so that nobody sees it in this browser without a session.
     'Cache-Control': 'private, no-cache',
     'Content-Disposition': contentDisposition(fileName, { type: 'inline' }),
     'X-Content-Type-Options': 'nosniff',
@@ -81,7 +83,7 @@ function isUnchanged(req: Request, { etag }: File): boolean {
   )
 }
 
-/** One range is served; several, or one of an older version, get the whole file, as HTTP allows. */
+/** Serves a single range; several ranges, or one of an older version, get the whole file, as HTTP allows. */
 function rangeOf(
   req: Request,
   { size, etag }: File,
@@ -96,7 +98,9 @@ function rangeOf(
   return { offset: first.start, length: first.end - first.start + 1 }
 }
 
-/** A client that goes away ends the storage's stream; a storage that goes away, or gives too little, cuts the answer. */
+/**
+ * A client that disconnects ends the storage's stream; a storage that fails or sends too little aborts the response.
+ */
 async function stream(object: Readable, length: number, res: Response): Promise<void> {
   let sent = 0
   const meter = new Transform({

@@ -19,7 +19,7 @@ const metric = async (name: string) => {
 }
 
 describe('the sweeper', () => {
-  // Where the database knows of no receipt at all, nothing is moved.
+  // Nothing is moved when the database has no receipt at all.
   before(async () => {
     await uploaded(me, expenseId, await aPhoto())
     await settled()
@@ -96,7 +96,7 @@ describe('the sweeper', () => {
     await settled()
     assert.equal((await recordOf(id))?.pictures, 'made')
     await (await objects()).remove(objectName(id, 'thumbnail'))
-    // A sweep passes by what has just been changed.
+    // A sweep skips what has just changed.
     await eventually(async () => assert.equal((await sweep()).unpictured, 1))
     await sweepPictures(0)
     await settled()

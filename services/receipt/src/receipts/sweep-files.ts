@@ -19,15 +19,15 @@ const lastSweep = new Gauge({
   help: 'When the last sweep ended.',
 })
 
-/** An upload has its file in the storage a moment before its record. */
+/** An upload's file is in the storage a moment before its record exists. */
 const graceMs = 3600_000
 
 type Found = { orphans: number; missing: number; unpictured: number; deleted: number }
 
 /**
- * Compares the storage with the records. Files without a record go into quarantine, and are deleted after its days;
- * records without their file get it back from there, or are marked and counted; lost pictures are made again. What is
- * younger than the grace may still be on its way and is left alone.
+ * Compares the storage with the records. Files without a record are quarantined, and deleted after its days; records
+ * without their file get it back from there, or are marked and counted; lost pictures are made again. Anything
+ * younger than the grace period may still be in progress and is skipped.
  */
 export async function sweepFiles(grace = graceMs): Promise<Found> {
   await cleanSpool()

@@ -5,14 +5,16 @@ import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { defineModel } from '@sortie/platform/mongo/model'
 import mongoose from 'mongoose'
 
-/** What becomes of an item: a new expense, or one more receipt of an expense that is there. */
+/** The intent: a new expense, or one more receipt of an existing expense. */
 export type Filing = {
   expenseId: string
   expense: NewExpenseJson | null
   from: InboxItem['state']
 }
 
-/** Beside the receipt with the same id, as long as that has no expense; then for another day, to answer repeated calls. */
+/**
+ * Exists beside the receipt with the same id while that has no expense, and for another day to answer repeated calls.
+ */
 export type StoredInboxItem = {
   _id: string
   userId: string
@@ -46,5 +48,5 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
   [[{ userId: 1, createdAt: 1 }], [{ state: 1, updatedAt: 1 }], [{ createdAt: 1 }]],
 )
 
-/** What a person sees: neither filed nor discarded. */
+/** The items that a person sees: neither filed nor discarded. */
 export const here = { state: { $ne: 'filed' as const }, discardedAt: null }

@@ -2,7 +2,7 @@ import { defineModel } from '@sortie/platform/mongo/model'
 
 export const markName = 'receipts'
 
-/** The one document that names this installation; the bucket holds the same id (installation.ts). */
+/** The single document with the id of this installation; the bucket holds the same id (installation.ts). */
 export const InstallationModel = defineModel<{ _id: string; installation: string }>(
   'Installation',
   { installation: { type: String, required: true } },

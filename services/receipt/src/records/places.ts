@@ -1,4 +1,4 @@
-/** Each with its place among those of its owner, from 1: as a job's priority it lets everyone's first ones pass. */
+/** Numbers each record among those of its owner, from 1. As a job's priority this lets everyone's first ones pass. */
 export function placesOf<T extends { userId: string }>(records: readonly T[]): [T, number][] {
   const counts = new Map<string, number>()
   return records.map((record) => {

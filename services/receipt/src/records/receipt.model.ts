@@ -4,20 +4,20 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 export type StoredReceipt = Stored<Receipt> & {
   userId: string
-  /** True before it has an expense: `expenseId` is that of the expense it is to become (inbox/). */
+  /** True before it has an expense: `expenseId` is then the id of its future expense (inbox/). */
   inInbox: boolean
-  /** Of the derived pictures: still to be made, made, or not to be had from this file. */
+  /** Derived pictures: pending, made, or impossible for this file. */
   pictures: 'waiting' | 'made' | 'none'
   pictureTries: number
-  /** Tries that ran into the limit of time, and until when there is no other. */
+  /** Attempts that timed out, and the time of the next one. */
   slowTries: number
   picturesAfter: Date | null
-  /** Looked at, for others that are the same (doubts/). */
+  /** Whether it was compared with other receipts (doubts/). */
   traced: boolean
   /** Bytes of the derived pictures; 0 where there is none. */
   thumbnailBytes: number
   printBytes: number
-  /** Since when the sweeper has not found the file in the storage. */
+  /** When the sweeper first missed its file in the storage. */
   missingSince: Date | null
 }
 
@@ -54,7 +54,7 @@ export const ReceiptModel = defineModel<StoredReceipt>(
 
 const keptSeconds = 24 * 3600
 
-/** An upload and its expense's deletion both write this document in their transactions: one of them sees the other. */
+/** Written by both an upload and the deletion of its expense, so that their transactions conflict. */
 export const ExpenseMarkModel = defineModel<{
   _id: string
   uploads: number

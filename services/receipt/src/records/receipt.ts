@@ -8,7 +8,7 @@ const extensions: Record<ReceiptType, string[]> = {
   'application/pdf': ['pdf'],
 }
 const longestName = 120
-/** Of a given name only its end is read: the cleaning takes time by the square of the length. */
+/** Only the end of a given name is used: cleaning takes quadratic time. */
 const longestGiven = 1000
 export const parts = ['file', 'thumbnail', 'print'] as const
 export type Part = (typeof parts)[number]
@@ -19,7 +19,7 @@ export function objectName(receiptId: string, part: Part): string {
   return `${objectPrefix}${receiptId}/${part}`
 }
 
-/** The receipt an object belongs to; null for a name we never gave. */
+/** The receipt that an object belongs to; null for names that we never create. */
 export function receiptOfObject(name: string): string | null {
   const [, id, part] = /^receipts\/([0-9a-f-]{36})\/(\w+)$/.exec(name) ?? []
   return id && parts.includes(part as Part) ? id : null
@@ -32,7 +32,7 @@ export function typeOfBytes(head: Buffer): ReceiptType | null {
   return null
 }
 
-/** A name that is safe to show and save under: no folders, no invisible or direction-changing characters, not long, a true ending. */
+/** Safe to show and to save under: no folders, no invisible or bidirectional characters, short, the true extension. */
 export function safeFileName(given: string | undefined, type: ReceiptType): string {
   const visible = (given ?? '')
     .slice(-longestGiven)
@@ -51,7 +51,7 @@ export function safeFileName(given: string | undefined, type: ReceiptType): stri
   return `${name || 'receipt'}.${known ? ending : extensions[type][0]}`
 }
 
-/** Strong: the bytes of a receipt never change. */
+/** A strong ETag: the bytes of a receipt never change. */
 export function etagOf(receipt: Pick<Receipt, 'sha256'>, part: Part): string {
   return part === 'file' ? `"${receipt.sha256}"` : `"${receipt.sha256}-${part}"`
 }

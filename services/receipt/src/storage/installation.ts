@@ -20,8 +20,9 @@ addCheck('installation', async () => {
 })
 
 /**
- * Marks database and bucket with one id at the first start, and refuses (503) a bucket with another: the sweeper would
- * take all of its files for orphans. Where one has no mark (an earlier version, a restored backup), what they hold decides.
+ * Marks database and bucket with one id at the first start, and refuses (503) a bucket with another id: the sweeper
+ * would take all of its files for orphans. If one has no mark (an earlier version, a restored backup), their content
+ * decides.
  */
 export async function demandSameInstallation(storage: Storage): Promise<void> {
   const inDatabase = (await InstallationModel.findById(markName).lean())?.installation
@@ -42,7 +43,7 @@ async function markOf(storage: Storage): Promise<string | undefined> {
 }
 
 async function mark(storage: Storage, id: string = randomUUID()): Promise<void> {
-  // Several replicas may start at once: the first one's id holds.
+  // Several instances may start at once: the first one's id wins.
   const kept = await InstallationModel.findOneAndUpdate(
     { _id: markName },
     { $setOnInsert: { installation: id } },
@@ -52,7 +53,7 @@ async function mark(storage: Storage, id: string = randomUUID()): Promise<void> 
   await storage.put(markObject, body, body.length, 'text/plain')
 }
 
-/** Some of the receipts have their files here; or there are neither receipts nor files. */
+/** Some receipts have their files here; or there are neither receipts nor files. */
 async function matchByContent(storage: Storage): Promise<boolean> {
   const some = await ReceiptModel.find({}, { _id: 1 }).sort({ _id: 1 }).limit(sampled).lean()
   if (some.length === 0) return isEmpty(storage)

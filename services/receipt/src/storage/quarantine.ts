@@ -5,7 +5,7 @@ import { objectName, parts, receiptOfObject } from '../records/receipt.ts'
 export const quarantinePrefix = 'quarantine/'
 const dayMs = 24 * 3600_000
 
-/** Puts a receipt's files aside; they can be brought back until the quarantine's days are over. */
+/** Moves a receipt's files aside; they can be restored until the quarantine's days are over. */
 export async function quarantine(storage: Storage, receiptId: string): Promise<void> {
   await moveParts(storage, receiptId, '', quarantinePrefix)
 }
@@ -26,7 +26,7 @@ export async function* quarantined(storage: Storage): AsyncGenerator<{ id: strin
   if (current) yield current
 }
 
-/** Deletes what has been in quarantine for `days`; a receipt whose record is there gets its files back instead. */
+/** Deletes what has been in quarantine for `days`; a receipt whose record exists gets its files back instead. */
 export async function emptyQuarantine(storage: Storage, days: number): Promise<number> {
   const before = Date.now() - days * dayMs
   let deleted = 0

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
-/** A photo that lies on its side, as phones take them, with the place it was taken: turned upright it is 600 x 900. */
+/** A photo stored on its side, as phones do, with a location: upright it is 600 x 900. */
 export async function aPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: '#d8d0c0' } })
     .composite([
@@ -58,13 +58,13 @@ export async function aBill(merchant: string, total: string): Promise<Buffer> {
   return Buffer.from(await document.save())
 }
 
-/** A valid JPEG of exactly so many bytes: what follows the picture is ignored by every reader. */
+/** A valid JPEG of exactly this many bytes: readers ignore what follows the picture. */
 export async function aPhotoOf(bytes: number): Promise<Buffer> {
   const photo = await aPhoto()
   return Buffer.concat([photo, randomBytes(bytes - photo.length)])
 }
 
-/** A PNG of some hundred bytes that says it has 50,000 x 50,000 pixels. */
+/** A PNG of some hundred bytes whose header claims 50,000 x 50,000 pixels. */
 export async function aBomb(): Promise<Buffer> {
   const png = await aPicture(10, 10)
   const bomb = Buffer.from(png)

@@ -10,7 +10,7 @@ export function send(who: Client, file: Buffer, name = 'bill.pdf', key?: string)
   return who.call(inboxApi.add, { body }, { headers })
 }
 
-/** Sends and insists that it was taken. */
+/** Uploads to the Inbox and asserts success. */
 export async function added(who: Client, file: Buffer, name?: string): Promise<InboxItemJson> {
   const { status, body, problem } = await send(who, file, name)
   assert.equal(status, 201, JSON.stringify(problem))
@@ -21,7 +21,7 @@ export async function itemsOf(who: Client): Promise<InboxItemJson[]> {
   return (await who.call(inboxApi.list, {})).body
 }
 
-/** The items, once so many have been read, all of them well or none. */
+/** The items, once this many are read; fails when one is unreadable. */
 export function readItems(who: Client, count: number): Promise<InboxItemJson[]> {
   return eventually(async () => {
     const items = await itemsOf(who)

@@ -17,24 +17,24 @@ import { mailServer } from './mails.ts'
 export type MailSystem = {
   dovecot: Dovecot
   authUrl: string
-  /** One more process of the receipt service, which takes mail; the last is whom people call. */
+  /** Starts one more process of the receipt service that collects mail; calls go to the newest. */
   startReceipt(): Promise<{ url: string; kill(signal?: NodeJS.Signals): Promise<void> }>
   someone(email: string): Promise<Client>
   admin(): Promise<Client>
-  /** Puts mails into the mailbox, as a delivery does. */
+  /** Delivers mails to the mailbox. */
   post(...mails: Buffer[]): Promise<void>
-  /** How many lie in the mailbox and in the two folders, once it has come to that. */
+  /** Waits until the mailbox and the two folders hold these numbers of mails. */
   lies(waiting: number, imported: number, refused: number): Promise<void>
   items(who: Client): Promise<InboxItemJson[]>
-  /** Once there are so many. */
+  /** Waits for this many. */
   inboxOf(who: Client, count: number): Promise<InboxItemJson[]>
-  /** As the administrator sees it. */
+  /** The mailbox as the administrator sees it. */
   mailbox(): Promise<MailboxJson>
   answersTo(address: string): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** A real IMAP server, and auth and receipt as processes of their own, as on one machine. */
+/** A real IMAP server, and auth and receipt as processes, as on one machine. */
 export async function startMailSystem(env: Record<string, string> = {}): Promise<MailSystem> {
   const own = await authEnvironment()
   const dovecot = await startDovecot('receipts@example.org')
@@ -68,7 +68,7 @@ export async function startMailSystem(env: Record<string, string> = {}): Promise
     }
   }
 
-  // Whoever came before a restart goes on with the process after it.
+  // Follows a restart: callers created before it use the new process.
   const atLast = ({ person }: Client) => clientOf(receipts.at(-1)?.url ?? '', person)
   const items = async (who: Client) => (await atLast(who).call(inboxApi.list, {})).body
   const admin = () =>

@@ -6,7 +6,7 @@ export type MailPart = {
   content: Buffer
   name?: string
   type?: string
-  /** Set into the text by this id. */
+  /** Content-ID, for an inline picture. */
   cid?: string
 }
 type Written = {
@@ -14,12 +14,12 @@ type Written = {
   id?: string | null
   subject?: string
   files?: MailPart[]
-  /** What the organisation's mail server says of the sender; false: nothing. */
+  /** The organisation's Authentication-Results of the sender; false for none. */
   proof?: string | false
   headers?: string[]
 }
 
-/** A mail as the organisation's server puts it into the mailbox. */
+/** A mail as the organisation's server delivers it. */
 export function aMail({ from, subject = 'Receipts', files = [], ...more }: Written): Buffer {
   const { id = `<${randomUUID()}@example.org>`, headers = [] } = more
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '')

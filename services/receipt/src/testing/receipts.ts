@@ -20,18 +20,18 @@ export type Receipts = {
   /** The same person at the expense service. */
   atExpenses(me: Client): Client
   anExpenseOf(me: Client): Promise<string>
-  /** What storage and database hold, to compare. */
+  /** The contents of storage and database, for comparison. */
   kept(): Promise<{ records: string[]; files: string[] }>
-  /** Each file has its record and each record its file, as soon as what was deleted before has gone. */
+  /** Waits until each file has its record and each record its file. */
   matched(): Promise<void>
-  /** Ends the expense service, as if it had crashed. */
+  /** Ends the expense service, as after a crash. */
   killExpenses(): Promise<void>
 }
 
 type UploadAnswer = TestAnswer<typeof receiptApi.upload>
 type Sent = { name?: string; type?: string; field?: string; key?: string }
 
-/** The receipt service in this process, beside a real expense service and those of `more`. */
+/** The receipt service in this process, with real expense and `more` services beside it. */
 export async function startReceipts(
   env: Record<string, string> = {},
   more: ServiceName[] = [],
@@ -77,7 +77,7 @@ async function removeSpool(): Promise<void> {
   await rm(env.SPOOL_DIR, { recursive: true, force: true })
 }
 
-/** What waits on disk for the storage. */
+/** Files on disk that wait for the storage. */
 export async function spooled(): Promise<string[]> {
   const { env } = await import('../env.ts')
   return readdir(env.SPOOL_DIR)
@@ -108,7 +108,7 @@ export function uploadForm(
   return me.call(receiptApi.upload, { params: { id: expenseId }, body: form } as never, { headers })
 }
 
-/** Uploads and insists that it was taken. */
+/** Uploads and asserts success. */
 export async function uploaded(
   me: Client,
   expenseId: string,
@@ -120,7 +120,7 @@ export async function uploaded(
   return body
 }
 
-/** The receipts of an expense, as the list gives them. */
+/** The receipts of an expense as the list returns them. */
 export async function receiptsOn(who: Client, expenseId: string): Promise<ReceiptJson[]> {
   return (await who.call(receiptApi.listOfExpense, { params: { id: expenseId } })).body
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A printed slip on a table, turned and lit as told. */
+/** A picture of a printed slip on a table, rotated and lit as given. */
 export function slip(seed: number, degrees: number, brightness = 1): Promise<Buffer> {
   const word = (line: number) => 'W'.repeat(2 + ((line * 7 + seed * 13 + line * line * seed) % 11))
   const lines = Array.from({ length: 24 }, (_, line) => {

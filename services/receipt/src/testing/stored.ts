@@ -9,7 +9,7 @@ export const sweep = async () => (await import('../receipts/sweep-files.ts')).sw
 export const recordOf = async (id: string) =>
   (await import('../records/receipt.model.ts')).ReceiptModel.findById(id).lean()
 
-/** Until the pictures are made, files come and go. */
+/** Waits until the pictures are made: before that, files come and go. */
 export const settled = () =>
   eventually(async () => {
     const { ReceiptModel } = await import('../records/receipt.model.ts')

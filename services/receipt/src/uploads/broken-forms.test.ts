@@ -13,7 +13,7 @@ const end = '--B--\r\n'
 let receipts: Receipts
 let me: Client
 let path: string
-/** What would have ended the service if it ran in a process of its own. */
+/** Errors that would have ended the service in a process of its own. */
 const fatal: Error[] = []
 process.on('uncaughtExceptionMonitor', (error) => fatal.push(error))
 before(async () => {
@@ -31,7 +31,7 @@ async function send(
     authorization: `Bearer ${me.person.token}`,
     'content-type': `multipart/form-data; boundary=${boundary}`,
   }
-  // Nobody waits for a broken form: fetch itself would wait five minutes.
+  // Limits the wait for a broken form: fetch itself would wait five minutes.
   const signal = AbortSignal.timeout(7_000)
   const answer = await fetch(receipts.service.url + path, { method: 'POST', headers, body, signal })
   return { status: answer.status, ...((await answer.json()) as { code: string; error: string }) }

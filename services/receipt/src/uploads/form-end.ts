@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
 
 const lookMs = 250
-/** A file of the largest size is parsed and on disk in well under a second; a gateway's caller waits no longer. */
+/** The largest file is parsed and on disk in well under a second; the gateway's callers wait no longer than this. */
 const patienceMs = 8_000
 
 /**
- * Of a request that has been read to its end. The parser waits for ever for the end of a file that begins behind the end
- * of the form: where all has been parsed and such a file flows without bringing any more, `giveUp` is called at once.
+ * For a request that was read to its end. The parser would wait forever for the end of a file that begins after the
+ * end of the form: when everything is parsed and such a file brings no more bytes, `giveUp` is called at once.
  */
 export function expectEnd(
   parser: Writable,
@@ -20,7 +20,7 @@ export function expectEnd(
   }, lookMs)
 }
 
-/** One that waits for the disk does not flow. */
+/** A file that waits for the disk is not flowing. */
 function isDry(file: Readable): boolean {
   return file.readableFlowing === true && file.readableLength === 0 && !file.readableEnded
 }

@@ -3,7 +3,7 @@ import { AppError } from '@sortie/platform/errors'
 import { type ReceiptType, typeOfBytes } from '../records/receipt.ts'
 import { sizeOfPicture } from './picture-size.ts'
 
-/** More would fill the memory: 100 kB of PNG can hold 10 billion pixels. Phones make 200 million, but not in 10 MB. */
+/** Limits memory: 100 kB of PNG can hold 10 billion pixels. Phones make 200 million, but not in 10 MB. */
 export const maxPixels = 200_000_000
 
 const wrongType = () =>
@@ -15,7 +15,7 @@ const tooManyPixels = () =>
     'This picture has too many pixels. Please select a smaller one.',
   )
 
-/** What the file is by its content, whatever its name says. 415 when it is none of ours or its header is broken. */
+/** The type of the file by its content, whatever its name says. 415 for an unsupported type or a broken header. */
 export async function inspect(path: string): Promise<ReceiptType> {
   const type = typeOfBytes(await headOf(path))
   if (!type) throw wrongType()

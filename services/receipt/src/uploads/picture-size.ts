@@ -2,12 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 export type PictureSize = { width: number; height: number }
 
-/** Photos have some dozen segments before their size; a notes segment holds at most 64 kB. */
+/** Photos have some dozen segments before their size; a metadata segment holds at most 64 kB. */
 const mostSegments = 1000
 
 /**
- * Reads some bytes of the header, and null where it is broken. This runs in the service itself, where strangers' bytes
- * otherwise are never parsed: nothing is inflated or decoded, no native code sees them, and reads are counted.
+ * Reads a few bytes of the header; null where it is broken. Runs in the service itself, where untrusted bytes are
+ * otherwise never parsed: nothing is decompressed or decoded, no native code is involved, and reads are bounded.
  */
 export async function sizeOfPicture(
   path: string,
@@ -22,14 +22,14 @@ export async function sizeOfPicture(
   }
 }
 
-/** Its first chunk is the header: length, name, width, height. */
+/** The first chunk is the header: length, name, width, height. */
 async function sizeOfPng(file: FileHandle): Promise<PictureSize | null> {
   const header = await bytesAt(file, 8, 16)
   if (header?.toString('latin1', 4, 8) !== 'IHDR') return null
   return { width: header.readUInt32BE(8), height: header.readUInt32BE(12) }
 }
 
-/** Segments follow one another, each with its length, until the one that begins a frame. */
+/** Skips segments by their length until the one that begins a frame. */
 async function sizeOfJpeg(file: FileHandle): Promise<PictureSize | null> {
   let at = 2
   for (let count = 0; count < mostSegments; count += 1) {
@@ -38,7 +38,7 @@ async function sizeOfJpeg(file: FileHandle): Promise<PictureSize | null> {
     const marker = head.readUInt8(1)
     if (isFrame(marker)) return { height: head.readUInt16BE(5), width: head.readUInt16BE(7) }
     const length = head.readUInt16BE(2)
-    // A filling byte stands alone; the picture itself or its end without a frame before is none.
+    // A fill byte stands alone; image data or the end before any frame is invalid.
     if (marker === 0xff) at += 1
     else if (marker === 0xda || marker === 0xd9 || length < 2) return null
     else at += 2 + length

@@ -8,7 +8,7 @@ import { type Spooled, spool, tooLarge } from './spool.ts'
 export type Upload = Spooled & { givenName: string | undefined }
 
 const formBytes = 64 * 1024
-/** A boundary has at most 70 characters (RFC 2046); a long one makes each small piece of a form cost ten times as much. */
+/** A boundary has at most 70 characters (RFC 2046); a long one makes each small piece ten times as costly. */
 const mostTypeCharacters = 256
 
 const noFile = () =>
@@ -35,8 +35,8 @@ const unreadable = (cause: unknown) =>
   )
 
 /**
- * Reads the one file of a form from the request to disk, in constant memory. Throws as soon as something is wrong or the
- * client goes away, without reading the rest, and leaves nothing behind.
+ * Streams the single file of a form to disk in constant memory. Throws at once when something is wrong or the client
+ * disconnects, without reading the rest, and leaves nothing behind.
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function receiveUpload(
   const parser = formParser(request)
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})
-  // The parser tells of every broken part, and once more when it is destroyed: this listener stays.
+  // The parser emits an error for every broken part and once more when it is destroyed, so this listener stays.
   parser.on('error', (error) => failed.reject(faultOf(error)))
   const files: Readable[] = []
   let spooling: Promise<Spooled> | null = null
@@ -113,12 +113,12 @@ function faultOf(error: unknown): AppError {
   return malformed ? unreadable(error) : cutShort(error)
 }
 
-/** Browsers write three characters of a file's name in this way. */
+/** Browsers escape three characters of a file's name like this. */
 function unescaped(name: string | undefined): string | undefined {
   return name?.replace(/%(22|0A|0D)/g, decodeURIComponent)
 }
 
-/** A form sent without choosing a file carries an empty one without a name. */
+/** A form without a chosen file contains an empty one without a name. */
 async function demandContent(upload: Upload): Promise<Upload> {
   if (upload.size > 0) return upload
   if (!upload.givenName) throw noFile()

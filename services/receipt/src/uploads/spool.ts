@@ -15,7 +15,9 @@ const abandonedMs = 15 * 60_000
 export const tooLarge = () =>
   new AppError('too_large', 'receipt_too_large', 'Please select a file smaller than 10MB')
 
-/** Writes the stream to disk, counting and hashing; stops at once past `maxBytes` (413). Keeps nothing on failure. */
+/**
+ * Writes the stream to disk, counting and hashing; stops at once beyond `maxBytes` (413). Leaves nothing on failure.
+ */
 export async function spool(source: Readable, maxBytes: number): Promise<Spooled> {
   const path = spoolPath()
   const discard = () => rm(path, { force: true })
@@ -43,7 +45,7 @@ export function spoolPath(): string {
   return join(env.SPOOL_DIR, randomUUID())
 }
 
-/** Makes the folder and removes what a crash left in it; what may still be in use stays. */
+/** Creates the folder and removes what a crash left in it, except files that may still be in use. */
 export async function cleanSpool(): Promise<void> {
   await mkdir(env.SPOOL_DIR, { recursive: true, mode: 0o700 })
   for (const name of await readdir(env.SPOOL_DIR)) {

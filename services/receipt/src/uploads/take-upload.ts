@@ -14,14 +14,14 @@ import { turns, turnsByKey } from './turns.ts'
 
 export type Taken = { receiptId: string; upload: Upload; type: ReceiptType }
 
-/** What is whole on disk goes on a few at a time: as fast together, and with less memory than all at once. */
+/** Files that are complete on disk are stored a few at a time: as fast, and with less memory than all at once. */
 export const inTurn = turns(4)
-/** Each counts in its owner's one document: side by side they would begin one another's transactions anew. */
+/** All uploads of an owner update one document: concurrent transactions would keep conflicting. */
 const inTurnOfOwner = turnsByKey()
 
 /**
- * Takes the file of a form. It is stored before `save` makes its record, so that no record is ever without its file; a
- * file whose record failed is removed, at the latest by the sweeper.
+ * Stores the file of a form before `save` creates its record, so that no record lacks its file. If that fails the
+ * file is removed, at the latest by the sweeper.
  */
 export async function takeUpload<T>(
   userId: string,
@@ -63,14 +63,14 @@ async function keep<T>(
   }
 }
 
-/** The file goes to the storage before its record is made. */
+/** Stores the file, before its record exists. */
 export async function storeFile({ receiptId, upload, type }: Taken): Promise<void> {
   const storage = await objects()
   const name = objectName(receiptId, 'file')
   try {
     await storage.put(name, createReadStream(upload.path), upload.size, type, upload.sha256)
   } catch (error) {
-    // Some servers keep the beginning of what they got. Nobody waits for it: a server that hangs would hang here again.
+    // Some servers keep the beginning of a failed upload. Not awaited: a server that hangs would hang here again.
     storage.remove(name).catch(() => {})
     throw error
   }

@@ -14,7 +14,7 @@ export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Work of the same key runs one after the other, first come, first served; that of other keys beside it. */
+/** Runs work of the same key in sequence, first come, first served; different keys run concurrently. */
 export function turnsByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   earlier = await receipts.kept()
 })
 
-/** A call to the upload whose body the test writes itself. */
+/** A call of the upload with a body that the test writes itself. */
 function open(headers: Record<string, string | number> = {}): {
   call: ClientRequest
   answer: Promise<IncomingMessage>
@@ -48,7 +48,7 @@ async function problemOf(
   return { status: answer.statusCode, code: JSON.parse(text).code }
 }
 
-/** Neither on the disk, nor in the storage, nor in the database. */
+/** Asserts that nothing is left on disk, in the storage or in the database. */
 async function nothingKept(): Promise<void> {
   await eventually(async () => assert.deepEqual(await spooled(), []))
   assert.deepEqual(await receipts.kept(), earlier)

@@ -10,7 +10,7 @@ export const limits: Limits = {
   dayBytes: env.RECEIPT_MB_PER_DAY * megabyte,
 }
 
-/** What a person uses at this moment; of another day than today nothing counts any more. */
+/** A person's current use; a count of an earlier day is 0 today. */
 export async function useOf(userId: string, now = new Date()): Promise<Use> {
   const day = dayOf(now)
   const none = { _id: userId, files: 0, bytes: 0, day, dayFiles: 0, dayBytes: 0 }
@@ -22,7 +22,7 @@ export async function demandRoomFor(userId: string, size: number): Promise<void>
   demandRoom(await useOf(userId), size, limits)
 }
 
-/** In the transaction that saves a receipt: one after the other, so that uploads at once cannot pass the limit together. */
+/** In the transaction that saves a receipt: concurrent uploads conflict and cannot exceed the limit together. */
 export async function countUpload(userId: string, size: number): Promise<void> {
   const { _id, files, bytes, day, dayFiles, dayBytes } = await useOf(userId)
   demandRoom({ files, bytes, dayFiles, dayBytes }, size, limits)

@@ -28,7 +28,7 @@ const deactivate = ({ id }: Somebody) =>
   chief.auth.call(adminUserApi.deactivate, { params: { id } })
 const bulkOf = async (who: Pick<Somebody, 'report'>, id: string) =>
   (await who.report.call(bulkApi.get, { params: { id } })).body
-/** Asked of the documents: a person whose session has ended is answered nothing. */
+/** Queries the documents directly: a person whose session has ended gets no answers. */
 const stateOf = async (id: string) => {
   const { ExportModel } = await import('../exports/export.model.ts')
   const { BulkModel } = await import('../bulk/bulk.model.ts')
@@ -76,7 +76,7 @@ describe('somebody whose account is deactivated', () => {
       const { body: pdf } = await leaver.report.call(exportApi.startPdf, { query: {} })
       await eventually(async () => assert.equal(await stateOf(pdf.id), 'running'))
       await deactivate(leaver)
-      // Failed when it asked for the profile only then: the session has ended as well.
+      // It may have failed by its own request of the profile, because the session has ended as well.
       const ended = async () => assert.match(await stateOf(pdf.id), /cancelled|failed/)
       await eventually(ended)
       process.kill(system.neighbours.expense.pid, 'SIGCONT')

@@ -8,9 +8,9 @@ import { changeExport } from '../exports/settle-export.ts'
 type Change = EventData<'user.changed'>
 
 /**
- * After a change of an account: ends what one who was deactivated has unfinished, and what one who
- * is no administrator any more has of others. Only what was asked for before the change, so that
- * late and repeated events end nothing that a newer change allows.
+ * After a change of an account: cancels the unfinished reports of a deactivated user, and those about others of a
+ * user who is no longer an administrator. Affects only what was requested before the change, so that late and
+ * repeated events end nothing that a newer change allows.
  */
 export async function endAccess(change: Change, changedAt: Date): Promise<void> {
   const { userId, active, role, version = null } = change

@@ -19,7 +19,7 @@ const change = fc.record({
   active: fc.boolean(),
   role: fc.constantFrom<Role>('admin', 'user'),
 })
-/** Changes at odd seconds, what is asked for at even ones; each change is heard at least once, in any order. */
+/** Changes at odd seconds, requests at even ones; each change is delivered at least once, in any order. */
 const history = fc.array(change, { minLength: 1, maxLength: 5 }).chain((changes) =>
   fc.record({
     changes: fc.constant(changes),

@@ -12,7 +12,7 @@ function isNewer(heard: Account, known: Account): boolean {
   return heard.changedAt > known.changedAt
 }
 
-/** Throws for an account that was deactivated: nothing is made for it, and what was being made is not handed out. */
+/** Throws for a deactivated account: nothing is made for it, and unfinished work is not delivered. */
 export async function checkActive(userId: string): Promise<void> {
   if (await AccountModel.exists({ _id: userId, active: false }))
     throw new AppError('signed_out', 'account_inactive', 'This account has been deactivated.')

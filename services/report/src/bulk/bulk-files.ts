@@ -2,7 +2,7 @@ import { objects } from '../clients/objects.ts'
 
 export const zipOf = (bulkId: string) => `bulks/${bulkId}.zip`
 const batchesOf = (bulkId: string) => `bulks/${bulkId}/`
-/** The reports of one batch, one behind the other, until they are packed. */
+/** The reports of one batch in one file, until they are packed. */
 export const batchOf = (bulkId: string, id: string) => `${batchesOf(bulkId)}${id}`
 
 export async function removeFiles(bulkId: string): Promise<void> {

@@ -3,19 +3,19 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'
 
-/** Many reports asked for at once. `settled` counts parts that do not wait. */
+/** Reports of several people, requested together. `settled` counts parts that are made or have failed. */
 export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
   userId: string
   settled: number
   updatedAt: Date
 }
 
-/** One report of a bulk. What is done is never made again. */
+/** One report of a bulk. A finished one is never made again. */
 export type BulkPart = {
   _id: string
   bulkId: string
   position: number
-  /** The job that makes it, with a few others; the id of the first of them. */
+  /** The id of the batch, which is that of its first part: the job that makes these reports. */
   batch: string
   state: 'waiting' | 'done' | 'empty' | 'failed'
   email: string
@@ -23,7 +23,7 @@ export type BulkPart = {
   department: string
   request: ReportRequest
   fileName: string
-  /** Where it lies once it is made: an object that holds several, and from which byte on. */
+  /** Where the finished report is: an object that holds several, and its offset there. */
   object: string
   offset: number
   sizeBytes: number
@@ -71,11 +71,11 @@ export const BulkPartModel = defineModel<BulkPart>(
   [[{ bulkId: 1, position: 1 }], [{ bulkId: 1, state: 1 }]],
 )
 
-/** A bulk can be fetched for a week. */
+/** A bulk can be downloaded for a week. */
 export const bulkDays = 7
 
 type Open = StoredBulk['state']
 export const openBulk = { state: { $in: ['waiting', 'running'] satisfies Open[] as Open[] } }
 
-/** What nobody can see any more is removed by the watch, with its files. */
+/** Expired bulks are removed by the watch, with their files. */
 export const notExpired = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })

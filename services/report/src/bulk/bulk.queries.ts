@@ -24,7 +24,7 @@ export async function bulkOf(id: string, user: Caller) {
   return complete(found, user)
 }
 
-/** The ZIP. Reports of others are for those who are administrators at this moment. */
+/** The ZIP. Only current administrators may fetch reports of other people. */
 export async function sendBulk(id: string, user: Caller, exchange: Exchange): Promise<void> {
   const { state, sizeBytes, createdAt } = await bulkOf(id, user)
   if (state !== 'done' || !sizeBytes)
@@ -43,7 +43,7 @@ async function holdsReportsOfOthers(bulkId: string): Promise<boolean> {
   return (await BulkPartModel.exists({ bulkId, 'request.person': { $exists: true } })) !== null
 }
 
-/** With the failures by person, which lie with the parts; those of others are for administrators. */
+/** Includes the failures by person, which are stored with the parts; those of others are for administrators. */
 async function complete(bulk: StoredBulk, user: Caller) {
   const failed = await BulkPartModel.find(
     { bulkId: bulk._id, state: 'failed' },

@@ -5,7 +5,7 @@ import { BulkModel, notExpired, openBulk, type StoredBulk } from './bulk.model.t
 import { removeFiles } from './bulk-files.ts'
 import { announce } from './settle-parts.ts'
 
-/** Ends what is not finished: its jobs find nothing to do. What is finished nobody can fetch any more. */
+/** Cancels what is not finished: its jobs then find nothing to do. Finished reports can no longer be fetched. */
 export async function cancelBulk(id: string, userId: string): Promise<void> {
   if (!(await BulkModel.exists({ _id: id, userId, ...notExpired() }))) throw notFound('bulk')
   if (await endBulk(id, 'cancelled')) return afterCommit(() => removeNow(id))
@@ -24,7 +24,7 @@ export function endBulk(id: string, state: 'cancelled' | 'failed'): Promise<bool
   })
 }
 
-/** What cannot be removed now is left to the watch. */
+/** Files that cannot be removed now are left to the watch. */
 async function removeNow(bulkId: string): Promise<void> {
   await removeFiles(bulkId).catch((error) => log.warn({ err: error, bulkId }, 'left to the watch'))
 }

@@ -58,7 +58,7 @@ describe('a bulk of one’s own missions', () => {
     const { body } = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
     await settled(me, body.id)
     const path = `/api/export/bulk/${body.id}`
-    // A part that is away for a moment is told as such, and another try finds what is left to do.
+    // A brief outage is reported as such, and a retry completes the rest.
     await eventually(async () => {
       const { status } = await me.report.raw(path, { method: 'DELETE' })
       assert.ok(status === 204 || status === 404, `${status}`)
@@ -75,7 +75,7 @@ describe('a bulk of 200 whose worker is killed', () => {
     const me = await system.register({ employeeName: 'Many Missions' })
     for (let number = 0; number < 200; number++)
       await me.trip({ name: `Mission ${number} of many` })
-    // A system of its own processes beside this one's: another place of the same program.
+    // A second system with processes of its own: another instance of the same program.
     const env = {
       ...system.service.env,
       NAMESPACE: `${system.service.namespace}k`,

@@ -31,7 +31,7 @@ export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
   await removeBatches(bulkId)
 }
 
-/** Reports that are gone from the storage are marked in `parts`, and told by the index. */
+/** Reports that are missing in the storage are marked in `parts` and listed in the index. */
 async function* entriesOf(parts: BulkPart[]): AsyncGenerator<ZipEntry> {
   const storage = await objects()
   for (const part of parts.filter(({ state }) => state === 'done')) {

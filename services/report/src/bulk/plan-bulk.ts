@@ -95,7 +95,7 @@ function plan(
   }
 }
 
-/** Letters and digits of any script; nothing that a file system or a spreadsheet takes for more than a name. */
+/** Letters and digits of any script; no character with a meaning to file systems or spreadsheets. */
 function fileSafe(title: string): string {
   return (
     title

@@ -20,8 +20,8 @@ import { type Outcome, settleParts } from './settle-parts.ts'
 type Bundle = ReturnType<typeof createReportFile>
 
 /**
- * Makes what is not made yet, unless cancelled. Gathered together, stored as one object and settled
- * at once: each by itself takes half as long as printing it.
+ * Makes the missing reports of a batch, unless cancelled. Gathered together, stored as one object and settled at
+ * once: one by one this would take half as long as printing.
  */
 export async function runBatch(
   { bulkId, partIds }: { bulkId: string; partIds: string[] },
@@ -65,7 +65,7 @@ export async function runBatch(
     await bundle.close()
     await folder.remove()
   }
-  // What is settled is done; the others are tried again.
+  // Settled parts are done; only the others are retried.
   if (faults.length > 0) throw faults[0]
 }
 

@@ -5,7 +5,7 @@ import { enqueuePacking } from './enqueue-batches.ts'
 
 export type Outcome = Pick<BulkPart, 'state'> & Partial<BulkPart>
 
-/** Each once; the last ones have the bulk packed. False when nothing of it was wanted any more. */
+/** Settles each part once; the last ones start the packing. False when none of it was wanted any more. */
 export async function settleParts(
   bulkId: string,
   outcomes: ReadonlyMap<string, Outcome>,
@@ -38,7 +38,7 @@ export async function settleParts(
   return bulk !== null
 }
 
-/** Tells the asker's browsers; in the transaction of the change. Packing is the last hundredth. */
+/** In the transaction of the change: reports progress to the requester. Packing is the last percent. */
 export async function announce({ _id, userId, state, settled, total }: StoredBulk): Promise<void> {
   const progress = state === 'done' ? 100 : Math.floor((99 * settled) / Math.max(1, total))
   await publish('bulk.progressed', { userId, jobId: _id, state, progress })

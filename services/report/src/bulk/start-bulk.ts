@@ -10,15 +10,14 @@ import { nameOf } from './bulk-name.ts'
 import { enqueueBatches } from './enqueue-batches.ts'
 import { type PlannedPart, planBulk } from './plan-bulk.ts'
 
-/** Reports made by one job. A worker that is killed loses those of its jobs that are not settled, so it is a few. */
+/** Reports per job. A killed worker loses the unsettled reports of its jobs, so a batch is small. */
 const mostInBatch = 4
-/** Small bulks have small batches, or some of what prints would stand idle. */
+/** Small bulks have smaller batches, so that no printing page stays idle. */
 const fewestBatches = 8
 
 /**
- * Written down first: whatever crashes from here on, each report is made once. With an
- * Idempotency-Key the call is one transaction; a job that began before its commit would find
- * nothing to do.
+ * Records the plan first: after any crash each report is made once. With an Idempotency-Key the call is one
+ * transaction, so jobs start after its commit; before it they would find nothing.
  */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
   const parts = batched(await planBulk(asked, user))

@@ -5,7 +5,7 @@ import { endBulk } from './cancel-bulk.ts'
 import { enqueueBatches, enqueuePacking } from './enqueue-batches.ts'
 import { type Outcome, settleParts } from './settle-parts.ts'
 
-/** Picks up what a crash left lying between the documents and the queue, and throws away what has expired. */
+/** Restarts what a crash left between documents and queue, and deletes what has expired. */
 export async function watchBulks(now = new Date()): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600_000)
   const facts = { settled: 1, total: 1, updatedAt: 1 } as const
@@ -38,7 +38,7 @@ async function pickUp(bulkId: string): Promise<void> {
     const state = await job?.getState()
     if (state === 'failed')
       await settleParts(bulkId, new Map(parts.map(({ _id }) => [_id, notMade])))
-    // Ended without its parts: under the same id it is not taken again.
+    // A job that ended without finishing its parts: the queue would not take the same id again.
     if (state === 'completed') await job?.remove()
     if (!job || state === 'completed') lost.push(...parts)
   }

@@ -8,7 +8,7 @@ import AdmZip from 'adm-zip'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
 let folder: string
-/** What would have ended the process outside of a test. */
+/** Errors that would have ended the process outside of a test. */
 const fatal: Error[] = []
 process.on('uncaughtExceptionMonitor', (error) => fatal.push(error))
 before(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   assert.deepEqual(await openFiles(), [])
 })
 
-/** The files in the folder that this process holds open; Linux tells. */
+/** The files in the folder that this process has open (Linux). */
 async function openFiles(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd').catch(() => [])
   const names = await Promise.all(
@@ -34,7 +34,7 @@ async function* these(...entries: ZipEntry[]) {
   yield* entries
 }
 
-/** Gives some bytes, then fails as a storage that goes away. */
+/** Yields some bytes, then fails like a storage that goes down. */
 function broken(bytes: number): Readable {
   return Readable.from(
     (async function* () {

@@ -8,8 +8,8 @@ import type { ReportFile } from '../rendering/report-file.ts'
 export type ZipEntry = { name: string; content: Readable | string }
 
 /**
- * Stored as they are: pictures, most of a report's bytes, are packed already. Rejects as soon as an
- * entry or the disk fails, and leaves no file open.
+ * Stored without compression: most bytes of a report are pictures that are compressed already. Rejects at the first
+ * failure of an entry or the disk, and leaves no file open.
  */
 export async function writeZip(
   path: string,
@@ -23,7 +23,7 @@ export async function writeZip(
     hash.update(piece)
     sizeBytes += piece.length
   })
-  // One broken entry may be told of several times; `written` rejects with the first.
+  // One broken entry may emit several errors; `written` rejects with the first.
   zip.on('error', () => {})
   const written = pipeline(zip, createWriteStream(path))
   written.catch(() => {})

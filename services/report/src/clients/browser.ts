@@ -5,46 +5,43 @@ import type { CDPSession, Browser as Chromium, Page } from 'puppeteer-core'
 import { portOf, startFontServer } from './font-server.ts'
 
 export type Browser = {
-  /**
-   * Tagged; with bookmarks if asked, a twentieth slower. Throws BrowserLost when the browser died:
-   * print again.
-   */
+  /** Prints a tagged PDF; bookmarks make it 5 % slower. Throws BrowserLost when the browser died: print again. */
   print(document: PrintedDocument, options?: PrintOptions): Promise<Buffer>
-  /** Of the running browser's first process, if one is running. */
+  /** Process id of the running browser, if any. */
   pid(): number | undefined
   close(): Promise<void>
 }
 
-/** A page keeps the frame, with fonts and styles, as long as the next document has the same. */
+/** A page keeps the frame, with fonts and styles, while consecutive documents share it. */
 export type PrintedDocument = { frame: string; content: string }
 
 export type PrintOptions = { bookmarks?: boolean; signal?: AbortSignal }
 
 export type BrowserOptions = {
-  /** Path of the program; by default the first of `programs` that is there. */
+  /** Path of the program; by default the first existing one of `programs`. */
   executable?: string
-  /** URL path to file; asked for when the browser starts. */
+  /** Font files by URL path; evaluated when the browser starts. */
   fonts: () => Promise<ReadonlyMap<string, string>>
-  /** Pages printing at once. Two are the best of two cores; more only cost memory. */
+  /** Pages that print at once. Two are best on two cores; more only cost memory. */
   pages?: number
-  /** A page is replaced after this many documents, so that what leaks goes. */
+  /** A page is replaced after this many documents, because pages leak memory. */
   renewAfter?: number
   /** Milliseconds one document may take. */
   timeout?: number
-  /** Milliseconds without work after which the browser is ended and its memory given back. */
+  /** Idle milliseconds after which the browser is ended to free its memory. */
   idle?: number
 }
 
-/** Nobody looks at it: little to draw, and narrower than paper (see the report's `unseen`). In pixels, 96 an inch. */
+/** The window is never seen: small, and narrower than paper (see `unseen` in the report). Pixels, 96 per inch. */
 const window = { width: 96, height: 96 }
-/** headless-shell first: 1.4 times as fast as chromium and half the memory. */
+/** headless-shell first: 1.4 times as fast as chromium with half the memory. */
 const programs = [
   '/usr/bin/chromium-headless-shell',
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
 ]
 
-/** A living browser answers within milliseconds, also while its pages print. */
+/** A healthy browser answers within milliseconds, also while its pages print. */
 const answerMs = 5000
 
 export class BrowserLost extends Error {}
@@ -52,7 +49,7 @@ export class BrowserLost extends Error {}
 type Sheet = { page: Page; session: CDPSession; printed: number; frame: string }
 type Running = { chromium: Chromium; fonts: Server; free: Sheet[] }
 
-/** A warm browser with a few reused pages, started by the first document and ended after a while without any. */
+/** A warm browser with a few reused pages, started by the first document and ended after some idle time. */
 export function createBrowser(options: BrowserOptions): Browser {
   const { pages = 2, renewAfter = 200, timeout = 60_000, idle = 5 * 60_000 } = options
   const waiting: (() => void)[] = []
@@ -102,7 +99,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       else void sheet.page.close().catch(() => {})
       return pdf
     } catch (error) {
-      // A page that failed or hangs is not to be trusted with the next person's report.
+      // A page that failed or hangs is closed: it must not print the next person's report.
       void sheet?.page.close().catch(() => {})
       if (signal?.aborted || (await isAlive(chromium))) throw error
       kill(chromium)
@@ -137,12 +134,12 @@ async function start({ executable, fonts: files }: BrowserOptions): Promise<Runn
   const chromium = await puppeteer
     .launch({
       executablePath: program,
-      // Through a pipe, so that it ends with us, however we end.
+      // Connected by a pipe, so that the browser ends with this process, however that ends.
       pipe: true,
       headless: program.endsWith('headless-shell') ? 'shell' : true,
       defaultViewport: window,
       args: [
-        // The sandbox needs a user of its own; root has none.
+        // The sandbox does not work for root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
         '--disable-dev-shm-usage',
@@ -162,7 +159,7 @@ async function start({ executable, fonts: files }: BrowserOptions): Promise<Runn
   return { chromium, fonts, free: [] }
 }
 
-/** A browser that hangs is connected still, and answers nothing. */
+/** Detects a browser that hangs: it stays connected but answers nothing. */
 async function isAlive(chromium: Chromium): Promise<boolean> {
   if (!chromium.connected) return false
   return withTimeLimit(answerMs, chromium.version()).then(
@@ -217,7 +214,7 @@ async function printOn(
   return Buffer.from(data, 'base64')
 }
 
-/** Runs in the page. Fonts are asked for by the first layout; only then is there something to wait for. */
+/** Runs in the page. Fonts are requested by the first layout, so waiting for them makes sense only afterwards. */
 function fill(content: string): Promise<unknown> | 0 {
   const { body, fonts, images } = document
   if (body.lastElementChild) body.lastElementChild.innerHTML = content

@@ -3,13 +3,10 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { http } from '@sortie/platform/http/node-http'
 
-/** The only host that exists for the browser. It resolves nowhere: the proxy below answers for it. */
+/** The only host that the browser can reach. The name resolves nowhere: the proxy below answers for it. */
 export const fontOrigin = 'http://fonts.invalid'
 
-/**
- * The browser's whole network: hands out the given fonts (path to file) and refuses everything
- * else. Cheaper than intercepting requests one by one.
- */
+/** The browser's only network: serves these fonts, refuses all else. Cheaper than intercepting each request. */
 export async function startFontServer(files: ReadonlyMap<string, string>): Promise<Server> {
   const server = http.createServer(async (request, response) => {
     const url = request.url ?? ''
@@ -28,7 +25,7 @@ export async function startFontServer(files: ReadonlyMap<string, string>): Promi
   })
   server.on('connect', (_request, socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
-    // Stays: a connection that cannot be taken later ends nothing.
+    // Stays registered: a connection that fails later must not end the process.
     server.on('error', reject).listen(0, '127.0.0.1', resolve)
   })
   server.unref()

@@ -6,7 +6,7 @@ import { objects } from '../clients/objects.ts'
 import { ExportModel, objectOf } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 
-/** Ends what is not finished; what is finished is thrown away. */
+/** Cancels an unfinished export; deletes a finished one. */
 export async function cancelExport(id: string, userId: string): Promise<void> {
   const found = await ExportModel.findOne({ _id: id, userId }, { state: 1 }).lean()
   if (!found) throw notFound('export')
@@ -15,7 +15,7 @@ export async function cancelExport(id: string, userId: string): Promise<void> {
   afterCommit(() => removeFile(id))
 }
 
-/** A job that runs already finds out when it next tells its progress. */
+/** A running job notices when it next reports its progress. */
 async function removeJob(exportId: string): Promise<void> {
   try {
     const job = await queueOf('report-later').getJob(exportId)

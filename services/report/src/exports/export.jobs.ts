@@ -16,7 +16,7 @@ import { type Delivery, reportFailed, waitingHere } from './waiting-calls.ts'
 import { watchExports } from './watch-exports.ts'
 
 const ReportNow = z.object({ id: Id, request: ReportRequest })
-/** As many as the browser prints at once; gathering and assembling go on beside it. */
+/** As many as the browser prints at once; gathering and assembling continue in parallel. */
 const atOnce = 2
 const tenMinutes = 600_000
 
@@ -46,7 +46,7 @@ export const exportJobs: Jobs = {
   }),
 }
 
-/** Answers null when the call that waits is in this process and has been served by hand. */
+/** Returns null when the waiting call is in this process and got the report directly. */
 async function deliverReport({
   id,
   request,
@@ -59,7 +59,7 @@ async function deliverReport({
       directory: folder.directory,
       signal: here?.signal,
     })
-    // Only now: whoever asks was signed in a moment ago, and nothing is handed out before.
+    // Checked last: the requester was signed in a moment ago, and only the delivery needs the account to be active.
     await checkActive(request.userId)
     if (here) {
       here.deliver({ file, remove: folder.remove })

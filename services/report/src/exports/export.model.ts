@@ -26,7 +26,7 @@ type State = StoredExport['state']
 export const openExport = { state: { $in: ['waiting', 'running'] satisfies State[] as State[] } }
 export const notMade = 'The report could not be made.'
 
-/** What was started can be fetched for a day. */
+/** A background export can be downloaded for a day. */
 export const exportHours = 24
 
 export const objectOf = (id: string) => `exports/${id}.pdf`

@@ -113,7 +113,7 @@ describe('the PDF of a report', () => {
     const storage = await (await import('../clients/objects.ts')).objects()
     const ofGone = async () =>
       (await Array.fromAsync(storage.list(''))).filter(({ name }) => name.includes(gone.id))
-    // Its pictures would be made after its file has gone.
+    // Its pictures would be made after its file is gone.
     await eventually(async () => assert.ok((await ofGone()).length > 1), 20_000)
     await eventually(async () => {
       const left = await ofGone()

@@ -22,7 +22,7 @@ after(async () => {
   await system.stop()
 })
 
-/** A place without the expenses. */
+/** An instance whose expense service is down. */
 function startLonely() {
   const env = { ...system.service.env, ROLE: 'all', EXPENSE_URL: 'http://127.0.0.1:9' }
   return spawnService('report', { ...env, NAMESPACE: `${system.service.namespace}a` })

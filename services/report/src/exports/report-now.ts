@@ -34,7 +34,7 @@ export async function reportNow(
   await send(await delivery, reportFileName(request.askedAt), response)
 }
 
-/** Starts to hear of the jobs that other processes finish; answers how to stop. */
+/** Subscribes to the jobs that other processes finish; returns a function that stops. */
 export function followReports(): () => Promise<void> {
   const options = { maxRetriesPerRequest: null, socketTimeout: waitingLostAfterMs }
   const connection = quiet(new Redis(env.REDIS_URL, options))
@@ -44,7 +44,7 @@ export function followReports(): () => Promise<void> {
   })
   events.on('error', () => {})
   events.on('completed', ({ jobId, returnvalue }) => {
-    // Null: finished in this process, and delivered by hand.
+    // Null: finished in this process and delivered directly.
     if (returnvalue) waitingHere(jobId)?.deliver(returnvalue as unknown as Delivery)
   })
   events.on('failed', ({ jobId }) => waitingHere(jobId)?.deliver({ problem: reportFailed }))
@@ -63,7 +63,7 @@ async function enqueueNow(id: string, data: object): Promise<void> {
     })
 }
 
-/** A job that still waits has nobody left to wait for it; one that runs is told by its signal, or finishes. */
+/** Nobody waits for this job any more: a queued one is removed, a running one is aborted here or finishes elsewhere. */
 function drop(id: string): void {
   queueOf('report-now')
     .remove(id)

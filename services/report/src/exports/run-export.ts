@@ -41,7 +41,7 @@ export async function runExport({ exportId }: { exportId: string }, job: Job): P
   }
 }
 
-/** Tells the progress now and then; an export cancelled meanwhile, here or elsewhere, aborts the signal. */
+/** Reports the progress at intervals; aborts the signal when the export was cancelled meanwhile, by any process. */
 function followProgress(exportId: string) {
   const cancelled = new AbortController()
   let last = 0
@@ -53,7 +53,7 @@ function followProgress(exportId: string) {
   function onProgress(done: number): void {
     if (Date.now() - last < progressEveryMs) return
     last = Date.now()
-    // Not told, it is told by the next one; the end is told for certain.
+    // A failed progress report is made up for by the next one; only the end must be stored for certain.
     sending = sending.then(() => send(done)).catch(() => {})
   }
   return { signal: cancelled.signal, onProgress, settled: () => sending }

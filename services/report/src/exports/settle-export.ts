@@ -6,7 +6,7 @@ import { ExportModel, openExport, type StoredExport } from './export.model.ts'
 
 type Change = Partial<Omit<output<typeof ExportJob>, 'id' | 'createdAt'>>
 
-/** Changes an export that is neither finished nor cancelled, and announces it. False when it is one of both. */
+/** Changes an export that is neither finished nor cancelled, and announces it. False when it is either. */
 export function changeExport(id: string, change: Change): Promise<boolean> {
   return transaction(async () => {
     const changed = await ExportModel.findOneAndUpdate(

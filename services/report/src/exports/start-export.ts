@@ -21,7 +21,8 @@ export async function startExport(query: ReportFilter, user: Caller) {
       state: 'waiting',
       request,
     })
-    // Not sooner: with an Idempotency-Key the whole call is a transaction, and the job would find nothing to do.
+    // After the commit: with an Idempotency-Key the whole call is a transaction, and an earlier job would find
+    // nothing to do.
     afterCommit(() => enqueueStarted(id))
     return withId(started.toObject())
   })

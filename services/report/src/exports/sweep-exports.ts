@@ -3,7 +3,7 @@ import { ExportModel, exportHours, objectOf } from './export.model.ts'
 
 const hour = 3600_000
 
-/** Removes exports that nobody can fetch any more, with their files, and files whose call never came for them. */
+/** Deletes expired exports with their files, and files whose waiting call went away. */
 export async function sweepExports(now = Date.now()): Promise<void> {
   const storage = await objects()
   const old = await ExportModel.find(

@@ -10,7 +10,7 @@ type Waiting = { deliver: (delivery: Delivery) => void; signal: AbortSignal }
 
 const waiting = new Map<string, Waiting>()
 
-/** Below the gateway's patience of three minutes. */
+/** Less than the gateway's timeout of three minutes. */
 const longestWaitMs = 170_000
 
 export const reportFailed = {
@@ -24,7 +24,7 @@ const tookTooLong = {
   sentence: 'This report takes long. Please have it made in the background.',
 } as const
 
-/** Announces that a call of this process waits for this job. `forget` also stops the work: nobody wants it any more. */
+/** Registers a call of this process that waits for this job. `forget` also aborts the work. */
 export function waitForDelivery(id: string): { delivery: Promise<Delivery>; forget: () => void } {
   const { promise, resolve } = Promise.withResolvers<Delivery>()
   const gone = new AbortController()
@@ -38,5 +38,5 @@ export function waitForDelivery(id: string): { delivery: Promise<Delivery>; forg
   return { delivery: promise, forget }
 }
 
-/** The call of this process that waits for the job, if it is here: no detour by the object storage. */
+/** The call of this process that waits for the job, if any: its report need not go through the object storage. */
 export const waitingHere = (id: string) => waiting.get(id)

@@ -21,7 +21,7 @@ export const queueRoutes: Routes = (admission) => {
   })
 }
 
-/** Loaded when an administrator first looks: an idle service does without. */
+/** Loaded when an administrator first opens it, to keep an idle service small. */
 async function makeBoard(): Promise<RequestHandler> {
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
     import('@bull-board/api'),

@@ -6,7 +6,7 @@ import { reportAuthor, reportTitle } from '@sortie/report-document/report'
 import type { ReportData } from '@sortie/report-document/report-data'
 import type { PrintedPdf } from './printed-pdf.ts'
 
-/** Sets who, what and when, and attaches the rows as CSV. The only time in the file is the report's own. */
+/** Sets author, title and time, and attaches the rows as CSV. The only time in the file is the report's own. */
 export function describe(printed: PrintedPdf, data: ReportData): void {
   const { context, info, catalog } = printed
   const time = `D:${data.generatedOn.replace(/\D/g, '').slice(0, 14)}+00'00'`
@@ -57,9 +57,9 @@ function attachment({ context }: PrintedPdf, { expenses }: ReportData, time: str
 }
 
 /**
- * Makes the printed bytes the same for the same report: the report's time in place of the clock's, and the marks of
- * table cells, which the browser counts through its life, counted from 1. All keep their length, so offsets hold, and
- * are written over in place: the tags are most of a report, and copying them as text takes its time.
+ * Makes the output reproducible: replaces the clock's time by the report's, and renumbers the ids of table cells,
+ * which the browser counts over its lifetime, from 1. Lengths stay the same, so that offsets remain valid, and bytes
+ * are changed in place: most of a report are tags, and copying them as text would be slow.
  */
 function makeRepeatable(bytes: Buffer, time: string): void {
   const places = placesOf(bytes, '(node', ')', 14)
@@ -74,7 +74,7 @@ function makeRepeatable(bytes: Buffer, time: string): void {
 
 const markAt = (bytes: Buffer, place: number) => bytes.toString('latin1', place + 5, place + 13)
 
-/** Where a text of so many letters begins and ends like this. */
+/** Finds the positions of texts of this length with this beginning and end. */
 function placesOf(bytes: Buffer, begin: string, end: string, length: number): number[] {
   const places: number[] = []
   for (let at = bytes.indexOf(begin); at !== -1; at = bytes.indexOf(begin, at + begin.length))

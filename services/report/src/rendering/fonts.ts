@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import type { ReportFonts } from '@sortie/report-document/report'
 import { fontOrigin } from '../clients/font-server.ts'
 
-/** The fonts of the report travel with the product, so that a name prints the same on every machine. */
+/** Fonts are part of the product, so that a name prints the same on every machine. */
 type Family = { package: string; family: string; weights: string[] }
 
 const families: Family[] = [
   { package: '@fontsource/inter', family: 'Inter', weights: ['400', '600'] },
   { package: '@fontsource/barlow-condensed', family: 'Barlow Condensed', weights: ['600'] },
-  // What Inter lacks is looked for in these, in this order.
+  // Fallbacks for characters that Inter lacks, in this order.
   ...[
     'arabic',
     'hebrew',
@@ -38,7 +38,7 @@ type Face = { family: string; weight: string; ranges: [number, number][]; css: s
 
 const require = createRequire(import.meta.url)
 const catalogue = families.map(facesOf)
-/** Always there: the headings' letters and those of the report's own words. */
+/** Always included: the characters of headings and of the report's own words. */
 const everyday = catalogue
   .slice(0, 2)
   .flatMap(({ faces }) => faces.filter((face) => covers(face, 0x41)))
@@ -49,8 +49,8 @@ export const fontFiles: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * What this text needs of the fonts: their `@font-face` rules (all of them together would cost more than the report),
- * and a character of each, which has them loaded. A character is printed by the first family that has it.
+ * The fonts that this text needs: their `@font-face` rules (all of them would cost more than the report), and one
+ * sample character each, which makes the browser load them. A character is printed by the first family that has it.
  */
 export function fontsFor(text: string): ReportFonts {
   const needed = new Map(everyday.map((face) => [face, 'A']))
@@ -68,7 +68,7 @@ export function fontsFor(text: string): ReportFonts {
 }
 
 const found = new Map<number, Face[]>()
-/** Remembered: there are no more characters than that, and looking for one goes through every range of every font. */
+/** Memoised per character: a look-up goes through every range of every font. */
 function facesWith(point: number): Face[] {
   const known = found.get(point)
   if (known) return known
@@ -82,7 +82,7 @@ function covers({ ranges }: Face, point: number): boolean {
   return ranges.some(([from, to]) => from <= point && point <= to)
 }
 
-/** Inter for Latin text, for what is written outside the browser. Its WOFF: of a WOFF2 fontkit loses glyphs. */
+/** Inter for Latin text that is written outside of the browser. As WOFF: fontkit loses glyphs of a WOFF2. */
 export function latinFont(): Buffer {
   return readFileSync((fontFiles.get('/inter-latin-400-normal.woff2') ?? '').replace(/2$/, ''))
 }
@@ -115,7 +115,7 @@ function entry(folder: string, file: string): [string, string] {
   return [`/${file}`, join(folder, 'files', file)]
 }
 
-/** "U+0000-00FF,U+0131" to pairs of code points. */
+/** Parses "U+0000-00FF,U+0131" to pairs of code points. */
 function parseRanges(text: string): [number, number][] {
   return text.split(',').map((range) => {
     const [from = '0', to = from] = range.trim().replace(/^U\+/i, '').split('-')

@@ -1,6 +1,6 @@
 import { PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 
-/** An object as a file has it. A picture's bytes stay where they lie; other objects are written out first. */
+/** A PDF object as bytes of the file. A picture's bytes are not copied; other objects are serialised first. */
 export function bytesOf(object: PDFObject): Uint8Array[] {
   if (object instanceof PDFRawStream) {
     object.dict.set(PDFName.of('Length'), PDFNumber.of(object.contents.length))

@@ -13,18 +13,19 @@ import { footTitle } from '@sortie/report-document/style'
 import { latinFont } from './fonts.ts'
 import type { PrintedPdf } from './printed-pdf.ts'
 
-/** Points: the index's text, and the foot of a page. */
+/** Font sizes in points: of the index, and of a page's footer. */
 const indexSize = 8.5
 const footSize = 7
 const footGrey = 0.42
-/** From the lower edge of a link to the line its text stands on. */
+/** From the lower edge of a link to the baseline of its text. */
 const rise = 3.1
-/** The right edge and the line of a page's foot, in the margin of a letter page. */
+/** Right edge and baseline of the footer, in the margin of a letter page. */
 const foot = { right: 576, bottom: 19 }
 
 /**
- * Writes the report's number and "Page 2 of 9" at the foot of every page, so that a loose sheet is told from others, and into the receipt index the page beside each link whose
- * destination is in `pageOf`. The browser could do the first, for a tenth of its time, and not the second.
+ * Writes the report's number and "Page 2 of 9" at the foot of every page, so that loose sheets can be told apart, and
+ * the page number beside each link of the receipt index whose destination is in `pageOf`. The browser could do the
+ * first, at a tenth of its time, and not the second.
  */
 export async function writePageNumbers(
   printed: PrintedPdf,
@@ -47,7 +48,7 @@ export async function writePageNumbers(
   }
 }
 
-/** The links of the index; others lead to receipts and lines. */
+/** The links of the index; other links lead to receipts and lines. */
 function linksOf(
   { read }: PrintedPdf,
   page: PDFDict,
@@ -66,7 +67,7 @@ function linksOf(
   })
 }
 
-/** Adds to what is drawn on a page, whatever state the browser's drawing leaves behind. */
+/** Appends drawing operators to a page, independent of the graphics state that the browser leaves. */
 function drawOver(context: PDFContext, page: PDFDict, font: PDFRef, operators: string): void {
   const resources = page.get(PDFName.of('Resources')) as PDFDict
   const fonts = (resources.get(PDFName.of('Font')) as PDFDict | undefined) ?? context.obj({})
@@ -81,13 +82,13 @@ function drawOver(context: PDFContext, page: PDFDict, font: PDFRef, operators: s
 type Place = { right: number; bottom: number }
 type FootFont = {
   copyInto(context: PDFContext): PDFRef
-  /** The operators that write a text so that it ends at a place. */
+  /** The operators that print a text right-aligned at a position. */
   draw(text: string, place: Place, size: number, grey: number): string
 }
 
 let made: Promise<FootFont> | undefined
 
-/** The few letters and digits it takes, made once: unpacking the font takes longer than the rest of the work. */
+/** The few characters needed, embedded once: parsing the font takes longer than the rest of the work. */
 function footFont(): Promise<FootFont> {
   made ??= makeFootFont()
   return made
@@ -95,7 +96,7 @@ function footFont(): Promise<FootFont> {
 
 async function makeFootFont(): Promise<FootFont> {
   const embedder = await CustomFontSubsetEmbedder.for({ create } as never, latinFont())
-  // Letter by letter, once: setting a line would have the font's rules of ligatures and kerning run each time.
+  // Character by character: laying out a whole line would apply ligatures and kerning each time.
   const letters = new Map(
     [...new Set(`0123456789ABCDEFR- · Page of ${footTitle}`)].map((letter) => [
       letter,

@@ -12,7 +12,7 @@ import {
 import { Unreadable } from '@sortie/untrusted-files/serve'
 import { damaged, locked } from './receipt-answers.ts'
 
-/** Pages of one PDF receipt that are appended at most; a whole book is no receipt. */
+/** Pages of one PDF receipt that are appended at most: a book is no receipt. */
 export const mostPages = 100
 
 /** Opens a PDF receipt. One that only restricts printing opens with the empty password. */
@@ -34,16 +34,16 @@ async function withPages(bytes: Uint8Array, password?: string): Promise<PDFDocum
   return document
 }
 
-/** The size of a page as it is read, in points. */
+/** The displayed size of a page, in points. */
 export function sizeOf(page: PDFPage): { width: number; height: number } {
   const { width, height } = page.getCropBox()
   return quarterTurns(page) % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** Makes a drawing of each page, turned upright and scaled to the unit square, the way pictures are drawn. */
+/** Turns each page into a form object, upright and scaled to the unit square, like a picture. */
 export async function embedPages(document: PDFDocument, into: PDFContext): Promise<PDFRef[]> {
   if (document.getForm().getFields().length > 0) document.getForm().flatten()
-  // A context remembers helpers of its first page that its caller may have written and dropped: each has its own.
+  // A context caches helpers of its first page, which the caller may have written and dropped: each page has its own.
   const context = PDFContext.create()
   context.largestObjectNumber = into.largestObjectNumber
   const copier = PDFObjectCopier.for(document.context, context)
@@ -60,7 +60,7 @@ export async function embedPages(document: PDFDocument, into: PDFContext): Promi
   return drawings
 }
 
-/** Links and notes would pull in the pages they point to. */
+/** Removes annotations: links would pull in the pages that they point to. */
 function onlyDrawing({ node }: PDFPage): void {
   const kept = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox'].map((name) =>
     PDFName.of(name),

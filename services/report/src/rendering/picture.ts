@@ -1,22 +1,22 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-/** A JPEG as it goes onto a page: upright, in a colour space that PDF knows, no larger than it can be seen. */
+/** A JPEG ready for a page: upright, in a colour space that PDF supports, no larger than visible. */
 export type Picture = { jpeg: Buffer; width: number; height: number; grey: boolean }
 
-/** Longest side in pixels: 190 a printed inch at full height. */
+/** Longest side in pixels: 190 per printed inch at full height. */
 const longestSide = 1600
 const quality = 75
-/** A small upright JPEG goes in as it came; above this many bytes a pixel it was saved wastefully. */
+/** A small upright JPEG is embedded unchanged, unless it has more than this many bytes per pixel. */
 const wasteful = 0.75
-/** Paper strips longer than this (height by width) are cut, or their print would be too small to read. */
+/** Ratio of height to width above which paper strips are cut, because their print would be too small to read. */
 const longestStrip = 3.2
-/** Parts of a strip repeat this share of their height, so that no line is lost in a cut. */
+/** Overlap of the parts of a strip, so that no line is lost in a cut. */
 const overlap = 0.03
-/** Pixels of width that keep a till's print readable. */
+/** Width in pixels that keeps till receipts readable. */
 const stripWidth = 900
 
 sharp.cache(false)
-// The pages are made two at a time already; threads of one picture would only take turns.
+// Two receipts are opened at a time already; more threads for one picture would only compete.
 sharp.concurrency(1)
 
 export async function picturesOf(bytes: Buffer): Promise<Picture[]> {
@@ -43,7 +43,7 @@ function passes(
     ((space === 'srgb' && channels === 3) || (space === 'b-w' && channels === 1)) &&
     Math.max(width, height) <= longestSide &&
     bytes.length <= width * height * wasteful &&
-    // The end marker, perhaps followed by a camera's padding: without it the picture was cut off.
+    // Looks for the end marker, perhaps followed by padding: without it the picture is truncated.
     bytes.subarray(-64).includes(Buffer.from([0xff, 0xd9]))
   )
 }
@@ -72,7 +72,7 @@ async function strip(bytes: Buffer, width: number, height: number): Promise<Pict
   )
 }
 
-/** Turned by its EXIF, on white paper, in sRGB. */
+/** Rotated by its EXIF orientation, on white, in sRGB. */
 function upright(bytes: Buffer) {
   return sharp(bytes, { failOn: 'truncated' })
     .autoOrient()

@@ -12,13 +12,13 @@ import { bytesOf } from './object-bytes.ts'
 import type { createReportFile, ReportFile } from './report-file.ts'
 
 /**
- * The browser's PDF stays as it is; what is new or changed is appended, as the format provides for.
- * A library that loads and saves it whole doubles the time of a report, and holds all receipts in
+ * Leaves the browser's PDF as it is and appends new and changed objects, as the format provides for (incremental
+ * update). A library that loads and saves the whole file doubles the time of a report, and holds all receipts in
  * memory at once.
  */
 export type PrintedPdf = {
   bytes: Buffer
-  /** Takes new objects (`register`) and changed ones (`assign` to their reference) until they are written. */
+  /** Collects new objects (`register`) and changed ones (`assign` to their reference) until they are written. */
   context: PDFContext
   catalog: [PDFRef, PDFDict]
   info: [PDFRef, PDFDict]
@@ -74,7 +74,7 @@ export type Update = ReturnType<typeof startUpdate>
 
 export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createReportFile>) {
   const { bytes, context } = printed
-  // What a receipt's pages use may be of this version.
+  // The highest PDF version, because the appended pages of receipts may need it.
   bytes.write('%PDF-1.7', 'latin1')
   const written = new Map<number, number>()
 

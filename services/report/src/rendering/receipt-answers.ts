@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What receipt-worker.ts answers: declared once for both sides. Lengths are pixels of a picture, or points of a page. */
+/** The answers of receipt-worker.ts, declared for both sides. Lengths are pixels of a picture, or points of a page. */
 const Size = z.object({ width: z.number(), height: z.number() })
 
-/** A picture each, whose JPEG is the file at the same place. */
+/** One entry per picture; its JPEG is the file at the same index. */
 export const PicturesAnswer = z.array(z.extend(Size, { grey: z.boolean() }))
 export const PagesAnswer = z.array(Size)
-/** Objects of a PDF by their numbers, the lengths of their bytes in the one file, and which of them draw a page. */
+/** Objects of a PDF by number, with their lengths in the single file, and those that draw a page. */
 export const DrawingsAnswer = z.object({
   objects: z.array(z.object({ number: z.int(), length: z.int().check(z.nonnegative()) })),
   drawings: z.array(z.int()),

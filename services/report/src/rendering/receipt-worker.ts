@@ -1,4 +1,4 @@
-/** Opens receipts for a report. Opens files of strangers: what goes into the report is made here, byte by byte. */
+/** Opens receipts for a report. Opens untrusted files: what goes into the report is written here, byte by byte. */
 import { PDFContext } from '@cantoo/pdf-lib'
 import { serve, Unreadable } from '@sortie/untrusted-files/serve'
 import type * as z from 'zod/mini'
@@ -23,7 +23,7 @@ await serve({
     return { value, files: pictures.map(({ jpeg }) => jpeg) }
   },
 
-  /** With a rehearsal: what is wrong inside the file must show while its page can still say so. */
+  /** Serialises once as a test: errors inside the file must show while its page can still report them. */
   pages: async (_: null, [file]) => {
     const document = await openPdfReceipt(given(file))
     const value: z.infer<typeof PagesAnswer> = document.getPages().slice(0, mostPages).map(sizeOf)
@@ -31,7 +31,7 @@ await serve({
     return { value }
   },
 
-  /** Objects that draw the pages, numbered above those that a report has already. */
+  /** Objects that draw the pages, numbered after those that the report has already. */
   drawings: async ({ above }: { above: number }, [file]) => {
     const context = PDFContext.create()
     context.largestObjectNumber = above

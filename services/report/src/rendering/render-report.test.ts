@@ -76,7 +76,7 @@ describe('a report', () => {
     const pdf = await readPdf(file.open())
     const text = pdf.pages.join(' ').normalize('NFKC').replace(/\s/g, '')
     for (const name of names) assert.ok(text.includes(name.replace(/\s/g, '')), name)
-    // A reader gets right-to-left words in the order of the line or of the ear, depending on the program.
+    // Programs extract right-to-left words in visual or in logical order.
     for (const word of ['קפה', 'בית', 'مطعم']) {
       assert.ok(text.includes(word) || text.includes([...word].reverse().join('')), word)
     }

@@ -16,9 +16,9 @@ import { type StagedReceipt, stageReceipt } from './stage-receipt.ts'
 
 export type RenderOptions = {
   browser: Browser
-  /** Makes an empty directory of this report's own, for what is too much to hold; the caller removes it, when done. */
+  /** Creates an empty directory for what does not fit into memory; the caller removes it afterwards. */
   directory: () => Promise<string>
-  /** Absent: the report has no receipt appendix. Null: the file is gone, and its page tells so. */
+  /** Absent: no receipt appendix. Null: the file is missing, and its page says so. */
   openReceipt?: (receipt: ReportReceipt) => Promise<Readable | Buffer | null>
   signal?: AbortSignal
   onProgress?: (done: number) => void
@@ -26,7 +26,7 @@ export type RenderOptions = {
 
 export type RenderedReport = { file: ReportFile; pages: number; problems: number }
 
-/** Tries at printing when the browser dies. */
+/** Attempts at printing when the browser dies. */
 const tries = 3
 
 export async function renderReport(
@@ -70,7 +70,7 @@ type Staged = { sheet: ReceiptSheet; receipt: StagedReceipt }
 
 const pagesOf = (sheet: ReceiptSheet) => Math.max(1, sheet.pages.length)
 
-/** Nothing may be loaded but the fonts and the dots that the pictures replace. */
+/** Content policy: only the fonts and the pixels that pictures replace may load. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; font-src ${fontOrigin}; img-src data:`
 
 async function stageAll(
@@ -123,7 +123,7 @@ function pageNumbers(staged: Staged[], firstPage: number): Map<string, number> {
   )
 }
 
-/** Each page of the appendix draws one stretched dot. What it refers to is exchanged; place, tag and text stay. */
+/** Each appendix page draws one stretched pixel. Only the object it refers to is replaced; place, tag and text stay. */
 function replacePicture({ pages, context }: PrintedPdf, index: number, drawing: PDFRef): void {
   const [ref, page] = pages[index] ?? []
   const resources = page?.get(PDFName.of('Resources'))
@@ -136,7 +136,7 @@ function replacePicture({ pages, context }: PrintedPdf, index: number, drawing: 
   context.assign(ref, page)
 }
 
-/** Every text that a person wrote and a few signs of ours: decides which fonts are loaded. */
+/** All user-written texts and a few characters of ours; determines which fonts are loaded. */
 function textOf({ person, trip, signature, expenses }: ReportData): string {
   return JSON.stringify([person, trip, signature, expenses]).concat('ABCabc0123$€✓·')
 }

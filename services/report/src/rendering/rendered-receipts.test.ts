@@ -48,7 +48,8 @@ describe('the receipts', () => {
   })
 
   it('stand upright: a photo that lies by its EXIF is turned', async () => {
-    // Stored red over blue, lying: orientation 6 says that its left side is up, so it reads blue left, red right.
+    // Stored sideways with red above blue: orientation 6 says that its left side is up, so it reads blue left, red
+    // right.
     const lying = await aPhoto(600, 400, ['#d00', '#00d'], 6)
     const pdf = await read(
       aReport([anExpense(1, { receipts: [aReceipt('a')] })]),

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 
 export type ReportFile = {
   sizeBytes: number
-  /** In hex: the storage checks by it what arrives. */
+  /** Hex; the storage verifies the upload by it. */
   sha256: string
   open(): Readable
 }
 
-/** Bytes of a report held in memory: more than most have, and little for the few that are made at once. */
+/** Bytes of a report held in memory: enough for most, and little for the few that are made at once. */
 const room = 4 * 1024 * 1024
 
 export function createReportFile(directory: () => Promise<string>) {
@@ -29,7 +29,7 @@ export function createReportFile(directory: () => Promise<string>) {
     pieces.push(...more)
   }
 
-  /** To be awaited now and then: writes what has become too much to hold. */
+  /** Await this regularly: it writes to disk what exceeds the limit. */
   async function settle(): Promise<void> {
     if (held > room) await write()
   }

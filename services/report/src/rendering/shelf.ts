@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a report's receipts wait for their pages: a few in memory, what goes beyond on disk. */
+/** A buffer for a report's prepared receipts: a few in memory, the rest on disk. */
 export type Shelf = {
-  /** Answers how to get the bytes back. They are taken once. */
+  /** Returns a function that gives the bytes back, once. */
   keep(bytes: Buffer): Promise<() => Promise<Buffer>>
 }
 
-/** `room` is what may be held in memory, in bytes; `directory` makes an empty one that the caller removes. */
+/** `room` is the number of bytes held in memory; `directory` creates an empty directory that the caller removes. */
 export function createShelf(directory: () => Promise<string>, room = 16 * 1024 * 1024): Shelf {
   let held = 0
   let files = 0

@@ -8,7 +8,7 @@ import { DrawingsAnswer, locked, PagesAnswer, PicturesAnswer } from './receipt-a
 import { receiptOpener } from './receipt-opener.ts'
 import type { Shelf } from './shelf.ts'
 
-/** A receipt made ready for its pages and put down on disk, so that a report never holds more than a few in memory. */
+/** A receipt prepared for its pages; its bytes are in memory or on disk (shelf.ts). */
 export type StagedReceipt = {
   /** One per page, in units of its own; empty when there is a problem. */
   pages: { width: number; height: number }[]
@@ -16,12 +16,12 @@ export type StagedReceipt = {
   embed(update: Update): Promise<PDFRef[]>
 }
 
-/** Null when the file is gone. An error is no finding about the receipt: the report is not made. */
+/** Null when the file is missing. An error fails the report: it says nothing about the receipt. */
 export type OpenReceipt = () => Promise<Readable | Buffer | null>
 
 class ReceiptProblem extends Error {}
 
-/** Does not throw for a bad receipt: it tells. */
+/** Does not throw for an unreadable receipt: its `problem` says why. */
 export async function stageReceipt(
   open: OpenReceipt,
   shelf: Shelf,
@@ -110,7 +110,7 @@ async function stagePictures(
   return { pages, embed }
 }
 
-/** Has a worker open a receipt. One that ends its worker is tried once more: something else may have ended it. */
+/** Has a worker open a receipt. Tries once more when the worker died: something else may have ended it. */
 async function opened<T>(
   call: Call<T>,
   why: (detail: string) => string,
@@ -146,5 +146,5 @@ async function collect(source: Readable): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Some writers put a few bytes before the mark. */
+/** Some programs write a few bytes before the header. */
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')

@@ -6,7 +6,9 @@ import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
 import { SignatureModel } from './signature.model.ts'
 
-/** 404 unless the mission and the signature named are there and the caller's own: told at once, not by a failed job. */
+/**
+ * 404 unless the named mission and signature exist and are the caller's: answered at once instead of by a failed job.
+ */
 export async function checkReportRequest(
   { tripId, signature_id }: ReportFilter,
   user: Caller,

@@ -12,12 +12,12 @@ export type Coverage = Pick<
   'userId' | 'status' | 'category' | 'startDate' | 'endDate' | 'tripId' | 'tripIds'
 >
 
-/** As many ids as one call may name. */
+/** The most ids that one call accepts. */
 export const idsAtOnce = 1000
-/** Years of expenses take longer to answer than a page of them. */
+/** Years of expenses take longer than a page of them. */
 const patient = { timeoutMs: 60_000 }
 
-/** What the owners say right now: the expenses, oldest first, and their receipts. Throws when one of them is away. */
+/** The current expenses, oldest first, and their receipts, from the services that own them. Throws when one is down. */
 export async function coveredExpenses(coverage: Coverage, token: TokenSource): Promise<Covered> {
   const expenses = await expensesOf(coverage, token)
   return { expenses, receiptsOf: await receiptsOfAll(expenses, token) }
@@ -35,7 +35,7 @@ export async function expensesOf(coverage: Coverage, token: TokenSource): Promis
   return tripIds ? all.filter((expense) => isOf(expense, tripIds)) : all
 }
 
-/** Asked of the receipts' owner: the counts on the expenses follow a moment later. */
+/** Asks the receipt service: the counts on the expenses lag by a moment. */
 export async function receiptsOfAll(
   expenses: ExpenseJson[],
   token: TokenSource,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Covered } from './covered-expenses.ts'
 
-/** Hex. Order does not count, nor the status: a signed report is submitted. */
+/** Hex. Independent of the order and of the status, because a signed report is then submitted. */
 export function fingerprintOf({ expenses, receiptsOf }: Covered): string {
   const rows = expenses.map((expense) => [
     expense.id,

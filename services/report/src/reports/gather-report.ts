@@ -10,10 +10,7 @@ import { expensesOf, idsAtOnce, receiptsOfAll } from './covered-expenses.ts'
 import type { ReportRequest } from './report-request.ts'
 import { signatureFor } from './signature.queries.ts'
 
-/**
- * Throws when expenses, receipts or the profile cannot be had, or what was asked for does not
- * exist; only the missions' names may be missing.
- */
+/** Throws when expenses, receipts, the profile or the requested mission are missing; only missions' names may be. */
 export async function gatherReport(
   request: ReportRequest,
   token: TokenSource,
@@ -22,7 +19,7 @@ export async function gatherReport(
   return dataOf(gathered)
 }
 
-/** Receipts and missions are asked for together; of each report it is told what went wrong. */
+/** Fetches receipts and missions for all reports together; each report has an error of its own. */
 export async function gatherReports(
   requests: ReportRequest[],
   token: TokenSource,
@@ -81,7 +78,7 @@ async function tripOf(id: string, token: TokenSource) {
   return callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id } }, options)
 }
 
-/** Expenses that cannot be had are the fault of their own report alone. */
+/** A failure to fetch expenses only fails its own report. */
 async function receiptsAndMissions(
   asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>,
   token: TokenSource,
@@ -117,7 +114,7 @@ function printed(
   }
 }
 
-/** Without the travel service the report is made without names. A slow one is waited for. */
+/** While the travel service is down the report has no mission names. A slow one is waited for. */
 async function missionNames(
   expenses: ExpenseJson[],
   token: TokenSource,

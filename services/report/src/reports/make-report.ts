@@ -35,12 +35,12 @@ export async function printReport(
   const openReceipt = request.receipts
     ? (receipt: ReportReceipt) => fileOf(receipt, token)
     : undefined
-  // Loaded by the first report: the PDF tools are 30 MiB that an idle service does without.
+  // Loaded with the first report: the PDF libraries are 30 MiB.
   const { renderReport } = await import('../rendering/render-report.ts')
   return { ...(await renderReport(data, { ...making, browser: printer, openReceipt })), data }
 }
 
-/** Null when the receipt or its file is gone; a part that is down is an error: the report must not pretend. */
+/** Null when the receipt or its file is missing; an outage is an error, because the report would be wrong. */
 async function fileOf({ id }: ReportReceipt, token: TokenSource): Promise<Readable | null> {
   try {
     const { body } = await openService(

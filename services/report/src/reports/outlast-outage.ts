@@ -3,7 +3,7 @@ import { AppError, translated } from '@sortie/platform/errors'
 import { log } from '@sortie/platform/logger'
 import { DelayedError, type Job } from 'bullmq'
 
-/** How long after it was put in its queue a job waits for a part that is away. */
+/** How long a job waits for a service that is down, counted from when it was enqueued. */
 const patienceMs = 3600_000
 const longestPauseMs = 30_000
 /** How long a call that waits for a finished report is held for the storage. */

@@ -11,13 +11,13 @@ export const ReportRequest = z.object({
   category: z.optional(Category),
   startDate: z.optional(Day),
   endDate: z.optional(Day),
-  /** One mission: the report is of it, and names it. */
+  /** Reports a single mission, by name. */
   tripId: z.optional(Id),
-  /** Only expenses of these missions; with an empty list, of any mission. */
+  /** Only expenses of these missions; an empty list stands for any mission. */
   tripIds: z.optional(z.array(Id)),
   signatureId: z.optional(Id),
   receipts: z.boolean(),
-  /** The person, when it is not the one whose token asks. */
+  /** The person, when the token belongs to somebody else. */
   person: z.optional(
     z.object({
       email: z.string(),
@@ -27,7 +27,7 @@ export const ReportRequest = z.object({
     }),
   ),
   reportNumber: z.string(),
-  /** ISO instant; made again, the report tells the same time. */
+  /** ISO instant; a report that is made again has the same time. */
   askedAt: z.string(),
 })
 export type ReportRequest = z.infer<typeof ReportRequest>

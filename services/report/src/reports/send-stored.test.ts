@@ -8,7 +8,7 @@ let service: TestService
 let storageAway: TcpProxy
 let me: Client
 let path: string
-/** More than fits between the storage and a reader who pauses. */
+/** More than the buffers between the storage and a paused reader hold. */
 const bytes = randomBytes(24_000_000)
 
 before(async () => {

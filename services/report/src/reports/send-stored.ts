@@ -5,10 +5,10 @@ import { objects } from '../clients/objects.ts'
 import { type Download, sendDownload } from './send-download.ts'
 
 export type Exchange = { req: Request; res: Response }
-/** `noun` is what is missing when the object is; `version` changes with the bytes. */
+/** `noun` names what is missing when the object is; `version` changes with the bytes. */
 export type StoredDownload = Download & { object: string; noun: string; version: string }
 
-/** Sends a stored file, or the part that is asked for, so that a download which broke off goes on where it was. */
+/** Sends a stored file or a requested range, so that an interrupted download can be resumed. */
 export async function sendStored(file: StoredDownload, { req, res }: Exchange): Promise<void> {
   const etag = `"${file.version}"`
   const { offset, length } = rangeOf(req, res, file.sizeBytes, etag)
@@ -21,7 +21,7 @@ export async function sendStored(file: StoredDownload, { req, res }: Exchange): 
   await sendDownload(source, { ...file, sizeBytes: length }, res)
 }
 
-/** One range is served; several, or one of another version, get the whole file, as HTTP allows. */
+/** Serves a single range; several ranges, or one of another version, get the whole file, as HTTP allows. */
 function rangeOf(req: Request, res: Response, size: number, etag: string) {
   const whole = { offset: 0, length: size }
   const condition = req.get('if-range')
@@ -35,7 +35,7 @@ function rangeOf(req: Request, res: Response, size: number, etag: string) {
   return { offset: start, length: end - start + 1 }
 }
 
-/** Asks the storage again for what is left when its connection ends: it waits for no reader who pauses. */
+/** Requests the rest again when the storage closes the connection, as it does while a reader pauses. */
 async function* bytesOf({ object, noun }: StoredDownload, offset: number, length: number) {
   const storage = await objects()
   for (let sent = 0; sent < length; ) {

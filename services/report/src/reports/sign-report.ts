@@ -28,7 +28,7 @@ export async function signReport(
   return withId(signature.toObject()) as Signature
 }
 
-/** In trip mode the trip counts and the dates do not; in the other the other way round, as for the export itself. */
+/** In trip mode the trip applies and the dates do not, otherwise the reverse, as for the export itself. */
 function filterOf(reportFilters: string): ReportFilter {
   const faulty = () =>
     invalidField('reportFilters', 'reportFilters must be JSON text with the filters of the report.')

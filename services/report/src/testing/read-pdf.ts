@@ -5,12 +5,12 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 
 export type ReadLink = { page: number; toPage: number; toTop: number }
 
-/** A PDF read back by another program than the ones that wrote it. */
+/** A PDF parsed by another program than those that wrote it. */
 export type ReadPdf = {
   pages: string[]
-  /** Links inside the document; pages from 1. */
+  /** Links inside the document; pages count from 1. */
   links: ReadLink[]
-  /** Titles, children indented by two spaces each. */
+  /** Bookmark titles, children indented by two spaces. */
   bookmarks: string[]
   attachment(name: string): string | undefined
   info: Record<string, unknown>

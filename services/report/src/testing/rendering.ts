@@ -18,7 +18,7 @@ after(async () => {
   await rm(root, { recursive: true })
 })
 
-/** A report by the one browser of a test file, which ends with the tests. */
+/** Renders a report with the test file's shared browser, which ends with the tests. */
 export function rendered(
   data: ReportData,
   openReceipt?: Opener,
@@ -36,7 +36,7 @@ export async function read(data: ReportData, openReceipt?: Opener): Promise<Read
   return readPdf((await rendered(data, openReceipt)).file.open())
 }
 
-/** The files by the id of their receipt; what is not there is missing. */
+/** Files by receipt id; all others are missing. */
 export function from(files: Record<string, Buffer>): Opener {
   return async ({ id }) => files[id] ?? null
 }

@@ -15,7 +15,7 @@ import { type ReadPdf, readPdf } from './read-pdf.ts'
 const password = 'correct horse'
 let made = 0
 
-/** The report service in this process beside real neighbours, and people who use them all. */
+/** The report service in this process with real neighbours, and people who use them all. */
 export async function reportSystem(extra: Record<string, string> = {}) {
   const own = await authEnvironment()
   const names = ['auth', 'travel', 'expense', 'receipt'] as const
@@ -100,7 +100,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     return { ...admin, employ }
   }
 
-  /** Reads a download back. */
+  /** Parses a downloaded report. */
   async function read(answer: Response): Promise<ReadPdf> {
     assert.equal(answer.status, 200, await (answer.ok ? '' : answer.text()))
     assert.equal(answer.headers.get('content-type'), 'application/pdf')

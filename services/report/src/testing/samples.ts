@@ -65,7 +65,7 @@ export async function aPhoto(
   return (orientation ? picture.withMetadata({ orientation }) : picture).jpeg().toBuffer()
 }
 
-/** An invoice of so many pages, each saying which it is; with a password it opens for nobody without it. */
+/** An invoice with numbered pages; with a password it needs that to open. */
 export async function aPdf(pages: number, password?: string): Promise<Buffer> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

@@ -1,4 +1,7 @@
-/** Stops asking a server that does not answer: after `failures` in a row it rests for `restMs`, then one call tries. */
+/**
+ * Stops calling a server that does not answer: after `failures` in a row it waits `restMs`, then lets one call
+ * through.
+ */
 export type CircuitBreaker = { closed(): boolean; succeeded(): void; failed(): void }
 
 export function circuitBreaker({
@@ -14,7 +17,7 @@ export function circuitBreaker({
     closed() {
       if (inARow < failures) return true
       if (Date.now() < openUntil) return false
-      // Half open: this caller tries, others wait for what comes of it.
+      // Half open: this call is the trial, others are refused until it has ended.
       openUntil = Date.now() + restMs
       return true
     },

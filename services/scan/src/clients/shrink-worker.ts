@@ -1,4 +1,4 @@
-/** Makes pictures small enough for a vision model: started by shrink-picture.ts. Opens files of strangers. */
+/** Makes pictures small enough for a vision model: started by shrink-picture.ts. Opens untrusted files. */
 import { serve, Unreadable } from '@sortie/untrusted-files/serve'
 import { shrinkToJpeg } from '../reading/ocr/picture.ts'
 import { ScanFailure } from '../reading/reading.ts'

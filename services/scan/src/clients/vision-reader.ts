@@ -9,7 +9,7 @@ export type VisionReaderOptions = {
   baseURL?: string | undefined
   model?: string | undefined
   timeoutMs?: number
-  /** After this many failures in a row the model is left alone for `restMs`. */
+  /** After this many failures in a row the model is not called for `restMs`. */
   failures?: number
   restMs?: number
 }
@@ -43,7 +43,7 @@ export function visionReader(options: VisionReaderOptions): VisionReader {
         breaker.succeeded()
         return answer
       } catch (error) {
-        // A picture it cannot use and an answer it should not have given are no fault of the connection.
+        // An unusable picture or an invalid answer does not count as a failure of the connection.
         const fine = ['invalid_answer', 'refused', 'not_an_image', 'image_too_large']
         if (error instanceof ScanFailure && fine.includes(error.reason)) breaker.succeeded()
         else breaker.failed()

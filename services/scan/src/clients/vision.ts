@@ -18,11 +18,11 @@ export type VisionClientOptions = {
 
 export type VisionClient = { ask(image: Uint8Array, today: Date): Promise<VisionAnswer> }
 
-// Enough for the small print of a long receipt, and what the models tile best.
+// Enough for the small print of a long receipt, and a size that the models tile well.
 const SIDE = 1600
 const RETRY_PAUSE_MS = 250
 
-/** Asks the model, once more where that may help. Rejects with a ScanFailure, always within the time limit. */
+/** Asks the model, with one retry where it may help. Rejects with a ScanFailure, always within the time limit. */
 export function visionClient({
   apiKey,
   baseURL,
@@ -72,7 +72,7 @@ export function visionClient({
   }
 }
 
-/** One retry where a second try may help, after a short pause; the first failure is given to it. */
+/** One retry after a short pause, for failures that may be temporary; it is passed the first failure. */
 async function onceMore<T>(
   attempt: (failure: unknown) => Promise<T>,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ function worthRetry(error: unknown): boolean {
   return error instanceof APIError && (error.status === 429 || (error.status ?? 0) >= 500)
 }
 
-/** Some models accept only their own temperature; then it is left out. */
+/** Some models accept only their default temperature; then it is left out. */
 function withoutTemperature(error: unknown): boolean {
   return error instanceof APIError && error.status === 400 && error.param === 'temperature'
 }
@@ -112,7 +112,7 @@ function named(error: unknown, signal: AbortSignal): ScanFailure {
   if (error instanceof APIError && error.status !== undefined && error.status < 500)
     return new ScanFailure('refused', options)
   if (error instanceof APIError) return new ScanFailure('unreachable', options)
-  // The body was no completion at all.
+  // No valid completion.
   return new ScanFailure('invalid_answer', options)
 }
 

@@ -3,9 +3,9 @@ import type { VisionAnswer } from '../clients/vision-answer.ts'
 import type { Field, PaymentMethod, Reading } from './reading.ts'
 import { fold, likeness } from './rules/text.ts'
 
-// How often a vision model alone is right on receipts, by field (published zero-shot tests, the lower ones).
+// How often a vision model alone is right, by field (the lower figures of published zero-shot tests).
 const ALONE = { merchant: 0.8, amount: 0.93, date: 0.88, category: 0.85, paymentMethod: 0.8 }
-// On disagreement one of the two is wrong: the model is right somewhat more often.
+// On disagreement one of the two is wrong; the model is right slightly more often.
 const DISAGREED = 0.55
 const UNCHECKED = 0.75
 

@@ -27,7 +27,7 @@ export function boxOf(piece: Piece, from: number, to: number, page: Page): Box {
   return turnBack({ x: left, y: top, width: right - left, height: bottom - top }, page.turned)
 }
 
-/** The box on the picture as it was before it was turned. */
+/** The box in the coordinates of the picture before it was rotated. */
 function turnBack({ x, y, width, height }: Box, turned: Turn): Box {
   if (turned === 1) return { x: y, y: 1 - x - width, width: height, height: width }
   if (turned === 2) return { x: 1 - x - width, y: 1 - y - height, width, height }

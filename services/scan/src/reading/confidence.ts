@@ -1,6 +1,6 @@
 import { COEFFICIENTS } from './confidence.coefficients.ts'
 
-/** What speaks for each field, shares from 0 to 1; undefined where nothing was read. */
+/** Evidence for each field, shares from 0 to 1; undefined where nothing was read. */
 export type Signals = {
   amount: { margin: number; support: number; named: number; print: number } | undefined
   date: { score: number; margin: number; sure: number; print: number } | undefined

@@ -13,7 +13,7 @@ import { findPlace } from './rules/place.ts'
 
 export type Interpretation = { reading: Reading; signals: Signals; chances: Chances }
 
-/** Turns the words on a page into a reading. `today` bounds the date: a receipt is not from the future. */
+/** Interprets the words of a page. `today` limits the date: a receipt is not from the future. */
 export function interpret(page: Page, today: Date): Interpretation {
   const rows = toRows(page)
   const place = findPlace(rows)
@@ -88,7 +88,7 @@ function signalsOf(
   }
 }
 
-/** An engine's letter score is near 1 when it is worth something: 0.8 and below count nothing. */
+/** Letter scores of the OCR are near 1 when they are reliable: 0.8 and below count as 0. */
 function clear(score: number): number {
   return clamp((score - 0.8) / 0.2)
 }

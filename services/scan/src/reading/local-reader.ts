@@ -9,26 +9,26 @@ import type { PaymentMethod } from './rules/payment.ts'
 
 export type LocalReaderOptions = Partial<OpenerOptions> & {
   threads?: number
-  /** From the call to the answer, waiting included. */
+  /** Milliseconds from the call to the answer, including the wait for others. */
   timeoutMs?: number
 }
 
 export type LocalReader = { read(image: Uint8Array, today?: Date): Promise<Reading>; close(): void }
 
 const megabyte = 1_000_000
-// One picture is read at a time, in nearly half the time by two threads; each takes memory of its own.
+// One picture at a time with two threads, in nearly half the time; each thread costs memory of its own.
 const MOST_THREADS = 2
-/** A model's layers ask for some megabytes each: given back at once, getting them again takes four fifths of the time. */
+/** Layers of the models allocate some megabytes each: releasing them at once would take four fifths of the time. */
 const allocation = {
   MALLOC_MMAP_THRESHOLD_: String(16 * 1024 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(32 * 1024 * 1024),
 }
-/** What a reader answers: the contract's shape, with any currency as it is printed. */
+/** The schema of a reader's answer: the contract's, with any currency as it is printed. */
 const Answer = z.extend(ScannedReceipt, { currency: z.nullable(z.string()) })
 
 /**
- * Without a network. The models live in a jailed process, started with the first picture and ended
- * when idle, so that the service stays small and survives any picture. Rejects with a ScanFailure.
+ * Reads without a network. The models run in a jailed process that is started by the first picture and ended when
+ * idle, so that the service stays small and survives any picture. Rejects with a ScanFailure.
  */
 export function localReader(options: LocalReaderOptions = {}): LocalReader {
   const {
@@ -41,7 +41,7 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
     words: [String(threads)],
     waiting: 16,
     timeMs: timeoutMs,
-    // The longest of 60 real receipts takes 8 s, a reader that starts another.
+    // The slowest of 60 real receipts takes 8 s in a newly started reader.
     cpuMs: 15_000,
     // Most are read by then; a longer one does not hold up the next person.
     patienceMs: 3_000,

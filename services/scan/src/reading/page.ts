@@ -1,4 +1,4 @@
-// What the eye hands to the rules: pieces of text with their place. Lengths are pixels of the upright picture.
+// Input of the rules: pieces of text with their positions. Lengths are pixels of the upright picture.
 
 export type Glyph = { char: string; at: number; score: number }
 

@@ -5,16 +5,16 @@ import { type Reading, ScanFailure, type ScanFailureReason } from './reading.ts'
 
 export type ReadOptions = {
   local: LocalReader
-  /** Null without an account: then the local reader answers alone. */
+  /** Null without an API key: then the local reader answers alone. */
   vision?: VisionReader | null
   today?: Date
-  /** Told why the vision model did not answer, for logs and metrics; the reading comes all the same. */
+  /** Called when the vision model did not answer, for logs and metrics; there is a reading all the same. */
   onVisionFailure?: (reason: ScanFailureReason) => void
 }
 
 /**
- * The vision model, if any, and the local reader look at the same time; whoever answers counts.
- * Rejects with a ScanFailure only when nobody could read it.
+ * Asks the vision model, if any, and the local reader at the same time, and combines their answers. Rejects with a
+ * ScanFailure only when both failed.
  */
 export async function readReceipt(image: Uint8Array, options: ReadOptions): Promise<Reading> {
   const { local, vision, today = new Date(), onVisionFailure } = options

@@ -4,15 +4,15 @@ import type { Engine } from './ocr/ocr-engine.ts'
 import type { Page } from './page.ts'
 import type { Field, Reading } from './reading.ts'
 
-// A second look is taken from nearer: small and blurred letters come out clear, and mistakes come out different. It costs
-// a little more than the first and is for receipts that need it: of 45 poor pictures it made 16 right instead of 13.
+// A second pass at a larger scale: small and blurred letters become legible, and mistakes differ. It costs a little
+// more than the first and is for receipts that need it: of 45 poor pictures it made 16 right instead of 13.
 const SECOND_SCALE = 1.3
 const NEEDED_BELOW = 0.6
-// Long bills take their time: the look is left out where both together would take more than five seconds.
+// No second pass for long bills, where both together would take more than five seconds.
 const MOST_PIECES = 110
-// On a busy machine a first look that took this long (ms) must do: a second one would risk the scan's time limit.
+// No second pass after a first one that took so long (ms) on a busy machine: it would risk the scan's time limit.
 const PATIENCE = 3000
-// What only one look saw is that much less sure; what both saw has half the doubt.
+// Factor on the confidence of what only one pass saw; what both saw has half the doubt.
 const ALONE = 0.8
 
 export async function readWith(engine: Engine, image: Uint8Array, today: Date): Promise<Reading> {
@@ -23,7 +23,7 @@ export async function readWith(engine: Engine, image: Uint8Array, today: Date): 
   return completed(first, interpret(await engine.read(image, SECOND_SCALE), today).reading)
 }
 
-/** Whether another look is worth its time: something was read, but not surely, and it is no long bill. */
+/** Whether a second pass is worthwhile: something was read with low confidence, and the bill is not long. */
 export function needsSecondLook(
   page: Page,
   { merchant, amount, date, confidence }: Reading,

@@ -7,7 +7,7 @@ export type { PaymentMethod }
 /** One field: what was read, how sure (0..1), and where on the upright picture. */
 export type Field<T> = { value: T | null; confidence: number; box: Box | null }
 
-/** What a reader makes of a receipt. What is not on the paper is null, never guessed. */
+/** The result of a reader. What is not printed on the receipt is null, never guessed. */
 export type Reading = {
   merchant: string | null
   /** Two decimals. */
@@ -31,7 +31,7 @@ export type Reading = {
   }
 }
 
-/** Why no reading came about. Every scan ends in a reading or in one of these. */
+/** Why there is no reading. Every scan ends in a reading or in one of these. */
 export type ScanFailureReason =
   | 'not_an_image'
   | 'image_too_large'

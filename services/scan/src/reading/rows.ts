@@ -2,10 +2,10 @@ import { boxOf } from './boxes.ts'
 import type { Box, Page, Piece } from './page.ts'
 import { slantOf } from './slant.ts'
 
-/** A word on its row. Lengths are pixels of the page laid straight; `box` is its place on the picture (0..1). */
+/** A word on its row. Lengths are pixels of the straightened page; `box` is its place on the picture (0..1). */
 export type Word = { text: string; score: number; left: number; right: number; box: Box }
 
-/** A printed row, words from left to right. `piece` numbers tell which words the printer set together. */
+/** A printed row, words from left to right. Equal `piece` numbers mean that the words were printed together. */
 export type Row = {
   index: number
   text: string
@@ -19,7 +19,7 @@ export type Row = {
 
 type Laid = { piece: Piece; x: number; y: number; half: number }
 
-/** Pieces of text joined to rows from top to bottom, whatever the slant of the paper. */
+/** Joins pieces of text to rows from top to bottom, whatever the slant of the paper. */
 export function toRows(page: Page): Row[] {
   const pieces = page.pieces.filter((p) => p.text.trim() !== '' && p.score >= 0.4)
   const straighten = slantOf(pieces)
@@ -30,7 +30,7 @@ export function toRows(page: Page): Row[] {
     .map((members, index) => toRow(members, index, page))
 }
 
-/** From left to right, each piece joins the row whose last piece lies level with it and ends before it. */
+/** From left to right, each piece joins the row whose last piece is level with it and ends before it. */
 function group(laid: Laid[]): Laid[][] {
   const rows: Laid[][] = []
   for (const item of [...laid].sort((a, b) => a.x - a.half - (b.x - b.half))) {

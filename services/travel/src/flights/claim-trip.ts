@@ -2,8 +2,8 @@ import { invalidField } from '@sortie/platform/errors'
 import { TripModel } from '../records/trip.model.ts'
 
 /**
- * 400 unless the trip is the caller's own; null is no trip. It marks the trip, so that a deletion at the same
- * moment conflicts with this transaction instead of leaving a flight with a trip that is gone.
+ * 400 unless the trip is the caller's own; null is no trip. Writes to the trip, so that its concurrent deletion
+ * conflicts instead of leaving a flight with a deleted trip.
  */
 export async function claimTrip(tripId: string | null | undefined, userId: string): Promise<void> {
   if (!tripId) return

@@ -8,12 +8,12 @@ type Times = {
   arriveDtLocal: string
 }
 
-/** The earth's clocks are at most 26 hours apart (UTC-12 to UTC+14): so much earlier an arrival may seem. */
+/** Clocks on earth differ by at most 26 hours (UTC-12 to UTC+14): an arrival may seem earlier by so much. */
 const widestMinutes = 26 * 60
 
 /**
- * What follows from airports and local times: when it departs (as if in UTC when the airport is unknown) and how long it
- * takes: null when an airport is unknown, or when a repeated hour leaves two answers. 400 when it cannot arrive after it
+ * Values derived from airports and local times: the departure (as in UTC for an unknown airport) and the duration
+ * (null when an airport is unknown, or when a repeated hour is ambiguous). 400 when it cannot arrive after it
  * departs.
  */
 export function scheduleOf(times: Times): { departsAt: Date; durationMinutes: number | null } {

@@ -10,7 +10,7 @@ after(() => travel.stop())
 
 const someone = () => travel.as(travel.identity.person())
 
-/** The wall clock at an airport so many minutes from now. */
+/** The wall-clock time at an airport this many minutes from now. */
 function wallClock(timeZone: string, minutes: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

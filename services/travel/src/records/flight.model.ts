@@ -1,7 +1,7 @@
 import type { Flight } from '@sortie/contracts/flight'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
-/** `departsAt` is the instant of departure, for order and for "upcoming"; the local times stay as they were given. */
+/** `departsAt` is the instant of departure, for sorting and "upcoming"; the local times are stored as given. */
 export type StoredFlight = Stored<Flight> & { departsAt: Date }
 
 const text = { type: String, default: '' }

@@ -1,7 +1,7 @@
 import type { Trip } from '@sortie/contracts/travel'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
-/** `claims` counts how often a flight named the trip; claim-trip.ts says why. */
+/** `claims` counts how often a flight named the trip; see claim-trip.ts. */
 export type StoredTrip = Stored<Trip> & { claims: number }
 
 export const TripModel = defineModel<StoredTrip>(

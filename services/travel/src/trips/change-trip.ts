@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { TripModel } from '../records/trip.model.ts'
 import { demandEndAfterStart } from './trip.ts'
 
-/** Changes the fields that are given. 409 trip_changed when `updatedAt` is not that of the trip as it is now. */
+/** Changes the given fields. 409 trip_changed when `updatedAt` is not that of the current trip. */
 export function changeTrip(
   id: string,
   { updatedAt: seen, ...change }: z.infer<typeof TripChange>,

@@ -4,7 +4,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { TripModel } from '../records/trip.model.ts'
 import { freeFlightsOf } from './free-flights.ts'
 
-/** Its flights are freed at once; its expenses by the event (decision 27). */
+/** Detaches its flights at once; its expenses by the event (decision 27). */
 export function deleteTrip(id: string, userId: string): Promise<void> {
   return transaction(async () => {
     const trip = await TripModel.findOneAndDelete({ _id: id, userId }).lean()

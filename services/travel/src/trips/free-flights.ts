@@ -1,7 +1,7 @@
 import { publishAll } from '@sortie/platform/events/outbox'
 import { FlightModel } from '../records/flight.model.ts'
 
-/** Takes the trip off its flights and tells of each. Runs in the transaction that deletes the trip. */
+/** Removes the trip from its flights and announces each. Runs in the transaction that deletes the trip. */
 export async function freeFlightsOf(tripId: string, userId: string): Promise<void> {
   const flights = await FlightModel.find({ userId, tripId }, { _id: 1 }).lean()
   await FlightModel.updateMany(

@@ -4,7 +4,7 @@ import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
 import { TripModel } from '../records/trip.model.ts'
 
-/** The newest plan first: what was just written down is on top, dated or not. */
+/** Ordered by creation, newest first, whether dated or not. */
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 
 export async function listTrips(
@@ -22,7 +22,7 @@ export async function tripOf(id: string, userId: string): Promise<Trip> {
   return withId(trip)
 }
 
-/** Names by id; `userId` undefined is everyone's. What is not there, or not theirs, is left out. */
+/** Names by id; `userId` undefined is everyone's. Unknown trips and those of others are left out. */
 export async function namesOf(
   ids: string[],
   userId?: string,

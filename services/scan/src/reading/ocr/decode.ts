@@ -48,8 +48,8 @@ export function decodeSteps(
 }
 
 /**
- * A space where the model saw one, or half saw one and the gap is wide: it learned Chinese first,
- * which has none. `chances` are summed over the steps before each character.
+ * A space where the model saw one, or half saw one and the gap is wide: it was trained on Chinese, which has none.
+ * `chances` are summed over the steps before each character.
  */
 function withSpaces(glyphs: Glyph[], chances: number[]): Glyph[] {
   const gaps = glyphs.map((g, i) => g.at - (glyphs[i - 1]?.at ?? g.at))

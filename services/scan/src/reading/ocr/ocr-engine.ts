@@ -6,17 +6,17 @@ import type { Slant } from './geometry.ts'
 import { decode, type Picture, type Rect, turn } from './picture.ts'
 import { loadAlphabet, recognize } from './recognize.ts'
 
-// First look: where is text at all. Second look: only there, sharp enough for small print.
+// First pass: where text is. Second pass: only there, at a resolution for small print.
 const FIRST_SIDE = 640
 const SECOND_LEAST = 960
 const SECOND_SIDE = 1536
 
-// Upright print is read at 0.9 and more, print on its head at about 0.6.
+// Upright print is recognised with 0.9 and more, upside-down print with about 0.6.
 const CLEAR = 0.75
 const FEW = 5
 
 export type Engine = {
-  /** `scale` looks at the text larger or smaller than usual: other letters come out clear. */
+  /** `scale` renders the text larger or smaller than usual, which makes other letters legible. */
   read(image: Uint8Array, scale?: number): Promise<Page>
   close(): Promise<void>
 }
@@ -27,7 +27,8 @@ export async function startEngine({ threads }: { threads: number }): Promise<Eng
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // Memory goes back after each picture, and a waiting thread sleeps: spinning burns the cores of the other services.
+    // Memory is released after each picture, and waiting threads sleep: spinning would use up the cores of the other
+    // services.
     enableCpuMemArena: false,
     extra: { 'session.intra_op.allow_spinning': '0' },
     graphOptimizationLevel: 'all',
@@ -53,7 +54,7 @@ export async function startEngine({ threads }: { threads: number }): Promise<Eng
       const picture = await decode(image)
       const page = await look(picture, 0, scale)
       if (page.pieces.length < FEW || clarity(page) >= CLEAR) return page
-      // Hardly a word can be read: perhaps it lies on its side or stands on its head.
+      // Hardly any word was recognised: the picture may be rotated.
       const turns: (1 | 2 | 3)[] = liesOnItsSide(page) ? [1, 3] : [2]
       let best = page
       for (const turned of turns) {

@@ -3,16 +3,16 @@ import { ScanFailure } from '../reading.ts'
 
 export type Picture = { data: Uint8Array; width: number; height: number }
 
-/** A file may claim at most this many pixels: a bomb is refused before it is unpacked. */
+/** The most pixels a file may claim: a decompression bomb is refused before it is decoded. */
 export const MAX_PIXELS = 100_000_000
 
-// Text on a receipt is read at about 25 pixels a line; more than this only costs time and memory.
+// Text of a receipt is recognised at about 25 pixels per line; more only costs time and memory.
 const MAX_SIDE = 3200
 
-// Pictures only: an SVG or a PDF is a program of its own.
+// Bitmaps only: SVG and PDF can contain programs.
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']
 
-// The reader runs in its own process beside the services: no idle threads, no cache of decoded pictures.
+// The reader's process is idle most of the time: no spare threads, no cache of decoded pictures.
 sharp.cache(false)
 sharp.concurrency(1)
 

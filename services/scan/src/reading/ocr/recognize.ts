@@ -8,7 +8,7 @@ import type { Picture } from './picture.ts'
 const HEIGHT = 48
 const MAX_WIDTH = 2400
 
-// One batch holds about this many columns: more do not fit the processor's cache, and take longer each.
+// Columns of one batch: more exceed the processor's cache and take longer each.
 const BATCH_COLUMNS = 960
 
 /** The characters the model may answer: Latin script, digits, signs and currencies (full-width ones made plain). */

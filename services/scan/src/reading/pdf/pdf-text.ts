@@ -2,16 +2,16 @@ import { loadPdf } from '@sortie/untrusted-files/pdf-page'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import type { Page, Piece } from '../page.ts'
 
-/** Of an invoice with many pages the first ones name the merchant and the date, and mostly the sum. */
+/** The first pages of a long invoice contain the merchant and the date, and mostly the sum. */
 const mostPages = 3
-/** Beyond any receipt; the rules' time grows with it. */
+/** More than any receipt has; the time of the rules grows with it. */
 const mostPieces = 2000
-/** Fewer letters than this are a stamp on a scan, not its text. */
+/** Fewer letters are a stamp on a scanned page, not its text. */
 const fewestLetters = 20
 
 type Line = { text: string; left: number; right: number; base: number; size: number }
 
-/** The text that a PDF carries, as the eye would hand it on: its first pages, one below the other. Null without text. */
+/** The text of a PDF in the form of OCR: its first pages, stacked. Null without text. */
 export async function textOfPdf(file: Buffer): Promise<Page | null> {
   const loading = loadPdf(file)
   try {
@@ -37,7 +37,7 @@ function lettersOn({ pieces }: Page): number {
   return pieces.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
 }
 
-/** Level text with its place on the upright page; what runs up the margin says nothing of the purchase. */
+/** Horizontal text with its position on the upright page; vertical text in the margin is not part of the purchase. */
 function levelOn([a, b, c, d, e, f]: number[]) {
   const [ax, bx, cx, dx, ex, fx] = [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0]
   return ({ str, transform, width }: TextItem): Line[] => {
@@ -51,7 +51,7 @@ function levelOn([a, b, c, d, e, f]: number[]) {
   }
 }
 
-/** Words and parts of words that were set one after the other, as one piece. */
+/** Joins words and parts of words that were set next to each other. */
 function joined(items: Line[]): Line[] {
   const lines: Line[] = []
   for (const item of items) {
@@ -75,7 +75,7 @@ function pieceOf({ text, left, right, base, size }: Line, top: number): Piece {
     score: 1,
     glyphs: letters.map((char, index) => ({ char, at: (index + 0.5) / letters.length, score: 1 })),
     cx: (left + right) / 2,
-    // Capitals and figures stand on the line and are two thirds of the type's size high.
+    // Capitals and digits stand on the baseline and are two thirds of the type size high.
     cy: top + base - size / 3,
     width: right - left,
     height: size,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { interpret } from '../interpret.ts'
 import { textOfPdf } from './pdf-text.ts'
 
-/** What the eye needs for the small print of A4. */
+/** Resolution needed to read the small print of A4. */
 const longest = 2000
 
 sharp.cache(false)
@@ -23,7 +23,7 @@ await serve({
   },
 })
 
-/** The pages were laid one below the other: places on them are on no picture that is shown. */
+/** Pages are stacked for reading, so positions do not match any picture that is shown. */
 function withoutPlaces(reading: ReturnType<typeof interpret>['reading']) {
   const fields = Object.entries(reading.fields).map(([name, field]) => [
     name,

@@ -13,11 +13,8 @@ export type AmountEvidence = {
   paid: number
   /** A subtotal with tax, service, tip and rounding makes it. */
   adds: number
-  /** The tax summary adds up to it. */
   taxed: number
-  /** The items add up to it. */
   items: number
-  /** Printed on several rows. */
   repeats: number
   tall: number
   largest: number
@@ -53,7 +50,6 @@ const WEIGHT: AmountEvidence = {
   doubtful: -2,
 }
 
-/** The sums that may be the total, best first. */
 export function findAmounts(rows: Row[]): AmountCandidate[] {
   const lines = toBill(rows)
   const sums = lines.flatMap((line) =>
@@ -116,7 +112,7 @@ function isPayment(line: Line): boolean {
   return line.kind === 'card' || line.kind === 'cash' || line.kind === 'paid'
 }
 
-/** The sum a total's row names is its last one; a row of the tax summary names nothing. */
+/** The last sum on its row is the total that it names; a row of the tax summary names none. */
 function namedBy(line: Line, money: Money): number {
   if (line.table || money !== (grossOf(line.sums) ?? line.sums.at(-1))) return 0
   const value =

@@ -77,7 +77,7 @@ function match(label: Label, misread: boolean): Kind {
   return 'none'
 }
 
-/** A neighbour that holds a sum and hardly a letter, closer than a line and a half. */
+/** An adjacent row with a sum and almost no letters, within one and a half line heights. */
 function lends(other: Line, line: Line): boolean {
   if (other.sums.length === 0 || other.kind !== 'none') return false
   const letters = other.row.text.replace(/[^\p{L}]/gu, '').length

@@ -5,7 +5,7 @@ import { folded, has, type Label, list, toLabel } from './text.ts'
 
 export type CategoryFinding = { category: Category; words: Word[]; margin: number }
 
-// Words of a trade, in the languages receipts come in. The name of the house counts most, its goods less.
+// Words of trades, in the languages of receipts. Words in the merchant's name count most, those of goods less.
 const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
   {
     category: 'Airfare',
@@ -66,7 +66,9 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
 ]
 const SURE = 2
 
-/** The kind of expense by the trade the receipt speaks of; Other when none is clear, null when nothing was read. */
+/**
+ * The category by the trade that the receipt's words indicate; Other when none is clear, null when nothing was read.
+ */
 export function findCategory(rows: Row[], merchant: string | null): CategoryFinding | null {
   if (rows.length === 0) return null
   const name = toLabel(merchant ?? '')

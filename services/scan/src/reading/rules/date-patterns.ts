@@ -4,7 +4,7 @@ export const NAMED = list(
   `date, datum, tarikh, fecha, data, datum uhrzeit, sales date, invoice date, bill date, printed, time`,
 )
 
-/** Words for a day that is not the purchase's: an expiry, an offer, a birthday. */
+/** Words for a date that is not the purchase's: an expiry, an offer, a birthday. */
 export const OTHER = list(`
   expiry, expires, expire, valid, validity, gultig, geldig, valable, valido, valide, offer, until, before, best before, due date, due on, payable by, faellig, fallig,
   delivery, arrival, anreise, check in, exchange, return by, returns, return, refund, thru, through, birth, promotion, since, established, est, umtausch, between`)
@@ -43,7 +43,7 @@ export const PATTERNS: { pattern: RegExp; roles: Role[]; mended?: true }[] = [
     pattern: new RegExp(`(?<!\\d)((?:19|20)\\d{2})${SEP}(\\d{1,2})${SEP}(\\d{2}|\\d(?!\\d))`, 'g'),
     roles: ['year', 'month', 'day'],
   },
-  // The same mark twice, not inside a longer number: "nu11-18/06/09-1018481" holds no date.
+  // The same separator twice, not inside a longer number: "nu11-18/06/09-1018481" contains no date.
   {
     pattern: new RegExp(`(?<!\\d|\\d[./-])(\\d{1,2})${SAME}(\\d{1,2})\\2${YEAR}(?!-\\d{3})`, 'g'),
     roles: ['day', 'skip', 'month', 'year', 'year'],
@@ -73,25 +73,25 @@ export const PATTERNS: { pattern: RegExp; roles: Role[]; mended?: true }[] = [
     pattern: /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g,
     roles: ['year', 'month', 'day'],
   },
-  // A point read as a colon, before a whole year.
+  // A point misread as a colon, before a complete year.
   {
     pattern: /(?<![\d:])(\d{1,2})[:.](\d{1,2})[:.](20\d{2})(?!\d)/g,
     roles: ['day', 'month', 'year'],
   },
-  // The month's name with a letter misread or lost, before a whole year: "22 Mr 2016".
+  // The month's name with one letter misread or lost, before a complete year: "22 Mr 2016".
   {
     pattern: /(?<!\d)(\d{1,2})[\s./-]?([A-Z]{2,4})[\s./-]?(20\d{2})/gi,
     roles: ['day', 'name', 'year'],
     mended: true,
   },
-  // Strokes lost or read as 1, 7 or a letter, where the row says that it is a date: "DATE:250412017", "DATE:2504/2017".
+  // Slashes lost or misread as 1, 7 or a letter, on a row labelled as a date: "DATE:250412017", "DATE:2504/2017".
   {
     pattern:
       /(?<![\d/])(3[01]|[12]\d|0?[1-9])(?:\s?\D\s?|[17])?(3[01]|[12]\d|0?[1-9])(?:\s?\D\s?|[17])?(20\d{2})(?!\d)/g,
     roles: ['day', 'month', 'year'],
     mended: true,
   },
-  // One stroke read as 1 or 7 before a time of day: "12/12714 16:45".
+  // One slash misread as 1 or 7 before a time of day: "12/12714 16:45".
   {
     pattern: /(?<![\d/])(\d{1,2})(?:\/(\d{2})[17]|[17](\d{2})\/)(\d{2})(?=\s?\d{1,2}:\d{2})/g,
     roles: ['day', 'month', 'month', 'year'],

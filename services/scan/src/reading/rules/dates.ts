@@ -8,12 +8,10 @@ export type DayOrder = 'day-first' | 'month-first'
 export type DateEvidence = {
   /** A word for "date" on its row. */
   named: number
-  /** A time of day beside it. */
   timed: number
   repeats: number
-  /** The order of day and month is not in question. */
+  /** The order of day and month is unambiguous. */
   sure: number
-  /** Spelled with the month's name or with a four-digit year. */
   full: number
   /** The row is about something else: an expiry, an offer, a birthday. */
   other: number
@@ -82,7 +80,7 @@ export function findDates(rows: Row[], order: DayOrder, today: Date): DateCandid
     .sort((x, y) => y.score - x.score)
 }
 
-/** Whether a date on the receipt can only be read one way round, and which. */
+/** The order of day and month that another date of the receipt proves, if any. */
 export function writtenOrder(rows: Row[]): DayOrder | null {
   const found = rows.flatMap((row) => datesOn(row, rows)).filter((f) => !f.fixed && !f.mended)
   if (found.some((f) => f.a > 12)) return 'day-first'

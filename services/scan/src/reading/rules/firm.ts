@@ -1,6 +1,6 @@
 import { has, list, toLabel } from './text.ts'
 
-// Which printed lines can be a name, and what belongs to a name.
+// Detects company forms in printed lines, to tell names from other lines.
 
 /** A company form as printed, also with a letter misread: "SDN DHD", "GmbH & Co. KG", "S.L.". */
 export const FORM =
@@ -13,7 +13,7 @@ export const FIRM = list(
   `enterprise, enterprises, trading, holdings, syarikat, perniagaan, cooperative, kommanditgesellschaft, industries`,
 )
 
-/** Whether the line names a firm as the register does: a company form, a registration number, "Enterprise". */
+/** Whether the line is a registered company name: a company form, a registration number, "Enterprise". */
 export function isFirm(text: string): boolean {
   return (
     endOfForm(text) > 0 ||
@@ -24,7 +24,7 @@ export function isFirm(text: string): boolean {
   )
 }
 
-/** How many words stand before the company form: few, and the line goes on from the one above. */
+/** The number of words before the company form; when they are few, the name began on the line above. */
 export function wordsBeforeForm(text: string): number {
   const before =
     text.split(/\b(?:sdn|bhd|berhad|gmbh|inc|ltd|llc|co\b|enterprise|trading)|\(m\)/i)[0] ?? ''

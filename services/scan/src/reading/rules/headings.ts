@@ -1,8 +1,8 @@
 import { has, type Label, list, nearWord, toLabel } from './text.ts'
 
-// Printed lines that announce something else than the merchant.
+// Detects printed lines that are headings or labels instead of the merchant.
 
-/** Words that stand over or before a value. A line of nothing else is a heading; "The Corner Table" is not. */
+/** Labels of values. A line with nothing else is a heading; "The Corner Table" is not. */
 const WORDS = list(`
   invoice, receipt, copy, reprint, duplicate, check, chk, guest, guests, order, ticket, table, tbl, terminal, register,
   transaction, trans, trn, sale, sales, purchase, refund, cash, credit, debit, visa, mastercard, amex, card, approved, payment, paid,
@@ -14,7 +14,7 @@ const WORDS = list(`
   facture, heure, prix, montant, merci, siret, siren, tva, scontrino, ricevuta, fattura, documento, commerciale, tavolo, data, prezzo, importo,
   grazie, iva, resit, tarikh, masa, bil, meja, harga, kuantiti, bedrag, kassabon, aantal, btw, abn, roc, brn, uid`)
 
-/** Words for who served: what follows them is a person. */
+/** Labels of the staff: a person's name follows. */
 const PEOPLE = list(`
   server, cashier, waiter, waitress, clerk, operator, salesperson, sales person, sales rep, served by, your cashier, your server, helped by,
   manager, general manager, store manager, mgr, staff, host, kassierer, kassiererin, bediener, bedienung, es bediente, camarero,
@@ -39,7 +39,7 @@ const SMALL = new Set(
 const NUMBERED =
   /^\W*\p{L}+\W{0,2}(?:\s?(?:no|nr|n[º°]|num|number|nummer|name|type|id)\b|\s*[#:=]|\s+\W?\d)/iu
 
-/** Whether the line announces something: "TAX INVOICE", "Table 5", "Server: Ann", "Customer Copy". */
+/** Whether the line is a heading or label: "TAX INVOICE", "Table 5", "Server: Ann", "Customer Copy". */
 export function isHeading(text: string): boolean {
   const label = toLabel(text)
   if (/\p{L}{2,}\s*:\s*\S/u.test(text) || has(label, PHRASES, true) || startsWith(label, PEOPLE))

@@ -9,20 +9,19 @@ import { columnOf, greeted, joined, mainSegment, type Segment } from './segments
 import { has, likeness, toLabel } from './text.ts'
 import { namesInAddresses, sameName, squeezed } from './web-names.ts'
 
-/** Why a printed line is believed to be the merchant's name. Shares from 0 to 1. */
+/** Evidence that a printed line is the merchant's name, each from 0 to 1. */
 export type MerchantEvidence = {
-  /** How near the top: 1 for the first line that can be a name. */
+  /** Closeness to the top: 1 for the first line that can be a name. */
   first: number
   tall: number
   legal: number
   business: number
-  /** Another line bears the same name. */
   repeated: number
-  /** The web or mail address bears the name, or a greeting calls it: "welcome to …". */
+  /** The web or mail address contains the name, or a greeting precedes it: "welcome to …". */
   attested: number
   /** The address, a telephone or a registration number follows. */
   above: number
-  /** Stands at the right edge, or far down. */
+  /** At the right edge, or far down. */
   aside: number
   /** Words rather than digits and signs. */
   wordy: number
@@ -30,7 +29,6 @@ export type MerchantEvidence = {
   operated: number
   /** Speaks to the customer: "Save money. Live better." */
   slogan: number
-  /** Words of a street or a town. */
   place: number
 }
 
@@ -120,7 +118,7 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
     .sort((a, b) => b.score - a.score)
 }
 
-/** The first row of the bill itself: items, server, table, date. The name stands above it. */
+/** The first row of the bill itself: items, server, table, date. The name is above it. */
 function bodyStart(rows: Row[]): number {
   const at = rows.findIndex(
     (row, i) => i > 0 && (startsBody(row.text) || (i > 2 && moneyOn(row).some((m) => !m.weak))),
@@ -128,14 +126,14 @@ function bodyStart(rows: Row[]): number {
   return at < 1 ? Math.min(rows.length, 8) : Math.min(rows.length, Math.max(at, 2))
 }
 
-/** Whether one of the two lines below is an address or a number such as stand under a name. */
+/** Whether one of the next two lines is an address or a number, which usually follow a name. */
 function followedByAddress(segments: (Segment | null)[], last: number): boolean {
   return segments
     .slice(last + 1, last + 3)
     .some((s) => s !== null && (isAddress(s.text, isFirm(s.text)) || isReference(s.text)))
 }
 
-/** Whether another line bears the same name, with or without more around it. */
+/** Whether another line contains the same name. */
 function repeats(other: Segment, key: string): boolean {
   const text = squeezed(other.text)
   if (key.length < 4 || text.length < 4) return false

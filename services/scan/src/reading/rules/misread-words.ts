@@ -1,6 +1,6 @@
 import { list } from './text.ts'
 
-/** Words of company names that no other word is so near to; plurals and neighbours stand here to be left as they are. */
+/** Words of company names to correct towards; plurals and similar words are listed so that they stay unchanged. */
 const WORDS = new Set(
   list(`company, trading, kitchen, pharmacy, pharmacie, farmacia, restaurant, restoran, ristorante, restaurante, hardware,
   enterprise, stationery, electrical, electronic, electronics, supermarket, hypermarket, pasaraya, perniagaan, syarikat,
@@ -8,16 +8,16 @@ const WORDS = new Set(
   supplier, supplied, steakhouse, brasserie, boulangerie, drogerie, apotheke, backerei`),
 )
 
-/** Signs that look alike in print. Only these are taken for each other: "Apotheek" is Dutch, and no "Apotheke". */
+/** Characters that look alike in print. Only these are corrected: the Dutch "Apotheek" must not become "Apotheke". */
 const ALIKE = ['pfe', 'mhn', 'o0dq', 'i1lt', 's5', 'b8r', 'a4', 'cge', 'uvy', 'kx', 'z2', 'g69']
 
-/** Letters that may be misread in a word of this many. */
+/** The number of letters that may be misread, by the length of the word. */
 function mostMisread(length: number): number {
   if (length < 7) return 0
   return length < 8 ? 1 : 2
 }
 
-/** The name with words such as "COMFANY" and "FHARHACY" as they are meant. */
+/** Corrects words such as "COMFANY" and "FHARHACY". */
 export function mendWords(name: string): string {
   return name.replace(/[\p{L}\d]{7,}/gu, (word) => {
     const lower = word.toLowerCase()
@@ -27,7 +27,7 @@ export function mendWords(name: string): string {
   })
 }
 
-/** How many letters differ; with another length, or other letters than those that look alike, it is another word. */
+/** The number of differing letters; infinite for another length, or letters that do not look alike. */
 function misread(word: string, known: string): number {
   if (word.length !== known.length) return Number.POSITIVE_INFINITY
   const wrong = [...word].flatMap((letter, i) => (letter === known[i] ? [] : [letter + known[i]]))

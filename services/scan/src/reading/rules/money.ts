@@ -50,7 +50,7 @@ export function moneyOn(row: Row): Money[] {
   return found
 }
 
-/** Letters that stand among digits are digits: "RMO.02", "0.S9", "1OO.00". Lengths stay the same. */
+/** Reads letters among digits as digits: "RMO.02", "0.S9", "1OO.00". Keeps the length. */
 export function mendDigits(text: string): string {
   return text
     .replace(/(?<=[\d.,$€£]|RM ?|EUR ?)[OoQ](?=[\d.,OoQ]|\b)/g, '0')

@@ -36,7 +36,6 @@ export function withoutGreeting(text: string): { text: string; greeted: boolean 
   return { text: rest, greeted: rest !== text }
 }
 
-/** The line without a telephone number behind the name. */
 export function withoutPhone(text: string): string {
   const cut = text.replace(
     /\s*(?:\b(?:tel|phone|ph|fax|hp|mobile)\b\W{0,3}\d.*|\(?\b\d{3}\)?[\s.-]\s?\d{3}[\s.-]\d{4}.*)$/i,
@@ -49,12 +48,12 @@ export const OPERATED_BY = list(
   `owned by, own by, operated by, managed by, powered by, franchisee of, a member of, member of, division of, subsidiary of, formerly, licensee of, developed by`,
 )
 
-/** Words that speak to the customer: a slogan's, hardly a name's. */
+/** Words that address the customer, as slogans do and names rarely. */
 const ADDRESSING = list(`
   you, your, yours, we, our, us, my, everyday, always, better, best way, ich, wir, sie, ihr, ihre, ihren, uns, unser, unsere, mein, dein, hier, vous, votre, nos, notre, su, tu,
   nuestro, nuestra, vostro, nostro, anda, kami, kita`)
 
-/** Whether the line rather praises than names: quoted, an appeal, two sentences. */
+/** Whether the line is a slogan rather than a name: quoted, an appeal, two sentences. */
 export function isSlogan(text: string): boolean {
   const line = text.trim()
   if (
@@ -90,7 +89,7 @@ export function isEndOfName(text: string): boolean {
 
 const FIRM_WORDS = new Set(FIRM.map((word) => toLabel(word).joined))
 
-/** Digits that stand among letters are letters: "CAZAD0RES", "f1sh". */
+/** Reads digits among letters as letters: "CAZAD0RES", "f1sh". */
 function mendLetters(name: string): string {
   return name
     .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
@@ -99,7 +98,7 @@ function mendLetters(name: string): string {
     .replace(/(?<=\p{Ll})1(?=1?[\p{Ll}-])/gu, 'l')
 }
 
-/** The name without what surrounds it: registration and branch numbers, "Welcome to", the town, the operator. */
+/** The name without additions: registration and branch numbers, "Welcome to", the town, the operator. */
 export function stripName(text: string): string {
   const end = endOfForm(text)
   const named =

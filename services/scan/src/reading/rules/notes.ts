@@ -3,7 +3,7 @@ import type { Row } from '../rows.ts'
 const NUMBER =
   /(?:(?:tax\s?)?invoice|receipt|rcpt|doc|bill|bon|beleg|rechnungs?|quittungs?|ticket|tiquet|factura|facture|fattura|scontrino|resit|check|chk|order)[\s.-]*(?:n[o0r]|num(?:ber|mer)?|#|nummer|nr)?[\s.:#]*([A-Z]{0,4}-?[A-Z0-9]*\d[A-Z0-9/-]{2,20})/i
 
-/** What helps to find the paper again: its number, and the currency when the form does not offer it. */
+/** Notes that help to find the paper again: its number, and a currency that the form does not offer. */
 export function findNotes(rows: Row[], currency: string | null): string | null {
   const number = rows
     .map((row) =>

@@ -12,7 +12,7 @@ const CORPORATE = list(
 const CASH_NAMED = list(
   `payment type cash, payment mode cash, paid by cash, pay by cash, payment cash, paid cash, cash paid, cash tendered, barzahlung, bar bezahlt`,
 )
-// "CASH" at the head of a bill is the customer's name ("bill to: cash"), not the means of payment.
+// "CASH" at the top of a bill is the customer's name ("bill to: cash"), not the payment method.
 const HEADING = list(
   `cash sale, cash sales, cash bill, cash receipt, cashier, cash counter, cash memo`,
 )
@@ -20,7 +20,7 @@ const CARD_SLIP = list(
   `card no, card number, kartennummer, card type, approval code, app code, auth code, kartenzahlung, entry mode, chip read, contactless, aid, tarjeta no`,
 )
 
-/** How it was paid, null when the paper does not say. A card is taken for the traveller's own unless it says otherwise. */
+/** The payment method; null when the receipt does not say. A card is the traveller's own unless it says otherwise. */
 export function findPayment(rows: Row[]): PaymentFinding | null {
   const votes: { method: PaymentMethod; weight: number; words: Word[] }[] = []
   for (const { row, kind, sums, table } of toBill(rows)) {

@@ -3,7 +3,7 @@ import { MONTHS, NAMED, OTHER, PATTERNS, TIME } from './date-patterns.ts'
 import { wordsBetween } from './money.ts'
 import { has, toLabel } from './text.ts'
 
-/** A date as printed: `a` before `b`, day and month in the order that is still to be settled. */
+/** A date as printed: `a` before `b` are day and month, whose order is not decided yet. */
 export type PrintedDate = {
   a: number
   b: number
@@ -72,7 +72,7 @@ export function datesOn(row: Row, rows: Row[]): PrintedDate[] {
   return found
 }
 
-/** Digits misread as letters inside what is otherwise a date. Lengths stay the same. */
+/** Corrects digits that were misread as letters inside a date. Keeps the length. */
 function mend(text: string): string {
   return (
     text
@@ -92,7 +92,7 @@ function mend(text: string): string {
   )
 }
 
-/** The month's number, also with one letter misread or lost where only one month can be meant; 0 for none. */
+/** The month's number, also with one letter misread or lost when only one month fits; 0 for none. */
 function monthOf(name: string): number {
   const known = MONTHS.findIndex((names) => names.includes(name.toLowerCase())) + 1
   if (known > 0) return known
@@ -102,7 +102,7 @@ function monthOf(name: string): number {
   return near.length === 1 ? (near[0] ?? 0) : 0
 }
 
-/** Whether a printed name is the month's but for one letter lost or misread. */
+/** Whether a printed name is the month's except for one letter lost or misread. */
 function nearest(month: string, name: string): boolean {
   const read = name.toLowerCase()
   if (read.length === 2) return read[0] === month[0] && month.slice(1).includes(read[1] ?? '')

@@ -15,7 +15,7 @@ export type Segment = {
   score: number
 }
 
-/** Where the receipt proper stands, left and right: text beside it is another paper. */
+/** The left and right edges of the receipt itself: text outside belongs to another paper. */
 export function columnOf(rows: Row[]): { left: number; right: number } {
   const lefts = rows.map((r) => r.left).sort((a, b) => a - b)
   const rights = rows.map((r) => r.right).sort((a, b) => a - b)
@@ -110,7 +110,7 @@ export function joined(
 // Letters this much taller than the usual ones are a logo's.
 const LARGE = 1.15
 
-/** The line below that bears but the end of a company's name ("BEVERAGE SDN BHD"); what stands between belongs to it. */
+/** The next line that is only the end of a company's name ("BEVERAGE SDN BHD"); lines in between belong to it. */
 function endOfCompany(segments: (Segment | null)[], from: number): number {
   for (let i = from + 1; i < Math.min(segments.length, from + 3); i++) {
     const [above, line] = [segments[i - 1], segments[i]]
@@ -120,7 +120,7 @@ function endOfCompany(segments: (Segment | null)[], from: number): number {
   return from
 }
 
-/** Whether the line below is set like the one above and close to it. */
+/** Whether the line below has the same type size and is close to the one above. */
 function goesOn(above: Segment, below: Segment): boolean {
   const alike = Math.min(below.height, above.height) / Math.max(below.height, above.height) > 0.75
   const close = below.row.y - above.row.y < 1.9 * Math.max(below.height, above.height)

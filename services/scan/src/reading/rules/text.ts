@@ -1,6 +1,6 @@
-// Comparing printed words the way a scanner sees them: no case, no accents, and look-alikes are one letter.
+// Compares printed words as OCR reads them: without case and accents, look-alike characters merged.
 
-/** Folds a text so that what an engine confuses looks the same: 0 and O, 1, I and l, 5 and S, 8 and B. */
+/** Merges characters that OCR confuses: 0 and O, 1, I and l, 5 and S, 8 and B. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -11,7 +11,6 @@ export function fold(text: string): string {
     .replaceAll('i', 'l')
 }
 
-/** A text prepared for many keyword look-ups. */
 export type Label = { list: string[]; words: Set<string>; joined: string }
 
 export function toLabel(text: string): Label {
@@ -21,8 +20,8 @@ export function toLabel(text: string): Label {
 }
 
 /**
- * Long keywords may be glued to other words; short ones (up to four letters) must be a word of
- * their own. With `misread`, longer ones may carry a wrong letter or two.
+ * Long keywords may be joined to other words; short ones (up to four letters) must be separate words. With `misread`,
+ * longer ones may contain a wrong letter or two.
  */
 export function has(label: Label, keywords: readonly string[], misread = false): boolean {
   return keywords.some((keyword) => {
@@ -51,7 +50,7 @@ export function list(text: string): string[] {
   return text.split(',').map((word) => word.trim())
 }
 
-/** How alike two texts are, 0 to 1, by edits over the longer one's length. */
+/** Similarity of two texts, 0 to 1: edit distance relative to the longer one. */
 export function likeness(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
   return longer === 0 ? 0 : 1 - distance(a, b, false) / longer
@@ -67,7 +66,7 @@ const GLUED = ['eur', 'euro', 'rm', 'usd']
 
 const known = new Map<string, string>()
 
-/** A keyword as labels hold it: folded, letters only. Remembered, for there are hundreds. */
+/** A keyword in the form of prepared texts: folded, letters only. Memoised, for there are hundreds. */
 export function folded(keyword: string): string {
   let value = known.get(keyword)
   if (value === undefined) {

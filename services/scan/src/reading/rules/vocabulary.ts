@@ -1,6 +1,6 @@
 import { list } from './text.ts'
 
-// What the rows around a total are called, in English, German, Dutch, French, Spanish, Italian, Malay and Portuguese.
+// Labels of the rows around a total, in English, German, Dutch, French, Spanish, Italian, Malay and Portuguese.
 
 export const GRAND = list(`
   grand total, total due, amount due, balance due, total payable, amount payable, total amount, total to pay,

@@ -28,7 +28,7 @@ export function namesInAddresses(rows: Row[]): string[] {
     )
 }
 
-/** Whether an address bears this name (both folded, without spaces). */
+/** Whether an address contains this name (both folded, without spaces). */
 export function sameName(domain: string, key: string): boolean {
   if (key.length < 4) return domain === key
   return (
