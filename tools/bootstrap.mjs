@@ -1,5 +1,5 @@
-// The one file that runs on the host's own Node (20 or newer) with nothing installed: it brings node_modules into the
-// state of package-lock.json and hands over to Node 24.
+// The only file that runs on the host's own Node (20 or newer) with nothing installed: it brings node_modules into
+// the state of package-lock.json and hands over to Node 24.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,14 +12,14 @@ const node24 = join(bin, 'node')
 const networkTrouble =
   /ECONN|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ERR_SOCKET|socket hang up|network|E50[0-9]|EINTEGRITY/i
 
-// No package may fetch a browser or a GPU library while it is installed. `ignore-scripts` in .npmrc forbids it too.
+// Packages must not download a browser or a GPU library when installed; .npmrc also has `ignore-scripts`.
 const noDownloads = {
   ONNXRUNTIME_NODE_INSTALL: 'skip',
   PUPPETEER_SKIP_DOWNLOAD: '1',
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
 }
 
-/** What each command of package.json runs, as seen from tools/. */
+/** The program of each command of package.json, relative to tools/. */
 const programs = {
   start: 'local/src/start.ts',
   backup: 'local/src/backup.ts',
@@ -46,18 +46,18 @@ if (process.env.npm_lifecycle_event) {
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Sortie needs Node 20 or newer to start; this is ${process.versions.node}.`)
 }
-// There the engines are in containers, and the machine may be any that runs those.
+// Compose brings the engines in containers, so the machine needs only those.
 const inContainers = command === 'verify-containers'
 if (process.platform !== 'linux' && !inContainers) {
   fail('Sortie runs on Linux. On macOS and Windows: docker compose up --build --wait')
 }
-// Told before anything is installed: half a minute later would be too late for whoever lacks a program.
+// Checked before the installation: half a minute later would be too late to learn that a program is missing.
 const missing = inContainers ? [] : missingPrograms(process.env)
 if (missing.length > 0 && !mayInstall(process.env)) fail(howToInstall(missing))
 if (!isInstalled()) await install()
 await handOver()
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted installation does not pass. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted installation is detected. */
 function isInstalled() {
   if (!existsSync(node24)) return false
   const wanted = packagesOf(join(root, 'package-lock.json'))
@@ -82,7 +82,7 @@ async function install() {
   const all = ['--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
   let result = await npm(['ci', ...all])
   if (result.code !== 0 && networkTrouble.test(result.output)) result = await npm(['ci', ...all])
-  // A lock file that is behind package.json must not keep anybody from starting; the files of the repository stay as they are.
+  // A lock file older than package.json must not keep anybody from starting; the repository's files stay unchanged.
   if (result.code !== 0 && /EUSAGE/.test(result.output))
     result = await npm(['install', '--no-save', ...all])
   if (result.code !== 0 || !existsSync(node24)) {

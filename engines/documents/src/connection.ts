@@ -111,7 +111,7 @@ export class Connection {
     const reply = await answer(this.#state, this, message.request)
     if (!message.isSilent) await this.#send(addressed(message, reply))
     if (--this.#waiting === 0) this.#socket.resume()
-    // A statement that was still waiting when its client went may have begun another transaction.
+    // A statement that was waiting when its client disconnected may have begun another transaction.
     if (this.#closed) this.#state.sessions.abortCarriedBy(this)
   }
 

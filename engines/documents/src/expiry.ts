@@ -39,7 +39,7 @@ function removeSome(state: State, collection: Collection, index: Index): boolean
       state.direct.remove(collection, row, document)
       removed++
     } catch (error) {
-      // A transaction works on it: the next sweep comes soon enough.
+      // A transaction holds it: the next sweep will delete it.
       if (!(error instanceof Locked)) throw error
     }
   }

@@ -1,7 +1,7 @@
 import { readEnv } from './env.ts'
 import { startDocumentServer } from './server.ts'
 
-// A log that cannot be written, as on a full disk, ends no server.
+// A log that cannot be written, as on a full disk, must not end the server.
 process.stdout.on('error', () => {})
 
 function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}) {
@@ -22,7 +22,7 @@ try {
     rootPassword,
     host,
     port,
-    // Whoever started this process starts it again; then the log on disk says what was kept.
+    // The supervisor starts it again; the log on disk then decides what was kept.
     onBroken: (error) => setTimeout(() => fail(error), 100),
     onError: (error) =>
       log('error', error instanceof Error ? (error.stack ?? error.message) : String(error)),

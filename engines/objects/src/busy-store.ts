@@ -1,7 +1,9 @@
 import type { Store } from 's3rver'
 
-/** s3rver answers 500 when a file or a folder goes while it lists, or an emptied folder is taken away by two deletes
- *  at once or under a copy. With this each is answered as if it had come a moment later. */
+/**
+ * s3rver answers 500 when a file or folder disappears while it lists, or when an emptied folder is removed by two
+ * deletes at once or during a copy. With this each is answered as if it had come a moment later.
+ */
 export function endureOthers(store: Store): void {
   const { listObjects, copyObject, deleteObject } = store
   store.listObjects = (...asked) => againWhileFoldersGo(() => listObjects.apply(store, asked))
@@ -10,13 +12,13 @@ export function endureOthers(store: Store): void {
     try {
       await deleteObject.apply(store, asked)
     } catch (error) {
-      // The object's files are gone by then; the folder is somebody else's.
+      // The object's files are gone; the folder is in use by somebody else.
       if (!['ENOENT', 'ENOTEMPTY'].includes(codeOf(error))) throw error
     }
   }
 }
 
-/** Repeats what found a file or folder gone under its hands; what is missing for good stays an error. */
+/** Repeats what failed because a file or folder disappeared meanwhile; what is missing for good stays an error. */
 export async function againWhileFoldersGo<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -6,7 +6,6 @@ export type Claim = {
   scope: string
   signedHeaders: string[]
   signature: string
-  /** YYYYMMDDTHHMMSSZ */
   at: string
   payload: string
   query: string

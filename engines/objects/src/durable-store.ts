@@ -10,15 +10,18 @@ import S3Error from 's3rver/lib/models/error.js'
 import S3Object from 's3rver/lib/models/object.js'
 import { againWhileFoldersGo } from './busy-store.ts'
 
-/** s3rver answers a write before the file is on disk and writes over the old one in place. With this an answered write
- *  survives kill -9 and a power cut, and a broken one leaves what was there before. `scratch` is on the same disk. */
+/**
+ * s3rver answers a write before the file is on disk and overwrites the old one in place. With this an acknowledged
+ * write survives kill -9 and a power cut, and an interrupted one leaves the previous content. `scratch` must be on
+ * the same disk.
+ */
 export function makeDurable(store: Store, scratch: string): void {
   store.putObject = async (object) => {
     const file = store.getResourcePath(object.bucket, object.key, 'object')
     const written = await receive(object.content, scratch, signedHash(object.content))
     await againWhileFoldersGo(async () => {
       await mkdir(dirname(file), { recursive: true })
-      // A checksum that is missing is computed anew by s3rver; a stale one would be believed.
+      // A missing checksum is recomputed by s3rver; a stale one would be trusted.
       await rm(`${file}.md5`, { force: true })
       await store.putMetadata(object.bucket, object.key, object.metadata)
       await moveInto(written.file, file)
@@ -59,8 +62,10 @@ export function makeDurable(store: Store, scratch: string): void {
   }
 }
 
-/** Rejects when the sender breaks off, or when the bytes are not those of the `sha256` it has signed; neither leaves
- *  anything behind. Words like UNSIGNED-PAYLOAD in its place promise nothing. */
+/**
+ * Rejects when the sender breaks off, or when the bytes do not match the signed `sha256`; neither leaves anything
+ * behind. Values like UNSIGNED-PAYLOAD promise nothing.
+ */
 async function receive(content: Readable | Buffer, scratch: string, sha256 = '') {
   const file = join(scratch, crypto.randomUUID())
   const hash = createHash('md5')

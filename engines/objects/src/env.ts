@@ -9,7 +9,6 @@ export function readSettings() {
     PORT: wholeNumber(1, 65535),
     FOLDER: z.string(),
     BUCKET: z.string(),
-    /** JSON: who may come, and what of the bucket each may reach. */
     ACCOUNTS: z.pipe(
       z.string(),
       z.pipe(

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Store } from 's3rver'
 
-/** s3rver takes the end 0, that of a range of the first byte alone, for no end, and sends everything. */
+/** For a range of only the first byte s3rver takes the end 0 for no end, and sends everything. */
 export function sendFirstByteAlone(store: Store): void {
   const { getObject } = store
   store.getObject = async (bucket, key, options) => {

@@ -3,7 +3,7 @@ import type { Refusal } from './signature.ts'
 export type Account = {
   accessKey: string
   secretKey: string
-  /** How the names begin that it may reach in the bucket; without, it may do everything. */
+  /** Prefixes of the names that it may access in the bucket; without, it may do everything. */
   prefixes?: string[] | undefined
 }
 export type Asked = { method: string; path: string; query: URLSearchParams; copiedFrom: string }
@@ -36,7 +36,7 @@ function isOwnSource(from: string, bucket: string, isOwn: (name: string) => bool
   return there === bucket && isOwn(name)
 }
 
-/** Names are paths of files in the end. */
+/** Names are file paths in the end. */
 function wanders(name: string): boolean {
   return name.split(/[/\\]/).some((part) => part === '.' || part === '..')
 }

@@ -19,13 +19,15 @@ export type ObjectServerSettings = {
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The embedded object server: s3rver with our keys instead of its well-known ones, for requests signed with them only,
- *  and with durable writes. It runs until SIGTERM. */
+/**
+ * The embedded object server: s3rver with our keys instead of its well-known ones, only for requests signed with
+ * them, and with durable writes. It runs until SIGTERM.
+ */
 export async function runObjectServer(settings: ObjectServerSettings): Promise<void> {
   accounts.DUMMY_ACCOUNT.revokeAccessKey('S3RVER')
   for (const { accessKey, secretKey } of settings.ACCOUNTS)
     accounts.DUMMY_ACCOUNT.createKeyPair(accessKey, secretKey)
-  // Beside the buckets' folder, because everything inside it is a bucket. Half received objects of a killed process go.
+  // Beside the buckets' folder, whose every entry is a bucket. Partial uploads of a killed process go.
   const scratch = join(settings.FOLDER, 'incoming')
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true })
@@ -48,7 +50,7 @@ export async function runObjectServer(settings: ObjectServerSettings): Promise<v
   process.once('SIGTERM', () => server.close())
 }
 
-/** s3rver lets everybody in who shows no key, and does not compute version 4 signatures: this judges them before it. */
+/** s3rver admits everybody who shows no key, and does not verify version 4 signatures: this checks them before it. */
 function refuseStrangers({ ACCOUNTS, BUCKET }: ObjectServerSettings): Middleware {
   return async (context, next) => {
     const { method, url = '', headers } = context.req
@@ -71,7 +73,7 @@ function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
   }
 }
 
-/** minio asks before it sends an object in parts; s3rver does not know the question. "None" makes it begin anew. */
+/** minio asks for open uploads before it sends parts; s3rver knows no such call. "None" makes it start anew. */
 const noUploadsToGoOnWith: Middleware = async (context, next) => {
   if (context.method !== 'GET' || !('uploads' in context.query)) return next()
   context.type = 'application/xml'

@@ -46,7 +46,7 @@ function refused(code: string, message: string): Refusal {
   return { code, message }
 }
 
-/** Where it goes and everything that changes what is done must be signed. */
+/** The target and everything that changes the effect of a request must be signed. */
 function coversAll({ signedHeaders }: Claim, headers: IncomingHttpHeaders): boolean {
   const needed = Object.keys(headers).filter((name) => name.startsWith('x-amz-'))
   return ['host', ...needed].every((name) => signedHeaders.includes(name))

@@ -2,7 +2,7 @@ import { readEnvironment } from './env.ts'
 import { makeBackup } from './make-backup.ts'
 import { command, summary } from './say.ts'
 
-/** The program of the image: backs up the system whose servers the environment names. */
+/** The backup image's program: backs up the system whose servers the environment names. */
 await command(async () => {
   const env = readEnvironment()
   const place = {

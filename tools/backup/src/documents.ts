@@ -9,8 +9,8 @@ import type { CollectionEntry } from './manifest.ts'
 import { documented, type System } from './system.ts'
 
 /**
- * Every collection as one file of BSON documents, as `mongodump` writes them. All databases are read at one and the same
- * moment, so that an outbox agrees with the records it announces.
+ * Writes every collection as a file of BSON documents, like `mongodump`. All databases are read at the same moment,
+ * so that an outbox agrees with the records it announces.
  */
 export async function dumpDocuments(system: System, folder: string): Promise<CollectionEntry[]> {
   return atOneMoment(system, async (session) => {
@@ -39,7 +39,7 @@ export async function loadCollection(db: Db, file: string, entry: CollectionEntr
   let batch: Buffer[] = []
   let bytes = 0
   const flush = async () => {
-    // Exactly as it was: a Long stays a Long, a Binary a Binary.
+    // Types are kept: a Long stays a Long, a Binary a Binary.
     const exact = batch.map((document) =>
       deserialize(document, { promoteValues: false, bsonRegExp: true }),
     )
@@ -67,7 +67,6 @@ export async function digestOf(db: Db, name: string): Promise<{ count: number; d
   return { count: seen.count, digest: seen.hex() }
 }
 
-/** The documents of a file, each with the length that it begins with. */
 export async function* documentsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream) {
@@ -93,7 +92,8 @@ export async function collectionsOf(db: Db): Promise<string[]> {
 
 /**
  * MongoDB reads any amount at one moment in a snapshot session (for as long as it keeps its history: 5 minutes unless
- * `minSnapshotHistoryWindowInSeconds` says more). The embedded server has none and is small: one transaction does it.
+ * `minSnapshotHistoryWindowInSeconds` says more). The embedded server has none and is small: one transaction
+ * suffices.
  */
 async function atOneMoment<T>(
   system: System,

@@ -15,8 +15,8 @@ import { receiptsWithoutFile, totalsOf } from './proof.ts'
 import { openSystem, type Place } from './system.ts'
 
 /**
- * Backs up a running system into a new folder below `into` and answers its path. Objects are copied before and after the
- * documents: what a record names was there at their moment, so one of the two passes has it.
+ * Backs up a running system into a new folder below `into` and returns its path. Objects are copied before and after
+ * the documents, so that one of the two passes has every object that a record names.
  */
 export async function makeBackup(
   place: Place,
@@ -57,7 +57,7 @@ export async function makeBackup(
   }
 }
 
-/** The signing keys and the key of second factors; the administrator's first password lies there too, and stays. */
+/** The keys that sign and that seal second factors; not the first administrator's password in the same folder. */
 const keyFile = /^(key-\d+\.pem|second-factor\.key)$/
 
 export function copyKeys(from: string | undefined, to: string): string[] {
@@ -65,14 +65,14 @@ export function copyKeys(from: string | undefined, to: string): string[] {
   const names = readdirSync(from).filter((name) => keyFile.test(name))
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const name of names) {
-    // One that is there may be for reading only.
+    // An existing file may be read-only.
     rmSync(join(to, name), { force: true })
     copyFileSync(join(from, name), join(to, name))
   }
   return names
 }
 
-/** Removes the oldest finished backups, and what broken-off ones left. */
+/** Removes the oldest finished backups, and what interrupted ones left. */
 function forget(into: string, keep: number): void {
   const names = readdirSync(into).filter((name) =>
     /^\d{4}-\d\d-\d\dT[\d.-]+Z(\.partial)?$/.test(name),

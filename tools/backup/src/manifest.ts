@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a backup says of itself: enough to prove that a restored system is the one that was backed up. */
+/** A backup's description of itself: enough to prove that a restored system equals the one that was backed up. */
 export type Manifest = {
   version: 1
   takenAt: string
@@ -17,7 +17,7 @@ export type CollectionEntry = {
   service: string
   name: string
   count: number
-  /** Of all documents' bytes, whatever their order: the sum of their SHA-256, modulo 2^256, in hex. */
+  /** Of all documents' bytes, independent of their order: the sum of their SHA-256, modulo 2^256, in hex. */
   digest: string
   indexes: Array<{ key: Record<string, unknown>; name: string } & Record<string, unknown>>
 }
@@ -35,7 +35,6 @@ export function readManifest(folder: string): Manifest {
   throw new BackupError(`${folder} holds no backup that this version can read.`)
 }
 
-/** What may go wrong in good order; its message is for people. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

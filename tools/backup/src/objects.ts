@@ -8,7 +8,7 @@ import type { System } from './system.ts'
 
 const tries = 5
 
-/** A list that breaks off (objects go while it is read, a server restarts) is read again; what was copied stays. */
+/** A listing that breaks off (objects are removed meanwhile, a server restarts) is repeated; copied objects stay. */
 export async function dumpObjects(
   system: System,
   folder: string,
@@ -24,7 +24,7 @@ export async function dumpObjects(
   }
 }
 
-/** Copies objects that are not among `known`; one that is removed meanwhile is left out. Objects never change. */
+/** Copies objects that are not in `known`; one that is removed meanwhile is skipped. Objects never change. */
 async function copyNew(
   { storage }: System,
   folder: string,
@@ -67,7 +67,7 @@ export async function hashOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Nobody asks the storage for a type: the records know it. */
+/** The type is not stored with the object: the records have it. */
 function typeOf(name: string): string {
   return name.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream'
 }

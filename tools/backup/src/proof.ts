@@ -6,7 +6,6 @@ import type { Manifest, ObjectEntry } from './manifest.ts'
 import { hashOf } from './objects.ts'
 import type { System } from './system.ts'
 
-/** Sums of all expenses in a backup, in minor units by currency. */
 export async function totalsOf(documents: string): Promise<Record<string, number>> {
   const totals: Record<string, number> = {}
   for await (const { amount, currency } of read(documents, 'expense', 'expenses'))
@@ -24,7 +23,7 @@ export async function receiptsWithoutFile(
   return missing
 }
 
-/** Every difference between a backup and a system, in sentences; none when it was restored whole. */
+/** All differences between a backup and a system, in sentences; empty after a complete restore. */
 export async function differences(manifest: Manifest, system: System): Promise<string[]> {
   const found: string[] = []
   for (const { service, name, count, digest } of manifest.collections) {

@@ -8,8 +8,8 @@ import { differences } from './proof.ts'
 import { documented, openSystem, type Place, type System } from './system.ts'
 
 /**
- * Puts a backup into a system whose services do not run, and proves that all of it is there. A target that holds
- * anything is refused, or emptied first with `force`. The backup is read and checked whole before anything is touched.
+ * Restores a backup into a system whose services do not run, and proves that it is complete. A target with data is
+ * refused, or emptied first with `force`. The backup is read and checked completely before anything is changed.
  */
 export async function restoreBackup(
   folder: string,
@@ -66,7 +66,7 @@ async function contentOf(system: System): Promise<string[]> {
 }
 
 async function empty(system: System): Promise<void> {
-  // One by one: a user who may drop a database could do away with more than is brought back.
+  // One collection at a time: the right to drop a database would allow more than restoring needs.
   for (const service of documented) {
     const database = system.database(service)
     for (const name of await collectionsOf(database)) await database.dropCollection(name)

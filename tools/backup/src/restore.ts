@@ -3,7 +3,7 @@ import { BackupError } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { command, summary } from './say.ts'
 
-/** The program of the image: restore.ts FOLDER [--force], while no service runs. */
+/** The image's program: restore.ts FOLDER [--force], while no service runs. */
 await command(async () => {
   const env = readEnvironment()
   const folder = process.argv.slice(2).find((word) => !word.startsWith('--'))

@@ -19,7 +19,7 @@ export function summary({
   return `${documents} documents, ${objects.length} objects, ${keys.length} keys, expenses of ${sums.join(' + ') || 'nothing'}${lost}`
 }
 
-/** Runs a command; what went wrong in good order is one sentence and exit code 1. */
+/** Runs a command; an expected failure is one sentence and exit code 1. */
 export async function command(work: () => Promise<string>): Promise<void> {
   const started = Date.now()
   try {
@@ -30,7 +30,6 @@ export async function command(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** What went wrong in good order, for people; undefined for what nobody expected. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof BackupError || error instanceof EnvError) return error.message
   if (!(error instanceof Error)) return undefined

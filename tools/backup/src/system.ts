@@ -2,7 +2,6 @@ import { services } from '@sortie/contracts/apis'
 import { connectStorage, type Storage } from '@sortie/platform/storage'
 import { type Db, MongoClient } from 'mongodb'
 
-/** Where a system keeps what must not be lost. */
 export type Place = { mongoUrl: string; s3Url: string; namespace: string; keysDir?: string }
 export type System = {
   client: MongoClient
@@ -12,7 +11,7 @@ export type System = {
   close(): Promise<void>
 }
 
-/** A backup keeps a database under its service's name, so that it can be restored into another namespace. */
+/** A backup stores a database under its service's name, so that it can be restored into another namespace. */
 export const documented = services.filter((name) => name !== 'scan')
 
 export async function openSystem({ mongoUrl, s3Url, namespace, keysDir }: Place): Promise<System> {

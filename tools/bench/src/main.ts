@@ -34,8 +34,10 @@ try {
 }
 await finish(failed ? 1 : 0)
 
-/** The servers are started once, in a folder that is removed afterwards; each benchmark finds them in MONGO_URL,
- *  AMQP_URL, REDIS_URL and S3_URL. One after the other: they would disturb one another. */
+/**
+ * Starts the servers once, in a folder that is removed afterwards; each benchmark finds them in MONGO_URL, AMQP_URL,
+ * REDIS_URL and S3_URL. They run in sequence, so that they do not disturb one another.
+ */
 async function runAll(): Promise<boolean> {
   const given = readGivenServers()
   await ensureSystemPrograms(given, console.log)

@@ -9,7 +9,7 @@ export type Caller = {
   attach(expenseId: string, photo: Buffer, name: string): Promise<void>
 }
 
-/** Registers a demo person, or signs them in when they are there; their profile is filled. */
+/** Registers a demo person, or signs in an existing one; fills in the profile. */
 export async function enter(url: string, person: DemoPerson, password: string): Promise<Caller> {
   const { email, employeeName, department, manager } = person
   let response = await send(url, sessionApi.register, { body: { email, password } })

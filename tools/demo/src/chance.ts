@@ -1,10 +1,10 @@
-/** Repeatable luck: the same seed makes the same demo. */
+/** A seeded random generator: the same seed makes the same demo. */
 export type Chance = {
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
-  /** One of them; the list must not be empty. */
+  /** A random element of a list that is not empty. */
   one<T>(choices: readonly T[]): T
-  /** True in `share` of all cases, 0 to 1. */
+  /** True with the probability `share`, 0 to 1. */
   happens(share: number): boolean
 }
 

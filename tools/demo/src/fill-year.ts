@@ -14,7 +14,7 @@ type Made = { missions: number; flights: number; expenses: number; receipts: num
 const missionsPerYear = 8
 const day = 24 * 3600 * 1000
 
-/** A year of missions that ends a few weeks from now, with their flights, costs and receipts; null when it is there. */
+/** A year of missions that ends in a few weeks, with flights, costs and receipts; null when it exists already. */
 export async function fillYear(
   caller: Caller,
   person: DemoPerson,
@@ -59,7 +59,7 @@ async function fillMission(
     await caller.call(flightApi.create, { body: { ...flight, tripId: trip.id } })
     made.flights += 1
   }
-  // What lies ahead has no costs yet.
+  // Future missions have no costs yet.
   if (start.getTime() > Date.now()) return
   const isOld = Date.now() - start.getTime() > 30 * day
   for (const cost of costs(luck, place, nights, carrier[0])) {

@@ -6,7 +6,7 @@ export type DemoPerson = {
   home: string
 }
 
-/** Who works here. `home` is the airport they leave from. */
+/** The employees of the demo. `home` is the airport they leave from. */
 export const people: DemoPerson[] = [
   {
     email: 'ann.lee@demo.sortie',

@@ -9,7 +9,7 @@ export type Place = {
   ride: string
 }
 
-/** Where missions go, and whom one meets there. */
+/** Destinations of missions, and whom one meets there. */
 export const places: readonly Place[] = [
   {
     city: 'Chicago',
@@ -70,7 +70,7 @@ export const purposes = [
   'Quarterly review',
 ] as const
 
-/** What a category costs, in minor units. */
+/** Price ranges by category, in minor units. */
 export const prices: Record<Category, readonly [number, number]> = {
   Airfare: [18_000, 96_000],
   Lodging: [11_000, 32_000],

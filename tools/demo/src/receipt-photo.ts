@@ -6,7 +6,7 @@ import type { Place } from './places.ts'
 
 const taxes = { USD: 8, EUR: 19 }
 
-/** A till receipt on a table, a little askew, as a phone sees it: JPEG bytes. */
+/** A photo of a till receipt on a table, slightly rotated: JPEG bytes. */
 export async function receiptPhoto(
   expense: NewExpenseJson,
   place: Place,

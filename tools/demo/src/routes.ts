@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 
 type Airport = { zone: string; latitude: number; longitude: number }
 
-/** Every airport that somebody of the demo leaves from or goes to. */
+/** Every airport of the demo. */
 export const airports: Record<string, Airport> = {
   BER: { zone: 'Europe/Berlin', latitude: 52.37, longitude: 13.5 },
   BOS: { zone: 'America/New_York', latitude: 42.36, longitude: -71.01 },
@@ -26,10 +26,10 @@ const european: readonly Carrier[] = [
   ['Air France', 'AF'],
 ]
 
-/** km beyond which one flies overnight and stays longer. */
+/** Distance in km beyond which flights are overnight and stays longer. */
 const far = 5000
 
-/** Who flies a route: within a continent its own carriers, over an ocean all. */
+/** The carriers of a route: within a continent its own, over an ocean all. */
 export function carriersBetween(from: string, to: string): readonly Carrier[] {
   const continents = [from, to].map((code) => airportOf(code).zone.split('/')[0])
   if (continents.every((one) => one === 'America')) return american
@@ -40,14 +40,14 @@ export function isFar(from: string, to: string): boolean {
   return kilometres(airportOf(from), airportOf(to)) > far
 }
 
-/** A flight on a day by a carrier, as long as that route takes, in the local times of both ends. */
+/** A flight on a day with a plausible duration, in the local times of both ends. */
 export function flightBetween(
   luck: Chance,
   [carrier, code]: Carrier,
   [from, to]: readonly [string, string],
   day: string,
 ) {
-  // Eastward over an ocean one leaves in the evening and arrives in the morning.
+  // Eastward over an ocean flights leave in the evening and arrive in the morning.
   const overnight = isFar(from, to) && eastward(airportOf(from), airportOf(to)) > 0
   const hour = overnight ? luck.whole(17, 20) : luck.whole(7, 12)
   const departDtLocal = `${day}T${String(hour).padStart(2, '0')}:${luck.one(['05', '20', '40'])}`
@@ -69,7 +69,7 @@ export function flightBetween(
   }
 }
 
-/** Gate to gate: 35 minutes of taxiing and climbing, then 800 km/h, faster with the winds eastward, slower against them. */
+/** Gate to gate: 35 minutes of taxiing and climbing, then 800 km/h, faster eastward with the wind, slower westward. */
 export function minutesBetween(from: string, to: string): number {
   const [start, end] = [airportOf(from), airportOf(to)]
   const winds = Math.max(-1, Math.min(1, eastward(start, end) / 60))
@@ -83,7 +83,7 @@ function airportOf(code: string): Airport {
   return airport
 }
 
-/** Degrees of longitude, the short way round; negative is westward. */
+/** Degrees of longitude, the shorter way; negative is westward. */
 function eastward(from: Airport, to: Airport): number {
   return ((to.longitude - from.longitude + 540) % 360) - 180
 }
@@ -106,7 +106,7 @@ function arrival(departs: string, fromZone: string, minutes: number, toZone: str
   return new Date(arrived.getTime() + offset(toZone, arrived) * 60_000).toISOString().slice(0, 16)
 }
 
-/** Minutes a zone is ahead of UTC; within a day of a change of clocks it may be that of the other side. */
+/** The offset of a zone from UTC in minutes; within a day of a clock change it may be that of the other side. */
 function offset(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,4 +1,4 @@
-/** Who has an account of its own on every server that is started here, under its own name. */
+/** The programs that have an account of their own, by their own name, on every server that is started here. */
 export const accounts = [
   'auth',
   'expense',
@@ -10,5 +10,5 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** The prefix of databases, exchange, queues and keys: `npm start` uses the one that programs have by default. */
+/** The prefix of databases, exchange, queues and keys: the programs' default. */
 export const namespace = 'sortie'

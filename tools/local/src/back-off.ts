@@ -2,8 +2,8 @@
 const timing = { first: 250, longest: 5000, servedAfter: 5000 }
 
 /**
- * How long to wait before a process that has ended starts again: a crash loop is answered ever more slowly, a process
- * that served is started at once, however often it is killed. Both in ms.
+ * The delay before a process that has ended is started again: it grows in a crash loop, and is short for a process
+ * that had served for a while, however often it is killed.
  */
 export function nextBackOff(before: number | undefined, served: number): number {
   if (before === undefined || served >= timing.servedAfter) return timing.first

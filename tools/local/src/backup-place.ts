@@ -5,7 +5,7 @@ import { type Infrastructure, startInfrastructure, urlsOfRunning } from './infra
 import { takeLock } from './lock.ts'
 import { layout } from './paths.ts'
 
-/** Where the system of DATA_DIR keeps its things; its servers are started for as long as `work` lasts if they do not run. */
+/** The stores of the system in DATA_DIR; starts its servers for the duration of `work` if they do not run. */
 export async function withPlace<T>(
   work: (place: Place, dataDir: string, running: boolean) => Promise<T>,
   account: Account = 'backup',

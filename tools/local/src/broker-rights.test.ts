@@ -11,7 +11,7 @@ import type { Account } from './accounts.ts'
 import { startInfrastructure } from './infrastructure.ts'
 import { type Attempt, allowedOf, onChannel, tried } from './testing/broker-attempts.ts'
 
-// RabbitMQ alone: nothing else is asked here, and each start costs.
+// RabbitMQ alone: the test needs no other server, and each start costs time.
 const cleanups: Array<() => unknown> = []
 const dataDir = temporaryFolder({ after: (clean) => cleanups.push(clean) })
 let running: Awaited<ReturnType<typeof startInfrastructure>>

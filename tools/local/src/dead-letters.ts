@@ -9,7 +9,7 @@ import { planServices } from './services.ts'
 
 const usage = 'npm run dead-letters -- list|redrive|discard [--service NAME] …'
 
-/** `npm run dead-letters -- COMMAND`: asks each service that runs with DATA_DIR, or the one named, for its own letters. */
+/** `npm run dead-letters -- COMMAND`: runs it for each service that runs with DATA_DIR, or for the one named. */
 process.exitCode = await judge(process.argv.slice(2))
 
 async function judge(words: string[]): Promise<number> {

@@ -41,7 +41,7 @@ const givenServers = {
   S3_URL: z.optional(storageEnv.S3_URL),
 }
 
-/** Handed on as they are; those services check and explain them. */
+/** Passed on unchanged; the services validate and explain them. */
 const finer =
   /^((LIMIT|SESSION)_[A-Z_]+|RECEIPT_[A-Z]+_[A-Z_]+|INBOX_(ADDRESS|AUTHSERV_ID|DAYS|MAIL_DAYS)|TRUST_PROXY|MAIL_FROM)$/
 
@@ -70,7 +70,7 @@ const startVariables = {
 export type StartSettings = ReturnType<typeof readStartSettings>
 export type GivenServers = Partial<Record<keyof typeof givenServers, string>>
 
-/** Throws a Fault that lists every wrong variable. Relative folders count from the repository. */
+/** Throws a Fault that lists every invalid variable. Relative folders are relative to the repository. */
 export function readStartSettings(source = process.env) {
   const env = explained(() => parseEnv(startVariables, source))
   return {
@@ -85,7 +85,7 @@ export function readGivenServers(source = process.env): GivenServers {
   return explained(() => parseEnv(givenServers, source))
 }
 
-/** What of the host's own environment every process gets: how to find programs, certificates, proxies, the language. */
+/** Variables of the host that every process gets: where to find programs, certificates, proxies, the language. */
 export function hostEnvironment(source = process.env): Record<string, string> {
   return pick(
     source,

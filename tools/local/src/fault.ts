@@ -1,4 +1,4 @@
-/** Something the person who starts Sortie can put right; the message is a whole sentence for them. */
+/** A problem that the person who starts Sortie can solve; the message is a complete sentence for them. */
 export class Fault extends Error {
   override name = 'Fault'
 }

@@ -1,5 +1,5 @@
-// What Sortie runs that npm cannot install, and where it is. Plain JavaScript without imports of ours, because
-// bootstrap.mjs asks before anything is installed.
+// Finds the programs that npm cannot install. Plain JavaScript without imports of ours, because bootstrap.mjs uses it
+// before anything is installed.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -16,8 +16,10 @@ export const systemPrograms = {
   dovecot: { label: 'Dovecot', programs: ['dovecot'], packages: ['dovecot-imapd'] },
 }
 
-/** Where Debian puts programs that are not on everybody's PATH. RabbitMQ comes first from its own folder: the one on
- *  the PATH is a wrapper that changes the user and the folders. */
+/**
+ * Folders of Debian that are not on everybody's PATH. RabbitMQ's own folder comes first: the command on the PATH is a
+ * wrapper that changes the user and the folders.
+ */
 const alsoLookIn = [
   '/usr/lib/rabbitmq/bin',
   '/usr/local/sbin',

@@ -19,7 +19,7 @@ import { layout } from './paths.ts'
 import { freePort } from './ports.ts'
 import { findProgram } from './programs.ts'
 
-// One start for all tests: RabbitMQ takes seconds.
+// Started once for all tests: RabbitMQ takes seconds.
 const cleanups: Array<() => unknown> = []
 const dataDir = temporaryFolder({ after: (clean) => cleanups.push(clean) })
 
@@ -48,7 +48,8 @@ test('a confirmed message in a quorum queue survives kill -9 of RabbitMQ, on the
   await channel.assertQueue('kept', { durable: true, arguments: { 'x-queue-type': 'quorum' } })
   channel.sendToQueue('kept', Buffer.from('a fact'), { persistent: true })
   await channel.waitForConfirms()
-  // RabbitMQ writes the names of new queues down half a second late; a message in a queue whose name is lost is lost.
+  // RabbitMQ writes the names of new queues with a delay of half a second; messages in a queue whose name is lost are
+  // lost.
   const names = join(dataDir, 'rabbitmq/data/sortie@localhost/quorum/sortie@localhost/names.dets')
   await eventually(() => assert.ok(readFileSync(names).includes('kept')))
 
@@ -142,7 +143,7 @@ test('everything written is for its owner only', () => {
 test('another account of this machine reads, lists and writes nothing', (test) => {
   if (process.getuid?.() !== 0) return test.skip('only root can become somebody else')
   const files = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)))
-  // The folders above are the test run's; those of a person's data may let everybody through.
+  // The parent folders belong to the test run; those of a person's data may be open to everybody.
   const above = dirname(dataDir)
   const { mode } = statSync(above)
   chmodSync(above, 0o755)
@@ -210,7 +211,7 @@ test('every port refuses who knows no password', async () => {
   ])
     await assert.rejects(attempt(), { code: 13 })
   await documents.close()
-  // MinIO calls some of them bad, or not built, before it asks who calls.
+  // MinIO rejects some of these requests as bad or unsupported before it checks the caller.
   const refusals = findProgram('minio') ? [400, 403, 501] : [403]
   for (const path of ['/', '/sortie', '/sortie/a', '/sortie?X-Amz-Signature=1', '/sortie/a?acl'])
     for (const method of ['GET', 'PUT', 'DELETE', 'POST']) {

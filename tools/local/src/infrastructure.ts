@@ -22,9 +22,9 @@ export type InfrastructureUrls = {
   S3_URL: string
 }
 export type Infrastructure = {
-  /** With every right: for tests and benchmarks. */
+  /** With all rights: for tests and benchmarks. */
   urls: InfrastructureUrls
-  /** With the rights of one account; the address as it was given where a server was named. */
+  /** With the rights of one account; for a server named by the user, its address as given. */
   urlsOf: (account: Account) => InfrastructureUrls
 }
 const servers = {
@@ -35,8 +35,10 @@ const servers = {
 } satisfies Record<keyof InfrastructureUrls, (ground: Ground) => Server>
 const variables = Object.keys(servers) as Array<keyof InfrastructureUrls>
 
-/** The processes to start and the addresses the services get. The supervisor of `dataDir` must exist already, so that
- *  leftovers do not hold the ports. Throws a Fault when a server that was named does not answer. */
+/**
+ * The processes to start and the addresses for the services. Create the supervisor of `dataDir` first, so that
+ * leftover processes do not occupy the ports. Throws a Fault when a server named by the user does not answer.
+ */
 export async function planInfrastructure(dataDir: string, given: GivenServers) {
   keepPrivate(dataDir)
   const files = layout(dataDir)
@@ -80,7 +82,7 @@ function addresses(started: Declared, given: GivenServers): Infrastructure {
   }
 }
 
-/** The servers alone, without Sortie's own services: for tests and benchmarks. The caller stops them. */
+/** The servers without Sortie's services, for tests and benchmarks. The caller stops them. */
 export async function startInfrastructure(options: {
   dataDir: string
   given?: GivenServers
@@ -110,7 +112,7 @@ const usualPorts: Record<string, number> = {
 async function reach(variable: string, url: string): Promise<void> {
   const address = new URL(url)
   const protocol = address.protocol.slice(0, -1)
-  // Such a name stands for records that only the driver looks up.
+  // A mongodb+srv name stands for DNS records that only the driver resolves.
   if (protocol === 'mongodb+srv') return
   const port = Number(address.port) || (usualPorts[protocol] ?? 0)
   try {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process starts inherits it: so ours are known after their supervisor was killed. */
+/** An environment variable that child processes inherit: it identifies ours after their supervisor was killed. */
 const variable = 'SORTIE_PROCESS'
 
 export function markOf(dataDir: string, name: string): Record<string, string> {
@@ -11,7 +11,7 @@ export function findMarked(dataDir: string, name?: string): number[] {
   return findByMark(name ? `${dataDir}#${name}` : `${dataDir}#`, name !== undefined)
 }
 
-/** Ends them: SIGTERM, and after `grace` ms SIGKILL. Answers how many there were. */
+/** Ends them by SIGTERM and, after `grace` ms, SIGKILL. Returns how many there were. */
 export function endMarked(dataDir: string, name?: string, grace = 5000): Promise<number> {
   return end(() => findMarked(dataDir, name), grace)
 }
@@ -40,13 +40,13 @@ async function end(find: () => number[], grace: number): Promise<number> {
     const late = performance.now() >= deadline
     for (const pid of found) if (late || !ending.has(pid)) send(pid, late ? 'SIGKILL' : 'SIGTERM')
     for (const pid of found) ending.add(pid)
-    // A process that is ending loses its environment first and its ports a moment later.
+    // An ending process loses its environment first and its ports a moment later.
     if (found.length === 0 && [...ending].every(isOver)) return ending.size
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-/** Processes of other users cannot be read and are not ours. */
+/** Processes of other users are unreadable and not ours. */
 function environmentOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
@@ -57,7 +57,7 @@ function environmentOf(pid: number): string[] {
 
 function isOver(pid: number): boolean {
   try {
-    // The state follows the name, which is in brackets; Z is a process that only waits to be counted.
+    // The state follows the name, which is in brackets; Z is a zombie.
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return true

@@ -3,9 +3,7 @@ import { connect, createServer } from 'node:net'
 
 export type Lock = { release(): Promise<void> }
 
-/**
- * A socket without a file: it ends with its process, also at kill -9. Else what its holder says.
- */
+/** A lock by an abstract socket, which ends with its process, also at kill -9. Otherwise the holder's text. */
 export function takeLock(name: string, about: string): Promise<Lock | { heldBy: string }> {
   const address = addressOf(name)
   return new Promise((resolve, reject) => {

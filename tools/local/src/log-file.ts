@@ -12,7 +12,7 @@ import { dirname } from 'node:path'
 
 const limit = 5 * 1024 * 1024
 
-/** Appends, so the file may be cut meanwhile. Nothing is kept where no file can be made. */
+/** Appends, so that the file may be truncated meanwhile. Without a writable file nothing is logged. */
 export function openLog(file: string): number {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -22,7 +22,7 @@ export function openLog(file: string): number {
   }
 }
 
-/** Past 5 MB it moves to `<file>.1`. Lines between copy and cut are lost. */
+/** Beyond 5 MB it moves to `<file>.1`. Lines between copying and truncating are lost. */
 export function rotateLog(file: string): void {
   if (!existsSync(file) || statSync(file).size < limit) return
   try {

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 /** Below the range for outgoing connections (32768 on Linux). */
 const range = { from: 20000, to: 32000 }
 
-/** A free port on 127.0.0.1 for every name. What `file` remembers is kept as long as it is still free. */
+/** A free port on 127.0.0.1 for every name. Ports stored in `file` are used again while they are free. */
 export async function keepPorts<Name extends string>(
   file: string,
   names: readonly Name[],
@@ -51,7 +51,7 @@ function read(file: string): Record<string, number> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Half written by a process that was killed: choosing anew costs nothing.
+    // Truncated by a process that was killed: choosing again costs nothing.
     return {}
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const others = 0o077
 const gone = ['ENOENT', 'EACCES']
 
-/** Also what is inside. Throws when it belongs to somebody else. */
+/** Makes a folder and its content accessible to the owner only. Throws when it belongs to somebody else. */
 export function keepPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).mode & others) close(folder)
@@ -13,7 +13,7 @@ export function keepPrivate(folder: string): void {
 function close(path: string): void {
   const stat = lstatSync(path)
   if (stat.isSymbolicLink()) return
-  // First the folder itself: nobody enters while the rest is closed.
+  // The folder itself first: nobody can enter while the content is changed.
   if (stat.mode & others) chmodSync(path, stat.mode & 0o700)
   if (!stat.isDirectory()) return
   for (const name of readdirSync(path)) {

@@ -5,13 +5,13 @@ export type ProcessSpec = {
   command: string
   args: string[]
   cwd?: string
-  /** The whole environment of the process; nothing is inherited. */
+  /** The complete environment of the process; nothing is inherited. */
   env: Record<string, string>
   ready: () => Promise<void>
   prepare?: () => Promise<void>
-  /** Asked all the time; failing three times after it went well, the process starts again. */
+  /** Liveness check, repeated continuously; after three failures in a row the process is restarted. */
   works?: () => Promise<void>
-  /** ms between SIGTERM and SIGKILL; 10 s unless told. */
+  /** ms between SIGTERM and SIGKILL; 10 s by default. */
   grace?: number
 }
 export type ProcessState =

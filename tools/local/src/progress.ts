@@ -7,7 +7,7 @@ export type Progress = {
   settle(): void
 }
 
-/** A live table while the system starts, plain lines afterwards; lines only where nobody looks. */
+/** A live table while the system starts, plain lines afterwards; lines only where the output is no terminal. */
 export function showProgress(
   out: NodeJS.WriteStream = process.stdout,
   now: () => number = () => performance.now(),

@@ -33,7 +33,7 @@ export function speaks(
   })
 }
 
-/** AMQP's opening; the broker answers with the method frame Connection.Start (class 10, method 10). */
+/** AMQP's protocol header; the broker answers with the method frame Connection.Start (class 10, method 10). */
 export function speaksAmqp(port: number): Promise<void> {
   return speaks(
     port,

@@ -23,13 +23,13 @@ export function keepSecrets(file: string): Secrets {
   return secrets
 }
 
-/** The file of a key that is made at the first start and goes with every backup. */
+/** The file of a key that is created at the first start and included in every backup. */
 export function keepKey(file: string): string {
   if (!existsSync(file)) writePrivately(file, `${randomBytes(32).toString('hex')}\n`)
   return file
 }
 
-/** Whole or not at all, and never readable by others, not even for a moment. */
+/** Writes the complete file or none, and never readable by others, not even briefly. */
 export function writePrivately(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const next = `${file}.${process.pid}`

@@ -53,13 +53,13 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   ],
 }
 
-/** Of this start: nothing keeps what was made with them. */
+/** New at each start: nothing stored depends on them. */
 const secrets = {
   JOB_TOKEN_SECRET: randomBytes(32).toString('hex'),
   SESSION_FEED_SECRET: randomBytes(32).toString('hex'),
 }
 
-/** They connect to RabbitMQ by themselves; the gateway says in /healthz what is missing. */
+/** Services connect to RabbitMQ by themselves; the gateway reports in /healthz what is missing. */
 export function planServices(
   settings: StartSettings,
   files: Layout,
@@ -83,7 +83,7 @@ export function planServices(
     WEB_DIR: `${root}/web/dist`,
   }
   const pick = (program: ServiceName | 'gateway') => {
-    // The scanner keeps nothing, so it has no account.
+    // The scanner stores nothing, so it has no account.
     const known = program === 'scan' ? all : { ...all, ...urlsOf(program) }
     return Object.fromEntries(variables[program].map((name) => [name, known[name]]))
   }
@@ -118,5 +118,5 @@ export function planServices(
   return [...services, gateway]
 }
 
-/** People come from other machines; only the gateway listens to them. */
+/** The only process that listens on all addresses: people come from other machines. */
 export const everyAddress = '0.0.0.0'

@@ -10,7 +10,7 @@ export function spawnLogged(
   logFile: string,
 ): ChildProcess {
   const log = openLog(logFile)
-  // A group of its own: Ctrl-C in the terminal reaches the supervisor only, which stops all in order.
+  // A process group of its own: Ctrl-C in the terminal reaches only the supervisor, which stops all in order.
   const child = spawnPrivately(command, args, {
     ...(cwd && { cwd }),
     env: { ...env, ...marks },
@@ -33,7 +33,7 @@ export function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** What the process writes is its owner's only: it inherits the mask of the moment. */
+/** The process inherits the umask of this moment: its files are readable by the owner only. */
 function spawnPrivately(...given: Parameters<typeof spawn>): ChildProcess {
   const before = process.umask(0o077)
   try {
@@ -43,7 +43,7 @@ function spawnPrivately(...given: Parameters<typeof spawn>): ChildProcess {
   }
 }
 
-/** For people and tools; a full disk is no reason to let the process be. */
+/** Pid files are for people and tools: a full disk is no reason to fail. */
 export function notePid(file: string, pid: number): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

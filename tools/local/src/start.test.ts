@@ -11,7 +11,7 @@ import { hostEnvironment } from './env.ts'
 import { takeLock } from './lock.ts'
 import { freePort } from './ports.ts'
 
-/** Runs `start.ts` until it ends by itself. */
+/** Runs `start.ts` to its end. */
 async function start(env: Record<string, string>) {
   const program = fileURLToPath(new URL('start.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {

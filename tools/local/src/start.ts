@@ -26,7 +26,7 @@ try {
   }
   progress.say(`Sortie is ready: http://localhost:${settings.PORT}`)
 } catch (error) {
-  // A start that is broken off by Ctrl-C fails too; that is no news.
+  // A start interrupted by Ctrl-C fails too, which need not be reported.
   if (!stopping) {
     progress.settle()
     console.error(error instanceof Fault ? error.message : error)
@@ -35,7 +35,7 @@ try {
   }
 }
 
-/** Ctrl-C in a terminal reaches npm, the bootstrap and us, and each passes it on: only the first counts. */
+/** Ctrl-C in a terminal reaches npm, the bootstrap and this process, and each passes it on: only the first counts. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true

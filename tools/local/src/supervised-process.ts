@@ -12,7 +12,7 @@ import { untilItFails, untilReady } from './watch-process.ts'
 
 /** In ms. */
 const timing = { readyWithin: 60_000, grace: 10_000 }
-/** A process that ends so often before it was ever ready will not get better by trying. */
+/** How often a process may end before it was ever ready; then it is given up. */
 const attemptsBeforeFirstReady = 3
 
 export class SupervisedProcess {
@@ -30,7 +30,7 @@ export class SupervisedProcess {
     this.spec = spec
     this.#dataDir = dataDir
     this.#report = report
-    // Whoever stops early need not have waited for the start.
+    // Marks the promise as handled: a caller who stops early need not await the start.
     this.#first.promise.catch(() => {})
   }
 
@@ -39,7 +39,7 @@ export class SupervisedProcess {
     return this.#first.promise
   }
 
-  /** SIGTERM, after 10 s SIGKILL. Whatever the process left behind ends too. */
+  /** SIGTERM, after 10 s SIGKILL. Processes that it left behind are ended too. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.#first.reject(new Fault(`${this.spec.name} was stopped.`))
@@ -58,7 +58,7 @@ export class SupervisedProcess {
     let backOff: number | undefined
     let everReady = false
     for (let attempt = 1; !this.#stopped.signal.aborted; attempt++) {
-      // A process that served before may wait for a server that is away, as long as that takes.
+      // A process that served before may wait for a server that is down, however long that takes.
       const run = await this.#runOnce(
         everReady ? Number.POSITIVE_INFINITY : timing.readyWithin,
         () => {

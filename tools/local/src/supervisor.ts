@@ -8,12 +8,12 @@ import type { ProcessSpec, StateChange } from './process-spec.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
 const layersToStop = ['gateway', 'service', 'infrastructure'] as const
-/** Often enough that no log passes its limit by much. */
+/** Often enough that no log exceeds its limit by much. */
 const rotateEvery = 20_000
 
 export type Supervisor = {
   start(specs: ProcessSpec[]): Promise<void>
-  /** Layer by layer, the gateway first; may be called at any time and more than once. */
+  /** Stops layer by layer, the gateway first; may be called at any time and repeatedly. */
   stop(): Promise<void>
   pidOf(name: string): number | undefined
 }
@@ -25,7 +25,7 @@ export async function createSupervisor(
   const running = new Map<string, SupervisedProcess>()
   let stopped: Promise<void> | undefined
 
-  // A supervisor that was killed left its processes, and their pid files, behind.
+  // A killed supervisor leaves its processes, and their pid files, behind.
   rmSync(dirname(layout(dataDir).pid('any')), { recursive: true, force: true, maxRetries: 2 })
   await endMarked(dataDir)
 

@@ -13,9 +13,7 @@ import {
 
 const policy = '/usr/sbin/policy-rc.d'
 
-/**
- * Where that is allowed (root on Debian or Ubuntu); throws a Fault that names all of it elsewhere.
- */
+/** Installs missing programs where that is allowed (root on Debian or Ubuntu), else throws a Fault naming them. */
 export async function ensureSystemPrograms(
   given: GivenServers,
   say: (line: string) => void,
@@ -36,16 +34,13 @@ export async function ensureSystemPrograms(
   if (still.length > 0) throw new Fault(howToInstall(still))
 }
 
-/**
- * Debian starts a server as soon as it is installed, for everybody: while apt works, a policy
- * forbids it.
- */
+/** Debian starts a server as soon as it is installed: a policy file forbids that while apt works. */
 async function install(labels: string, packages: string[]): Promise<void> {
   const ownPolicy = !existsSync(policy)
   if (ownPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   const wanted = ['install', '-y', '--no-install-recommends', ...packages]
   try {
-    // Only a machine that never asked its package sources, or long ago, needs the slow update.
+    // The slow update is needed only on a machine without recent package lists.
     await apt(wanted).catch(() => apt(['update']).then(() => apt(wanted)))
   } catch (error) {
     const reason = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(error)

@@ -21,7 +21,7 @@ export async function claim(settings: StartSettings): Promise<void> {
     throw new Fault(
       `Sortie already runs with the data in ${settings.DATA_DIR}, at ${lock.heldBy || 'an address it has not told'}.`,
     )
-  // What a killed supervisor left behind may hold the gateway's port.
+  // A killed supervisor's processes may still occupy the gateway's port.
   await endMarked(settings.DATA_DIR)
   if (!(await isFree(settings.PORT, everyAddress))) {
     throw new Fault(
@@ -63,12 +63,12 @@ export async function startSystem(
   await Promise.all([
     infrastructure,
     supervisor.start(services.filter((spec) => !isGateway(spec))),
-    // It reads the built app once, when it starts.
+    // The gateway reads the built app once, at its start.
     web.then(() => supervisor.start(services.filter(isGateway))),
   ])
 }
 
-/** The password of the first administrator when the auth service has just made one up, else undefined. */
+/** The generated password of the first administrator when this start has created one, else undefined. */
 export function newAdminPassword(
   settings: StartSettings,
   existedBefore: boolean,

@@ -27,7 +27,7 @@ export async function untilReady(
   return { ready: false }
 }
 
-/** What is wrong with a process that worked and does no more; undefined when it ends by itself. */
+/** Why a process that worked no longer does; undefined when it ended by itself. */
 export async function untilItFails(
   { works }: ProcessSpec,
   ended: AbortSignal,

@@ -26,7 +26,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** One builds at a time; the finished build takes the old one's place at once. */
+/** One build at a time; the finished build replaces the old one at once. */
 export async function buildWeb(log: string, say: (line: string) => void): Promise<void> {
   const lock = await waitForLock()
   try {
@@ -66,7 +66,7 @@ function hashOfSources(): string {
 }
 
 async function build(log: string): Promise<void> {
-  // Ignored by git like everything below a node_modules, and on the same disk as the place it moves to.
+  // Ignored by git like everything below a node_modules, and on the same disk as its destination.
   const next = join(root, 'web/node_modules/.next-build')
   const old = join(root, 'web/node_modules/.old-build')
   const output = openLog(log)

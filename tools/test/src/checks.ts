@@ -4,7 +4,6 @@ import { type Count, runProgram } from './step.ts'
 
 type Say = (line: string) => void
 
-/** A tool counts as one test. */
 export async function tool(
   name: string,
   args: string[],
@@ -18,7 +17,7 @@ export async function tool(
   return { passed: 0, failed: 1 }
 }
 
-/** In three passes over everything, where `npm run typecheck` reads the shared sources once per workspace. */
+/** Three passes over everything, where `npm run typecheck` reads the shared sources once per workspace. */
 export async function types(env: NodeJS.ProcessEnv, say: Say): Promise<Count> {
   const total: Count = { passed: 0, failed: 0 }
   for (const project of ['tsconfig.json', 'tsconfig.pages.json', 'web/tsconfig.json']) {

@@ -1,7 +1,7 @@
-/** Files beside those whose path contains the word: `npm test -- security` runs all that keeps strangers out. */
+/** Files that a word selects beside those with it in their path: `npm test -- security` runs all tests of access. */
 export const groups: Record<string, readonly string[]> = {
   security: [
-    // Another account of the machine; each service its own account.
+    // Other accounts of the machine; an account for each service.
     'tools/local/src/infrastructure.test.ts',
     'tools/local/src/private-folder.test.ts',
     'tests/faults/src/second-account.test.ts',
@@ -16,11 +16,9 @@ export const groups: Record<string, readonly string[]> = {
     'tests/deployment/src/minio-init.test.ts',
     'tests/deployment/src/redis-init.test.ts',
     'tests/deployment/src/broker-accounts.test.ts',
-    // Files and requests of strangers.
     'packages/untrusted-files/src/',
     'services/receipt/src/uploads/',
     'tests/journeys/src/fuzz.test.ts',
-    // Sessions, tokens, second factors.
     'gateway/src/from-outside.test.ts',
     'gateway/src/session-end.test.ts',
     'gateway/src/session-life.test.ts',
@@ -31,7 +29,7 @@ export const groups: Record<string, readonly string[]> = {
     'services/auth/src/second-factors/',
     'services/auth/src/organisation/',
     'services/auth/src/admin/',
-    // Quotas, and what stays after logout.
+    // Quotas, and what remains after logout.
     'services/receipt/src/use/',
     'gateway/src/ceilings.test.ts',
     'gateway/src/privacy.test.ts',

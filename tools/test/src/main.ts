@@ -20,12 +20,12 @@ const given = process.argv.slice(2)
 const words = wordsOf(given)
 const tests = testFiles(words)
 const folder = mkdtempSync(join(tmpdir(), 'sortie-test-'))
-// Whatever a test makes is below this folder and goes with it.
+// All files of a test run are below this folder and are removed with it.
 const environment = wholeEnvironment({
   TMPDIR: join(folder, 'tmp'),
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
-  // Each test file is a process that loads much the same sources.
+  // Each test file is a process that loads much the same sources: the compile cache saves time.
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 })
 let interrupted = false
@@ -50,7 +50,7 @@ try {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
-// Again, since of a long output the end is read first and kept longest.
+// Repeated at the end, because that is what people read first and logs keep longest.
 for (const failure of failures.splice(0)) say(failure)
 if (total.passed + total.failed === 0) say(`No test file's path contains ${given.join(' or ')}.`)
 if (interrupted) say('Interrupted: the count below is not the whole.')
@@ -92,7 +92,7 @@ function webApp(): Part {
   }
 }
 
-/** Runs one part and adds it up; a part that breaks is a failure, and the others still run. */
+/** Runs one part and adds its counts; a part that breaks is a failure, and the others still run. */
 async function step(name: string, run: () => Promise<Count>): Promise<void> {
   if (interrupted) return
   const started = performance.now()
@@ -111,7 +111,7 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
   )
 }
 
-/** One file alone starts its own system; so do all when the shared one does not start. */
+/** A single file starts its own system, and so do all when the shared one does not start. */
 async function withSharedSystem(run: (system: Record<string, string>) => Promise<void>) {
   if (tests.journeys.filter(sharesSystem).length < 2) return run({})
   const system = await startSharedSystem(environment, join(folder, 'system')).catch(
@@ -125,7 +125,7 @@ async function withSharedSystem(run: (system: Record<string, string>) => Promise
   }
 }
 
-/** The servers that the services' tests share, while `run` goes on; without them the other part still runs. */
+/** Starts the servers that services' tests share for the duration of `run`; without them the other part still runs. */
 async function withServers(run: (part: Part[]) => Promise<void>): Promise<void> {
   if (tests.servers.length === 0) return run([])
   const name = 'services and packages'

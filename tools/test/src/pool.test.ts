@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Part, runParts } from './pool.ts'
 import type { Count } from './step.ts'
 
-/** Files that end one after another, when they are told to. */
+/** Test files that end one after another on command. */
 function held() {
   const running: string[] = []
   const ends = new Map<string, () => void>()
@@ -20,7 +20,7 @@ function held() {
       }),
     async end(file: string) {
       ends.get(file)?.()
-      // What goes on then begins in the turns that follow.
+      // The next file begins in a later turn of the event loop.
       await setImmediate()
     },
   }

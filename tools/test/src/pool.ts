@@ -1,16 +1,13 @@
 import { cpus } from 'node:os'
 import type { Count } from './step.ts'
 
-/** Files that are tested alike. */
 export type Part = {
   name: string
   files: string[]
-  /** How many of its files may run at a time. */
   atOnce: number
   run: (file: string) => Promise<Count>
 }
 
-/** Runs one part and adds it up. */
 type Step = (name: string, run: () => Promise<Count>) => Promise<void>
 
 /** As many files begin at once. */

@@ -1,9 +1,8 @@
 import { inspect } from 'node:util'
 
-/** What `npm test` learns from `node --test`, a JSON line each but for `output`, which the tests write as it is. */
+/** What `npm test` learns from `node --test`, a JSON line each except `output`, which is what the tests print. */
 export type TestLine =
   | { kind: 'failure'; title: string; reason: string }
-  /** A test has ended: the file goes on. */
   | { kind: 'progress' }
   | { kind: 'output'; text: string }
   | { kind: 'total'; passed: number; failed: number }
@@ -20,11 +19,10 @@ type Event = {
   }
 }
 
-/** A reporter for `node --test --test-reporter=…`. */
 export default async function* report(events: AsyncIterable<Event>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
     const line = translate(type, data)
-    // What a test has written before need not end with a line.
+    // A test's own output need not end with a newline.
     if (line) yield `\n${JSON.stringify(line)}\n`
   }
 }
@@ -37,7 +35,7 @@ function translate(type: string, data: Event['data']): TestLine | undefined {
   return { kind: 'total', passed, failed: failed + cancelled }
 }
 
-/** A suite fails because a test in it did; that one is told already. */
+/** A suite fails because of a test in it, which has been reported already. */
 function failure({ name, details }: Event['data']): TestLine {
   const reason = details.error?.cause ?? details.error
   if (details.type === 'suite' && /subtests? failed/.test(String(reason)))

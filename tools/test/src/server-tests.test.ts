@@ -7,7 +7,7 @@ import { runServerTest } from './server-tests.ts'
 
 const limits = { test: 60_000, silence: 3_000 }
 const head = "const { test } = require('node:test'); const assert = require('node:assert');\n"
-/** Node does not run a test file inside another's run as a run of its own. */
+/** Removed from the environment: Node would not run a test file inside another test run. */
 const { NODE_TEST_CONTEXT: _, ...env } = process.env
 
 test('counts the tests of a file, and tells a failure with its file, title and reason', async (test) => {

@@ -4,20 +4,19 @@ import type { TestLine } from './reporter.ts'
 import { type Count, runProgram } from './step.ts'
 
 export type Limits = {
-  /** ms a single test may take: a machine that does other work beside is slow, not wrong. */
+  /** Time limit in ms of a single test: a machine that does other work is slow, not wrong. */
   test: number
-  /** ms without the end of a test after which a file is ended: it cannot end by itself. */
+  /** ms without the end of a test after which a file is ended, because it cannot end by itself. */
   silence: number
 }
 type Say = (line: string) => void
 
-/** Figures that a test tells (packages/testing/src/tell.ts). */
 const toldPattern = /^→ (.+)$/gm
 
-/** A suite is a test that lasts as long as all of its own, so its limit is the longer one. */
+/** A suite counts as a test that lasts as long as all of its own, so its limit is longer. */
 const usualLimits: Limits = { test: 1_200_000, silence: 330_000 }
 
-/** Runs a file under `node --test`, in one process: a line when it has ended, and in full what failed. */
+/** Runs a file under `node --test`, in one process: prints a line when it has ended, and failures in full. */
 export async function runServerTest(
   file: string,
   env: NodeJS.ProcessEnv,
@@ -33,7 +32,7 @@ export async function runServerTest(
     [
       '--disable-warning=ExperimentalWarning',
       '--test',
-      // The file has this process for itself: a second one would cost a tenth of a second of the processor.
+      // The file runs in this process: a second one would cost a tenth of a second of processor time.
       '--test-isolation=none',
       `--test-timeout=${limits.test}`,
       `--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`,
@@ -47,7 +46,6 @@ export async function runServerTest(
     say(`✖ ${file}: no test of it has ended for ${limits.silence / 1000} s, so it was ended.`)
     count.failed++
   } else if (count.passed + count.failed === 0 || (code !== 0 && count.failed === 0)) {
-    // The runner itself broke.
     say(output.slice(-4000))
     count.failed++
   }
@@ -69,7 +67,7 @@ export async function runServerTest(
   }
 }
 
-/** What is none of the reporter's lines was written by the tests themselves. */
+/** Lines that are not the reporter's were printed by the tests themselves. */
 function read(text: string): TestLine {
   return text.startsWith('{"kind":') ? JSON.parse(text) : { kind: 'output', text: `${text}\n` }
 }

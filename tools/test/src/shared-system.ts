@@ -6,7 +6,7 @@ import { root } from '@sortie/local/paths'
 import { freePort } from '@sortie/local/ports'
 import { runProgram } from './step.ts'
 
-/** Journeys that change only what their own people have say so by this call (tests/support/src/start-system.ts). */
+/** Journeys that change only their own people's data call this (tests/support/src/start-system.ts). */
 const sharing = /\bsharedSystem\(/
 
 export function sharesSystem(file: string): boolean {
@@ -14,8 +14,8 @@ export function sharesSystem(file: string): boolean {
 }
 
 /**
- * Starts one whole system for the journeys that share it, since each costs 17 s of processor time. Answers the
- * variables by which they find it, and `ended`; it ends by `endPrograms`.
+ * Starts one system for the journeys that share it, because each costs 17 s of processor time. Returns the variables
+ * by which they find it, and `ended`; it ends by `endPrograms`.
  */
 export async function startSharedSystem(env: NodeJS.ProcessEnv, dataDir: string) {
   const port = await freePort()

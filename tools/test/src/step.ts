@@ -2,24 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
 export type Count = { passed: number; failed: number }
-/** `stuck`: it was ended because it had written nothing for as long as it may. */
+/** `stuck`: it was ended because it had printed nothing for the time allowed. */
 export type Finished = { code: number; output: string; stuck: boolean }
 
 type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** ms without a line of output after which the program is ended; never when it is not given. */
+  /** ms without a line of output after which the program is ended; never by default. */
   silence?: number
 }
 
 const running = new Set<ChildProcess>()
-/** ms between SIGTERM and SIGKILL. */
 const grace = 5_000
 let ending = false
 
 /**
- * Runs a program in a process group of its own; `onLine` gets its output line by line, `output`
- * holds the last of it.
+ * Runs a program in a process group of its own; `onLine` gets its output line by line, `output` holds the end of it.
  */
 export function runProgram(
   command: string,
@@ -69,7 +67,7 @@ export function runProgram(
   }
 }
 
-/** Ends what is running, with everything it started in its group; nothing else starts. */
+/** Ends what is running, with its process groups; nothing else is started. */
 export function endPrograms(): void {
   ending = true
   for (const child of running) endGroup(child, 'SIGTERM')

@@ -2,12 +2,12 @@ import { globSync } from 'node:fs'
 import { root } from '@sortie/local/paths'
 import { groups } from './groups.ts'
 
-/** The words of the command, with what the groups among them stand for. */
+/** The words of the command, groups replaced by their files. */
 export function wordsOf(given: string[]): string[] {
   return given.flatMap((word) => [word, ...(groups[word] ?? [])])
 }
 
-/** The test files whose path contains one of the words, or all of them, by how they are run. */
+/** The test files whose path contains one of the words, or all of them, by the way they are run. */
 export function testFiles(words: string[]) {
   const matching = (pattern: string) =>
     globSync(pattern, {
@@ -27,7 +27,7 @@ export function testFiles(words: string[]) {
   }
 }
 
-/** Minutes each: begun last, one of them would go on alone while the other workers have nothing left. */
+/** They take minutes each: started last, one of them would run alone while the other workers idle. */
 function slowFirst(files: string[]): string[] {
   const isSlow = (file: string) =>
     /\/(screens|second-step|keyboard|faults|backup|doubts)\.test/.test(file)

@@ -14,7 +14,6 @@ type Report = {
   }>
 }
 
-/** Runs the web app's tests under vitest; tells in full what failed. */
 export async function runWebTests(
   files: string[],
   env: NodeJS.ProcessEnv,
@@ -45,7 +44,7 @@ export async function runWebTests(
         `✖ ${result.name.slice(root.length + 1)}: ${fullName}\n${failureMessages.join('\n').replace(/^/gm, '    ')}`,
       )
     }
-    // A file that cannot be loaded has no tests to fail.
+    // A file that fails to load has no tests that could fail.
     if (result.status === 'failed' && failures.length === 0) {
       broken++
       say(`✖ ${result.name.slice(root.length + 1)}\n${result.message.replace(/^/gm, '    ')}`)

@@ -7,7 +7,7 @@ import { NEEDS } from './needs.ts'
 export interface Demand {
   action: string
   database: string
-  /** Every collection of the database when there is none. */
+  /** Every collection of the database when absent. */
   collection?: string
 }
 

@@ -11,7 +11,7 @@ import type { Demand } from './authorize.ts'
 /** Nothing; a login; or rights that depend on the command. */
 export type Needs = 'nothing' | 'login' | ((context: Context) => Demand[])
 
-/** Account commands judge by themselves: what they need depends on the roles that they give and take. */
+/** Account commands check rights by themselves: these depend on the roles that they grant and revoke. */
 export const NEEDS: Record<CommandName, Needs> = {
   find: readsIts,
   count: readsIts,
@@ -85,7 +85,7 @@ function readsIts(context: Context) {
 
 /** The collection that a reading command names, and those its stages look into. */
 function reads({ database, state, connection }: Context, fields: Map<string, Raw>): Demand[] {
-  // Nearly everybody may read the whole database: the pipeline need not be opened then.
+  // Fast path: most users may read the whole database, so the pipeline need not be inspected.
   if (state.accounts.allows(connection.user ?? '', 'find', database)) return []
   const [named] = fields.values()
   const pipeline = fields.get('pipeline')

@@ -40,7 +40,7 @@ export async function credentialsOf(password: string): Promise<Credentials> {
   }
 }
 
-/** Unknown names are asked for a proof as known ones are, so that nobody learns which exist. */
+/** Unknown names get a challenge too, so that nobody learns which exist. */
 export function credentialsOfNobody(name: string): Credentials {
   const salt = hmac(secretOfProcess, name).subarray(0, SALT_BYTES)
   const nothing = randomBytes(KEY_BYTES).toString('base64')

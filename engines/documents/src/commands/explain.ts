@@ -1,4 +1,4 @@
-// Which way a query would go, and how much it would read.
+// Explains which index a query would use, and how much it would read.
 
 import { frontOf } from '../aggregate/pipeline-front.ts'
 import { stagesOf } from '../aggregate/stage.ts'

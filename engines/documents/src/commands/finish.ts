@@ -5,7 +5,7 @@ import type { COMMANDS } from './table.ts'
 
 export type Entry = NonNullable<ReturnType<typeof COMMANDS.get>>
 
-// Reads wait for nothing; what was written must be on disk before anyone hears of it.
+// Reads do not wait; a write must be on disk before its client is answered.
 export async function finish(
   { state, inTransaction, request }: Context,
   entry: Entry,

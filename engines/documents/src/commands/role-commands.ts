@@ -51,7 +51,7 @@ export const rolesInfo: Command = (context) => {
   }
 }
 
-/** Who makes a role gives what is in it. */
+/** Creating a role grants its privileges. */
 function demandGrants(context: Context, { privileges, roles }: Role) {
   const databases = [...privileges.map(({ resource }) => resource.db), ...roles.map(({ db }) => db)]
   for (const database of new Set(databases)) demandRight(context, { action: 'grantRole', database })

@@ -1,4 +1,4 @@
-// The door to mingo: plain JavaScript values in, BSON out, and every failure as an error of the server.
+// The only access to mingo: plain JavaScript values in, BSON out, and every failure as an error of the server.
 
 import { Elements } from '../bson/elements.ts'
 import { fromJs, type Js, toJs, valueToJs } from '../bson/js.ts'

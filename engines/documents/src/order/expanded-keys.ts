@@ -7,7 +7,7 @@ import type { DocumentKeys, KeyField } from './index-keys.ts'
 import { KeyWriter } from './key-writer.ts'
 
 interface Pending {
-  /** Where the walk stands: a value and the steps still to go. */
+  /** The position of the walk: a value and the remaining steps. */
   value: Raw
   steps: readonly Step[]
   /** Taken from an array already: if it is an array itself, it is indexed as a whole. */

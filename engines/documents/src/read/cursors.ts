@@ -82,14 +82,14 @@ export class Cursors {
     return { framed: finish(writer, cursor.ended ? 0n : id, namespace) }
   }
 
-  /** A transaction's cursors are killed by anybody who could name them: it ends with them. */
+  /** A transaction's cursors can be killed by anybody who knows their id; they end with the transaction anyway. */
   kill(id: bigint, user: string | undefined): boolean {
     const owner = this.#cursors.get(id)?.owner
     if (typeof owner === 'string' && owner !== user) return false
     return this.#cursors.delete(id)
   }
 
-  /** A transaction takes its cursors with it. */
+  /** A transaction's cursors end with it. */
   dropOwnedBy(owner: unknown) {
     for (const [id, cursor] of this.#cursors) if (cursor.owner === owner) this.#cursors.delete(id)
   }

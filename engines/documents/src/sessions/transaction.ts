@@ -68,7 +68,7 @@ export class Transaction implements Target {
     return collection
   }
 
-  /** A collection made here is nobody else's until the commit. */
+  /** A collection created here belongs to this transaction until the commit. */
   collection(database: string, name: string): Collection {
     const found = this.find(database, name)
     if (found) return found
@@ -158,7 +158,7 @@ export class Transaction implements Target {
     return { id, entry }
   }
 
-  // A lock that is taken after the end is never given back, and whoever waits for it waits for ever.
+  // A lock taken after the end would never be released, and others would wait for it forever.
   lock(key: string) {
     if (this.state !== 'open') throw transient('NoSuchTransaction', 'the transaction has ended')
     if (!this.#locks.take(key, this)) throw writeConflict()

@@ -6,7 +6,7 @@ import { lockKey } from '../write/locks.ts'
 import type { CollectionChanges } from './changes.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Locks every unique key the document leaves or takes, so that nobody can take it before the commit. */
+/** Locks every unique key that the document releases or takes, so that nobody else can take it before the commit. */
 export function claimKeys(
   transaction: Transaction,
   changes: CollectionChanges,
@@ -66,11 +66,11 @@ function checkFree(
   if (!collection.stored) return
   const sql = `SELECT rid FROM ${index.table} WHERE key = ?`
   const [holder] = transaction.latest.row<[number]>(sql, key) ?? []
-  // A row this transaction has changed claims the keys it still has; this key it has given up or kept itself.
+  // A row changed by this transaction occupies only the keys that it still has.
   if (holder !== undefined && changes.hidden.has(holder)) return
   if (index.since > transaction.reading.sequence) throw writeConflict()
   const [seen] = transaction.reading.connection.row<[number]>(sql, key) ?? []
-  // Taken or given up by somebody after the snapshot.
+  // Taken or released by somebody after the snapshot.
   if (seen !== holder) throw writeConflict()
   if (holder !== undefined) throw duplicateKey(collection, index, document)
 }

@@ -60,13 +60,13 @@ export class Journal {
     return this.#open
   }
 
-  /** Runs writes in the batch of this turn. An error of SQLite undoes the whole batch and fails all who wait for it. */
+  /** Runs writes in the batch of this turn. An SQLite error undoes the batch and fails everyone who waits for it. */
   write<Result>(work: () => Result): Result {
     this.#begin()
     try {
       return work()
     } catch (error) {
-      // What was refused was refused before it was written; anything else may have been written in part.
+      // A refused statement was refused before it wrote; after any other error it may have written in part.
       if (error instanceof CommandError) throw error
       const failure = storageFailure(error)
       this.#undo(failure)

@@ -1,4 +1,4 @@
-// Room on the disk that is given up when the disk is full: emptying the log needs some, before it gives back more.
+// Disk space that is released when the disk is full: emptying the log needs some before it frees more.
 import { writeFileSync } from 'node:fs'
 
 const RESERVED_BYTES = 4 * 1024 * 1024

@@ -28,7 +28,7 @@ const ROWS = '? + 0'
 export interface Scan {
   readonly ended: boolean
   readonly counts: ScanCounts
-  /** At most about `wanted` rows; possibly none before the end. After the `final` call nobody goes on. */
+  /** At most about `wanted` rows; possibly none before the end. No further call follows the `final` one. */
   next: (wanted: number, final?: boolean) => Row[]
 }
 

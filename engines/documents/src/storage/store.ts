@@ -14,7 +14,7 @@ import { Snapshots } from './snapshots.ts'
 
 const IN_MEMORY = ':memory:'
 
-// While somebody reads an older state the log only grows. Beyond this that somebody has to begin again.
+// While somebody reads an older state the log only grows; beyond this size those readers are ended and have to retry.
 const LONGEST_LOG_BYTES = 128 * 1024 * 1024
 const RELIEF_PAUSE_MS = 1000
 

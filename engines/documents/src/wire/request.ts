@@ -98,7 +98,7 @@ export class Request {
     })
   }
 
-  /** Refuses what nobody has taught this server: an option that is ignored is a wrong answer. */
+  /** Refuses unknown options: an ignored option would be a wrong answer. */
   allow(...names: string[]) {
     for (const name of this.fields.keys()) {
       if (name !== this.name && !COMMON.has(name) && !names.includes(name))

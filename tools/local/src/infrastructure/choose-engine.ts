@@ -10,8 +10,8 @@ export type Engine = {
 }
 
 /**
- * The real server where it is installed, the embedded one elsewhere; but what holds data goes on: a program that
- * appears on the PATH, or goes from it, must not make a system look empty.
+ * The real server where it is installed, the embedded one elsewhere. The choice is kept with the data: a program that
+ * appears on the PATH, or disappears, must not make a system look empty.
  */
 export function chooseEngine(
   folder: string,

@@ -13,7 +13,7 @@ const backupRole = 'sortieBackup'
 const notFound = [11, 31]
 
 /**
- * Each service may work in its own database, the backup may read and refill them all. The same rights are given by
+ * Each service may use its own database only; the backup may read and refill all. The same rights as in
  * deploy/kubernetes/components/data/mongo-init.js; a test compares the two.
  */
 export function rightsIn(prefix: string): Rights {

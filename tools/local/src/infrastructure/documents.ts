@@ -10,8 +10,10 @@ import { makeUsers } from './document-users.ts'
 import { becomePrimary } from './mongod-set.ts'
 import type { Ground, Server } from './server.ts'
 
-/** MongoDB where it is installed, the embedded document server elsewhere. Both are a one-node replica set, because the
- *  services use transactions, and both know nobody but our own accounts. */
+/**
+ * MongoDB where it is installed, the embedded document server elsewhere. Both run as a one-node replica set, because
+ * the services use transactions, and accept only our own accounts.
+ */
 export function documentServer({ files, secrets, ports }: Ground): Server {
   const port = ports.documents
   const { folder, program: mongod, note } = chooseEngine(files.documents, 'mongod')
@@ -51,7 +53,7 @@ export function documentServer({ files, secrets, ports }: Ground): Server {
   }
 }
 
-/** A key file makes MongoDB ask for a login, from the members of its set as well. */
+/** A key file makes MongoDB require authentication, also between the members of its set. */
 function mongodArguments(folder: string, port: number, key: string): string[] {
   return [
     ...['--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', String(port)],

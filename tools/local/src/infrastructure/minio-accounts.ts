@@ -9,12 +9,12 @@ import { writePrivately } from '../secrets.ts'
 
 const script = join(root, 'deploy/kubernetes/components/data/minio-init.sh')
 
-/** The administration of MinIO is a program of its own; without it everybody shares the first account. */
+/** Accounts need MinIO's separate admin program; without it all services share the root account. */
 export function canMakeAccounts(): boolean {
   return findProgram('mc') !== undefined
 }
 
-/** As compose and a cluster do it. `passwords` by the name of the script's files. */
+/** Runs the script that compose and clusters use. `passwords` by the name of the script's files. */
 export async function makeAccounts(
   url: string,
   folder: string,
@@ -27,6 +27,6 @@ export async function makeAccounts(
     ...{ STORE_URL: url, SECRETS_DIR: folder, NAMESPACE: namespace },
     ...{ MC_CONFIG_DIR: join(folder, 'mc'), TMPDIR: folder },
   }
-  // What it writes is for its owner only, as all the rest.
+  // Its files must be readable by the owner only, like all others.
   await promisify(execFile)('sh', ['-c', 'umask 077; exec sh "$0"', script], { env })
 }

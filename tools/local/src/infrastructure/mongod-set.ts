@@ -3,8 +3,7 @@ import { MongoClient, MongoServerError } from 'mongodb'
 const alreadyInitialized = 23
 const authenticationFailed = 18
 
-/** Rejects until the node is primary and knows its root; it is asked again then. A changed port is written into the set
- *  as well. */
+/** Rejects until the node is primary and has its root user, and is retried. Writes a changed port into the set too. */
 export async function becomePrimary(port: number, rootPassword: string): Promise<void> {
   const address = `127.0.0.1:${port}/?directConnection=true`
   const members = [{ _id: 0, host: `127.0.0.1:${port}` }]
@@ -13,7 +12,7 @@ export async function becomePrimary(port: number, rootPassword: string): Promise
     await withClient(asRoot, (client) => followPort(client, members))
   } catch (error) {
     if (codeOf(error) !== authenticationFailed) throw error
-    // As long as there is no user at all, MongoDB lets this machine make the set and the first one.
+    // MongoDB's localhost exception: without users, it allows this machine to create the set and the first user.
     await withClient(`mongodb://${address}`, (client) => makeSet(client, members, rootPassword))
   }
 }

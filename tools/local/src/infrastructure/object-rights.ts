@@ -1,6 +1,6 @@
 import type { Account } from '../accounts.ts'
 
-/** How the names begin that an account may read, write, delete and list, below the namespace. */
+/** Prefixes, below the namespace, of the objects that an account may read, write, delete and list. */
 export const objectRights = {
   receipt: ['receipts/', 'quarantine/', 'installation/'],
   report: ['exports/', 'bulks/'],

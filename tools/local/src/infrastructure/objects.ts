@@ -13,7 +13,7 @@ const bucket = 'sortie'
 const shared =
   'mc is not installed, so the programs share one account of MinIO: see "Accounts of the engines" in docs/operating.md.'
 
-/** MinIO where it is installed, the embedded object server elsewhere. Each has its own folder: their formats differ. */
+/** MinIO where it is installed, else the embedded object server, each with its own folder: their formats differ. */
 export function objectServer(ground: Ground): Server {
   const { files, secrets, ports } = ground
   const { folder, program: minio, note } = chooseEngine(files.objects, 'minio')

@@ -4,9 +4,8 @@ const queue = 'sortie.watch'
 const withinMs = 5000
 
 /**
- * Whether quorum queues work. When its disk was full for a moment, the part of RabbitMQ that keeps them ends for good while
- * the rest answers as if nothing were; only a restart helps. A reader is not held back by a disk that is nearly full, as
- * those who publish are.
+ * Whether quorum queues work. After a full disk, RabbitMQ's part for them can stay down while everything else
+ * answers; only a restart helps. Consuming is tested, because a nearly full disk blocks publishers anyway.
  */
 export function quorumQueuesWork(url: string): () => Promise<void> {
   let open: Promise<{ connection: ChannelModel; channel: Channel }> | undefined

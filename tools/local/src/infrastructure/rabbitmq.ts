@@ -9,8 +9,10 @@ import { writePrivately } from '../secrets.ts'
 import { quorumQueuesWork } from './rabbitmq-works.ts'
 import type { Ground, Server } from './server.ts'
 
-/** RabbitMQ as an ordinary process. Queues belong to a node name, so it never changes; several systems on one machine
- *  do not meet because each has its own name server (epmd), on a port of its own, started and left behind by the node. */
+/**
+ * RabbitMQ as an ordinary process. Queues belong to a node name, so it never changes; several systems on one machine
+ * are separate because each has its own name server (epmd) on its own port, started and left running by the node.
+ */
 export function rabbitmq({ files, secrets, ports }: Ground): Server {
   const folder = files.rabbitmq
   const settings = join(folder, 'rabbitmq.conf')
@@ -30,7 +32,7 @@ log.console.level = warning
 `,
   )
   writePrivately(join(folder, 'enabled_plugins'), '[].\n')
-  // Taken in at every start: what is there already stays, and rights become those of this version.
+  // Loaded at every start: what exists is kept, and rights are set to those of this version.
   writePrivately(
     definitions,
     JSON.stringify(brokerDefinitions(namespace, administrator, passwordOf), null, 2),
@@ -48,7 +50,7 @@ log.console.level = warning
       args: [],
       env: {
         ...hostEnvironment(),
-        // Erlang keeps its cookie here, made by itself and readable by the owner only.
+        // Erlang creates its cookie here, readable by the owner only.
         HOME: folder,
         RABBITMQ_NODENAME: 'sortie@localhost',
         RABBITMQ_MNESIA_BASE: join(folder, 'data'),
@@ -56,16 +58,16 @@ log.console.level = warning
         RABBITMQ_CONFIG_FILE: settings,
         RABBITMQ_ADVANCED_CONFIG_FILE: join(folder, 'advanced.config'),
         RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
-        // The machine's own settings are about another server.
+        // The machine's own configuration belongs to another server.
         RABBITMQ_CONF_ENV_FILE: join(folder, 'rabbitmq-env.conf'),
         RABBITMQ_LOG: '-color',
         RABBITMQ_DIST_PORT: String(ports.rabbitmqNode),
         ERL_EPMD_PORT: String(ports.rabbitmqNames),
         ERL_EPMD_ADDRESS: '127.0.0.1',
         RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
-        // Schedulers bound to cores stand in each other's way when several systems share a machine.
+        // Schedulers bound to cores would compete when several systems share a machine.
         RABBITMQ_SCHEDULER_BIND_TYPE: 'u',
-        // The start script then becomes the server instead of waiting beside it, and our signals reach the server.
+        // Makes the start script exec the server, so that our signals reach it.
         RUNNING_UNDER_SYSTEMD: 'true',
       },
       ready: () => speaksAmqp(ports.rabbitmq),

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts.ts'
 
-/** Marks of change are set by each service for its own records and read by the others. */
+/** Freshness marks: each service sets its own and reads those of others. */
 const marking = ['expense', 'travel', 'receipt']
 
 /** deploy/docker/prepare.mjs writes the same; a test compares the two. */

@@ -9,7 +9,7 @@ import { redisUsers } from './redis-users.ts'
 import type { Ground, Server } from './server.ts'
 
 /**
- * Jobs and sessions' ends live in it. A title of its own would overwrite the mark of leftovers.ts.
+ * Holds jobs and ended sessions. Redis must not set a process title, which would overwrite the mark of leftovers.ts.
  */
 export function redis({ files, secrets, ports }: Ground): Server {
   const passwordOf = (account: Account) => secrets[`${account}Password`]

@@ -30,7 +30,7 @@ function strip(file: string): string {
   if (!existsSync(stripped)) {
     const draft = `${stripped}.${process.pid}`
     writeFileSync(draft, stripTypeScriptTypes(content.toString()))
-    // Another system may start at the same time: a file is there whole or not at all.
+    // Another system may start at the same time: the file appears complete.
     renameSync(draft, stripped)
   }
   return basename(stripped)

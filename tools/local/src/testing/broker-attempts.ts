@@ -3,10 +3,10 @@ import amqp, { type ChannelModel, type ConfirmChannel } from 'amqplib'
 
 export type Attempt = (channel: ConfirmChannel) => unknown
 
-/** Counted over a test file. */
+/** A counter over the test file. */
 export const tried = { attempts: 0, allowed: 0 }
 
-/** Those of the attempts that RabbitMQ does not refuse to this account for want of a right. */
+/** The attempts that RabbitMQ does not refuse to this account for lack of a right. */
 export function allowedOf(url: string, attempts: Attempt[]): Promise<Attempt[]> {
   return onConnection(url, async (connection) => {
     const allowed = []
@@ -18,7 +18,7 @@ export function allowedOf(url: string, attempts: Attempt[]): Promise<Attempt[]> 
   })
 }
 
-/** On a channel of its own: RabbitMQ closes it at what it refuses. */
+/** On a channel of its own, because RabbitMQ closes it on a refusal. */
 async function isRefused(connection: ChannelModel, attempt: Attempt): Promise<boolean> {
   const channel = await connection.createConfirmChannel()
   const closed = Promise.withResolvers<Error>()
@@ -27,7 +27,7 @@ async function isRefused(connection: ChannelModel, attempt: Attempt): Promise<bo
     await attempt(channel)
     await channel.waitForConfirms()
   } catch (error) {
-    // What was sent fails as not confirmed; the reason comes with the end of the channel.
+    // The publish fails as unconfirmed; the reason comes with the channel's close.
     const reason = await Promise.race([closed.promise, sleep(10_000, error, { ref: false })])
     return reason instanceof Error && reason.message.includes('ACCESS_REFUSED')
   }

@@ -1,4 +1,4 @@
-// Starts a supervised stand-in and says so; the test kills this process and looks for what is left.
+// Starts a supervised stand-in and reports it; the test kills this process and looks for leftovers.
 import { createSupervisor } from '../supervisor.ts'
 import { standIn } from './specs.ts'
 

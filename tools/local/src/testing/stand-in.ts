@@ -1,4 +1,4 @@
-// A program for the tests of the supervisor: a server on PORT that behaves as MODE says.
+// A program for the tests of the supervisor: a server on PORT that behaves according to MODE.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 
@@ -16,6 +16,6 @@ if (mode === 'parent')
 
 createServer((_request, response) => {
   response.end(String(process.pid))
-  // Ready once, then gone: a crash loop.
+  // Ready once, then it exits: a crash loop.
   if (mode === 'short-lived') setImmediate(() => process.exit(4))
 }).listen(Number(process.env.PORT), '127.0.0.1')
