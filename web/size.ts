@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 const limits = { first: 160, further: 25, all: 360 }
-/** These are opened directly; every other page comes inside the shell. */
+/** Entry points of their own; every other page is loaded inside the shell. */
 const firstRoutes = ['auth-page', 'dashboard-page']
 const withoutShell = ['auth-page', 'reset-password-page', 'print-report-page']
 
@@ -37,7 +37,7 @@ check('everything', weigh(new Set(chunks.keys())), limits.all)
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 
-/** A chunk and all it imports before it can run. */
+/** A chunk with everything it imports before it can run. */
 function loads(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)

@@ -22,7 +22,7 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  // Class names that are the same in the prerendered pages and in the browser.
+  // Class names that are the same in prerendered pages and in the browser.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
   server: {
     proxy: {
@@ -41,15 +41,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Pages fetch all their files at once. What opens later was fetched in an idle moment: naming its files wherever it
-      // is opened costs 9 kB.
+      // A page preloads all its files itself, and dialogs are fetched in idle moments: listing their files wherever
+      // they are opened would cost 9 kB.
       resolveDependencies: (_, files, { hostId }) => (/(^|\/)index[-.]/.test(hostId) ? files : []),
     },
-    // Reading a property of a package's export does nothing else in any package we use.
+    // Reading a property of a package's export has no side effects in any package we use.
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // Few files, since each costs a request; the large ones apart, since each is run in one piece.
+        // Few files, because each costs a request; the large ones separate, because each runs as one task.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
@@ -63,7 +63,7 @@ export default defineConfig({
               test: /node_modules\/(react-router|react-router-dom|styled-components|stylis)\//,
               priority: 2,
             },
-            // What nearly every screen shows, and nothing that brings a library along.
+            // What nearly every screen shows, without anything that imports a library.
             {
               name: 'kit',
               test: new RegExp(`/web/src/(theme/|lib/(${lib})\\.|ui/(${ui})\\.)|/lucide-react/`),

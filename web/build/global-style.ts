@@ -3,7 +3,7 @@ import { globalStyle } from '../src/theme/global-style.ts'
 
 const id = '\0global-style.css'
 
-/** The tokens and the reset as a file of plain CSS: `import 'virtual:global-style.css'`. */
+/** Makes a plain CSS file of the tokens and the reset: `import 'virtual:global-style.css'`. */
 export function globalStyleFile(): Plugin {
   return {
     name: 'global-style',

@@ -4,10 +4,10 @@ type Node = { type: string; start: number; end: number }
 type Edit = { start: number; end: number; text: string }
 
 /**
- * Leaves the server's half of `@sortie/contracts` out of the bundle. Of an endpoint the browser needs method, path and
- * access; its schemas only give types here. So whoever imports no schema (they are PascalCase) gets a copy of the
- * contract without them, and zod comes with the forms. The first route is 156.7 kB gzip with it, 170.6 without; its
- * limit is 160 (size.ts).
+ * Removes the server's half of `@sortie/contracts` from the bundle. The browser needs an endpoint's method, path and
+ * access; its schemas only provide types there. A file that imports no schema (they are PascalCase) gets a copy of
+ * the contract without them, and zod is loaded with the forms. The first route is 156.7 kB gzip with it, 170.6
+ * without; its limit is 160 (size.ts).
  */
 export function leanContracts(): Plugin[] {
   return [
@@ -46,7 +46,7 @@ export function leanContracts(): Plugin[] {
             if (declaration?.type !== 'VariableDeclaration') continue
             for (const { init } of declaration.declarations) {
               if (!init) continue
-              // A schema that nobody uses may go, although making it calls methods.
+              // An unused schema may be removed although creating it calls methods.
               edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
               if (
                 id.endsWith(LEAN) &&
@@ -74,7 +74,7 @@ function lean(statement: string, names: string, source: string) {
     : statement.replace(source, source + LEAN)
 }
 
-// A schema becomes 1: that there is one still counts.
+// A schema is replaced by 1, because code may test that there is one.
 function withoutSchemas(api: Node | undefined): Edit[] {
   return properties(api).flatMap(({ value }) =>
     properties(value)

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 
 const smallest = 1024
 
-/** Leaves a `.br` beside every text file of the build; the gateway sends it to browsers that take it. */
+/** Writes a `.br` beside every text file of the build; the gateway sends it to browsers that accept it. */
 export function precompress(): Plugin {
   let folder = ''
   return {
     name: 'precompress',
-    // A build that is only weighed leaves no files.
+    // A build that only measures sizes writes no files.
     apply: ({ build }, { command }) => command === 'build' && build?.write !== false,
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 type Prerender = typeof import('../src/prerender.tsx').prerenderPage
 
-/** What is drawn while the app is built. The gateway sends `signed-in/index.html` to who opens / with a session, and so on. */
+/** The prerendered pages. The gateway sends `signed-in/index.html` for / to somebody with a session, and so on. */
 const pages = [
   {
     file: 'signed-out/auth.html',
@@ -24,8 +24,8 @@ const pages = [
 ]
 
 /**
- * The first page of visitors and of signed-in people as HTML with its styles, so that it is on the screen before the
- * scripts are; and in its head what it will need next, so that nothing waits for a script to ask for it.
+ * Renders the first page of visitors and of signed-in people to HTML with its styles, so that it is on the screen
+ * before the scripts are; its head preloads what the page needs next.
  */
 export function prerenderPages(): Plugin {
   let root = ''
@@ -69,7 +69,7 @@ export function prerenderPages(): Plugin {
   }
 }
 
-/** The app once more, for Node: built by the same plugins, so that class names come out the same. */
+/** Builds the app for Node with the same plugins, so that class names are the same. */
 async function withPrerender(
   root: string,
   work: (prerenderPage: Prerender) => Promise<void>,
@@ -94,7 +94,7 @@ async function withPrerender(
   }
 }
 
-/** The stylesheet is small and every page needs it before it can paint anything. */
+/** Inlined: the stylesheet is small and every page needs it before its first paint. */
 function withInlineStyle(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace(
     /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)">/g,
@@ -109,14 +109,14 @@ function preloadCall(url: string): string {
   return `<link rel="preload" as="fetch" href="${url}" crossorigin="use-credentials">`
 }
 
-/** The faces of what is read first. */
+/** The fonts of the text that is visible first. */
 function fonts(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle)
     .filter((file) => /(inter-latin-wght|barlow-condensed-latin-\d+)-normal/.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 }
 
-/** The chunks of a page and all they import, each after what it needs; last the entry, which draws. */
+/** The chunks of a page in the order of their dependencies; the entry, which renders, is last. */
 function inOrder(names: string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()

@@ -5,8 +5,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { leanContracts } from './lean-contracts.ts'
 
 /**
- * What opens Sortie without a network: the empty page, every script, and the letters of western languages; the others
- * come when they are needed. Never a page that was drawn for somebody.
+ * The files that open Sortie without a network: the empty page, every script, and the fonts of western languages;
+ * other fonts are cached when they are used. Never a prerendered page, which belongs to one kind of visitor.
  */
 const files = [
   'index.html',
@@ -18,7 +18,7 @@ const files = [
   'assets/**/*-latin-*.woff2',
 ]
 
-/** Leaves `service-worker.js` in the build, one file that knows all the others. After the pages are drawn. */
+/** Writes `service-worker.js` with the names of all other files of the build, after the pages are prerendered. */
 export function serviceWorker(): Plugin {
   let root = ''
   return {
@@ -56,7 +56,7 @@ export function serviceWorker(): Plugin {
 function precached(dir: string) {
   return globSync(files, { cwd: dir }).map((file) => ({
     url: `/${file}`,
-    // A name with a hash says itself which version it is.
+    // A name with a hash identifies its version.
     revision: file.startsWith('assets/') ? null : revision(join(dir, file)),
   }))
 }

@@ -23,16 +23,16 @@ const app = (
   </StrictMode>
 )
 if (root.firstElementChild) {
-  // The gateway sent the page drawn already (build/prerender.ts): React takes it over piece by piece.
+  // The gateway sent a prerendered page (build/prerender.ts): React hydrates it step by step.
   const parts = location.pathname === paths.auth ? [AuthPage] : [Shell, DashboardPage]
   await Promise.all(parts.map((part) => part.load()))
-  // The first date of a page loads the language's rules: a step of its own.
+  // The first formatted date loads the locale's data: done in a step of its own.
   formatDate('2026-01-01')
   await new Promise((resolve) => setTimeout(resolve))
-  // From here on React hears every press, also of what it has not taken over yet.
+  // From here on React handles every press, also on parts that are not hydrated yet.
   document.dispatchEvent(new Event('taking-over'))
   startTransition(() => void hydrateRoot(root, app))
-  // The page says it itself, unless another one or a fault is shown in its place.
+  // Announced by the page itself, unless another page or an error is shown instead.
   whenIdle(announceHydrated)
 } else {
   createRoot(root).render(app)

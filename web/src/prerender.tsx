@@ -9,8 +9,8 @@ import { api } from './lib/api.ts'
 import { store } from './lib/store.ts'
 
 /**
- * A page as it looks before any answer came: its markup and its styles. Runs while the app is built, never in a browser,
- * which takes the page over with hydrateRoot(): what is drawn here must not depend on who looks, where, or when.
+ * Renders a page as it looks before any answer: markup and styles. Runs at build time; the browser hydrates it with
+ * hydrateRoot(), so nothing may depend on who looks, where, or when.
  */
 export async function prerenderPage(
   path: string,
@@ -29,7 +29,7 @@ export async function prerenderPage(
         </AuthProvider>
       </StrictMode>,
     ),
-    // Large parts would otherwise be put in place by inline scripts, which the content policy forbids.
+    // Otherwise large parts would be moved into place by inline scripts, which the content policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
   )
   const markup = await new Response(prelude).text()

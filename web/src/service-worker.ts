@@ -18,7 +18,7 @@ declare const self: Worker & typeof globalThis
 /** Written in by build/service-worker.ts: the files of this build. */
 declare const PRECACHE: { url: string; revision: string | null }[]
 
-/** In seconds; then the app opens from here, and shows what it kept. */
+/** Seconds after which the app is opened from the cache and shows what was kept. */
 const patience = 3
 
 // Nothing personal is ever in these caches: only files of the build, and no call is answered from here.
@@ -30,7 +30,7 @@ precacheAndRoute(PRECACHE, {
 cleanupOutdatedCaches()
 navigationPreload.enable()
 
-// A page comes from the gateway, drawn for who is there; without it, empty and for anybody.
+// Pages come from the gateway, prerendered for the visitor; without it, the empty page.
 const page = new NetworkOnly({
   networkTimeoutSeconds: patience,
   plugins: [
@@ -61,8 +61,8 @@ registerRoute(
 )
 
 /**
- * The worker of a newer Sortie waits until no tab needs the files of the older one any more. A page that is loaded anew
- * with the network there is such a moment, when it is the only one.
+ * The worker of a new version waits until no tab needs the files of the old one. Reloading the only tab with a
+ * network is such a moment.
  */
 async function takeOver(): Promise<void> {
   const { waiting } = self.registration

@@ -16,7 +16,7 @@ import { seed } from './expense/seed.ts'
 const rows = Number(process.argv[2] ?? 1_000_000)
 const rounds = 3
 const firstBytes = 20
-/** Programs that fall quiet collect their rubbish; see tools/local. */
+/** A rest before memory is measured. */
 const settleMs = 12_000
 const admin = { ADMIN_EMAIL: 'chief@example.org', ADMIN_PASSWORD: 'correct horse battery' }
 

@@ -17,7 +17,7 @@ const seconds = Number(process.env.LOAD_SECONDS ?? 180)
 const warmUpSeconds = 15
 const expensesBefore = 20
 const limitMs = 300
-/** Programs that fall quiet collect their rubbish; see tools/local. */
+/** A rest before idle memory is measured. */
 const settleMs = 12_000
 const parts = ['gateway', 'auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 

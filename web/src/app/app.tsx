@@ -16,7 +16,7 @@ export function App() {
   )
 }
 
-/** Everything inside the store and a router; prerender.tsx gives it a router of its own. */
+/** The whole app inside a router; prerender.tsx passes a router of its own. */
 export function Screens() {
   return (
     <>

@@ -12,7 +12,7 @@ const ExpenseDialog = lazyDialog(() =>
 type Arrived = { files: File[]; scan?: boolean }
 
 /**
- * What comes from outside a page: files pasted or dropped anywhere, files that another app shared, the shortcuts of the
+ * Input from outside a page: files pasted or dropped anywhere, files shared by another app, shortcuts of the
  * installed app. All of it opens New Expense.
  */
 export function Arrivals() {
@@ -23,7 +23,7 @@ export function Arrivals() {
   return <ExpenseDialog {...arrived} onClose={() => setArrived(undefined)} />
 }
 
-/** `?open=…` in the address, once. */
+/** Handles `?open=…` of the address, once. */
 function useOpening(open: (arrived: Arrived) => void): void {
   const [search, setSearch] = useSearchParams()
   const what = search.get(sharedParam)
@@ -62,7 +62,7 @@ async function takeShared(personId: string): Promise<File[]> {
   return takeShared(personId)
 }
 
-/** As if they had been picked in the dialog, where it takes files at all. */
+/** Passes the files to the open dialog as if they had been picked there, if it accepts files. */
 function intoPicker(dialog: Element, files: FileList): void {
   const picker = dialog.querySelector<HTMLInputElement>('input[type=file]')
   if (!picker) return
@@ -70,7 +70,7 @@ function intoPicker(dialog: Element, files: FileList): void {
   picker.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** What the place under it did not take: for the open dialog, else a receipt for a new expense. */
+/** Files that no drop zone accepted: for the open dialog, else receipts of a new expense. */
 function useFilesAnywhere(take: (files: File[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets a state
   useEffect(() => {
@@ -78,7 +78,7 @@ function useFilesAnywhere(take: (files: File[]) => void): void {
     const { signal } = stop
     function arrive(event: Event, data: DataTransfer | null) {
       if (!data?.files.length || event.defaultPrevented) return
-      // Dropped beside its place a file would replace the page.
+      // A file dropped beside its zone would otherwise replace the page.
       event.preventDefault()
       const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
       if (dialog) intoPicker(dialog, data.files)

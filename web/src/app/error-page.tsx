@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 type State = { error?: Error }
 
 /**
- * What is shown when a screen fails: what happened in a sentence, what to do about it, and the detail to send along.
- * Uses only what the first chunk holds, since a chunk that does not load is the commonest reason to be here.
+ * Shown when a screen fails: what happened, what to do about it, and the details to report. Uses only what the first
+ * chunk contains, because a chunk that does not load is the commonest reason to be here.
  */
 export class ErrorPage extends Component<{ children: ReactNode }, State> {
   override state: State = {}

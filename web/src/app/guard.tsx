@@ -11,10 +11,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { NotFoundPage, prefetchPages, Shell } from './pages.ts'
 
-// Always the same element: that the person is known changes nothing of the page, which may still be taken over.
+// A constant element: a change of the user must not re-render the page, which may still be hydrating.
 const page = <Outlet />
 
-/** Pages behind sign-in. Whoever came by a link to one is brought back to it after signing in. */
+/** Pages behind sign-in. Returns people to the page of their link after they have signed in. */
 export function SignedIn() {
   const { user, error, isLoading, refetch } = useAuth()
   const [, { isLoading: isLeaving, isSuccess: hasLeft }] = useLogout()
@@ -27,12 +27,12 @@ export function SignedIn() {
     return whenIdle(prefetchPages)
   }, [user])
 
-  // With the gateway's hint the page and its calls need not wait for the answer who it is.
+  // With the gateway's hint cookie the page and its calls start before it is known who is signed in.
   if (user || (isLoading && hasSessionHint())) return page
-  // The server says that the session has ended before the page of whoever ended it is loaded.
+  // During a sign-out the session ends before the next page is loaded.
   if (isLeaving || hasLeft) return page
   if (user === null) {
-    // Signing out loads a page of its own: whoever was signed in here did not end the session here.
+    // A sign-out of this tab loads another page, so the session was ended elsewhere.
     const ended = lastPerson.current !== undefined || hasSessionHint()
     return <ToSignIn from={pathname + search} ended={ended} personId={lastPerson.current} />
   }
@@ -44,8 +44,8 @@ export function SignedIn() {
 }
 
 /**
- * What was attached to a new expense waits in this browser, and opens with it after the same person has signed in. What
- * was on its way to an expense that is there is sent then.
+ * Receipts attached to a new expense are kept in this browser and opened with it after the same person has signed in;
+ * receipts on their way to an existing expense are then sent.
  */
 function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; personId?: string }) {
   const [files] = useState(() =>
@@ -61,14 +61,14 @@ function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; per
     if (!attached) return
     void import('../lib/offline/later.ts')
       .then(({ keepShared }) => keepShared(files, personId))
-      // A browser that keeps nothing: they have to be chosen again.
+      // Without storage they have to be chosen again.
       .catch(() => undefined)
   }, [attached, files, personId])
   const back = attached ? `${from}${from.includes('?') ? '&' : '?'}${sharedParam}=shared` : from
   return <Navigate to={paths.auth} replace state={{ from: back, ended }} />
 }
 
-/** Sign-in: a signed-in user has no business here. */
+/** Sign-in, which redirects a signed-in user. */
 export function Visitors() {
   const { user, isLoading } = useAuth()
   const { state } = useLocation()
@@ -76,14 +76,14 @@ export function Visitors() {
   return user ? <Navigate to={state?.from ?? paths.dashboard} replace /> : <Outlet />
 }
 
-/** For others the page does not exist. */
+/** Not found for everybody else. */
 export function Administrators() {
   const { user, isLoading } = useAuth()
   if (isLoading) return <Spinner page />
   return user?.role === 'admin' ? <Outlet /> : <NotFoundPage />
 }
 
-/** Pages for anybody, inside the shell for those who are signed in. */
+/** Public pages, inside the shell for signed-in users. */
 export function Everyone() {
   const { user, isLoading } = useAuth()
   if (isLoading) return <Spinner page />

@@ -17,7 +17,7 @@ import { confirm } from '../ui/confirm.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
 
-// Nobody asked for it, so nothing is said while it cannot be loaded.
+// Loaded in the background, so a failure is not shown.
 const InboxLink = lazy(
   keepTrying(() =>
     import('../features/inbox/inbox-link.tsx').then((file) => ({ default: file.InboxLink })),
@@ -33,16 +33,16 @@ const links = [
   { to: paths.profile, label: 'Profile' },
 ]
 
-/** Sticky at the top: where one is, who one is, and the way out. */
+/** The sticky bar: navigation, the signed-in person, sign-out. */
 export function NavBar() {
   const { user } = useAuth()
   const { pathname } = useLocation()
-  // A new place closes the menu. Not by an effect: that of the first drawing would undo a press that came before it.
+  // Navigation closes the menu. Not by an effect: the first one would undo a press that came before it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === pathname
   if (openAt && !open) setOpenAt(null)
 
-  // What is in the Inbox is not asked for before the page itself is there.
+  // The Inbox is asked for only after the page itself has loaded.
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
 

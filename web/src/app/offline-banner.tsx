@@ -4,7 +4,7 @@ import { formatMoment } from '../lib/format.ts'
 import { useFreshness } from '../lib/offline/freshness.ts'
 import { theme } from '../theme/theme.ts'
 
-/** Says when Sortie is out of reach, and of when what is on the screen is. */
+/** Shown while Sortie cannot be reached, with the time of the data on the screen. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -9,10 +9,10 @@ type Page = ComponentType & { load: Load }
 
 const loads: Load[] = []
 
-/** A page that so many tries with a network did not bring belongs to a Sortie that was updated since. */
+/** After this many failures with a network, a page's chunk has been replaced by a newer version. */
 const failures = 3
 
-// Every page is a chunk of its own; signed-in people get the rest while the browser is idle.
+// Every page is a chunk of its own; signed-in people get the others in idle moments.
 export const Shell = page(() => import('./shell.tsx').then((file) => file.Shell), true)
 export const NotFoundPage = page(() =>
   import('./not-found-page.tsx').then((file) => file.NotFoundPage),
@@ -84,20 +84,20 @@ export const SecurityPage = page(() =>
 )
 
 /**
- * Loads all pages and dialogs, each in an idle moment, so that opening one does not wait for the network: first what can
- * be pressed on the page that is shown, last the dialogs that the other pages bring.
+ * Loads all pages and dialogs, each in an idle moment, so that opening one does not wait for the network: first the
+ * dialogs of the current page, last those of other pages.
  */
 export async function prefetchPages(): Promise<void> {
   await prefetchDialogs()
   for (const load of loads) {
     await idle()
-    // A page that fails here fails again, with words, when somebody opens it.
+    // A chunk that fails here is loaded again, with an error message, when somebody opens it.
     await load().catch(() => undefined)
   }
   await prefetchDialogs()
 }
 
-/** As lazy(), but at once when its chunk is here: a page that came drawn must not step back to a spinner. */
+/** Like lazy(), but synchronous when its chunk is loaded: a prerendered page must not fall back to a spinner. */
 function page(get: Load, isFrame = false): Page {
   let loaded: ComponentType | undefined
   const load = async () => {

@@ -13,14 +13,14 @@ export type Hit = {
   kind: 'Expense' | 'Mission' | 'Flight' | 'Person' | 'Action' | 'Go to'
   name: string
   more?: string
-  /** Where it leads, or what it begins. */
+  /** The address it leads to, or the action it starts. */
   to?: string
   begin?: 'expense' | 'trip' | 'flight'
 }
 
-/** Of each kind; whoever looks for more writes another word. */
+/** Hits of each kind; more words narrow the search. */
 const shown = 6
-/** In ms without a key before the server is asked. */
+/** Milliseconds after the last key before the server is asked. */
 const pause = 150
 
 const fixed: Hit[] = [
@@ -51,7 +51,7 @@ const administration: Hit[] = (
   ] as const
 ).map(([name, to]) => ({ id: name, kind: 'Go to', name, to }))
 
-/** What has every word: expenses and people as the server finds them, the few others here. */
+/** Everything that matches every word: expenses and people found by the server, the rest found here. */
 export function useHits(words: string, isAdmin: boolean) {
   const wanted = useDeferredValue(words).toLowerCase().split(/\s+/).filter(Boolean)
   const asked = usePaused(wanted.join(' '))

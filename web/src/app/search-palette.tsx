@@ -9,11 +9,11 @@ import { type Hit, useHits } from './search-hits.ts'
 
 type Props = {
   onClose: () => void
-  /** Something new is to be made. */
+  /** Called for an action that creates something. */
   onBegin: (what: NonNullable<Hit['begin']>) => void
 }
 
-/** Finds expenses, missions, flights, people, screens and what one can do, by words, and goes there. */
+/** Finds expenses, missions, flights, people, screens and actions by words, and opens the chosen one. */
 export function SearchPalette({ onClose, onBegin }: Props) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)

@@ -28,7 +28,7 @@ export function Search() {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return
       event.preventDefault()
-      // A dialog has the keys for itself.
+      // An open dialog has its own keys.
       if (!document.querySelector('[role=dialog], [role=alertdialog]')) setOpen('search')
     }
     document.addEventListener('keydown', onKey)

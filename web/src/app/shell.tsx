@@ -23,7 +23,7 @@ const ShortcutSheet = lazyDialog(() =>
   import('../ui/shortcut-sheet.tsx').then((file) => file.ShortcutSheet),
 )
 
-/** Around every page of a signed-in user: skip link, navigation, the page, the footer; and the live stream. */
+/** The frame of every page of a signed-in user: skip link, navigation, footer, and the live stream. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const [sheet, setSheet] = useState(false)
@@ -56,7 +56,7 @@ export function Shell() {
   )
 }
 
-/** What waits in this browser, which sends it whenever that may work. */
+/** Offline changes of this browser, sent as soon as that is possible. */
 function Unsent() {
   const { user } = useAuth()
   const sending = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
@@ -65,14 +65,17 @@ function Unsent() {
   return <WaitingBar sending={sending} />
 }
 
-/** Receipts that are sent while their dialog is closed. */
+/** Uploads that continue after their dialog was closed. */
 function Sending() {
   const uploads = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
   const background = uploads.filter(({ owner }) => !owner)
   return background.length > 0 && <SendingTray uploads={background} />
 }
 
-/** The stream of the signed-in person's own changes. A part of its own, so that the answer who it is draws no page again. */
+/**
+ * The event stream of the signed-in person. A component of its own, so that loading the user does not re-render the
+ * page.
+ */
 function Live() {
   const { user } = useAuth()
   const known = Boolean(user)

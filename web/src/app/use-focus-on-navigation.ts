@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isActivePath, paths } from '../lib/paths.ts'
 
-/** A new screen starts at its top, and the keyboard and the screen reader are there too. */
+/** Navigation scrolls to the top and moves the focus there, for keyboards and screen readers. */
 export function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
-  // An expense lies over its list, which is the screen.
+  // An expense's dialog does not count as navigation: its list is the screen.
   const screen = isActivePath(paths.expenses, pathname) ? paths.expenses : pathname
   const last = useRef(screen)
   useEffect(() => {

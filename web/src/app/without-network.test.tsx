@@ -20,7 +20,7 @@ const { id } = anExpense()
 const receipts = <ReceiptPanel expenseId={id} uploads={{ uploads: [] } as never} />
 const toExport = <ExportPdfDialog onClose={() => undefined} />
 
-// Deleting and exporting do not wait: nothing is asked of the person that would only fail.
+// Deleting and exporting cannot wait, so nothing is asked that would only fail.
 it.each<[string, RegExp, ReactNode]>([
   ['Deleting an expense', /^Delete Grand Hotel/, <ExpensesPage key="expenses" />],
   ['Deleting a mission', /^Delete Oslo Summit/, <TripsPage key="trips" />],

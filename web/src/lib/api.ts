@@ -51,7 +51,9 @@ export function call<E extends Endpoint>(
   return { endpoint, url: urlOf(endpoint, params, query), body, idempotencyKey }
 }
 
-/** The one API of the app; features add to it with `api.injectEndpoints`. Nothing becomes stale by time (spec 9). */
+/**
+ * The only API of the app; features extend it with `api.injectEndpoints`. Data does not become stale by age (spec 9).
+ */
 export const api = createApi({
   baseQuery: send(),
   tagTypes: tags,
@@ -88,7 +90,7 @@ async function overNetwork(
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
     })
     if (!response.ok) {
-      // The session ended somewhere else: asking again who we are brings the visitor to sign-in.
+      // The session was ended elsewhere: asking for the user again shows sign-in.
       if (response.status === 401 && endpoint.access !== 'public' && url !== '/api/user') {
         dispatch(api.util.invalidateTags(['User']))
       }
@@ -96,7 +98,7 @@ async function overNetwork(
     }
     if (!endpoint.response || response.status === 204) return { data: null }
     const data: unknown = await response.json()
-    // Frozen here, the store does not go through ten thousand records to freeze each of them.
+    // Frozen here, so that the store does not walk through ten thousand records to freeze each of them.
     return { data: Array.isArray(data) ? Object.freeze(data) : data }
   } catch {
     return { error: noAnswer }
@@ -105,7 +107,7 @@ async function overNetwork(
 
 type Answered<T> = { data?: T; currentData?: T; error?: unknown }
 
-/** What a list shows: what was found before stays while one waits for other filters, but not once these have failed. */
+/** The data of a list: the previous result stays while other filters load, but not when they fail. */
 export function shownOf<T>({ data, currentData, error }: Answered<T>): T | undefined {
   return error ? currentData : data
 }

@@ -27,7 +27,7 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Drafts are of one person: what somebody else left in this tab is forgotten. */
+/** Drafts belong to one person: those of somebody else in this tab are deleted. */
 export function keepDraftsOf(personId: string): void {
   try {
     if (sessionStorage.getItem(OWNER) === personId) return

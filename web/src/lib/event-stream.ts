@@ -15,9 +15,9 @@ export type StreamListener = {
 }
 
 /**
- * `/api/events`, once for all tabs: a browser keeps at most six connections to a host, and every stream holds one. The
- * tab that has the lock opens it and passes on what it hears; when it closes, the next one takes over. Where locks are
- * not to be had (plain http in a LAN) every tab has its own.
+ * `/api/events`, shared by all tabs: a browser keeps at most six connections per host, and every stream holds one.
+ * The tab that has the lock opens the stream and forwards events; when it closes, the next tab takes over. Without
+ * locks (plain http in a LAN) every tab has its own stream.
  */
 export function openEventStream(listener: StreamListener): () => void {
   if (!navigator.locks) return connect(listener, false)
@@ -28,7 +28,7 @@ export function openEventStream(listener: StreamListener): () => void {
   const asked = performance.now()
   navigator.locks
     .request(SHARED, { signal: stop.signal }, () => {
-      // Whoever waited for the lock takes over from a tab that closed, and does not know what it heard last.
+      // A tab that takes over does not know which event the closed one saw last.
       const close = connect(passingOn(listener, channel), performance.now() - asked > RETRY)
       return new Promise<void>((release) => {
         stop.signal.addEventListener('abort', () => {
@@ -54,7 +54,7 @@ function passingOn(listener: StreamListener, channel: BroadcastChannel): StreamL
   }
 }
 
-// The browser itself resumes a broken stream with Last-Event-ID; one that was refused is opened anew here.
+// The browser resumes a broken stream with Last-Event-ID by itself; a refused one is reopened here.
 function connect(listener: StreamListener, again: boolean): () => void {
   let source: EventSource
   let retrying: ReturnType<typeof setTimeout> | undefined

@@ -109,7 +109,7 @@ function resolverOf<V extends FieldValues>(
   return async (values) => {
     const loaded = typeof schema === 'function' ? await schema() : schema
     const result = loaded.safeParse(values)
-    // Who leaves a field by pressing a button means the button: its sentence must not push it away.
+    // A press on a button takes the focus from a field: the field's error must not move the button away.
     await pressEnded()
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { path, message } of result.error?.issues ?? []) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Says that a page which came drawn (build/prerender.ts) hears what is pressed from now on: public/start.js then presses
- * again what was pressed too early. Nothing happens the second time, or on a page that was empty.
+ * Announces that a prerendered page (build/prerender.ts) is hydrated: public/start.js then repeats presses that came
+ * too early. Does nothing the second time, or on a page that was not prerendered.
  */
 export function announceHydrated(): void {
   const root = document.querySelector('#root[aria-busy]')
@@ -11,7 +11,7 @@ export function announceHydrated(): void {
   document.dispatchEvent(new Event('hydrated'))
 }
 
-/** False while React takes over a drawn page: for what that page could not know. */
+/** False during hydration: for content that the prerendered page could not know. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

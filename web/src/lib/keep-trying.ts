@@ -2,13 +2,13 @@
 const pauses = [1000, 3000, 10_000, 30_000]
 
 type Options = {
-  /** The part is not here: with the network gone, or with one and none the less. */
+  /** Called when the chunk could not be loaded: without a network, or despite one. */
   waiting?: (online: boolean) => void
-  /** So many failures with a network mean that the part is there no more: then it rejects. */
+  /** After this many failures with a network the chunk no longer exists: then it rejects. */
   gone?: number
 }
 
-/** Loads a part of the app, again once the network is back: what was never fetched must not break what is there. */
+/** Loads a chunk of the app, again once the network is back: a missing chunk must not break the open page. */
 export function keepTrying<T>(load: () => Promise<T>, { waiting, gone }: Options = {}) {
   return async (): Promise<T> => {
     for (let turn = 0, online = 0; ; turn += 1) {

@@ -4,11 +4,11 @@ import { openEventStream } from './event-stream.ts'
 import { isOwnEcho } from './own-requests.ts'
 import { store } from './store.ts'
 
-/** What each fact makes out of date. The dashboard reads from all of them. */
+/** Which cached data each event invalidates. The dashboard depends on all of it. */
 const outdated: Record<EventName, Tag[]> = {
   'user.registered': ['AdminUser'],
   'user.changed': ['User', 'Profile', 'AdminUser'],
-  // Asking again who we are answers 401 when it was this session, and the guard shows sign-in.
+  // If it was this session, asking for the user answers 401 and the guard shows sign-in.
   'session.ended': ['User'],
   'expense.created': ['Expense', 'Dashboard', 'AdminExpense'],
   'expense.changed': ['Expense', 'Dashboard', 'AdminExpense'],
@@ -28,7 +28,9 @@ const outdated: Record<EventName, Tag[]> = {
   'bulk.progressed': ['Bulk'],
 }
 
-/** One change often travels as several events; they are gathered this long, in ms, and refresh each list once. */
+/**
+ * One change often causes several events: they are collected for this time, in ms, so that each list refreshes once.
+ */
 export const GATHER = 50
 /** Follows the caller's own changes until the returned function is called. */
 export function followChanges(refresh: (outdated: Tag[]) => void = invalidate): () => void {

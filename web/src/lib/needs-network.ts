@@ -1,6 +1,8 @@
 import { toast } from './toast.ts'
 
-/** True, and said, where a deed that does not wait here would only fail: "Deleting an expense". */
+/**
+ * True, and shows a message, when an action that cannot wait would fail for lack of a network: "Deleting an expense".
+ */
 export function needsNetwork(deed: string): boolean {
   if (navigator.onLine) return false
   toast({

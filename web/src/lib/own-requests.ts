@@ -3,7 +3,7 @@ import { newId } from './new-id.ts'
 const own = new Set<string>()
 const KEPT = 100
 
-/** A new request id for a change that this tab makes, remembered so that its echo on the event stream is known. */
+/** A new request id for a change made by this tab, stored to recognise its echo on the event stream. */
 export function rememberOwnRequest(): string {
   const id = newId()
   own.add(id)

@@ -1,4 +1,4 @@
-/** A release that the page never hears of must not hold a form back for ever. */
+/** A mouseup that the page misses must not block a form forever. */
 const longestMs = 2000
 
 let isPressed = false
@@ -7,11 +7,11 @@ if (typeof addEventListener === 'function') {
   const note = ({ type }: Event) => {
     isPressed = type === 'mousedown'
   }
-  // A finger's too: it presses as a mouse once it was lifted.
+  // Touch screens send mouse events after the finger was lifted.
   for (const name of ['mousedown', 'mouseup', 'dragend']) addEventListener(name, note, true)
 }
 
-/** Waits for the click of what is being pressed: a button that moves under the pointer before gets none. */
+/** Waits for the click of the current press: a button that moves before it would miss the click. */
 export async function pressEnded(): Promise<void> {
   if (!isPressed) return
   await new Promise<void>((resolve) => {

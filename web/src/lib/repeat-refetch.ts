@@ -13,8 +13,8 @@ type Endpoint = { initiate: (args: unknown, options: typeof once) => UnknownActi
 const once = { subscribe: false, forceRefetch: true }
 
 /**
- * What is on the screen and could not be fetched anew is asked for again, more and more slowly, until the server
- * answers. A first fetch that fails is not: its screen says so and has a button.
+ * Repeats failed refetches of visible data, with growing delays, until the server answers. Not the first fetch: its
+ * screen shows the error with a button.
  */
 export const repeatRefetch: Middleware = ({ dispatch, getState }) => {
   const waits = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** From then on the app opens without a network, and the browser may send while no page is open. */
+/** Registers the service worker, by which the app opens and sends without a network. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // Refused, as in a private window: then all is as before.

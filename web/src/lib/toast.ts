@@ -10,7 +10,7 @@ const UNDO_TIME = 8000
 type Message = Omit<Toast, 'id' | 'open' | 'undoable'> & {
   /** Offers to take back what the toast tells. */
   undo?: () => void
-  /** It has not been taken back, and can no more. */
+  /** Called when the undo period is over. */
   settled?: () => void
 }
 
@@ -37,7 +37,7 @@ export function undoToast(id: string): void {
   offer?.undo?.()
 }
 
-/** The place where something could be taken back is left: what is offered holds now. */
+/** Leaving the page ends the undo period. */
 export function settleToasts(): void {
   for (const id of [...offers.keys()]) dismissToast(id)
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Whether a deed is being done, and a wrapper that does it only while no other is: `form.formState.isSubmitting` ends with
- * `form.reset()`, and a press of Enter does not ask the button.
+ * Whether an action is running, and a wrapper that ignores calls while one is: `form.formState.isSubmitting` ends
+ * with `form.reset()`, and Enter does not check the button.
  */
 export function useAlone(): [boolean, <A extends unknown[]>(deed: Deed<A>) => Deed<A>] {
   const [busy, setBusy] = useState(false)

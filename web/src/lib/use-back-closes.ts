@@ -3,26 +3,29 @@ import { newId } from './new-id.ts'
 
 type Sheet = {
   id: string
-  /** The router made an entry for it, at an address of its own; others get one pushed that the router knows nothing of. */
+  /**
+   * The router has an entry for it, with an address of its own; for others an entry is pushed that the router does
+   * not know.
+   */
   addressed: boolean
-  /** The entry of the router that it lies on. */
+  /** The router's entry beneath it. */
   beneath: { index: number; state: unknown; address: string }
   left: () => void
 }
 
 const sheets: Sheet[] = []
-/** Something was closed a moment ago, and its entry is looked after in the next microtask. */
+/** Something was closed, and its history entry is removed in the next microtask. */
 let closing = false
-/** We went back ourselves, and the browser has not said so yet. */
+/** We called history.back(), and its popstate has not arrived. */
 let going = false
-/** Meanwhile `goBack()` was called. */
+/** `goBack()` was called meanwhile. */
 let wanted = false
-/** Where the page beneath has gone meanwhile: its entries follow once one comes back to them. */
+/** A navigation beneath open sheets: their entries are pushed again when the user comes back. */
 let moved: { state: object; address: string } | undefined
 
 /**
- * While something lies over the page, Back takes that away and not the page. `close` may ask first: until it is closed,
- * its entry in the history is put back. One that has an address is closed by its owner with `goBack()`.
+ * While a sheet is open, Back closes it instead of leaving the page. `close` may ask first: until it is closed, its
+ * history entry is restored. One with an address is closed by its owner with `goBack()`.
  */
 export function useBackCloses(close: () => void, { addressed = false } = {}): void {
   const latest = useRef(close)
@@ -36,7 +39,7 @@ export function useBackCloses(close: () => void, { addressed = false } = {}): vo
     sheets.push(own.current)
     settle()
   }, [])
-  // Not in the layout's phase: whoever closed it by going elsewhere has an entry of their own by then.
+  // Not in a layout effect: a close by navigation has its own entry by then.
   useEffect(
     () => () => {
       if (own.current) sheets.splice(sheets.indexOf(own.current), 1)
@@ -50,7 +53,7 @@ export function useBackCloses(close: () => void, { addressed = false } = {}): vo
   )
 }
 
-/** Once what is being closed has left the history: going back would call off a page load that begins before. */
+/** Resolves when closed sheets have left the history: going back would cancel a page load that begins before. */
 export async function sheetsGone(): Promise<void> {
   while (closing || going || sheets.length > 0) {
     if (closing) await Promise.resolve()
@@ -58,13 +61,13 @@ export async function sheetsGone(): Promise<void> {
   }
 }
 
-/** Leaves an address and whatever lies over it; nothing asks. */
+/** Leaves an address and everything over it, without asking. */
 export function goBack(): void {
   wanted = going
   if (!going) back(idsOfEntry().length + 1)
 }
 
-/** The page put another address in its place (a filter) while something lies over it. */
+/** Replaces the page's address (a filter) while something is open over it. */
 export function keepSheets(): void {
   const open = pushed()
   if (open.length === 0) return
@@ -72,7 +75,7 @@ export function keepSheets(): void {
   history.replaceState({ ...history.state, sheets: open }, '')
 }
 
-/** Entries of what is closed are left, what is open gets its own. */
+/** Removes the entries of closed sheets and pushes those of open ones. */
 function settle(): void {
   if (going) return
   const open = pushed()
@@ -91,7 +94,7 @@ function back(steps: number): void {
   history.go(-steps)
 }
 
-/** Ahead of the router, which must not see that somebody tried to leave what is still open. */
+/** Runs before the router, which must not see a Back that an open sheet handles. */
 function onPop(event: Event): void {
   follow()
   const top = sheets.at(-1)
@@ -131,7 +134,7 @@ function idsOfEntry(): string[] {
   return history.state?.sheets ?? []
 }
 
-/** As the router counts its entries. */
+/** The index that the router gives its entries. */
 function indexOfEntry(): number {
   return history.state?.idx ?? 0
 }

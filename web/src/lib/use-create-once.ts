@@ -26,7 +26,7 @@ export function useCreateOnce<B extends object, R extends Kept>(
     }
   }
 
-  /** One of the bodies that were sent is the one that arrived. */
+  /** The bodies sent so far: one of them is the one that arrived. */
   async function firstKept(): Promise<R> {
     for (const body of sent) {
       try {

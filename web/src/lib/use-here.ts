@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False in what was drawn while the app was built and in React's first look at it, true from then on: for what depends on
- * the reader's clock, locale or storage. Where nothing was drawn before, it is true at once.
+ * False in the prerendered page and in React's first render, true afterwards: for what depends on the reader's clock,
+ * locale or storage. True at once where nothing was prerendered.
  */
 export function useHere(): boolean {
   return useSyncExternalStore(

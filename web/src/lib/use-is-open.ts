@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the dialog that asks is still there: what it began may end after somebody closed it. */
+/** Whether the asking dialog is still mounted: its request may end after somebody closed it. */
 export function useIsOpen(): () => boolean {
   const open = useRef(false)
   useEffect(() => {

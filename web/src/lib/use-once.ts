@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Does something once after the component is there; not yet while React mounts it twice to test it. */
+/** Runs an effect once, although React's strict mode mounts components twice. */
 export function useOnce(deed: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the deed is by then
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Runs the work once the browser has nothing better to do; the answer takes it back. */
+/** Runs the work when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {

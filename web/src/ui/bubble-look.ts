@@ -2,7 +2,7 @@ import { css } from 'styled-components'
 import { fadeIn } from '../theme/motion.ts'
 import { theme } from '../theme/theme.ts'
 
-/** A small thing that floats over others and says what they are. */
+/** The style of small floating labels. */
 export const bubbleLook = css`
   padding: ${theme.space[1]} ${theme.space[3]};
   background: ${theme.color.raised};

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * Parts of a drawing as one stop of the Tab key: the arrow keys, Home and End go through them, Escape closes what one
- * shows. `shown` is the part under the pointer or the focus.
+ * Makes the parts of a drawing one stop of the Tab key: arrow keys, Home and End move between them, Escape closes the
+ * shown one. `shown` is the part under the pointer or the focus.
  */
 export function useRoving(count: number) {
   const [shown, setShown] = useState<number | null>(null)

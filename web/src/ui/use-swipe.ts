@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** In px: how far a finger goes before it is meant, and how far before the deed is done. */
+/** Pixels a finger moves before it counts as a swipe, and before releasing it acts. */
 const begins = 12
 const acts = 88
 
@@ -17,7 +17,7 @@ export function useSwipe(deeds: Deeds) {
 
   function onPointerDown({ currentTarget, target, ...pointer }: PointerEvent) {
     swiped.current = false
-    // React lets those of a dialog that the row opened come by here.
+    // React bubbles events of dialogs that the row has opened through the row.
     if (pointer.pointerType !== 'touch' || !pointer.isPrimary) return
     if (!currentTarget.contains(target as Element)) return
     swipe.current = {

@@ -72,7 +72,7 @@ export function VirtualList<T>({
   })
   const scrolling = useRef(false)
   scrolling.current = rows.isScrolling
-  // Drawn in steps that a further movement interrupts: nobody waits for rows that have flown past already.
+  // Rendered in steps that further scrolling interrupts: nobody waits for rows that have passed already.
   const near = useLanded(rows.getVirtualItems(), items)
   const drawn = useDeferredValue(useMemo(() => ({ near, items, top }), [near, items, top]))
 
@@ -97,7 +97,9 @@ export function VirtualList<T>({
 /** Screens a frame from which on nothing can be made out, and after how many ms of rest the flight is over. */
 const flight = { screens: 2, lands: 160 }
 
-/** The rows near the screen; in a flight those it began with, so that a fling through everything draws nothing. */
+/**
+ * The rows near the screen; during a fling those it began with, so that flinging through everything renders nothing.
+ */
 function useLanded(
   near: readonly VirtualItem[],
   items: readonly unknown[],

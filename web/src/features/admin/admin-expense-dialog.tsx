@@ -14,7 +14,7 @@ import { useAdminReceiptsQuery } from './admin.api.ts'
 
 type Props = { expense: AdminExpenseJson; onClose: () => void }
 
-/** One expense of anybody with its receipts, to look at. */
+/** Any person's expense with its receipts, read-only. */
 export function AdminExpenseDialog({ expense, onClose }: Props) {
   const { merchant, email, date, category, status, amount, currency, paymentMethod, notes } =
     expense

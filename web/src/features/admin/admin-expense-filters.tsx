@@ -18,12 +18,12 @@ export const noFilters = {
   endDate: '',
 }
 type Filters = { [K in keyof typeof noFilters]: string }
-/** A value goes as it stands in the address; the server says what it does not know. */
+/** Values are sent as they are in the address; the server rejects unknown ones. */
 type Narrowing = NonNullable<Request<typeof adminExpenseApi.summary>['query']>
 
 type Props = {
   filters: Filters
-  /** Whose expenses they are, when one person's were asked for. */
+  /** The person, when one person's expenses are filtered. */
   email?: string
   onChange: (change: Partial<Filters>) => void
   onClear: () => void
@@ -86,7 +86,7 @@ export function AdminExpenseFilters({ filters, email, onChange, onClear }: Props
   )
 }
 
-/** The filters that narrow, as the calls take them. */
+/** The active filters as parameters of the calls. */
 export function narrowing(filters: Filters): Narrowing {
   const chosen = Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all')
   return Object.fromEntries(chosen) as Narrowing

@@ -24,7 +24,7 @@ const AdminExpenseDialog = lazyDialog(() =>
 )
 
 const step = 50
-/** The most that one call answers. */
+/** The page size of the call. */
 const most = 1000
 
 /** /admin/expenses: everyone's, to look at. */

@@ -22,7 +22,7 @@ import { useBulksQuery, useCancelBulkMutation, useStartBulkMutation } from './ad
 
 const everyone = 'everyone'
 
-/** Asks for many people's reports in one ZIP and follows them. */
+/** Requests many people's reports in one ZIP and shows their progress. */
 export function BulkPanel({ departments }: { departments: readonly string[] }) {
   const { data: bulks, error, refetch } = useBulksQuery()
   const [start, { isLoading }] = useStartBulkMutation()
@@ -50,7 +50,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
     }
   }
 
-  // Not one of our screens: the report service shows it to administrators.
+  // An external page: the report service serves it to administrators.
   const queues = (
     <a href="/admin/queues" target="_blank" rel="noopener">
       Job queues

@@ -77,7 +77,7 @@ export function servicesOf(queue: string): readonly DeadLetterService[] {
   return chosen.length > 0 ? chosen : deadLetterServices
 }
 
-/** The filters that narrow, as the calls take them. Days are those of the reader. */
+/** The active filters as parameters of the calls. Days are in the reader's time zone. */
 export function narrowing({ type, reason, tries, startDate, endDate }: Filters): Narrowing {
   return {
     ...(type !== 'all' && { type }),
@@ -88,7 +88,7 @@ export function narrowing({ type, reason, tries, startDate, endDate }: Filters):
   }
 }
 
-/** The address may say anything. */
+/** The address may contain anything. */
 function isDay(text: string): boolean {
   return !Number.isNaN(Date.parse(`${text}T00:00:00`))
 }

@@ -18,7 +18,7 @@ export const kindNames: Record<DoubtKind, string> = {
 
 type Props = { doubt: AdminDoubtJson; busy: boolean; onDismiss: () => void }
 
-/** One doubt with whose it is and both pictures. */
+/** A doubt with its owners and both pictures. */
 export function DoubtCard({ doubt, busy, onDismiss }: Props) {
   const { kind, sides, dismissed, createdAt } = doubt
   const people = [...new Set(sides.map(({ email }) => email ?? 'unknown'))]
@@ -53,7 +53,7 @@ export function DoubtCard({ doubt, busy, onDismiss }: Props) {
   )
 }
 
-/** Two sides that say the same are still two. */
+/** Equal sides are still listed twice. */
 function labelOf(name: string, index: number): string {
   return `${index + 1}. ${name}`
 }

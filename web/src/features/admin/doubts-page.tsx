@@ -20,7 +20,7 @@ import { DoubtCard, kindNames } from './doubt-card.tsx'
 import { useAdminDoubtsQuery, useSettleDoubtMutation } from './doubts.api.ts'
 
 const step = 50
-/** The most that one call answers. */
+/** The page size of the call. */
 const most = 1000
 const options = [
   { value: 'all', label: 'All' },
@@ -34,7 +34,7 @@ export function DoubtsPage() {
   const asked = doubtKinds.find((known) => known === kind)
   const list = useAdminDoubtsQuery(
     { ...(asked && { kind: asked }), limit },
-    // No event tells an administrator of other people's.
+    // Refetched each time: administrators get no events about other people.
     { refetchOnMountOrArgChange: true },
   )
   const { error, refetch } = list

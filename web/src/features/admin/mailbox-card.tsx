@@ -28,9 +28,9 @@ const columns: Column<Row>[] = [
   { name: 'Mails', cell: ({ count }) => count.toLocaleString('en-US') },
 ]
 
-/** What comes by mail, where a mailbox is set up. */
+/** The state of the mailbox, where one is set up. */
 export function MailboxCard() {
-  // Nobody tells of mails: the figures are asked for anew each time.
+  // Refetched each time: there are no events about mails.
   const { data } = useMailboxQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!data?.address) return null
   const { address, problem, problemSince, seenAt, outcomes } = data

@@ -21,7 +21,7 @@ import { AdminNav } from './admin-nav.tsx'
 const step = 50
 const most = 1000
 
-/** What holds for everybody's sign-in, and what administrators have done. */
+/** The organisation's sign-in rules, and the audit log. */
 export function SecurityPage() {
   return (
     <Page title="Security" lead="How everybody signs in, and what administrators have done.">

@@ -16,7 +16,7 @@ import { AdminNav } from './admin-nav.tsx'
 
 type Use = Answer<typeof adminReceiptUseApi.byPerson>[number]
 
-/** The most people that one call names. */
+/** The page size of the call. */
 const most = 100
 
 /** /admin/storage: whose receipts take how much room. */

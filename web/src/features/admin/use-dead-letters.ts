@@ -2,10 +2,13 @@ import { type DeadLetterService, deadLetterServices } from '@sortie/contracts/de
 import { servicesOf } from './dead-letter-filters.tsx'
 import { type Letter, type Narrowing, useDeadLettersQuery } from './dead-letters.api.ts'
 
-/** The letters of the services asked for, the newest failure first; a service that does not answer is named in `away`. */
+/**
+ * The dead letters of the chosen services, the newest failure first; services that do not answer are listed in
+ * `away`.
+ */
 export function useDeadLetters(queue: string, query: Narrowing) {
   const wanted = servicesOf(queue)
-  // It always asks the same three, so that the order of hooks stays.
+  // Always calls the same three hooks, so that their order is constant.
   const answers = deadLetterServices.map((service) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: one hook for each of a fixed list
     useDeadLettersQuery(
@@ -25,7 +28,7 @@ export function useDeadLetters(queue: string, query: Narrowing) {
   return {
     letters: letters.sort((a, b) => b.failedAt.localeCompare(a.failedAt)),
     total: asked.reduce((sum, { currentData }) => sum + (currentData?.total ?? 0), 0),
-    /** What has answered, and until when it was seen. */
+    /** The letters received, and the time up to which they were seen. */
     seen: asked.flatMap(
       ({ service, currentData }): Array<Seen> =>
         currentData && currentData.total > 0 ? [{ service, asOf: currentData.asOf }] : [],

@@ -12,7 +12,7 @@ import {
 } from './dead-letters.api.ts'
 import type { Seen } from './use-dead-letters.ts'
 
-/** What an administrator does with one letter, or with all that were seen. */
+/** The actions for one dead letter, or for all that were seen. */
 export function useJudging(query: Narrowing, seen: Seen[], total: number) {
   const [redrive] = useRedriveMutation()
   const [discard] = useDiscardLettersMutation()
@@ -30,7 +30,7 @@ export function useJudging(query: Narrowing, seen: Seen[], total: number) {
       dispatch(api.util.invalidateTags(['DeadLetter']))
     }
   }
-  /** Only what was seen: an event that has failed since must be judged for itself. */
+  /** Only letters that were seen: events that have failed since must be judged separately. */
   const allOf = ({ asOf }: Seen) => ({
     ...query,
     tries: query.tries ? Number(query.tries) : undefined,

@@ -10,7 +10,7 @@ import {
   useResetSecondFactorMutation,
 } from './admin.api.ts'
 
-/** What an administrator does with an account. Each tells how it ended, and asks first where it cannot be taken back. */
+/** The actions for an account. Each reports its result, and confirms first when it cannot be undone. */
 export function useUserActions() {
   const [change] = useChangeUserMutation()
   const [deactivate] = useDeactivateUserMutation()

@@ -95,11 +95,11 @@ export function useUserColumns(
   ]
 }
 
-/** Never in two lines, so that a row is as high on every day. */
+/** Never wraps, so that rows have the same height on every day. */
 const Day = styled.time`
   white-space: nowrap;
 `
-/** The role takes the same room in every row, so that the buttons stand under one another. */
+/** A fixed width, so that the buttons of all rows are aligned. */
 const Actions = styled(Toolbar)`
   > :first-child { min-width: 5.5rem; }
 `

@@ -23,13 +23,15 @@ const ExportPdfDialog = lazyDialog(() =>
   import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
 )
 
-/** Mission Control. Before its figures come it stands as it will: only what is below the first screen is added later. */
+/**
+ * Mission Control. Has its final layout before its figures arrive; only parts below the first screen are added later.
+ */
 export function DashboardPage() {
   const { data, error, refetch } = useDashboardQuery()
-  // The answer's many parts are drawn in steps, between which the page takes what is pressed.
+  // The many parts are rendered in steps, between which the page reacts to input.
   const stats = useDeferredValue(data)
   const [exporting, setExporting] = useState(false)
-  // The page is drawn while the app is built: the month is known only where it is read.
+  // The page is prerendered at build time: the month is known only in the browser.
   const here = useHere()
 
   const header = (
@@ -54,7 +56,7 @@ export function DashboardPage() {
   )
 }
 
-// Not drawn again by what concerns the page alone: its many parts are the work of a page's first moments.
+// Memoised: re-rendering its many parts would delay the first moments of the page.
 const Figures = memo(function Figures({
   stats,
   retry,

@@ -13,7 +13,7 @@ type Changing = {
 }
 type Removing = { one: Call<string>; many: Call<string[]> }
 
-/** Changes those that are not so yet, and offers to change them back, each to what it was. */
+/** Changes only those that differ, and offers to restore each previous value. */
 export async function changeAll(
   expenses: readonly ExpenseJson[],
   wanted: Change,
@@ -32,7 +32,7 @@ export async function changeAll(
   })
 }
 
-/** Hides them, and tells the server when nobody can take it back any more. */
+/** Hides them, and calls the server when the undo period is over. */
 export function removeLater(
   expenses: readonly ExpenseJson[],
   hide: (ids: string[], hidden: boolean) => void,
@@ -59,8 +59,8 @@ export function count(expenses: readonly ExpenseJson[]): string {
 }
 
 /**
- * True when some of it waits for the network. Only the call for one can wait, and only it knows an expense that waits
- * itself.
+ * True when some of it waits for the network. Only the call for a single expense can wait, and only it accepts an
+ * expense that is itself not sent yet.
  */
 async function give(ids: string[], change: Change, { one, many }: Changing): Promise<boolean> {
   const single = ids.length === 1 ? ids : ids.filter(isWaitingId)
@@ -82,7 +82,7 @@ function isOther({ status, tripId }: ExpenseJson, wanted: Change): boolean {
   return wanted.status ? status !== wanted.status : tripId !== wanted.tripId
 }
 
-/** What those had before that are changed: each former value with its expenses. */
+/** The previous values, each with the expenses that had it. */
 function formerly(expenses: readonly ExpenseJson[], { status }: Change): [Change, string[]][] {
   const groups = Map.groupBy(expenses, (each) => (status ? each.status : each.tripId))
   return [...groups].map(([value, some]) => [

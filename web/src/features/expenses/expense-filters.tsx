@@ -14,7 +14,7 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { choicesOf, countOf, type Filters } from './filters.ts'
 import { sortOptions } from './find-expenses.ts'
 
-// It brings the dialog's library along, which the list does not need.
+// Loaded separately: it imports the dialog's library, which the list does not need.
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx').then((file) => file.FilterSheet))
 
 type Props = {
@@ -76,7 +76,7 @@ export function ExpenseFilters(props: Props) {
           <Button onClick={onClear}>Clear Filters</Button>
         </Bar>
       )}
-      {/* It stays when the phone is turned. */}
+      {/* Not closed when the phone is rotated. */}
       {open && (
         <FilterSheet found={found} onClear={onClear} onClose={() => setOpen(false)}>
           {fields}
@@ -86,7 +86,7 @@ export function ExpenseFilters(props: Props) {
   )
 }
 
-/** Where columns have no heads to press. */
+/** For layouts without column headers. */
 function Order({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   function choose(value: string) {
     const [sort = '', order = ''] = value.split(' ')

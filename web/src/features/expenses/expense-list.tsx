@@ -14,7 +14,7 @@ type Props = {
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   selection: Selection
-  /** A phone selects several: a press on a row marks it. */
+  /** On a phone in selection mode, a press on a row selects it. */
   marking: boolean
   deeds: ReturnType<typeof useDeeds>
   onEdit: (expense: ExpenseJson) => void
@@ -62,7 +62,7 @@ export function ExpenseList({
   )
   const list = (
     <VirtualList
-      // Another shape, measured anew.
+      // The layout changed: measure the rows again.
       key={String(wide)}
       label="Expenses"
       items={expenses}

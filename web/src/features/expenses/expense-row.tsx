@@ -31,10 +31,10 @@ type Props = {
   tripName?: string
   /** It is a row of a table: its parts are cells, each in its column. */
   wide: boolean
-  /** A press on it marks it, and does not open it. */
+  /** In selection mode a press selects the row instead of opening it. */
   marking: boolean
   selected: boolean
-  /** These must stay the same from one rendering to the next. */
+  /** Must be stable between renders. */
   onSelect: (expense: ExpenseJson, upTo: boolean) => void
   onToggle: (expense: ExpenseJson) => void
   onEdit: (expense: ExpenseJson) => void
@@ -42,7 +42,8 @@ type Props = {
   onSwipe: (expense: ExpenseJson, side: 'right' | 'left') => void
 }
 
-// Scrolling renders the list for every row that comes in sight: the rows that are there already must not be rendered again.
+// Memoised: scrolling renders the list for every row that comes into view, and existing rows must not be rendered
+// again.
 export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const { expense, tripName, wide, marking, selected } = props
   const { onSelect, onToggle, onEdit, onDelete, onSwipe } = props
@@ -62,7 +63,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const status = <StatusBadge status={expense.status} />
   return (
     <Behind data-right={toggleWord} data-left="Delete" {...swipe}>
-      {/* The row is a larger place to press; its name is the link that keyboards and screen readers have. */}
+      {/* The row is a larger press target; its name is the link for keyboards and screen readers. */}
       <Row
         $wide={wide}
         data-marking={marking || undefined}
@@ -144,10 +145,10 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   )
 })
 
-/** Not on something that has a deed of its own, and not the end of a selection of text. */
+/** Ignores presses on controls of the row, and the end of a text selection. */
 function isPlain({ target, currentTarget }: MouseEvent): boolean {
   const pressed = target as Element
-  // React lets the presses in a dialog that a row opened come by here.
+  // React bubbles events of dialogs that a row has opened through the row.
   return (
     currentTarget.contains(pressed) &&
     !pressed.closest('a, button, input') &&
@@ -155,7 +156,7 @@ function isPlain({ target, currentTarget }: MouseEvent): boolean {
   )
 }
 
-/** With a key held the browser opens the address in a tab of its own. */
+/** With a modifier key the browser opens the address in a new tab. */
 function isOrdinary({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean {
   return !metaKey && !ctrlKey && !shiftKey && button === 0
 }

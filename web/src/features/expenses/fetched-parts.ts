@@ -12,7 +12,7 @@ export const SelectionBar = lazyDialog(() =>
   import('./selection-bar.tsx').then((file) => file.SelectionBar),
 )
 
-// A desk never shows it.
+// Never shown on wide screens.
 export const MobileSummary = lazy(
   keepTrying(() =>
     import('./mobile-summary.tsx').then((file) => ({ default: file.MobileSummary })),

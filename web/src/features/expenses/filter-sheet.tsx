@@ -5,7 +5,7 @@ import { FieldStack } from '../../ui/field.tsx'
 
 type Props = { found?: number; onClear: () => void; onClose: () => void; children: ReactNode }
 
-/** A phone's filters, which act while one chooses. */
+/** The filters on a phone, which apply immediately. */
 export function FilterSheet({ found, onClear, onClose, children }: Props) {
   return (
     <Dialog open onClose={onClose} title="Filters" focusSheet>

@@ -14,7 +14,7 @@ const columns: Record<string, Compare> = {
   amount: (a, b) => Number(a.amount) - Number(b.amount),
 }
 
-/** Dots stay in it: they are those of amounts. */
+/** Keeps dots, which belong to amounts. */
 const word = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu
 
 export const newestFirst: Sorting = { sort: 'date', order: 'desc' }
@@ -32,7 +32,7 @@ export const sortOptions: Option[] = [
   { value: 'status desc', label: 'Submitted first' },
 ]
 
-/** What a press on a column's head asks for: its own direction first, then the other one. */
+/** A press on a column header sorts in the column's default direction first, then in the other. */
 export function sortedBy(column: string, { sort, order }: Sorting): Sorting {
   const own = column === 'date' || column === 'amount' ? 'desc' : 'asc'
   const other = own === 'desc' ? 'asc' : 'desc'
@@ -50,8 +50,8 @@ export function sortExpenses(
 }
 
 /**
- * Those in which each word begins a word of merchant, notes, category or mission, or the amount; case and accents do not
- * count. The whole list is here: what one types answers at once.
+ * Expenses in which each word begins a word of merchant, notes, category or mission, or the amount; case and accents
+ * are ignored. The whole list is loaded, so results are immediate.
  */
 export function findExpenses(
   expenses: readonly ExpenseJson[],

@@ -7,19 +7,19 @@ import { toast } from '../../lib/toast.ts'
 import { goBack } from '../../lib/use-back-closes.ts'
 import { useGetExpenseQuery } from '../../records/expenses/expenses.api.ts'
 
-/** The expense that /expenses/ID names, also one that the list leaves out; and the ways there and back. */
+/** The expense of /expenses/ID, even when the filters hide it, with functions to open and close it. */
 export function useAddressed(listed: readonly ExpenseJson[] | undefined) {
   const { id = '' } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()
-  // As it was when it was opened: what changes elsewhere meanwhile is found when it is saved.
+  // The version that was opened: changes made elsewhere are detected when it is saved.
   const opened = useRef<ExpenseJson>(undefined)
   if (opened.current?.id !== id) opened.current = listed?.find((each) => each.id === id)
   const { currentData, error } = useGetExpenseQuery(id, { skip: !id || Boolean(opened.current) })
   if (currentData?.id === id) opened.current ??= currentData
   const isMissing = (error as CallProblem | undefined)?.status === 404
 
-  // Whoever came by a link finds the list beneath, to close the expense to.
+  // After following a link, closing leads to the list.
   const isFirst = Boolean(id) && !history.state?.idx
   useEffect(() => {
     if (isFirst) navigate(paths.expenses + search, { replace: true })

@@ -15,7 +15,7 @@ import {
 import { confirm } from '../../ui/confirm.ts'
 import type { Change } from './deeds.ts'
 
-// Of no use before somebody swipes or selects.
+// Loaded only when somebody swipes or selects.
 const load = () => import('./deeds.ts')
 const deeds = keepTrying(load)
 prefetchLater(load)
@@ -23,13 +23,13 @@ prefetchLater(load)
 const deleting = 'Deleting an expense'
 const nothing: ReadonlySet<string> = new Set()
 
-/** What is done to expenses from their list. The functions stay the same from one rendering to the next. */
+/** The actions on expenses of the list. The functions are stable between renders. */
 export function useDeeds() {
   const [change] = useChangeExpenseMutation()
   const [changeMany] = useChangeExpensesMutation()
   const [remove] = useRemoveExpenseMutation()
   const [removeMany] = useRemoveExpensesMutation()
-  /** Deleted as far as one sees. */
+  /** Hidden, to be deleted when the undo period is over. */
   const [gone, setGone] = useState(nothing)
   const hide = useCallback(
     (ids: string[], hidden: boolean) =>
@@ -87,7 +87,7 @@ export function useDeeds() {
   return { gone, toggle, askToRemove, changeAll, removeLater }
 }
 
-/** What only waits in this browser needs no network. */
+/** An expense that only exists in this browser needs no network. */
 function someSent(expenses: readonly ExpenseJson[]): boolean {
   return expenses.some(({ id }) => !isWaitingId(id))
 }

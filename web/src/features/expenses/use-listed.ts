@@ -6,7 +6,7 @@ import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { type Filters, queryOf } from './filters.ts'
 import { findExpenses, sortExpenses } from './find-expenses.ts'
 
-/** The expenses that pass the filters, in their order, with what waits here and without those that are as good as deleted. */
+/** The expenses that match the filters, sorted, with offline changes and without those about to be deleted. */
 export function useListed(filters: Filters, gone: ReadonlySet<string>) {
   const list = useListExpensesQuery(queryOf(filters))
   const { error, refetch } = list
@@ -22,7 +22,7 @@ export function useListed(filters: Filters, gone: ReadonlySet<string>) {
   const found = useMemo(() => kept && findExpenses(kept, q, tripNames), [kept, q, tripNames])
   const sorted = useMemo(() => found && sortExpenses(found, { sort, order }), [found, sort, order])
   return {
-    // Ten thousand of them are drawn in steps, between which the page takes what is pressed.
+    // Ten thousand rows are rendered in steps, between which the page reacts to input.
     expenses: useDeferredValue(sorted),
     kept,
     trips,

@@ -5,7 +5,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Which of the listed expenses are selected. What the filters leave out is selected no more. */
+/** The selected expenses of the list. Filtering an expense out deselects it. */
 export function useSelection(listed: readonly ExpenseJson[] = []) {
   const [ids, setIds] = useState(nothing)
   const expenses = useMemo(
@@ -16,7 +16,7 @@ export function useSelection(listed: readonly ExpenseJson[] = []) {
   const latest = useRef({ listed, last: '' })
   latest.current.listed = listed
 
-  /** With Shift everything from the one that was pressed before. */
+  /** With Shift, selects everything since the previous press. */
   const select = useCallback(({ id }: ExpenseJson, upTo: boolean) => {
     const { listed, last } = latest.current
     const places = [last, id].map((one) => listed.findIndex((each) => each.id === one))

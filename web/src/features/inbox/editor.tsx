@@ -36,11 +36,11 @@ export function Editor({ pile, place, before, deeds, onStep, onAttach }: Props) 
   const submit = form.submit((values) => deeds.accept(pile, bodyOf(values)))
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Whoever has just accepted one by Enter goes on by keys here; a person who types elsewhere is left alone.
+    // Accepting by Enter moves the focus here for the next one; people who type elsewhere keep it.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [])
 
-  /** From typing back to the keys of the review. */
+  /** Returns from a field to the review's keys. */
   function leaveField({ key, target }: KeyboardEvent) {
     if (key === 'Escape' && target instanceof HTMLInputElement) box.current?.focus()
   }

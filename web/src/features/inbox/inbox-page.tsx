@@ -15,16 +15,16 @@ import { pilesOf, progressOf } from './inbox.ts'
 import { InboxDrop } from './inbox-drop.tsx'
 import { MailHint } from './mail-hint.tsx'
 
-// With the forms it is as much again as the rest of the page, which is there to drop files on.
+// With the forms it doubles the page, which must be there early to drop files on.
 const Review = lazyDialog(() => import('./review.tsx').then((file) => file.Review))
 
-/** /inbox: a pile of receipts goes in, is read on the server, and is gone through one by one. */
+/** /inbox: receipts are added in bulk, read on the server, and reviewed one by one. */
 export function InboxPage() {
   const { data: items, error, refetch } = useListInboxQuery()
   const piles = useMemo(() => pilesOf(items ?? []), [items])
   const { read, all } = progressOf(items ?? [])
   const uploads = useUploads(inbox)
-  // It stays when the last one has left: the discarding of that can still be undone.
+  // Stays after the last receipt, whose discarding can still be undone.
   const begun = useRef(false)
   begun.current ||= piles.length > 0
   return (

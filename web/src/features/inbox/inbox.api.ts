@@ -3,7 +3,7 @@ import { inboxApi as contract, type Filed, type InboxItemJson } from '@sortie/co
 import { mailboxApi } from '@sortie/contracts/mailbox'
 import { api, call } from '../../lib/api.ts'
 
-/** How many receipts these are: pages are no receipts of their own. */
+/** The number of receipts: further pages do not count. */
 export function pilesIn(items: readonly InboxItemJson[]): number {
   return items.filter(({ joinedTo }) => !joinedTo).length
 }

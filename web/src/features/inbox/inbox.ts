@@ -1,7 +1,7 @@
 import type { InboxItemJson } from '@sortie/contracts/inbox'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 
-/** One receipt of the Inbox: its first page and those that were joined to it, in the order they came. */
+/** A receipt of the Inbox: its first page and the joined ones, in the order of arrival. */
 export type Pile = { id: string; pages: readonly InboxItemJson[]; reading: ScannedReceipt | null }
 
 /** The receipts of the Inbox, in the order they came. A page whose first page has left stands for itself. */
@@ -14,7 +14,7 @@ export function pilesOf(items: readonly InboxItemJson[]): Pile[] {
   })
 }
 
-/** What is to be gone through: least certain first, what is not readable before all; what is not read yet comes later. */
+/** The receipts to review: unreadable ones first, then by increasing confidence; unread ones come later. */
 export function toReview(piles: readonly Pile[]): Pile[] {
   return piles
     .filter((pile) => isSettled(pile))
@@ -25,7 +25,7 @@ export function isSettled({ pages }: Pile): boolean {
   return pages.every(({ state }) => state === 'ready' || state === 'failed')
 }
 
-/** Of several pages each field as the page says that is surest of it: a bill has its sum on the last one. */
+/** Of several pages, each field from the page that is most certain: a bill has its sum on the last one. */
 function readingOf(pages: readonly InboxItemJson[]): ScannedReceipt | null {
   const [first, ...more] = pages.flatMap(({ reading }) => reading ?? [])
   if (!first) return null
@@ -59,7 +59,7 @@ function surer<T extends { value: unknown; confidence: number }>(a: T, b: T): T 
   return a.value === null || b.confidence > a.confidence ? b : a
 }
 
-/** The receipt that came before this one: whose page it may be. */
+/** The receipt that arrived before this one, of which it may be the next page. */
 export function neighbourOf(piles: readonly Pile[], id: string): Pile | undefined {
   return piles[piles.findIndex((pile) => pile.id === id) - 1]
 }

@@ -11,7 +11,7 @@ import {
 } from './inbox.api.ts'
 import type { Pile } from './inbox.ts'
 
-/** What can be done with a receipt. It leaves the table at once and comes back with the reason where that was refused. */
+/** The actions on a receipt. It leaves the table at once and returns with the reason when the server refuses. */
 export function useDeeds() {
   const [accept] = useAcceptItemMutation()
   const [attach] = useAttachItemMutation()
@@ -41,7 +41,7 @@ export function useDeeds() {
     const { id } = discarded
     setDiscarded(undefined)
     stay(id)
-    // Overtaken by the restoring, the discarding would have the last word.
+    // Sent after the pending discard, which would otherwise win.
     void discarding.current?.then(
       () => restore(id).unwrap().catch(refused('Failed to restore the receipt')),
       () => undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Files that are pasted or dropped beside the place for them, before the rest of the app would take them. */
+/** Handles files pasted or dropped anywhere on the page, before the app's global handler. */
 export function useFilesOnPage(take: (files: File[]) => void): void {
   const latest = useRef(take)
   latest.current = take

@@ -4,7 +4,7 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { StorageCard } from './storage-card.tsx'
 
-/** How one signs in, where one is signed in, and what one keeps. */
+/** Sign-in settings, sessions and storage of the user. */
 export function AccountCards() {
   return (
     <>

@@ -10,7 +10,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { addPasskeyHere } from './second-factor.api.ts'
 
 type Props = {
-  /** Calls back with a proof of who is there; may ask for it first. */
+  /** Runs the callback with a proof of identity, which it may ask for first. */
   withProof: (act: (proof: string) => void) => void
   /** Told why it failed. */
   onFailed?: (thrown: unknown) => void

@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
 
-// Below the fold, and half of the page's weight.
+// Below the fold, and half of the page's code.
 const load = async () => ({ default: (await import('./account-cards.tsx')).AccountCards })
 const AccountCards = lazy(keepTrying(load))
 prefetchLater(load)

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Who changes how one signs in says once more who they are. */
+/** Asks for the password or a passkey again before sign-in settings change. */
 export function ProofDialog({ hasPasskey, onProof, onClose }: Props) {
   const [prove, { isLoading }] = useProveByPasswordMutation()
   const [asking, setAsking] = useState(false)

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { asProblem } from '../../lib/problem.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** A minute less than the server lets it hold. */
+/** A minute less than the server accepts it. */
 const holdsMs = 9 * 60_000
 const none = { proof: '', until: 0 }
 
 type Act = (proof: string) => void
 
-/** `withProof(act)` runs the act with a proof of who is there, and asks for one first where there is none yet. */
+/** `withProof(act)` runs the action with a proof of identity, and asks for one first when there is none. */
 export function useProof(hasPasskey: boolean): {
   withProof: (act: Act) => void
-  /** To be told why an act failed: a proof that the server refused is not used again. */
+  /** Call when an action failed: a proof that the server has refused is not used again. */
   onFailed: (thrown: unknown) => void
   dialog: ReactNode
 } {

@@ -16,7 +16,7 @@ import { SignInForm } from './sign-in-form.tsx'
 export function AuthPage() {
   const { state } = useLocation()
   const [{ tab }, setParams] = useQueryParams({ tab: 'sign-in' })
-  // The browser keeps the state of an address over a reload, of which the drawn page knows nothing.
+  // Browsers restore the state of an address on reload, which the prerendered page does not know.
   const ended = useIsHydrated() && state?.ended
   useDocumentTitle(tab === 'register' ? 'Register' : 'Sign In')
   return (

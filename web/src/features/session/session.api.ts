@@ -8,7 +8,7 @@ import type { CallProblem } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
-/** The gateway sets it beside a session. While the app is built, the pages of signed-in people are drawn as if it were there. */
+/** Set by the gateway beside a session. At build time the pages of signed-in people are rendered as if it were set. */
 export function hasSessionHint(): boolean {
   return typeof document === 'undefined' || document.cookie.includes('sortie_hint=')
 }
@@ -76,12 +76,12 @@ export const {
   useResetPasswordMutation,
 } = sessionApi
 
-/** Everywhere the same sign-out: the guard has to know of the one that the navigation began. */
+/** Shared, so that the guard knows of a sign-out that the navigation began. */
 export function useLogout() {
   return sessionApi.useLogoutMutation({ fixedCacheKey: 'logout' })
 }
 
-/** Without a hint the answer is known before the first paint, and sign-in shows at once. */
+/** Without the hint cookie the answer is known before the first paint, and sign-in shows at once. */
 export function sayNobodyIsHere(): void {
   if (typeof document !== 'undefined' && maybeSignedIn()) return
   store.dispatch(

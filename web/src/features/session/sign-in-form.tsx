@@ -32,7 +32,7 @@ export function SignInForm() {
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
   const [step, setStep] = useState<SignInStep>()
-  // No defaults: the page comes drawn, and what was typed or filled in before the app was there stays.
+  // Uncontrolled: the page is prerendered, and input from before hydration must stay.
   const form = useZodForm(signInFields)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
@@ -55,7 +55,7 @@ export function SignInForm() {
   if (step) return <SecondStep step={step} onDone={enter} onAgain={() => setStep(undefined)} />
 
   return (
-    // `post`: whatever breaks, a password never gets into an address.
+    // `post`: even without scripts a password never gets into an address.
     <form ref={box} method="post" onSubmit={submit} noValidate aria-label="Sign In">
       <FieldStack>
         <Field label="Email" error={form.error('username')} required>
@@ -109,8 +109,8 @@ function PasskeyButton({ onDone }: { onDone: (user: UserJson) => void }) {
 }
 
 /**
- * Not where a keyboard would jump over the page, nor when something is being typed or pressed already. Asked in a moment of
- * its own: React runs effects also while the focus goes from one input to the next, and then the page has none.
+ * Not on touch screens, where the keyboard would cover the page, nor when somebody is typing or pressing already.
+ * Deferred: React runs effects while the focus moves between inputs, when nothing has it.
  */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {

@@ -1,6 +1,6 @@
 const SHARED = 'sortie.outbox'
 
-/** `changed`: something waits, or does no more; `sent`: the server has taken something. */
+/** `changed`: something waits, or no longer does; `sent`: the server has accepted something. */
 export type OutboxNews = 'changed' | 'sent'
 
 /** To every tab of this browser, this one as well. */

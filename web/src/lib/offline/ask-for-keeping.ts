@@ -1,6 +1,6 @@
 import { syncTag } from './sync-tag.ts'
 
-/** Before the first thing waits: the browser is to send it when this page is gone, and not to make room with it. */
+/** Before the first change is kept: asks the browser for background sync and persistent storage. */
 export async function askForKeeping(): Promise<void> {
   void navigator.storage?.persist?.()
   const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration()

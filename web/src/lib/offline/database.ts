@@ -1,7 +1,7 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** Something a person did that the server has not taken yet. */
+/** A change that the server has not accepted yet. */
 export type Waiting = {
   /** In this order it is sent. */
   seq: number
@@ -11,7 +11,7 @@ export type Waiting = {
   /** Its expense: an id, or the waiting id of the `create` before it; of a receipt also the Inbox. */
   expenseId: string
   at: number
-  /** Since when the server may have it: from then on it is sent as it is. */
+  /** When it was first sent: from then on it is repeated unchanged. */
   triedAt?: number
   state: 'waiting' | 'refused' | 'conflict'
   /** Why it was refused, in the server's words. */
@@ -38,7 +38,7 @@ export type KeptAnswer = { data: unknown; at: number }
 export type Kept = DBSchema & {
   outbox: { key: number; value: Waiting; indexes: { key: string; person: string } }
   files: { key: string; value: KeptFile }
-  /** What a waiting expense has become, for a form that still knows it by its waiting id. */
+  /** The id of a created expense, for forms that still have its waiting id. */
   arrived: { key: string; value: ExpenseJson }
   /** By person and address. */
   answers: { key: [string, string]; value: KeptAnswer }
@@ -52,7 +52,7 @@ export type Database = IDBPDatabase<Kept>
 
 let opened: Promise<Database> | undefined
 
-/** What this browser keeps for its people. Opened once; another tab that brings a newer form of it is not held up. */
+/** The IndexedDB database. Opened once; closed when another tab upgrades it. */
 export function database(): Promise<Database> {
   opened ??= openDB<Kept>('sortie', 1, {
     upgrade(db) {

@@ -7,13 +7,13 @@ import { keepChange, keepCreate, keepReceipt, waitingOf } from './outbox.ts'
 import { isWaitingId } from './waiting-id.ts'
 import type { Answer, Ask, Queries } from './without-network.ts'
 
-/** In ms: a few hundred bytes that take longer are better kept here. */
+/** Milliseconds after which a call of a few hundred bytes is given up, and its change is kept instead. */
 const patience = 20_000
 
 const fullDevice =
   'This device is full, so this could not be kept for later. Make room, or leave this open until the connection is back.'
 
-/** Logs or edits an expense; where nobody answers, what was to be done is kept and waits. */
+/** Creates or edits an expense; when nobody answers, the change is kept and waits. */
 export function doOrKeep(
   call: Call,
   personId: string,
@@ -75,14 +75,14 @@ function notKept(thrown: unknown): CallProblem {
   return isFull(thrown) ? { status: 0, message: fullDevice } : noAnswer
 }
 
-/** What is there already goes first. */
+/** Changes that wait already are sent first. */
 async function isBehind(personId: string, id: string): Promise<boolean> {
   if (isWaitingId(id)) return true
   const all = await waitingOf(personId).catch(() => [])
   return all.some(({ kind, expenseId }) => kind !== 'receipt' && expenseId === id)
 }
 
-/** The record as the screen has it. */
+/** The record as the screen shows it. */
 function seenExpense(getState: () => unknown, id: string): ExpenseJson | undefined {
   const { queries } = (getState() as { api: { queries: Queries } }).api
   for (const query of Object.values(queries)) {

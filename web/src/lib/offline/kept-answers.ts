@@ -4,13 +4,13 @@ import { database, type Kept, type KeptAnswer } from './database.ts'
 import { expenseOf, inOrder, matches } from './expense-lists.ts'
 import { waitingOf } from './outbox.ts'
 
-/** Of one person; the oldest make room. */
+/** Number of answers kept for a person; the oldest are evicted. */
 const most = 150
 const list = '/api/expenses'
 type Stores = ('answers' | 'arrived' | 'device' | 'shared')[]
 const personal: Stores = ['answers', 'arrived', 'device', 'shared']
 
-/** Keeps answers for the person they are of. Those of anybody else are forgotten first. */
+/** Keeps answers for their owner. Those of anybody else are deleted first. */
 export async function keepAnswers(personId: string, answers: Map<string, unknown>): Promise<void> {
   const tx = (await database()).transaction(personal, 'readwrite')
   const kept = tx.objectStore('answers')
@@ -70,8 +70,8 @@ export async function answerOfWaiting(url: string, personId: string): Promise<un
 }
 
 /**
- * When a session begins or ends: nothing of what was read stays. What waits does; so do shared files, unless somebody
- * leaves, since they may have been shared before their person signed in.
+ * At the start or end of a session: deletes all kept answers. Waiting changes stay; so do shared files at a sign-in,
+ * because they may have been shared before it.
  */
 export async function forgetAnswers(isLeaving: boolean): Promise<void> {
   const tx = (await database()).transaction(personal, 'readwrite')

@@ -1,4 +1,4 @@
-// What is kept in this browser, as one chunk: it comes when the page is idle, and whoever needs it imports this file.
+// The offline database as one chunk: loaded in an idle moment, or earlier by importing this file.
 export { announceOutbox } from './announce.ts'
 export { doOrKeep, keepFile } from './deeds.ts'
 export { answerOfWaiting, forgetAnswers, keepAnswers, keptAnswer } from './kept-answers.ts'

@@ -1,10 +1,10 @@
-/** Does the work while no other tab or worker of this browser is at work of this name. */
+/** Runs the work while no other tab or worker of this browser holds this lock. */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Plain http in a LAN has no locks: there the keys alone see to it that nothing is stored twice.
+  // Without locks (plain http in a LAN) only the idempotency keys prevent duplicates.
   return navigator.locks ? navigator.locks.request(name, work) : work()
 }
 
-/** The same, or undefined at once where another one is at it. */
+/** The same, but returns undefined at once when the lock is taken. */
 export async function ifFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   if (!navigator.locks) return work()
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
@@ -12,7 +12,7 @@ export async function ifFree<T>(name: string, work: () => Promise<T>): Promise<T
   )
 }
 
-/** Held by whoever sends the deed of this key. */
+/** The lock held while the change of this key is sent. */
 export function lockOf(key: string): string {
   return `sortie.sending.${key}`
 }

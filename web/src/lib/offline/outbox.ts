@@ -10,7 +10,7 @@ type Stores = ('outbox' | 'files' | 'arrived')[]
 type Work = IDBPTransaction<Kept, Stores, 'readwrite'>
 type Change = Partial<NewExpenseJson>
 
-/** What somebody's deeds wait in, first in, first out. */
+/** The queue of a person's waiting changes, first in, first out. */
 export async function waitingOf(personId: string): Promise<Waiting[]> {
   return (await database()).getAllFromIndex('outbox', 'person', personId)
 }
@@ -76,7 +76,7 @@ export function keepReceipt(
   })
 }
 
-/** Gone without being sent; with a new expense all that hangs on it. */
+/** Discards a change without sending it; for a new expense also all that depends on it. */
 export function drop(key: string): Promise<void> {
   return inOne(async (tx) => {
     const entry = await tx.objectStore('outbox').index('key').get(key)
@@ -104,7 +104,7 @@ export async function settle(key: string, record?: ExpenseJson): Promise<void> {
   announceOutbox('sent')
 }
 
-/** Stays, until the person has looked at it. */
+/** Keeps it until the person has looked at it. */
 export function refuse(key: string, reason: string, current?: ExpenseJson): Promise<void> {
   const state = current ? 'conflict' : 'refused'
   return change(key, { state, reason, triedAt: undefined, ...(current && { current }) })
@@ -120,7 +120,7 @@ export function sendAgain(key: string): Promise<void> {
   }))
 }
 
-/** Changes an entry that is still there; `quietly` where nobody sees the difference. */
+/** Changes an entry that still exists; `quietly` when nothing visible changes. */
 export function change(
   key: string,
   to: Partial<Waiting> | ((entry: Waiting) => Partial<Waiting>),
@@ -134,18 +134,18 @@ export function change(
   }, quietly)
 }
 
-/** All of it is kept, or nothing; on the disk, not only on its way there. */
+/** One durable transaction: all of it is kept, or nothing. */
 async function inOne<T>(work: (tx: Work) => Promise<T>, quietly?: 'quietly'): Promise<T> {
   const stores: Stores = ['outbox', 'files', 'arrived']
   const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
-  // A device that is full may say so only when everything was asked for.
+  // A full device may fail only at the commit.
   const done = tx.done
   try {
     const [result] = await Promise.all([work(tx), done])
     if (!quietly) announceOutbox('changed')
     return result
   } catch (thrown) {
-    // What was asked for before it failed would be kept otherwise.
+    // Otherwise requests before the failure would be committed.
     if (!tx.error) abort(tx)
     await done.catch(() => undefined)
     throw tx.error ?? thrown

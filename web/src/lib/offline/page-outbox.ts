@@ -32,7 +32,7 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
     if (sending) return
     sending = true
     try {
-      // What came while it was sending may have come too late for it.
+      // Changes that arrived while it was sending may have been missed.
       while (asked && (await look())) {
         asked = false
         const outcome = await sendWaiting(personId)
@@ -40,7 +40,7 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
       }
       wait = first
     } catch {
-      // A database that fails once must not end it.
+      // A single failure of the database must not stop the loop.
       again('later')
     } finally {
       sending = false

@@ -1,4 +1,4 @@
-/** In ms: so long what was kept is left in peace before it is asked for again. */
+/** Milliseconds before kept data is requested again. */
 const again = 2000
 
 let isToRefresh = false

@@ -7,11 +7,11 @@ import { alone, ifFree, lockOf } from './locks.ts'
 import { change, refuse, settle } from './outbox.ts'
 import { receiptsOf } from './receipt-target.ts'
 
-/** In ms: then a call counts as lost, and is made again. */
+/** Milliseconds after which a call counts as lost, and is repeated. */
 const patience = { create: 20_000, change: 20_000, receipt: 120_000 }
 const dayMs = 86_400_000
 
-/** `done`: nothing waits that could be sent; `later`: Sortie is not to be reached; `signed-out`: by nobody of this name. */
+/** `done`: nothing left to send; `later`: Sortie cannot be reached; `signed-out`: this person is not signed in. */
 export type Outcome = 'done' | 'later' | 'signed-out'
 
 /**
@@ -27,7 +27,7 @@ export function sendWaiting(personId: string): Promise<Outcome> {
       if (!next) return passed.size > 0 ? 'later' : 'done'
       const outcome = await ifFree(lockOf(next.key), () => sendOne(next.key))
       if (outcome === 'later' || outcome === 'signed-out') return outcome
-      // A dialog sends this one itself.
+      // A dialog is sending this one.
       if (!outcome) passed.add(next.key)
     }
   })
@@ -49,7 +49,7 @@ async function sendOne(key: string): Promise<Outcome> {
   }
 }
 
-/** Whoever says no without a code of ours is no Sortie, but a hotel's sign-in page on the way to it. */
+/** An error without one of our codes is not from Sortie, but from a hotel's sign-in page on the way to it. */
 async function judge(entry: Waiting, response: Response): Promise<Outcome> {
   const { status, code, sentence, message, current } = await problemOf(response)
   if (status === 401) return 'signed-out'
@@ -117,7 +117,7 @@ async function nextOf(personId: string, passed: Set<string>): Promise<Waiting | 
   return undefined
 }
 
-/** From here on the server may have it: it is not changed any more, nor its key. */
+/** From here on the server may have it: neither the change nor its key may be modified. */
 async function take(key: string): Promise<{ entry: Waiting; file?: KeptFile } | undefined> {
   await change(key, ({ triedAt }) => ({ triedAt: triedAt ?? Date.now() }), 'quietly')
   const db = await database()

@@ -2,7 +2,7 @@ import { database, type KeptFile } from './database.ts'
 
 /** In ms: what nobody opened is forgotten. */
 const keptMs = 3_600_000
-/** Photos of 100 MB are there, and made smaller later; a film or a folder of files would only fill the device. */
+/** Photos of 100 MB exist, and are reduced later; a film or a folder of files would only fill the device. */
 const most = { files: 20, bytes: 200_000_000 }
 
 export function tooMuch(given: FormDataEntryValue[]): boolean {

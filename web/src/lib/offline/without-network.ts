@@ -7,25 +7,25 @@ import { sawAnswer, showsKept } from './freshness.ts'
 import { refreshLater } from './refresh-later.ts'
 
 export type Answer = { data: unknown; error?: undefined } | { error: CallProblem; data?: undefined }
-/** Asks the server; counts as lost after so many ms. */
+/** Milliseconds after which a request counts as lost. */
 export type Ask = (call: Call, patience?: number) => Promise<Answer>
 
 /** What a person reads and keeps for reading without a network: their own, and nothing of an administrator's. */
 const readable = /^\/api\/(user$|profile$|dashboard\/|expenses|trips|flights)/
 const isWaiting = /^\/api\/expenses\/waiting-/
-/** In ms: on a line that is there and brings nothing, what was kept is shown then. */
+/** Milliseconds after which a slow answer is replaced by the kept one. */
 const slow = 5000
 
 const kept = () => import('./later.ts')
 
-/** A call that also does something sensible where Sortie cannot be reached. */
+/** A call with a useful result when Sortie cannot be reached. */
 export async function withoutNetworkToo(
   call: Call,
   api: BaseQueryApi,
   ask: Ask,
   refresh: () => void,
 ): Promise<Answer> {
-  // An administrator's browser without storage, a test: then it is as it was.
+  // For administrators, browsers without storage, and tests: no change of behaviour.
   if (!('indexedDB' in globalThis)) return ask(call)
   const { endpoint, url } = call
   const personId = personOf(api)
@@ -74,7 +74,7 @@ async function discard(url: string): Promise<Answer> {
   return { data: null }
 }
 
-/** The answer, or what was kept where it takes long. */
+/** The answer, or the kept one when that takes long. */
 async function soonOrKept(
   asked: Promise<Answer>,
   url: string,
@@ -97,7 +97,7 @@ async function fromHere(url: string, refresh: () => void): Promise<Answer | unde
   return { data: found.data }
 }
 
-/** Answers that nobody's name is known for yet wait for the next one. */
+/** Answers from before their owner is known are kept with the next one. */
 const fresh = new Map<string, unknown>()
 let isKeeping = false
 
@@ -111,7 +111,7 @@ function keepSoon(url: string, data: unknown, api: BaseQueryApi): void {
     if (!personId) return
     const answers = new Map(fresh)
     fresh.clear()
-    // A device without room only means that less can be read without a network.
+    // On a full device fewer pages can be read without a network.
     void kept()
       .then(({ keepAnswers }) => keepAnswers(personId, answers))
       .catch(() => undefined)

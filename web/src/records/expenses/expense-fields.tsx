@@ -53,7 +53,7 @@ export function MerchantField({ form }: { form: ExpenseZodForm }) {
       <TextInput
         autoComplete="off"
         {...merchant}
-        // Left empty on the way to Scan Receipt it is no fault yet; saving still finds it.
+        // Empty fields are no error when the scanner is opened; saving still reports them.
         onBlur={(event) => event.target.value && void onBlur(event)}
       />
     </Field>

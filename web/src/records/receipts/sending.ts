@@ -19,7 +19,7 @@ export function stageUpload(file: File, owner: string, expenseId?: string): Uplo
   const key = newId()
   const upload: Upload = { key, file, state: 'staged', percent: 0, owner, expenseId, personId }
   changeUploads((all) => [...all, upload])
-  // Made now, it is ready when the person has filled the form.
+  // Prepared now, so that it is ready when the person has filled in the form.
   if (expenseId !== inbox) void smallerPhoto(file)
   return upload
 }
@@ -51,12 +51,12 @@ export function dropUpload(key: string): void {
   changeUploads((all) => all.filter((each) => each.key !== key))
 }
 
-/** Their expense is there: closed or signed out, none of them is forgotten from now on. */
+/** The expense exists: from now on no file is forgotten, even when the dialog is closed or the person signs out. */
 export function aimUploads(owner: string, expenseId: string): void {
   changeUploads((all) => all.map((each) => (each.owner === owner ? { ...each, expenseId } : each)))
 }
 
-/** Its dialog is closed: what has no expense to go to is forgotten, everything else goes on in the background. */
+/** The dialog was closed: files without an expense are forgotten, all others continue in the background. */
 export function releaseUploads(owner: string): void {
   changeUploads((all) =>
     all
@@ -65,7 +65,7 @@ export function releaseUploads(owner: string): void {
   )
 }
 
-/** The session has ended: what has an expense waits in this browser until the same person has signed in again. */
+/** The session has ended: files of an expense wait in this browser until the same person has signed in again. */
 export async function keepOnTheWay(): Promise<void> {
   const { keepFile } = await import('../../lib/offline/later.ts')
   for (const { key, file, personId, expenseId } of uploadList()) {
@@ -113,7 +113,8 @@ globalThis.addEventListener?.('online', () => {
     if (state === 'failed' && offline && expenseId) void sendUpload(key, expenseId)
 })
 
-// The browser asks before a page that still holds receipts is left; where somebody else signed in, for what is sent only.
+// The browser asks before a page with unsent receipts is left; after somebody else's sign-in only for those being
+// sent.
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (uploadList().some(({ expenseId }) => expenseId || !document.documentElement.hidden))
     event.preventDefault()

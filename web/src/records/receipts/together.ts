@@ -12,7 +12,7 @@ const pause = 500
 let askedAt = Number.NEGATIVE_INFINITY
 const waiting = new Map<string, PromiseWithResolvers<Answer>>()
 
-/** The receipts of an expense. However many rows ask within a moment, it is one call for every hundred of them. */
+/** The receipts of an expense. Requests within a moment are combined into one call per hundred expenses. */
 export function together(expenseId: string, send: Send): Promise<Answer> {
   const known = waiting.get(expenseId)
   if (known) return known.promise
