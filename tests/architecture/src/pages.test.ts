@@ -39,7 +39,7 @@ describe('the pages', () => {
   })
 
   it('are there for every workspace', () => {
-    const workspaces = ours('{gateway,web,{packages,services,engines,tools}/*}/package.json')
+    const workspaces = ours('{gateway,web,{packages,services,engines,tools,tests}/*}/package.json')
     const missing = workspaces
       .map((file) => join(dirname(file), 'README.md'))
       .filter((file) => !existsSync(join(repository, file)))
@@ -48,12 +48,13 @@ describe('the pages', () => {
 })
 
 describe('the code', () => {
-  it('cites only decisions that have a page', () => {
-    for (const file of sources)
-      for (const [citation, number = ''] of read(file).matchAll(/\bdecision (\d+)\b/g)) {
-        const page = decisions.find((name) => name.startsWith(`${number.padStart(2, '0')}-`))
-        assert.ok(page, `${file}: ${citation}`)
-      }
+  it('cites only decisions that have a page, and so do the pages', () => {
+    for (const file of [...sources, ...pages])
+      for (const [citation, numbers = ''] of read(file).matchAll(/\bdecisions? (\d+(, \d+)*)/gi))
+        for (const number of numbers.split(', ')) {
+          const page = decisions.find((name) => name.startsWith(`${number.padStart(2, '0')}-`))
+          assert.ok(page, `${file}: ${citation}`)
+        }
   })
 
   it('cites only chapters that the specification has', () => {
