@@ -84,7 +84,7 @@ describe('the Dockerfile', () => {
     }
   })
 
-  it('runs every program as npm start does, where its memory was measured', () => {
+  it('gives every program the flags and the allocator of npm start, with which memory was measured', () => {
     for (const { name, target = '', args } of built) {
       const { command, env } = imageOf(target, args?.WORKSPACE ?? '')
       assert.deepEqual(command.slice(1, -1), nodeFlags, name)

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { bulkFigures, changeRole, createUser, setPassword } from './admin-pages.ts'
 import { enter, home, says, signIn } from './session-pages.ts'
 
-/** How soon, in ms, an ended session or a new role must be felt (decision 18). */
+/** Within this time, in ms, an ended session or a changed role must take effect (decision 12). */
 const soon = 2000
 
 let system: RunningSystem
