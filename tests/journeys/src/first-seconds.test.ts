@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { describe, it } from 'node:test'
+import type { Visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import type { SharedSystem } from '@sortie/system-testing/start-system'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import type { Page } from 'playwright-core'
 
 /** At how many moments; proven with 40. */
@@ -13,10 +14,8 @@ let someone: Visitor
 let page: Page
 let people: { person: Person; total: string }[]
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url, { width: 390, height: 844 })
-  page = someone.page
+visitSharedSystem({ width: 390, height: 844 }, async (visit) => {
+  ;({ system, someone, page } = visit)
   people = await Promise.all(
     ['111.00', '22.00'].map(async (amount) => {
       const person = await register(system.url)
@@ -29,10 +28,6 @@ before(async () => {
       return { person, total: `$${amount}` }
     }),
   )
-})
-after(async () => {
-  await someone?.close()
-  await system?.stop()
 })
 
 async function signIn(page: Page, { email }: Person): Promise<void> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, register } from '@sortie/system-testing/caller'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { describe, it } from 'node:test'
+import type { Visitor } from '@sortie/system-testing/browser'
+import type { Person } from '@sortie/system-testing/caller'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import { eventually } from '@sortie/testing/eventually'
 import { tell } from '@sortie/testing/tell'
 import type { Page } from 'playwright-core'
@@ -10,22 +10,14 @@ import { dialog, expense, kept, list } from './expense-pages.ts'
 import { fieldHas, focused, reach } from './hands.ts'
 import { acceptByKeys, aPile, billAmounts } from './pile.ts'
 
-let system: SharedSystem
 let someone: Visitor
 let person: Person
 let page: Page
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url)
-  person = await register(system.url)
-  await takeSession(someone, system.url, person)
+visitSharedSystem({}, async (visit) => {
+  ;({ someone, page } = visit)
+  person = await visit.signInAsNew()
   await expense(person, 'Harbour Cafe')
-  page = someone.page
-})
-after(async () => {
-  await someone?.close()
-  await system?.stop()
 })
 
 const toast = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()

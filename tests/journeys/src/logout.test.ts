@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { describe, it } from 'node:test'
+import type { Visitor } from '@sortie/system-testing/browser'
 import { register } from '@sortie/system-testing/caller'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import type { SharedSystem } from '@sortie/system-testing/start-system'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import { home, says, signIn } from './session-pages.ts'
 
 let system: SharedSystem
 let someone: Visitor
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url)
-})
-after(async () => {
-  await someone?.close()
-  await system?.stop()
+visitSharedSystem({}, (visit) => {
+  ;({ system, someone } = visit)
 })
 
 describe('after a logout the browser', () => {

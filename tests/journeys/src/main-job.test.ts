@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, describe, it } from 'node:test'
-import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { describe, it } from 'node:test'
+import type { Visitor } from '@sortie/system-testing/browser'
 import { readPdf } from '@sortie/system-testing/read-pdf'
 import { receiptPhoto } from '@sortie/system-testing/samples'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import type { Page } from 'playwright-core'
 import { enter, home } from './session-pages.ts'
 
-let system: SharedSystem
 let someone: Visitor
 let page: Page
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url)
-  page = someone.page
-})
-after(async () => {
-  await someone?.close()
-  await system?.stop()
+visitSharedSystem({}, (visit) => {
+  ;({ someone, page } = visit)
 })
 
 const go = (link: string) =>

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
-import { register } from '@sortie/system-testing/caller'
+import { describe, it } from 'node:test'
+import type { Visitor } from '@sortie/system-testing/browser'
 import { receiptPhoto } from '@sortie/system-testing/samples'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import type { Page } from 'playwright-core'
 import { dialog, pick } from './expense-pages.ts'
 import { begin, openAllFields } from './phone-expense.ts'
 
-let system: SharedSystem
 let someone: Visitor
 let page: Page
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url, { width: 390, height: 844, touch: true })
-  await takeSession(someone, system.url, await register(system.url))
-  page = someone.page
-})
-after(async () => {
-  await someone?.close()
-  await system?.stop()
+visitSharedSystem({ width: 390, height: 844, touch: true }, async (visit) => {
+  ;({ someone, page } = visit)
+  await visit.signInAsNew()
 })
 
 describe('without a network', () => {

@@ -1,24 +1,17 @@
-import { after, before, describe, it } from 'node:test'
-import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { describe, it } from 'node:test'
 import { register } from '@sortie/system-testing/caller'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import type { SharedSystem } from '@sortie/system-testing/start-system'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { mailedLink } from './mailed-link.ts'
 import { choose, home, says, signIn } from './session-pages.ts'
 
 let system: SharedSystem
-let someone: Visitor
 let page: Page
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url)
-  page = someone.page
-})
-after(async () => {
-  await someone?.close()
-  await system?.stop()
+visitSharedSystem({}, (visit) => {
+  ;({ system, page } = visit)
 })
 
 describe('signing in', () => {

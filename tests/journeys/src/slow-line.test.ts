@@ -1,33 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, register } from '@sortie/system-testing/caller'
+import { describe, it } from 'node:test'
+import type { Person } from '@sortie/system-testing/caller'
 import { photoOfSize, receiptPhoto } from '@sortie/system-testing/samples'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { dialog, kept, type Photo, pick } from './expense-pages.ts'
 import { heldUploads } from './held-uploads.ts'
 import { begin } from './phone-expense.ts'
 
-let system: SharedSystem
-let someone: Visitor
 let person: Person
 let page: Page
 let photo: Photo
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url, { width: 390, height: 844, touch: true })
-  person = await register(system.url)
-  await takeSession(someone, system.url, person)
-  page = someone.page
+visitSharedSystem({ width: 390, height: 844, touch: true }, async (visit) => {
+  page = visit.page
+  person = await visit.signInAsNew()
   const buffer = await receiptPhoto(['HARBOUR CAFE', '02.05.2026', 'TOTAL   12.50'])
   photo = { name: 'cafe.jpg', mimeType: 'image/jpeg', buffer }
-})
-after(async () => {
-  await someone?.close()
-  await system?.stop()
 })
 
 const inDialog = (name: string) => dialog(page).getByRole('button', { name })
@@ -55,10 +45,10 @@ describe('on a slow line', () => {
       .getByRole('progressbar', { name: /Sending cafe.jpg/ })
       .first()
       .waitFor()
-    const deed = inDialog('Sending...')
-    assert.equal(await deed.getAttribute('aria-disabled'), 'true')
-    await deed.click({ force: true })
-    await deed.click({ force: true })
+    const submit = inDialog('Sending...')
+    assert.equal(await submit.getAttribute('aria-disabled'), 'true')
+    await submit.click({ force: true })
+    await submit.click({ force: true })
     await dialog(page).getByRole('button', { name: 'Close' }).last().click()
     await dialog(page).waitFor({ state: 'detached' })
     await tray().getByText('Sending cafe.jpg').waitFor()

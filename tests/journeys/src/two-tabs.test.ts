@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, register } from '@sortie/system-testing/caller'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { describe, it } from 'node:test'
+import type { Visitor } from '@sortie/system-testing/browser'
+import type { Person } from '@sortie/system-testing/caller'
+import type { SharedSystem } from '@sortie/system-testing/start-system'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import type { Page } from 'playwright-core'
 import { dialog, expense, kept, list } from './expense-pages.ts'
 import { onAPhone } from './one-hand.ts'
@@ -13,17 +14,10 @@ let person: Person
 let page: Page
 let other: Page
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url)
-  person = await register(system.url)
-  await takeSession(someone, system.url, person)
-  page = someone.page
+visitSharedSystem({}, async (visit) => {
+  ;({ system, someone, page } = visit)
+  person = await visit.signInAsNew()
   other = await someone.context.newPage()
-})
-after(async () => {
-  await someone?.close()
-  await system?.stop()
 })
 
 describe('two tabs of one person', () => {

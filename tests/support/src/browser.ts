@@ -27,7 +27,7 @@ export type Visitor = {
   close(): Promise<void>
 }
 
-type Options = {
+export type BrowserOptions = {
   width?: number
   height?: number
   scheme?: 'dark' | 'light'
@@ -45,7 +45,7 @@ const wholeBrowser = '/usr/bin/chromium'
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** A person at a browser of their own, `width` pixels wide. */
-export async function visitor(url: string, options: Options = {}): Promise<Visitor> {
+export async function visitor(url: string, options: BrowserOptions = {}): Promise<Visitor> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'sortie-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: options.painted || options.serviceWorker ? wholeBrowser : headlessShell,

@@ -7,7 +7,7 @@ import { freePort } from '@sortie/local/ports'
 import { runProgram } from './step.ts'
 
 /** Journeys that change only their own people's data call this (tests/support/src/start-system.ts). */
-const sharing = /\bsharedSystem\(/
+const sharing = /\b(sharedSystem|visitSharedSystem)\(/
 
 export function sharesSystem(file: string): boolean {
   return sharing.test(readFileSync(join(root, file), 'utf8'))
