@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { SessionJson } from '@sortie/contracts/account'
+import type { EventName } from '@sortie/contracts/events'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ProfileJson } from '@sortie/contracts/user'
 import { firstPassword } from './caller.ts'
@@ -47,37 +48,46 @@ export function accountCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
         return { method: 'POST', path: '/api/account/sessions/end-others', isDone }
       },
     },
-    {
-      name: 'two expenses are submitted at once',
-      service: 'expense',
-      event: { type: 'expense.changed', id: 'expenseId' },
-      async prepare() {
-        const ids = [(await newExpense()).id, (await newExpense()).id]
-        const isDone = async () => {
-          const states = (await expensesOf(ids)).map(({ status }) => status)
-          assert.equal(new Set(states).size, 1, 'both, or none')
-          if (states[0] === 'Submitted') tally('expense.changed', ids[1] ?? '')
-          return states[0] === 'Submitted'
-        }
-        const body = { ids, status: 'Submitted' }
-        return { id: ids[0], method: 'POST', path: '/api/expenses/change-many', body, isDone }
-      },
-    },
-    {
-      name: 'two expenses are deleted at once',
-      service: 'expense',
-      event: { type: 'expense.deleted', id: 'expenseId' },
-      async prepare() {
-        const ids = [(await newExpense()).id, (await newExpense()).id]
-        const isDone = async () => {
-          const { length } = await expensesOf(ids)
-          assert.ok(length === 0 || length === 2, 'both, or none')
-          if (length === 0) tally('expense.deleted', ids[1] ?? '')
-          return length === 0
-        }
-        const path = '/api/expenses/remove-many'
-        return { id: ids[0], method: 'POST', path, body: { ids }, isDone, again: 404 }
-      },
-    },
+    together('submitted', 'expense.changed', (ids) => ({
+      path: '/api/expenses/change-many',
+      body: { ids, status: 'Submitted' },
+      countDone: async () =>
+        (await expensesOf(ids)).filter(({ status }) => status === 'Submitted').length,
+    })),
+    together('deleted', 'expense.deleted', (ids) => ({
+      path: '/api/expenses/remove-many',
+      body: { ids },
+      countDone: async () => ids.length - (await expensesOf(ids)).length,
+      again: 404,
+    })),
   ]
+
+  /** Two expenses are changed by one call: both, or none. */
+  function together(
+    what: string,
+    event: EventName,
+    call: (ids: string[]) => {
+      path: string
+      body: object
+      countDone: () => Promise<number>
+      again?: number
+    },
+  ): UseCase {
+    return {
+      name: `two expenses are ${what} at once`,
+      service: 'expense',
+      event: { type: event, id: 'expenseId' },
+      async prepare() {
+        const ids = [(await newExpense()).id, (await newExpense()).id]
+        const { countDone, ...rest } = call(ids)
+        const isDone = async () => {
+          const count = await countDone()
+          assert.ok(count === 0 || count === 2, 'both, or none')
+          if (count === 2) tally(event, ids[1] ?? '')
+          return count === 2
+        }
+        return { id: ids[0], method: 'POST', ...rest, isDone }
+      },
+    }
+  }
 }

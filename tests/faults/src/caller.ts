@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { register } from '@sortie/system-testing/caller'
 
 /** Calls through the gateway as one signed-in person; rejects when no answer comes within `withinMs`. */
 export type Caller = (
@@ -13,18 +12,11 @@ export type Caller = (
 export const firstPassword = 'secret1'
 
 /** Registers someone new. */
-export async function enter(url: string, email = `${randomUUID()}@example.com`): Promise<Caller> {
-  const response = await fetch(`${url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: firstPassword }),
-    signal: AbortSignal.timeout(15_000),
-  })
-  assert.equal(response.status, 201, await response.text())
-  return callerOf(url, (response.headers.get('set-cookie') ?? '').split(';')[0])
+export async function enter(url: string, email?: string): Promise<Caller> {
+  return callerOf(url, (await register(url, firstPassword, email)).cookie)
 }
 
-/** Without a cookie nobody. */
+/** Without a cookie: nobody is signed in. */
 export function callerOf(url: string, cookie = ''): Caller {
   return (method, path, body, withinMs, headers = {}) => {
     const isJson = body !== undefined && !(body instanceof FormData)

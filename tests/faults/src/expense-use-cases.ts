@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { TripJson } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
-import { deletion, type Means, type UseCase } from './use-case.ts'
+import { deletion, edit, type Means, type UseCase } from './use-case.ts'
 
 /** What one person can change of single expenses. */
 export function expenseCasesOf(means: Means): UseCase[] {
@@ -25,18 +25,10 @@ export function expenseCasesOf(means: Means): UseCase[] {
         }
       },
     },
-    {
-      name: 'an expense is changed',
-      service: 'expense',
-      event: { type: 'expense.changed', id: 'expenseId' },
-      async prepare() {
-        const { id } = await newExpense()
-        const notes = randomUUID()
-        const path = `/api/expenses/${id}`
-        const isDone = async () => (await ask<ExpenseJson>('GET', path)).notes === notes
-        return { id, method: 'PUT', path, body: { notes }, isDone }
-      },
-    },
+    edit(means, 'an expense', 'expense', 'expense', 'notes', async () => {
+      const { id } = await newExpense()
+      return { id, path: `/api/expenses/${id}` }
+    }),
     deletion(
       means,
       'an expense',

@@ -26,7 +26,7 @@ export class Recorder {
     this.#thinkMs = thinkMs
   }
 
-  /** Registers someone new, while all is well, who thinks for so long between two deeds of a kind. */
+  /** Registers someone new before the fault, who pauses for this long between two changes of a kind. */
   static async enter(url: string, thinkMs = 0): Promise<Recorder> {
     const calls = new NotedCalls(await enter(url))
     const expense = anExpense({ merchant: 'with receipts' })

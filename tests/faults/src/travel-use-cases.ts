@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FlightJson } from '@sortie/contracts/flight'
 import type { TripJson } from '@sortie/contracts/travel'
 import { aFlight, aTrip } from '@sortie/testing/builders'
-import { deletion, type Means, type UseCase } from './use-case.ts'
+import { deletion, edit, type Means, type UseCase } from './use-case.ts'
 
 /** What one person can change of missions and flights. */
 export function travelCasesOf(means: Means): UseCase[] {
@@ -29,18 +29,10 @@ export function travelCasesOf(means: Means): UseCase[] {
         return { method: 'POST', path: '/api/trips', body: { ...aTrip(), name }, isDone }
       },
     },
-    {
-      name: 'a mission is changed',
-      service: 'travel',
-      event: { type: 'trip.changed', id: 'tripId' },
-      async prepare() {
-        const { id } = await newTrip()
-        const name = randomUUID()
-        const path = `/api/trips/${id}`
-        const isDone = async () => (await ask<TripJson>('GET', path)).name === name
-        return { id, method: 'PUT', path, body: { name }, isDone }
-      },
-    },
+    edit(means, 'a mission', 'travel', 'trip', 'name', async () => {
+      const { id } = await newTrip()
+      return { id, path: `/api/trips/${id}` }
+    }),
     deletion(means, 'a mission', 'travel', 'trip', async () => {
       const { id } = await newTrip()
       await newFlight(id)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EventName } from '@sortie/contracts/events'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { Caller } from './caller.ts'
@@ -36,21 +37,43 @@ export type Means = {
   tally: Tally
 }
 
+/** One text field of a record is replaced. */
+export function edit(
+  { ask }: Means,
+  noun: string,
+  service: UseCase['service'],
+  record: 'expense' | 'trip',
+  field: string,
+  make: () => Promise<{ id: string; path: string }>,
+): UseCase {
+  return {
+    name: `${noun} is changed`,
+    service,
+    event: { type: `${record}.changed`, id: `${record}Id` },
+    async prepare() {
+      const { id, path } = await make()
+      const text = randomUUID()
+      const isDone = async () => (await ask<Record<string, unknown>>('GET', path))[field] === text
+      return { id, method: 'PUT', path, body: { [field]: text }, isDone }
+    },
+  }
+}
+
 /** A deletion has no key: repeated after it was done, there is nothing any more. */
 export function deletion(
   { exists }: Means,
   noun: string,
   service: UseCase['service'],
-  event: 'expense' | 'trip' | 'flight' | 'receipt',
+  record: 'expense' | 'trip' | 'flight' | 'receipt',
   make: () => Promise<string>,
 ): UseCase {
   return {
     name: `${noun} is deleted`,
     service,
-    event: { type: `${event}.deleted`, id: `${event}Id` },
+    event: { type: `${record}.deleted`, id: `${record}Id` },
     async prepare() {
       const path = await make()
-      const seen = event === 'receipt' ? `${path}/file` : path
+      const seen = record === 'receipt' ? `${path}/file` : path
       const isDone = async () => !(await exists(seen))
       return { id: path.split('/').at(-1) ?? '', method: 'DELETE', path, isDone, again: 404 }
     },
