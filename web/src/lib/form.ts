@@ -100,6 +100,9 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
 /** What the server said of a value, by field: true until the value is another, or is sent again. */
 type Refused = Map<string, { value: unknown; message: string }>
 
+/** The forms tell errors apart by their sentences only. */
+const type = 'invalid'
+
 // Our forms are flat, so the first sentence of each field is all there is to resolve; the package for this would add
 // 1.2 kB to sign-in for nested and native forms.
 function resolverOf<V extends FieldValues>(

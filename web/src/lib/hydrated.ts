@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /**
  * Announces that a prerendered page (build/prerender.ts) is hydrated: public/start.js then repeats presses that came
  * too early. Does nothing the second time, or on a page that was not prerendered.
@@ -9,13 +7,4 @@ export function announceHydrated(): void {
   if (!root) return
   root.removeAttribute('aria-busy')
   document.dispatchEvent(new Event('hydrated'))
-}
-
-/** False during hydration: for content that the prerendered page could not know. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 }

@@ -12,10 +12,12 @@ if (typeof addEventListener === 'function') {
 }
 
 /** Waits for the click of the current press: a button that moves before it would miss the click. */
-export async function pressEnded(): Promise<void> {
-  if (!isPressed) return
-  await new Promise<void>((resolve) => {
-    addEventListener('mouseup', () => setTimeout(resolve), { once: true })
-    setTimeout(resolve, longestMs)
-  })
+export function pressEnded(): Promise<void> | false {
+  return (
+    isPressed &&
+    new Promise((resolve) => {
+      addEventListener('mouseup', () => setTimeout(resolve), { once: true })
+      setTimeout(resolve, longestMs)
+    })
+  )
 }

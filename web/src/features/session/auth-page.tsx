@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { useIsHydrated } from '../../lib/hydrated.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useHere } from '../../lib/use-here.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ export function AuthPage() {
   const { state } = useLocation()
   const [{ tab }, setParams] = useQueryParams({ tab: 'sign-in' })
   // Browsers restore the state of an address on reload, which the prerendered page does not know.
-  const ended = useIsHydrated() && state?.ended
+  const ended = useHere() && state?.ended
   useDocumentTitle(tab === 'register' ? 'Register' : 'Sign In')
   return (
     <Split>
