@@ -63,7 +63,8 @@ export default defineConfig({
               test: /node_modules\/(react-router|react-router-dom|styled-components|stylis)\//,
               priority: 2,
             },
-            // What nearly every screen shows, without anything that imports a library.
+            // What nearly every screen shows, without anything that imports a library. Without this group the first
+            // route is 168.9 kB gzip and everything 376, with all of lib and ui in it 187.7, like this 159.9 and 359.
             {
               name: 'kit',
               test: new RegExp(`/web/src/(theme/|lib/(${lib})\\.|ui/(${ui})\\.)|/lucide-react/`),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { down } from '../testing/deeds.ts'
+import { down } from '../testing/actions.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
 import type { Handler } from '../testing/fake-gateway.ts'
 import { anAdministrator } from '../testing/people.ts'

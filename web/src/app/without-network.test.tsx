@@ -29,7 +29,7 @@ it.each<[string, RegExp, ReactNode]>([
   ['A CSV export', /^Export CSV/, <ReportsPage key="reports" />],
   ['A PDF export', /^Export PDF/, toExport],
   ['Making reports for many people', /^Make Reports/, <BulkPanel key="bulk" departments={[]} />],
-])('%s says that it needs the network', async (deed, button, page) => {
+])('%s says that it needs the network', async (action, button, page) => {
   const gateway = employeeGateway({
     'GET /api/expenses': { body: [anExpense()] },
     'GET /api/trips': { body: [aTrip()] },
@@ -39,7 +39,7 @@ it.each<[string, RegExp, ReactNode]>([
   const open = vi.spyOn(window, 'open')
   const { user } = renderPart(page)
   await user.click(await screen.findByRole('button', { name: button }))
-  await screen.findByText(`${deed} needs the network. Try again once it is back.`)
+  await screen.findByText(`${action} needs the network. Try again once it is back.`)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(gateway.calls.every(({ method }) => method === 'GET')).toBe(true)
   expect(open).not.toHaveBeenCalled()

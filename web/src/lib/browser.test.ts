@@ -23,7 +23,7 @@ describe('an id', () => {
   })
 })
 
-describe('a deed that needs the network', () => {
+describe('a action that needs the network', () => {
   it('is refused in words without one', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(needsNetwork('Deleting an expense')).toBe(true)

@@ -3,11 +3,11 @@ import { toast } from './toast.ts'
 /**
  * True, and shows a message, when an action that cannot wait would fail for lack of a network: "Deleting an expense".
  */
-export function needsNetwork(deed: string): boolean {
+export function needsNetwork(action: string): boolean {
   if (navigator.onLine) return false
   toast({
     title: 'You are offline',
-    description: `${deed} needs the network. Try again once it is back.`,
+    description: `${action} needs the network. Try again once it is back.`,
   })
   return true
 }

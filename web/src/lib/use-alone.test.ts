@@ -2,23 +2,23 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useAlone } from './use-alone.ts'
 
-it('does a deed once, however often it is asked for while it is being done', async () => {
+it('does a action once, however often it is asked for while it is being done', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const deed = vi.fn(() => promise)
+  const action = vi.fn(() => promise)
   const { result } = renderHook(() => useAlone())
   const isBusy = () => result.current[0]
   act(() => {
-    for (let press = 0; press < 3; press += 1) void result.current[1](deed)()
+    for (let press = 0; press < 3; press += 1) void result.current[1](action)()
   })
-  expect(deed).toHaveBeenCalledTimes(1)
+  expect(action).toHaveBeenCalledTimes(1)
   expect(isBusy()).toBe(true)
   await act(async () => resolve())
   expect(isBusy()).toBe(false)
-  await act(() => result.current[1](deed)())
-  expect(deed).toHaveBeenCalledTimes(2)
+  await act(() => result.current[1](action)())
+  expect(action).toHaveBeenCalledTimes(2)
 })
 
-it('is free again after a deed that failed', async () => {
+it('is free again after a action that failed', async () => {
   const { result } = renderHook(() => useAlone())
   const failing = result.current[1](async () => {
     throw new Error('refused')

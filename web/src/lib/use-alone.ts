@@ -4,17 +4,17 @@ import { useRef, useState } from 'react'
  * Whether an action is running, and a wrapper that ignores calls while one is: `form.formState.isSubmitting` ends
  * with `form.reset()`, and Enter does not check the button.
  */
-export function useAlone(): [boolean, <A extends unknown[]>(deed: Deed<A>) => Deed<A>] {
+export function useAlone(): [boolean, <A extends unknown[]>(action: Action<A>) => Action<A>] {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  function alone<A extends unknown[]>(deed: Deed<A>): Deed<A> {
+  function alone<A extends unknown[]>(action: Action<A>): Action<A> {
     return async (...args) => {
       if (running.current) return
       running.current = true
       setBusy(true)
       try {
-        await deed(...args)
+        await action(...args)
       } finally {
         running.current = false
         setBusy(false)
@@ -24,4 +24,4 @@ export function useAlone(): [boolean, <A extends unknown[]>(deed: Deed<A>) => De
   return [busy, alone]
 }
 
-type Deed<A extends unknown[]> = (...args: A) => Promise<void>
+type Action<A extends unknown[]> = (...args: A) => Promise<void>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 /** Runs an effect once, although React's strict mode mounts components twice. */
-export function useOnce(deed: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the deed is by then
+export function useOnce(action: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the action is by then
   useEffect(() => {
-    const timer = setTimeout(deed)
+    const timer = setTimeout(action)
     return () => clearTimeout(timer)
   }, [])
 }

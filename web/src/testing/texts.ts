@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import type { Doing } from './deeds.ts'
+import type { Doing } from './actions.ts'
 import { employeeGateway } from './employee-gateway.ts'
 import type { Handler } from './fake-gateway.ts'
 import { renderApp } from './render-app.tsx'
@@ -17,7 +17,7 @@ type Sight = {
   width?: number
   says: string[]
 }
-type Deed = [what: string, at: string, answers: Answers, doing: Doing, ...says: string[]]
+type Action = [what: string, at: string, answers: Answers, doing: Doing, ...says: string[]]
 
 /** What screens and dialogs say. */
 export function screensSay(sights: Record<string, Sight>): void {
@@ -32,8 +32,8 @@ export function screensSay(sights: Record<string, Sight>): void {
 }
 
 /** What is said to a person who does something: toasts and pending labels. */
-export function deedsSay(deeds: readonly Deed[]): void {
-  it.each(deeds)('%s', async (_, at, answers, doing, ...texts) => {
+export function actionsSay(actions: readonly Action[]): void {
+  it.each(actions)('%s', async (_, at, answers, doing, ...texts) => {
     // Quick Expense is for small screens only.
     if (at === '/expenses') setViewport(360)
     employeeGateway(answers)

@@ -2,7 +2,7 @@ export type Question = {
   title: string
   /** Names what goes: 'Grand Hotel, $420.00 on May 3 and its 2 receipts will be deleted.' */
   text: string
-  /** The deed, on its button: 'Delete'. */
+  /** The action, on its button: 'Delete'. */
   action: string
   cancel?: string
   destructive?: boolean

@@ -123,7 +123,7 @@ export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) 
   )
 }
 
-/** The row of buttons at the end of a dialog: the way out first, the deed last. */
+/** The row of buttons at the end of a dialog: the way out first, the action last. */
 export const DialogActions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -136,7 +136,7 @@ export const DialogActions = styled.div`
   padding-bottom: max(${theme.space[3]}, env(safe-area-inset-bottom));
   background: ${theme.color.surface};
   border-top: 1px solid ${theme.color.line};
-  /* Where they need more than one row, the deed is on top and the way out at the bottom. */
+  /* Where they need more than one row, the action is on top and the way out at the bottom. */
   ${theme.media.small} { flex-wrap: wrap-reverse; > button { flex: 1; min-width: min-content; } }
 `
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { useZodForm } from '../lib/form.ts'
-import { fill, press } from '../testing/deeds.ts'
+import { fill, press } from '../testing/actions.ts'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import { says } from '../testing/says.ts'
@@ -21,9 +21,9 @@ const fails = () => answer(() => Promise.reject(down))
 function Part(props: Partial<Parameters<typeof RecordDialog<z.infer<typeof Fields>>>[0]>) {
   const form = useZodForm(Fields, { defaultValues: { name: '' }, draft: 'record' })
   const words = { noun: 'Trip', title: 'New Mission', action: 'Save' }
-  const deeds = { create: works(), change: works(), onClose: () => undefined }
+  const actions = { create: works(), change: works(), onClose: () => undefined }
   return (
-    <RecordDialog form={form} {...words} {...deeds} {...props}>
+    <RecordDialog form={form} {...words} {...actions} {...props}>
       <Field label="Name" error={form.error('name')}>
         <TextInput {...form.register('name')} />
       </Field>

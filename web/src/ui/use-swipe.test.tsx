@@ -41,7 +41,7 @@ function swipe(by: {
   return { side, acts: acts !== undefined, moved: row.style.getPropertyValue('--swipe') }
 }
 
-it('does the deed of the side that a finger swipes to', () => {
+it('does the action of the side that a finger swipes to', () => {
   expect(swipe({ x: 120 })).toEqual({ side: 'right', acts: true, moved: '0px' })
   expect(swipe({ x: -120 })).toEqual({ side: 'left', acts: true, moved: '0px' })
   expect(done).toEqual(['right', 'left'])

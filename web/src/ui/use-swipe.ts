@@ -4,14 +4,14 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const begins = 12
 const acts = 88
 
-type Deeds = { right: () => void; left: () => void }
+type Actions = { right: () => void; left: () => void }
 type Swipe = { id: number; x: number; y: number; by: number; begun: boolean }
 
 /**
  * For a row that a finger pushes aside. It moves with the finger by `--swipe`, says by `data-swipe` to which side, and by
  * `data-acts` that letting go does it. Everything has a button as well: not everybody can swipe.
  */
-export function useSwipe(deeds: Deeds) {
+export function useSwipe(actions: Actions) {
   const swipe = useRef<Swipe>(undefined)
   const swiped = useRef(false)
 
@@ -46,7 +46,7 @@ export function useSwipe(deeds: Deeds) {
     if (current?.id !== pointerId) return
     const { by } = current
     end(currentTarget)
-    if (Math.abs(by) >= acts) deeds[by > 0 ? 'right' : 'left']()
+    if (Math.abs(by) >= acts) actions[by > 0 ? 'right' : 'left']()
   }
   function end(row: Element) {
     swipe.current = undefined

@@ -1,7 +1,7 @@
 import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { down, fill, press } from '../../testing/deeds.ts'
+import { down, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'

@@ -9,11 +9,11 @@ import {
   press,
   pressing,
   told,
-} from '../../testing/deeds.ts'
+} from '../../testing/actions.ts'
 import { never } from '../../testing/employee-gateway.ts'
 import { anAdministrator, anEmployee } from '../../testing/people.ts'
 import { anExpense } from '../../testing/records.ts'
-import { deedsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, screensSay } from '../../testing/texts.ts'
 
 /** Noon where the test runs, so that it is that day there. */
 const createdAt = new Date(2024, 0, 5, 12).toISOString()
@@ -105,7 +105,7 @@ screensSay({
   },
 })
 
-deedsSay([
+actionsSay([
   [
     'creates a user',
     '/admin',

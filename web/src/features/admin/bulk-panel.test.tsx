@@ -1,7 +1,7 @@
 import type { BulkJson } from '@sortie/contracts/bulk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { down, fill, press, told } from '../../testing/deeds.ts'
+import { down, fill, press, told } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'

@@ -74,7 +74,7 @@ function SignInCard() {
   )
 }
 
-const deeds: Record<AuditEntryJson['act'], string> = {
+const actNames: Record<AuditEntryJson['act'], string> = {
   user_created: 'Created the account',
   user_changed: 'Changed the names',
   role_changed: 'Changed the role',
@@ -86,7 +86,7 @@ const deeds: Record<AuditEntryJson['act'], string> = {
   second_factor_optional: 'Required a second step no longer',
 }
 const columns: Column<AuditEntryJson>[] = [
-  { name: 'What', cell: ({ act }) => deeds[act], heading: true },
+  { name: 'What', cell: ({ act }) => actNames[act], heading: true },
   { name: 'Of Whom', cell: ({ subjectEmail }) => subjectEmail ?? 'Everybody' },
   { name: 'Administrator', cell: ({ actorEmail }) => actorEmail },
   { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time> },

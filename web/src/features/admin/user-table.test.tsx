@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { answeringYes, down, fill, opened, press, told } from '../../testing/deeds.ts'
+import { answeringYes, down, fill, opened, press, told } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'

@@ -1,9 +1,9 @@
 import { categories } from '@sortie/contracts/expense'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { choosing, press, pressing } from '../../testing/deeds.ts'
+import { choosing, press, pressing } from '../../testing/actions.ts'
 import { never } from '../../testing/employee-gateway.ts'
 import { anExpense, someStats } from '../../testing/records.ts'
-import { deedsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, screensSay } from '../../testing/texts.ts'
 
 const filled = someStats({
   recentExpenses: [anExpense()],
@@ -56,7 +56,7 @@ screensSay({
   },
 })
 
-deedsSay([
+actionsSay([
   [
     'uploads nothing',
     '/',

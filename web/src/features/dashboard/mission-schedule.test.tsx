@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { press } from '../../testing/deeds.ts'
+import { press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aFlight, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answeringYes, down, opened, press } from '../../testing/deeds.ts'
+import { answeringYes, down, opened, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
 import { anExpense, aReading } from '../../testing/records.ts'

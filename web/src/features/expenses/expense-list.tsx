@@ -5,7 +5,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseTable } from './expense-table.tsx'
 import type { Sorting } from './find-expenses.ts'
-import type { useDeeds } from './use-deeds.ts'
+import type { useExpenseActions } from './use-actions.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   selection: Selection
   /** On a phone in selection mode, a press on a row selects it. */
   marking: boolean
-  deeds: ReturnType<typeof useDeeds>
+  actions: ReturnType<typeof useExpenseActions>
   onEdit: (expense: ExpenseJson) => void
 }
 
@@ -28,12 +28,12 @@ export function ExpenseList({
   onSort,
   selection,
   marking,
-  deeds,
+  actions,
   onEdit,
 }: Props) {
   const wide = useScreen('wide')
   const { chosen, select } = selection
-  const { toggle, askToRemove, changeAll, removeLater } = deeds
+  const { toggle, askToRemove, changeAll, removeLater } = actions
   const swipe = useCallback(
     (expense: ExpenseJson, side: 'right' | 'left') => {
       if (side === 'left') void removeLater([expense])

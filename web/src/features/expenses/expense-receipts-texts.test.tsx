@@ -1,6 +1,6 @@
-import { answeringYes, choosing, down, made, opened, told } from '../../testing/deeds.ts'
+import { answeringYes, choosing, down, made, opened, told } from '../../testing/actions.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
-import { deedsSay } from '../../testing/texts.ts'
+import { actionsSay } from '../../testing/texts.ts'
 
 const expense = anExpense()
 const kept = { 'GET /api/expenses': { body: [expense] } }
@@ -13,7 +13,7 @@ const text = new File(['text'], 'notes.txt', { type: 'text/plain' })
 const huge = new File([], 'huge.jpg', { type: 'image/jpeg' })
 Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
 
-deedsSay([
+actionsSay([
   [
     'attaches a receipt',
     '/expenses',

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 
-/** The columns of the wide list: mark, picture, merchant, category, date, status, amount, deeds. */
+/** The columns of the wide list: mark, picture, merchant, category, date, status, amount, actions. */
 export const columns = '1.5rem 2.75rem minmax(0, 1fr) 7.5rem 6.5rem 7.5rem 8rem 11.5rem'
 
 const wideRow = css`

@@ -16,15 +16,15 @@ import { ExpenseList } from './expense-list.tsx'
 import { ExpenseSums } from './expense-sums.tsx'
 import { ExpenseDialog, MobileSummary, QuickExpense, SelectionBar } from './fetched-parts.ts'
 import { isFiltered, noFilters } from './filters.ts'
+import { useExpenseActions } from './use-actions.ts'
 import { useAddressed } from './use-addressed.ts'
-import { useDeeds } from './use-deeds.ts'
 import { useListed } from './use-listed.ts'
 import { useSelection } from './use-selection.ts'
 
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
-  const deeds = useDeeds()
-  const { expenses, kept, trips, tripNames, error, refetch } = useListed(filters, deeds.gone)
+  const actions = useExpenseActions()
+  const { expenses, kept, trips, tripNames, error, refetch } = useListed(filters, actions.gone)
   const selection = useSelection(expenses)
   // On a phone a tap opens a row, until several are to be selected.
   const [several, setSeveral] = useState(false)
@@ -97,7 +97,7 @@ export function ExpensesPage() {
             onSort={setFilters}
             selection={selection}
             marking={small && marking}
-            deeds={deeds}
+            actions={actions}
             onEdit={addressed.open}
           />
         )}
@@ -106,7 +106,7 @@ export function ExpensesPage() {
         <SelectionBar
           expenses={selection.expenses}
           trips={trips}
-          deeds={deeds}
+          actions={actions}
           onClear={endSelection}
         />
       )}

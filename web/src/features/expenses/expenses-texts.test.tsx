@@ -9,10 +9,10 @@ import {
   press,
   pressing,
   told,
-} from '../../testing/deeds.ts'
+} from '../../testing/actions.ts'
 import { never } from '../../testing/employee-gateway.ts'
 import { anExpense } from '../../testing/records.ts'
-import { deedsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, screensSay } from '../../testing/texts.ts'
 
 const expense = anExpense()
 const kept = { 'GET /api/expenses': { body: [expense] } }
@@ -117,7 +117,7 @@ screensSay({
   },
 })
 
-deedsSay([
+actionsSay([
   [
     'logs an expense',
     '/expenses',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anExpense, aTrip } from '../../testing/records.ts'
 import { choicesOf, countOf, isFiltered, noFilters, queryOf } from './filters.ts'
-import { itsReceipts } from './use-deeds.ts'
+import { itsReceipts } from './use-actions.ts'
 
 it('asks the server for nothing but what narrows the list', () => {
   expect(queryOf(noFilters)).toEqual({})

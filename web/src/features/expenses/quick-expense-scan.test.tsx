@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { choosing, fill, made, press } from '../../testing/deeds.ts'
+import { choosing, fill, made, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { uploadList } from '../../records/receipts/sending-list.ts'
-import { fill, press } from '../../testing/deeds.ts'
+import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'

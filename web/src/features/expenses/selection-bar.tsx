@@ -9,25 +9,25 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { noChoice, Select } from '../../ui/select.tsx'
-import { count } from './deeds.ts'
-import { itsReceipts, type useDeeds } from './use-deeds.ts'
+import { count } from './actions.ts'
+import { itsReceipts, type useExpenseActions } from './use-actions.ts'
 
 type Props = {
   expenses: readonly ExpenseJson[]
   trips: readonly TripJson[] | undefined
-  deeds: ReturnType<typeof useDeeds>
+  actions: ReturnType<typeof useExpenseActions>
   onClear: () => void
 }
 
 /** What can be done to all that are selected, at the foot of the screen while some are. */
-export function SelectionBar({ expenses, trips, deeds, onClear }: Props) {
+export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const sum = formatTotals(sumByCurrency(expenses))
   const options = tripOptions(trips)
 
   function move(value: string) {
     const name = options.find((option) => option.value === value)?.label
     const done = value === noChoice ? 'moved out of their mission' : `moved to ${name}`
-    void deeds.changeAll(expenses, { tripId: value === noChoice ? null : value }, done)
+    void actions.changeAll(expenses, { tripId: value === noChoice ? null : value }, done)
     onClear()
   }
   async function remove() {
@@ -38,7 +38,7 @@ export function SelectionBar({ expenses, trips, deeds, onClear }: Props) {
       destructive: true,
     }
     if (!(await confirm(question))) return
-    void deeds.removeLater(expenses)
+    void actions.removeLater(expenses)
     onClear()
   }
   return (
@@ -51,7 +51,7 @@ export function SelectionBar({ expenses, trips, deeds, onClear }: Props) {
         size="small"
         icon={<Send aria-hidden />}
         onClick={() => {
-          void deeds.changeAll(expenses, { status: 'Submitted' }, 'submitted')
+          void actions.changeAll(expenses, { status: 'Submitted' }, 'submitted')
           onClear()
         }}
       >
@@ -61,7 +61,7 @@ export function SelectionBar({ expenses, trips, deeds, onClear }: Props) {
         size="small"
         icon={<Undo2 aria-hidden />}
         onClick={() => {
-          void deeds.changeAll(expenses, { status: 'Draft' }, 'back to Draft')
+          void actions.changeAll(expenses, { status: 'Draft' }, 'back to Draft')
           onClear()
         }}
       >

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nextFlight } from '../../records/flights/flight.ts'
-import { answeringYes, down, press } from '../../testing/deeds.ts'
+import { answeringYes, down, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aFlight } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'

@@ -1,6 +1,15 @@
-import { type Doing, down, fill, made, opened, press, pressing, told } from '../../testing/deeds.ts'
+import {
+  type Doing,
+  down,
+  fill,
+  made,
+  opened,
+  press,
+  pressing,
+  told,
+} from '../../testing/actions.ts'
 import { aFlight, anExpense } from '../../testing/records.ts'
-import { deedsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, screensSay } from '../../testing/texts.ts'
 
 const flights = { 'GET /api/flights': { body: [aFlight()] } }
 /** Ids of other records than the one the builders make. */
@@ -84,7 +93,7 @@ screensSay({
   },
 })
 
-deedsSay([
+actionsSay([
   [
     'records a flight',
     '/flights',

@@ -13,7 +13,7 @@ import { Certainty } from './certainty.tsx'
 import { Doubts } from './doubts.tsx'
 import type { Pile } from './inbox.ts'
 import { PagePictures } from './page-pictures.tsx'
-import type { Deeds } from './use-deeds.ts'
+import type { InboxActions } from './use-actions.ts'
 
 type Props = {
   pile: Pile
@@ -21,19 +21,19 @@ type Props = {
   place: string
   /** The receipt that came before: this one may be its next page. */
   before?: Pile
-  deeds: Deeds
+  actions: InboxActions
   onStep: (by: number) => void
   onAttach: () => void
 }
 
 /** One receipt: its pages in view beside the fields that an expense is made of. What is typed is kept meanwhile. */
-export function Editor({ pile, place, before, deeds, onStep, onAttach }: Props) {
+export function Editor({ pile, place, before, actions, onStep, onAttach }: Props) {
   const [first] = pile.pages
   const form = useZodForm(ExpenseForm, {
     defaultValues: { ...newExpense(), ...(pile.reading && scannedFields(pile.reading)) },
     draft: `inbox-${pile.id}`,
   })
-  const submit = form.submit((values) => deeds.accept(pile, bodyOf(values)))
+  const submit = form.submit((values) => actions.accept(pile, bodyOf(values)))
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Accepting by Enter moves the focus here for the next one; people who type elsewhere keep it.
@@ -77,16 +77,16 @@ export function Editor({ pile, place, before, deeds, onStep, onAttach }: Props) 
                   Attach to an expense <Key>x</Key>
                 </Button>
                 {before && (
-                  <Button size="small" onClick={() => deeds.join(pile, before)}>
+                  <Button size="small" onClick={() => actions.join(pile, before)}>
                     Page of {before.pages[0]?.fileName} <Key>m</Key>
                   </Button>
                 )}
                 {pile.pages.length > 1 && (
-                  <Button size="small" onClick={() => deeds.split(pile)}>
+                  <Button size="small" onClick={() => actions.split(pile)}>
                     Split {pile.pages.length} pages <Key>s</Key>
                   </Button>
                 )}
-                <Button size="small" variant="danger" onClick={() => void deeds.discard(pile)}>
+                <Button size="small" variant="danger" onClick={() => void actions.discard(pile)}>
                   Discard <Key>d</Key>
                 </Button>
               </Toolbar>

@@ -1,7 +1,7 @@
 import type { InboxItemJson } from '@sortie/contracts/inbox'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fill } from '../../testing/deeds.ts'
+import { fill } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { problem } from '../../testing/fake-gateway.ts'

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Editor } from './editor.tsx'
 import { neighbourOf, type Pile, toReview } from './inbox.ts'
 import { PileRow } from './pile-row.tsx'
-import { useDeeds } from './use-deeds.ts'
+import { useInboxActions } from './use-actions.ts'
 
 const AttachDialog = lazyDialog(() =>
   import('./attach-dialog.tsx').then((file) => file.AttachDialog),
@@ -16,8 +16,8 @@ const AttachDialog = lazyDialog(() =>
 
 /** All that is read, least certain first, and the one that is looked at: its photo beside its fields. */
 export function Review({ piles }: { piles: readonly Pile[] }) {
-  const deeds = useDeeds()
-  const shown = toReview(piles).filter(({ id }) => !deeds.leaving.has(id))
+  const actions = useInboxActions()
+  const shown = toReview(piles).filter(({ id }) => !actions.leaving.has(id))
   const [current, choose] = useCurrent(shown)
   const [attaching, setAttaching] = useState(false)
   const before = current && neighbourOf(piles, current.id)
@@ -32,24 +32,24 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
     {
       keys: 'm',
       does: 'Make it a page of the one before',
-      run: () => current && before && deeds.join(current, before),
+      run: () => current && before && actions.join(current, before),
     },
-    { keys: 's', does: 'Split its pages', run: () => current && deeds.split(current) },
+    { keys: 's', does: 'Split its pages', run: () => current && actions.split(current) },
     { keys: 'x', does: 'Attach it to an expense', run: () => current && setAttaching(true) },
-    { keys: 'd', does: 'Discard the receipt', run: () => current && void deeds.discard(current) },
-    { keys: 'u', does: 'Undo the discarding', run: deeds.undo },
+    { keys: 'd', does: 'Discard the receipt', run: () => current && void actions.discard(current) },
+    { keys: 'u', does: 'Undo the discarding', run: actions.undo },
   ])
 
   const filing = piles.filter(({ pages }) => pages[0]?.state === 'filing').length
   return (
     <>
-      {(deeds.discarded || filing > 0) && (
+      {(actions.discarded || filing > 0) && (
         <Bar role="status">
           {filing > 0 && <span>Being filed: {filing}. They leave as soon as that is done.</span>}
-          {deeds.discarded && (
+          {actions.discarded && (
             <>
-              <span>Discarded {deeds.discarded.pages[0]?.fileName}.</span>
-              <Button size="small" onClick={deeds.undo}>
+              <span>Discarded {actions.discarded.pages[0]?.fileName}.</span>
+              <Button size="small" onClick={actions.undo}>
                 Undo
               </Button>
             </>
@@ -75,7 +75,7 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
             pile={current}
             place={`${at + 1} of ${shown.length}`}
             before={before}
-            deeds={deeds}
+            actions={actions}
             onStep={step}
             onAttach={() => setAttaching(true)}
           />
@@ -85,7 +85,7 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
         <AttachDialog
           reading={current.reading}
           onClose={() => setAttaching(false)}
-          onChoose={(expenseId) => void deeds.attach(current, expenseId)}
+          onChoose={(expenseId) => void actions.attach(current, expenseId)}
         />
       )}
     </>

@@ -1,6 +1,6 @@
-import { down, pressing, told } from '../../testing/deeds.ts'
+import { down, pressing, told } from '../../testing/actions.ts'
 import { anEmployee } from '../../testing/people.ts'
-import { deedsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, screensSay } from '../../testing/texts.ts'
 
 screensSay({
   'a user without an address': {
@@ -24,7 +24,7 @@ screensSay({
   },
 })
 
-deedsSay([
+actionsSay([
   [
     'updates the profile',
     '/profile',

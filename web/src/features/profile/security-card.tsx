@@ -42,7 +42,11 @@ function Factors({ factors }: { factors: SecondFactorJson }) {
   const { passkeys, authenticator, recoveryCodes, required } = factors
   const { withProof, onFailed, dialog } = useProof(passkeys.length > 0)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { removePasskey, removeAuthenticator, renewCodes } = useDeeds(withProof, onFailed, setCodes)
+  const { removePasskey, removeAuthenticator, renewCodes } = useFactorActions(
+    withProof,
+    onFailed,
+    setCodes,
+  )
   const hasAny = passkeys.length > 0 || authenticator !== null
   return (
     <Parts>
@@ -100,7 +104,7 @@ function Factors({ factors }: { factors: SecondFactorJson }) {
 type Proving = ReturnType<typeof useProof>
 
 /** What asks first, wants a proof, and tells how it went. */
-function useDeeds(
+function useFactorActions(
   withProof: Proving['withProof'],
   onFailed: Proving['onFailed'],
   showCodes: (codes: string[]) => void,

@@ -1,7 +1,7 @@
 import type { SessionJson } from '@sortie/contracts/account'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { down, press, told } from '../../testing/deeds.ts'
+import { down, press, told } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'

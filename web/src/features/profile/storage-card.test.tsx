@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { down, press } from '../../testing/deeds.ts'
+import { down, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { renderPart } from '../../testing/render-part.tsx'

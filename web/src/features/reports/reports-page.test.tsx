@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { down, fill, press } from '../../testing/deeds.ts'
+import { down, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'

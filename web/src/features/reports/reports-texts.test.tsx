@@ -2,11 +2,11 @@ import { categories } from '@sortie/contracts/expense'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { type Doing, down, opened, press } from '../../testing/deeds.ts'
+import { type Doing, down, opened, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { anExpense } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { deedsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, screensSay } from '../../testing/texts.ts'
 
 const expense = anExpense()
 const kept = { 'GET /api/expenses': { body: [expense] } }
@@ -101,7 +101,7 @@ screensSay({
   },
 })
 
-deedsSay([
+actionsSay([
   [
     'exports a PDF',
     '/reports',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answeringYes } from '../../testing/deeds.ts'
+import { answeringYes } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import type { Call } from '../../testing/fake-gateway.ts'
 import { aFlight, anExpense, aTrip } from '../../testing/records.ts'

@@ -1,6 +1,15 @@
-import { type Doing, down, fill, made, opened, press, pressing, told } from '../../testing/deeds.ts'
+import {
+  type Doing,
+  down,
+  fill,
+  made,
+  opened,
+  press,
+  pressing,
+  told,
+} from '../../testing/actions.ts'
 import { anExpense, aTrip } from '../../testing/records.ts'
-import { deedsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, screensSay } from '../../testing/texts.ts'
 
 const trips = { 'GET /api/trips': { body: [aTrip()] } }
 /** Ids of other records than the one the builders make. */
@@ -39,7 +48,7 @@ screensSay({
   },
 })
 
-deedsSay([
+actionsSay([
   [
     'plans a mission',
     '/trips',

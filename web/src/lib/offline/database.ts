@@ -16,9 +16,9 @@ export type Waiting = {
   state: 'waiting' | 'refused' | 'conflict'
   /** Why it was refused, in the server's words. */
   reason?: string
-} & Deed
+} & Action
 
-export type Deed =
+export type Action =
   | { kind: 'create'; body: NewExpenseJson }
   | {
       kind: 'change'

@@ -4,8 +4,8 @@ import type { Waiting } from './database.ts'
 export type Filters = Partial<Record<string, string | number>>
 
 /** An expense as its row shows it before the server has it. */
-export function expenseOf({ key, personId, expenseId, at, ...deed }: Waiting): ExpenseJson {
-  const body = deed.kind === 'create' ? deed.body : undefined
+export function expenseOf({ key, personId, expenseId, at, ...action }: Waiting): ExpenseJson {
+  const body = action.kind === 'create' ? action.body : undefined
   const time = new Date(at).toISOString()
   return {
     id: expenseId,

@@ -3,7 +3,7 @@ import { alone, ifFree, lockOf } from './locks.ts'
 
 const first = Promise.withResolvers<string>()
 
-it('has a lock for each deed', () => {
+it('has a lock for each action', () => {
   expect(lockOf('a')).not.toBe(lockOf('b'))
 })
 

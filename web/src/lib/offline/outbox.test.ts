@@ -70,7 +70,7 @@ it('keeps what could not be sent, and stores once what was sent again after a lo
   expect(server.receipts).toHaveLength(1)
 })
 
-it('takes the same deed once, however often a form is sent', async () => {
+it('takes the same action once, however often a form is sent', async () => {
   await keepCreate(me, 'a', body('First'))
   await keepCreate(me, 'a', body('First'))
   await keepReceipt(me, 'a1', waitingId('a'), photo(1))
@@ -197,7 +197,7 @@ it('asks before it sends again what was sent longer ago than the server remember
   expect(merchants()).toEqual(['First'])
 })
 
-it('keeps all of a deed or nothing of it when the device is full', async () => {
+it('keeps all of a action or nothing of it when the device is full', async () => {
   await keepCreate(me, 'a', body('First'))
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -2,7 +2,7 @@ import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
 import type { IDBPTransaction } from 'idb'
 import { newId } from '../new-id.ts'
 import { announceOutbox } from './announce.ts'
-import { type Deed, database, type Kept, type KeptFile, type Waiting } from './database.ts'
+import { type Action, database, type Kept, type KeptFile, type Waiting } from './database.ts'
 import { expenseOf, withChange } from './expense-lists.ts'
 import { waitingId } from './waiting-id.ts'
 
@@ -26,7 +26,7 @@ export function keepCreate(
     if (known) return expenseOf(known)
     const expenseId = waitingId(key)
     return expenseOf(
-      await add(tx, { key, personId, expenseId, triedAt, deed: { kind: 'create', body } }),
+      await add(tx, { key, personId, expenseId, triedAt, action: { kind: 'create', body } }),
     )
   })
 }
@@ -54,9 +54,9 @@ export function keepChange(
       await tx.objectStore('outbox').put(changed)
       return changed.kind === 'create' ? expenseOf(changed) : asChanged(changed)
     }
-    const deed = { kind: 'change', body, seen: arrived ?? seen } as const
-    const added = await add(tx, { key: newId(), personId, expenseId: id, triedAt, deed })
-    return asChanged({ ...added, ...deed })
+    const action = { kind: 'change', body, seen: arrived ?? seen } as const
+    const added = await add(tx, { key: newId(), personId, expenseId: id, triedAt, action })
+    return asChanged({ ...added, ...action })
   })
 }
 
@@ -70,9 +70,13 @@ export function keepReceipt(
   return inOne(async (tx) => {
     if (await tx.objectStore('outbox').index('key').get(key)) return
     const id = (await tx.objectStore('arrived').get(expenseId))?.id ?? expenseId
-    const deed = { kind: 'receipt', fileName: file.name, fileSize: file.bytes.byteLength } as const
+    const action = {
+      kind: 'receipt',
+      fileName: file.name,
+      fileSize: file.bytes.byteLength,
+    } as const
     await tx.objectStore('files').put(file, key)
-    await add(tx, { key, personId, expenseId: id, deed })
+    await add(tx, { key, personId, expenseId: id, action })
   })
 }
 
@@ -164,10 +168,10 @@ function of(tx: Work, personId: string): Promise<Waiting[]> {
   return tx.objectStore('outbox').index('person').getAll(personId)
 }
 
-type New = Pick<Waiting, 'key' | 'personId' | 'expenseId' | 'triedAt'> & { deed: Deed }
+type New = Pick<Waiting, 'key' | 'personId' | 'expenseId' | 'triedAt'> & { action: Action }
 
-async function add(tx: Work, { deed, ...given }: New): Promise<Waiting> {
-  const entry = { ...given, ...deed, at: Date.now(), state: 'waiting' } as Omit<Waiting, 'seq'>
+async function add(tx: Work, { action, ...given }: New): Promise<Waiting> {
+  const entry = { ...given, ...action, at: Date.now(), state: 'waiting' } as Omit<Waiting, 'seq'>
   const seq = await tx.objectStore('outbox').add(entry as Waiting)
   return { ...entry, seq } as Waiting
 }

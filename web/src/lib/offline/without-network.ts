@@ -29,13 +29,13 @@ export async function withoutNetworkToo(
   if (!('indexedDB' in globalThis)) return ask(call)
   const { endpoint, url } = call
   const personId = personOf(api)
-  const deed = `${endpoint.method} ${endpoint.path}`
-  if (personId && (deed === 'POST /api/expenses' || deed === 'PUT /api/expenses/:id')) {
+  const action = `${endpoint.method} ${endpoint.path}`
+  if (personId && (action === 'POST /api/expenses' || action === 'PUT /api/expenses/:id')) {
     const own = { ...call, idempotencyKey: call.idempotencyKey ?? newId() }
     const doing = await kept().catch(() => undefined)
     return doing ? doing.doOrKeep(own, personId, api.getState, ask) : ask(own)
   }
-  if (deed === 'DELETE /api/expenses/:id' && isWaiting.test(url)) return discard(url)
+  if (action === 'DELETE /api/expenses/:id' && isWaiting.test(url)) return discard(url)
   if (endpoint.method !== 'GET' || !readable.test(url)) return ask(call)
   if (personId && isWaiting.test(url)) return aboutWaiting(url, personId)
   return read(call, api, ask, refresh)

@@ -1,7 +1,7 @@
 import { today } from '@sortie/contracts/calendar'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { choosing, fill, opened, press } from '../../testing/deeds.ts'
+import { choosing, fill, opened, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aReading, aTrip } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'

@@ -1,7 +1,7 @@
 import type { FlightJson } from '@sortie/contracts/flight'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fill, press } from '../../testing/deeds.ts'
+import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { aFlight, aTrip } from '../../testing/records.ts'

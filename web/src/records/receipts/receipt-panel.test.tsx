@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { answeringYes, down, press, told } from '../../testing/deeds.ts'
+import { answeringYes, down, press, told } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -23,12 +23,12 @@ function panel(receipts = [photo, bill], uploads: Partial<Upload>[] = [], expens
       return { status: 204 }
     },
   })
-  const deeds = { add: vi.fn(), retry: vi.fn(), drop: vi.fn() }
+  const actions = { add: vi.fn(), retry: vi.fn(), drop: vi.fn() }
   const file = new File(['photo'], 'new.jpg', { type: 'image/jpeg' })
   const all = uploads.map((each, index) => ({ key: `${index}`, file, percent: 0, ...each }))
-  const own = { ...deeds, uploads: all } as unknown as Uploads
+  const own = { ...actions, uploads: all } as unknown as Uploads
   const { user } = renderPart(<ReceiptPanel expenseId={expenseId} uploads={own} />)
-  return { gateway, user, deeds }
+  return { gateway, user, actions }
 }
 const attached = async () =>
   within(await screen.findByRole('list', { name: 'Attached receipts' }))
@@ -72,15 +72,15 @@ it.each<[string, Partial<Upload>, string]>([
   ['waits for the one before it', { state: 'staged', expenseId: id }, 'new.jpg5 B · sent next'],
   ['did not arrive', { state: 'failed', problem: 'Down.' }, 'new.jpgNot sent: Down.'],
 ])('says of a file that it %s', async (_, upload, said) => {
-  const { user, deeds } = panel([], [upload], upload.expenseId)
+  const { user, actions } = panel([], [upload], upload.expenseId)
   const row = within(screen.getByRole('list', { name: 'Not attached yet' }))
   expect(row.getByText('new.jpg').textContent).toBe(said)
   await user.click(row.getByRole('button', { name: 'Remove new.jpg' }))
-  expect(deeds.drop).toHaveBeenCalledWith('0')
+  expect(actions.drop).toHaveBeenCalledWith('0')
 })
 
 it('sends again what did not arrive, once its expense is there', async () => {
-  const { user, deeds } = panel([], [{ state: 'failed' }], id)
+  const { user, actions } = panel([], [{ state: 'failed' }], id)
   await press(user, 'Retry new.jpg')
-  expect(deeds.retry.mock.calls[0]?.[0]).toMatchObject({ key: '0' })
+  expect(actions.retry.mock.calls[0]?.[0]).toMatchObject({ key: '0' })
 })

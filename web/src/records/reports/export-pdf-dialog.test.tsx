@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { opened, press } from '../../testing/deeds.ts'
+import { opened, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense, aTrip } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { store } from '../../lib/store.ts'
-import { down, press } from '../../testing/deeds.ts'
+import { down, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
 import { aReading } from '../../testing/records.ts'
@@ -17,8 +17,12 @@ const sorry = /^Could not analyze the receipt\..* Your photo is kept\.$/
 function open(answer: Handler, props: Partial<Parameters<typeof ScanDialog>[0]> = {}) {
   const gateway = employeeGateway({ [call]: answer })
   const [onClose, onApply, onKeep] = [vi.fn(), vi.fn(), vi.fn()]
-  const deeds = { onClose, onApply, onKeep }
-  return { gateway, ...deeds, ...renderPart(<ScanDialog photo={photo} {...deeds} {...props} />) }
+  const actions = { onClose, onApply, onKeep }
+  return {
+    gateway,
+    ...actions,
+    ...renderPart(<ScanDialog photo={photo} {...actions} {...props} />),
+  }
 }
 async function readAs(name: string): Promise<string | null | undefined> {
   const term = await screen.findByText(name, { selector: 'dt' })

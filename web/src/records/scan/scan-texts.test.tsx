@@ -1,6 +1,6 @@
-import { choosing, type Doing, down, press, pressing } from '../../testing/deeds.ts'
+import { choosing, type Doing, down, press, pressing } from '../../testing/actions.ts'
 import { aReading } from '../../testing/records.ts'
-import { deedsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, screensSay } from '../../testing/texts.ts'
 
 const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
 const text = new File(['text'], 'notes.txt', { type: 'text/plain' })
@@ -27,7 +27,7 @@ screensSay({
   },
 })
 
-deedsSay([
+actionsSay([
   [
     'scans a receipt',
     '/expenses',

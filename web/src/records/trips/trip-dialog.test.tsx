@@ -1,7 +1,7 @@
 import type { TripJson } from '@sortie/contracts/travel'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fill, press } from '../../testing/deeds.ts'
+import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { aTrip } from '../../testing/records.ts'

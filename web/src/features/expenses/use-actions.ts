@@ -13,18 +13,18 @@ import {
   useRemoveExpensesMutation,
 } from '../../records/expenses/expenses.api.ts'
 import { confirm } from '../../ui/confirm.ts'
-import type { Change } from './deeds.ts'
+import type { Change } from './actions.ts'
 
 // Loaded only when somebody swipes or selects.
-const load = () => import('./deeds.ts')
-const deeds = keepTrying(load)
+const load = () => import('./actions.ts')
+const actions = keepTrying(load)
 prefetchLater(load)
 
 const deleting = 'Deleting an expense'
 const nothing: ReadonlySet<string> = new Set()
 
 /** The actions on expenses of the list. The functions are stable between renders. */
-export function useDeeds() {
+export function useExpenseActions() {
   const [change] = useChangeExpenseMutation()
   const [changeMany] = useChangeExpensesMutation()
   const [remove] = useRemoveExpenseMutation()
@@ -70,7 +70,7 @@ export function useDeeds() {
       // A change of one waits.
       if (expenses.length > 1 && someSent(expenses) && needsNetwork('Changing several expenses'))
         return
-      const { changeAll } = await deeds()
+      const { changeAll } = await actions()
       await changeAll(expenses, wanted, done, { one: change, many: changeMany })
     },
     [change, changeMany],
@@ -78,7 +78,7 @@ export function useDeeds() {
   const removeLater = useCallback(
     async (expenses: readonly ExpenseJson[]) => {
       if (someSent(expenses) && needsNetwork(deleting)) return
-      const { removeLater } = await deeds()
+      const { removeLater } = await actions()
       removeLater(expenses, hide, { one: remove, many: removeMany })
     },
     [remove, removeMany, hide],

@@ -2,20 +2,20 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { expect, it } from 'vitest'
 import { store } from '../../lib/store.ts'
-import { down } from '../../testing/deeds.ts'
+import { down } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
 import { anInboxItem } from '../../testing/records.ts'
-import { useDeeds } from './use-deeds.ts'
+import { useInboxActions } from './use-actions.ts'
 
 const pile = (id: string) => ({ id, pages: [anInboxItem({ id })], reading: null })
 const [dinner, hotel] = [pile('i-1'), pile('i-2')]
 const done: Handler = { status: 204 }
 const titles = () => store.getState().toasts.map(({ title }) => title)
 
-function deeds(answers: Record<string, Handler>) {
+function actions(answers: Record<string, Handler>) {
   const gateway = employeeGateway(answers)
-  const { result } = renderHook(useDeeds, {
+  const { result } = renderHook(useInboxActions, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   })
   return { result, posts: () => gateway.calls.map(({ method, path }) => `${method} ${path}`) }
@@ -28,7 +28,7 @@ function late() {
 }
 
 it('takes a receipt away at once, and brings it back with the reason when that failed', async () => {
-  const { result } = deeds({ 'POST /api/inbox/i-1/attach': down })
+  const { result } = actions({ 'POST /api/inbox/i-1/attach': down })
   act(() => void result.current.attach(dinner, 'e-1'))
   expect(result.current.leaving.has('i-1')).toBe(true)
   await waitFor(() => expect(result.current.leaving.has('i-1')).toBe(false))
@@ -37,7 +37,7 @@ it('takes a receipt away at once, and brings it back with the reason when that f
 
 it('restores what was discarded only once the discarding has arrived', async () => {
   const discarding = late()
-  const { result, posts } = deeds({
+  const { result, posts } = actions({
     'DELETE /api/inbox/i-1': discarding.handler,
     'POST /api/inbox/i-1/restore': done,
   })
@@ -51,7 +51,7 @@ it('restores what was discarded only once the discarding has arrived', async () 
 })
 
 it('restores nothing that could not be discarded', async () => {
-  const { result, posts } = deeds({ 'DELETE /api/inbox/i-1': down })
+  const { result, posts } = actions({ 'DELETE /api/inbox/i-1': down })
   act(() => void result.current.discard(dinner))
   act(() => result.current.undo())
   await waitFor(() => expect(titles()).toContain('Failed to discard the receipt'))
@@ -60,7 +60,7 @@ it('restores nothing that could not be discarded', async () => {
 
 it('still offers to undo the last discarding when the one before it fails', async () => {
   const first = late()
-  const { result } = deeds({
+  const { result } = actions({
     'DELETE /api/inbox/i-1': async (call) => {
       await (first.handler as (of: typeof call) => Promise<unknown>)(call)
       return { status: 503, body: { error: 'Down.', code: 'x', requestId: 'r' } }
@@ -75,7 +75,7 @@ it('still offers to undo the last discarding when the one before it fails', asyn
 })
 
 it('undoes once, however often it is asked to', async () => {
-  const { result, posts } = deeds({
+  const { result, posts } = actions({
     'DELETE /api/inbox/i-1': done,
     'POST /api/inbox/i-1/restore': done,
   })

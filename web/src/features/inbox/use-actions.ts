@@ -12,7 +12,7 @@ import {
 import type { Pile } from './inbox.ts'
 
 /** The actions on a receipt. It leaves the table at once and returns with the reason when the server refuses. */
-export function useDeeds() {
+export function useInboxActions() {
   const [accept] = useAcceptItemMutation()
   const [attach] = useAttachItemMutation()
   const [join] = useJoinItemMutation()
@@ -23,10 +23,10 @@ export function useDeeds() {
   const [discarded, setDiscarded] = useState<Pile>()
   const discarding = useRef<Promise<unknown>>(undefined)
 
-  async function leave(id: string, title: string, deed: () => Promise<unknown>): Promise<void> {
+  async function leave(id: string, title: string, action: () => Promise<unknown>): Promise<void> {
     setLeaving((all) => new Set(all).add(id))
     try {
-      await deed()
+      await action()
     } catch (thrown) {
       stay(id)
       refused(title)(thrown)
@@ -78,4 +78,4 @@ function refused(title: string) {
   return (thrown: unknown) => toastFailure(title, thrown)
 }
 
-export type Deeds = ReturnType<typeof useDeeds>
+export type InboxActions = ReturnType<typeof useInboxActions>

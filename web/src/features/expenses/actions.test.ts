@@ -3,7 +3,7 @@ import { waitingId } from '../../lib/offline/waiting-id.ts'
 import { store } from '../../lib/store.ts'
 import { settleToasts, undoToast } from '../../lib/toast.ts'
 import { anExpense } from '../../testing/records.ts'
-import { changeAll, count, removeLater } from './deeds.ts'
+import { changeAll, count, removeLater } from './actions.ts'
 
 const [draft, sent, waits] = [
   anExpense({ id: 'a', status: 'Draft', tripId: 't-1' }),

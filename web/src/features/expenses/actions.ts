@@ -102,9 +102,9 @@ function inParts(ids: readonly string[]): string[][] {
   )
 }
 
-async function orTell(title: string, deed: () => Promise<void>): Promise<boolean> {
+async function orTell(title: string, action: () => Promise<void>): Promise<boolean> {
   try {
-    await deed()
+    await action()
     return true
   } catch (thrown) {
     toastFailure(title, thrown)
