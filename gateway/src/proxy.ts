@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { apis, type ServiceName, services } from '@sortie/contracts/apis'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
-import { toProblem } from '@sortie/platform/http/problem'
+import { isBeyondAnswer, toProblem } from '@sortie/platform/http/problem'
 import type { SessionBook } from '@sortie/platform/http/session-book'
 import { log } from '@sortie/platform/logger'
 import type { Request, RequestHandler, Response } from 'express'
@@ -90,8 +90,7 @@ function settleSession(answer: IncomingMessage, response: Response, book: Sessio
 
 function fail(service: string, error: Error, request: Request, response: Response): void {
   if (response.writableEnded) return
-  // `destroyed` is also true of a request that was read completely; only an aborted one has nobody to answer.
-  if (response.headersSent || (request.destroyed && !request.complete)) {
+  if (isBeyondAnswer(request, response)) {
     response.destroy()
     return
   }

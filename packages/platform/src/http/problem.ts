@@ -10,14 +10,18 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
   if (!known || known.status >= 500) log.error({ err: error, code: known?.code }, 'request failed')
   if (known?.kind === 'signed_out' || known?.kind === 'forbidden')
     noteRefusal(known, request, response)
-  // `destroyed` is also true of a request that was read completely; only an aborted one has nobody to answer.
-  if (response.headersSent || (request.destroyed && !request.complete)) {
+  if (isBeyondAnswer(request, response)) {
     response.destroy()
     return
   }
   if (known?.retryAfter) response.set('Retry-After', String(Math.ceil(known.retryAfter)))
   if (!request.complete) linger(request)
   response.status(known?.status ?? 500).json(toProblem(known))
+}
+
+/** The answer has begun, or its request was aborted; `destroyed` is also true of one that was read completely. */
+export function isBeyondAnswer(request: Request, response: Response): boolean {
+  return response.headersSent || (request.destroyed && !request.complete)
 }
 
 /** Every refused access is logged (ASVS 7.2.2), by its route, since a path may hold anything. */

@@ -13,8 +13,8 @@ const step = (name: string, work: () => Promise<unknown> = async () => {}): Migr
     await work()
   },
 })
-const kept = () =>
-  mongoose.connection.collection<{ _id: string; holder?: string; until?: Date }>('migrations')
+const leases = () =>
+  mongoose.connection.collection<{ _id: string; holder: string; until: Date }>('leases')
 
 before(() => connectMongo(process.env.MONGO_URL ?? '', `${newNamespace()}_migrations`))
 after(async () => {
@@ -23,7 +23,8 @@ after(async () => {
 })
 beforeEach(async () => {
   ran = []
-  await kept().deleteMany({})
+  await mongoose.connection.collection('migrations').deleteMany({})
+  await leases().deleteMany({})
 })
 
 describe('migrations', () => {
@@ -45,7 +46,7 @@ describe('migrations', () => {
     assert.equal(done.length, 4)
     await migrate([...list, step('0003-third')], 10)
     assert.deepEqual(ran, ['0001-first', '0002-second', '0003-third'])
-    assert.equal(await kept().countDocuments(), 3, 'the lock is given back')
+    assert.equal(await leases().countDocuments(), 0, 'the lease is given back')
   })
 
   it('that fail stop the start, and run again at the next one', async () => {
@@ -66,7 +67,7 @@ describe('migrations', () => {
 
   it('wait for a process that runs them, and take over from one that was killed', async () => {
     const until = new Date(Date.now() + 400)
-    await kept().insertOne({ _id: 'lock', holder: 'killed', until })
+    await leases().insertOne({ _id: 'migrations', holder: 'killed', until })
     await migrate([step('0001-first')], 10)
     assert.ok(new Date() > until)
     assert.deepEqual(ran, ['0001-first'])

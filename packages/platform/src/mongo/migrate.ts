@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../logger.ts'
+import { leaveLease, takeLease } from './lease.ts'
 import { defineModel } from './model.ts'
-import { isDuplicate } from './transaction.ts'
 
 /**
  * Named `0001-what-it-does`: never renamed, reordered or changed once released. It runs while the previous version
@@ -10,29 +10,31 @@ import { isDuplicate } from './transaction.ts'
  */
 export type Migration = { name: string; run: () => Promise<unknown> }
 
-type Migrated = { _id: string; at?: Date; ms?: number; holder?: string; until?: Date }
-const Done = defineModel<Migrated>(
-  'Migration',
-  { at: Date, ms: Number, holder: String, until: Date },
-  [],
-  { timestamps: false, collection: 'migrations' },
-)
-const lockMs = 15_000
+type Migrated = { _id: string; at: Date; ms: number }
+const Done = defineModel<Migrated>('Migration', { at: Date, ms: Number }, [], {
+  timestamps: false,
+  collection: 'migrations',
+})
+const lease = 'migrations'
+const leaseMs = 15_000
 
 /** Runs pending migrations in order, in one process while the others wait. Throws what a migration throws. */
 export async function migrate(migrations: Migration[], waitMs = 250): Promise<void> {
   demandOrder(migrations)
   const holder = randomUUID()
   while ((await waiting(migrations)).length > 0) {
-    if (await takeLock(holder)) await runAll(migrations, holder)
+    if (await takeLease(lease, holder, leaseMs)) await runAll(migrations, holder)
     else await pause(waitMs)
   }
 }
 
 async function runAll(migrations: Migration[], holder: string): Promise<void> {
   const renew = setInterval(
-    () => takeLock(holder).catch((error) => log.warn({ err: error }, 'lock not renewed')),
-    lockMs / 3,
+    () =>
+      takeLease(lease, holder, leaseMs).catch((error) =>
+        log.warn({ err: error }, 'lease not renewed'),
+      ),
+    leaseMs / 3,
   )
   try {
     for (const { name, run } of await waiting(migrations)) {
@@ -43,7 +45,7 @@ async function runAll(migrations: Migration[], holder: string): Promise<void> {
     }
   } finally {
     clearInterval(renew)
-    await Done.deleteOne({ _id: 'lock', holder })
+    await leaveLease(lease, holder)
   }
 }
 
@@ -51,22 +53,6 @@ async function waiting(migrations: Migration[]): Promise<Migration[]> {
   if (migrations.length === 0) return []
   const done = new Set((await Done.find({}, { _id: 1 }).lean()).map(({ _id }) => _id))
   return migrations.filter(({ name }) => !done.has(name))
-}
-
-/** A lock that is no longer renewed is free, so that a killed process does not block the others for long. */
-async function takeLock(holder: string): Promise<boolean> {
-  const now = new Date()
-  try {
-    const lock = await Done.findOneAndUpdate(
-      { _id: 'lock', $or: [{ holder }, { until: { $lt: now } }] },
-      { $set: { holder, until: new Date(now.getTime() + lockMs) } },
-      { upsert: true, returnDocument: 'after' },
-    ).lean()
-    return lock?.holder === holder
-  } catch (error) {
-    if (isDuplicate(error)) return false
-    throw error
-  }
 }
 
 function demandOrder(migrations: Migration[]): void {

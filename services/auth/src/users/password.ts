@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@sortie/platform/errors'
+import { turns } from '@sortie/platform/turns'
 
 /** argon2id (the library's default) with OWASP's minimum cost: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,8 +9,15 @@ const atOnce = 2
 /** About five seconds of hashing: later callers are refused instead of waiting longer. */
 const mostWaiting = 1000
 
-let running = 0
-const waiting: Array<() => void> = []
+const inTurn = turns(atOnce, {
+  mostWaiting,
+  full: () =>
+    new AppError(
+      'unavailable',
+      'sign_in_busy',
+      'Very many people are signing in just now. Please try again.',
+    ),
+})
 let unknownUsersHash: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
@@ -25,26 +33,4 @@ export async function passwordMatches(
   const against = passwordHash ?? (await unknownUsersHash)
   const matches = await inTurn(() => verify(against, password))
   return matches && passwordHash !== undefined
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1
-  else await turn()
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
-function turn(): Promise<void> {
-  if (waiting.length >= mostWaiting)
-    throw new AppError(
-      'unavailable',
-      'sign_in_busy',
-      'Very many people are signing in just now. Please try again.',
-    )
-  return new Promise((resolve) => waiting.push(resolve))
 }

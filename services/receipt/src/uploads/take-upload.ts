@@ -4,13 +4,13 @@ import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
 import type { Once, ReadyJson } from '@sortie/platform/http/implement'
 import { log } from '@sortie/platform/logger'
+import { turns, turnsByKey } from '@sortie/platform/turns'
 import type { Request } from 'express'
 import { objectName, type ReceiptType } from '../records/receipt.ts'
 import { objects } from '../storage/objects.ts'
 import { demandRoomFor } from '../use/count-use.ts'
 import { inspect } from './inspect.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
-import { turns, turnsByKey } from './turns.ts'
 
 export type Taken = { receiptId: string; upload: Upload; type: ReceiptType }
 

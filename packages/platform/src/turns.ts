@@ -1,8 +1,18 @@
-export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+type Turns = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Runs at most `most` at once, first come, first served. With `mostWaiting` others, `full` is thrown. */
+export function turns(
+  most: number,
+  {
+    mostWaiting = Number.POSITIVE_INFINITY,
+    full,
+  }: { mostWaiting?: number; full?: () => Error } = {},
+): Turns {
   const waiting: Array<() => void> = []
   let busy = 0
   return async (work) => {
     if (busy < most) busy++
+    else if (waiting.length >= mostWaiting) throw full?.() ?? new Error('too many are waiting')
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
