@@ -116,10 +116,10 @@ function resolverOf<V extends FieldValues>(
     await pressEnded()
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { path, message } of result.error?.issues ?? []) {
-      errors[path.join('.')] ??= { type: 'invalid', message }
+      errors[path.join('.')] ??= { type, message }
     }
     for (const [name, { value, message }] of refused) {
-      if (values[name] === value) errors[name] ??= { type: 'invalid', message }
+      if (values[name] === value) errors[name] ??= { type, message }
     }
     // Without an entry in `errors` the values are taken for valid.
     return { values, errors } as ResolverResult<V>

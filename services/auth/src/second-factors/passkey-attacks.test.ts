@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
+import { softPasskey } from '@sortie/testing/soft-passkey'
 import { tell } from '@sortie/testing/tell'
 import fc from 'fast-check'
 import { type AuthUnderTest, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
 import { addPasskey, firstStep, proofOf, signInByPasskey, withPasskey } from '../testing/factors.ts'
-import { softPasskey } from '../testing/soft-passkey.ts'
 
 /** The same answers each time, so that what fails here fails there. */
 const seed = 20_261_124
