@@ -84,7 +84,7 @@ describe('an answer of a service that cannot be read', () => {
     assert.equal((await signIn(answerOf('200 \x01'))).status, 200)
   })
 
-  it('is waited for no longer by who expects to be told to go on', async () => {
+  it('does not keep a client waiting that sent Expect: 100-continue', async () => {
     answer = undefined
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
     const headers = 'Host: a\r\nConnection: close\r\nContent-Length: 2\r\nExpect: 100-continue'

@@ -10,7 +10,7 @@ if (isEmbedded) {
   const { client, databases, codeOf, url } = useAccounts()
 
   describe('a user', () => {
-    it('who is dropped or given other roles notices at the next command', async () => {
+    it('a user who is dropped or given other roles is affected from the next command on', async () => {
       const root = (await client('root')).db('admin')
       await root.command({ createUser: 'brief', pwd: 'of-brief', roles: [] })
       const { db } = await databases('brief')

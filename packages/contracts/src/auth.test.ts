@@ -52,7 +52,7 @@ describe('a sign-in', () => {
     assert.equal(sentenceOf(SignIn, { username: 'a@b.example' }), 'Enter your password.')
   })
 
-  it('takes any password that is there, but none that is long to hash', () => {
+  it('accepts any password that is not empty, up to the length that may be hashed', () => {
     assert.equal(z.safeDecode(SignIn, { username: 'a@b.example', password: 'x' }).success, true)
     const long = { username: 'a@b.example', password: 'x'.repeat(201) }
     assert.equal(z.safeDecode(SignIn, long).success, false)
@@ -65,7 +65,7 @@ describe('the claims of a token', () => {
     assert.equal(z.decode(Claims, { ...claims, gen: 3 }).gen, 3)
   })
 
-  it('are none with an unknown role, without a session or without an end', () => {
+  it('are invalid with an unknown role, without a session or without an expiry', () => {
     const { sid: _sid, ...withoutSession } = claims
     const { exp: _exp, ...withoutEnd } = claims
     for (const given of [{ ...claims, role: 'root' }, withoutSession, withoutEnd])
@@ -74,7 +74,7 @@ describe('the claims of a token', () => {
 })
 
 describe('the search for users', () => {
-  it('is a text of at most 200 characters, and none when it is empty', () => {
+  it('is a text of at most 200 characters, and absent when it is empty', () => {
     assert.equal(z.decode(UserFilter, { search: '' }).search, undefined)
     assert.equal(z.decode(UserFilter, { search: 'Hale' }).search, 'Hale')
     assert.equal(z.safeDecode(UserFilter, { search: 'x'.repeat(201) }).success, false)

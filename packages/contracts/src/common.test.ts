@@ -67,7 +67,7 @@ describe('a filter', () => {
     assert.deepEqual(z.decode(status, { status: 'Draft' }), { status: 'Draft' })
   })
 
-  it('is none when it is empty, all or absent', () => {
+  it('filters nothing when it is empty, all or absent', () => {
     for (const given of [{}, { status: '' }, { status: 'all' }])
       assert.equal(z.decode(status, given as never).status, undefined, JSON.stringify(given))
   })

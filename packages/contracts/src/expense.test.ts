@@ -31,7 +31,7 @@ describe('a new expense', () => {
     })
   })
 
-  it('refuses a category, a currency and a status that are none of ours', () => {
+  it('refuses an unknown category, currency and status', () => {
     assert.deepEqual(sentencesOf(NewExpense, { ...given, category: 'Fun' }), [
       'Category must be one of Airfare, Lodging, Meals, Transport, Fees, Other.',
     ])

@@ -37,7 +37,7 @@ describe('the mailbox', () => {
 })
 
 describe('what services ask of each other', () => {
-  it('is bounded: so many expenses, missions and receipts at once', () => {
+  it('limits the number of expenses, missions and receipts at once', () => {
     const { ofIds } = internalPurchaseApi
     assert.ok(takes(ofIds.body, { ids: ids(mostPurchases) }))
     assert.equal(takes(ofIds.body, { ids: ids(mostPurchases + 1) }), false)

@@ -28,7 +28,7 @@ describe('the expenses whose receipts are asked for', () => {
     )
   })
 
-  it('are refused when one of them is none', () => {
+  it('are refused when one of them is invalid', () => {
     const id = crypto.randomUUID()
     for (const wrong of [undefined, '', ',', `${id},`, `,${id}`, `${id},x`, `${id};${id}`, [id]])
       assert.equal(asked(wrong).success, false, JSON.stringify(wrong))

@@ -30,7 +30,7 @@ describe('the answer of a passkey', () => {
     })
   })
 
-  it('is none without a signature, without a ticket, or of another kind', () => {
+  it('is invalid without a signature, without a ticket, or with another kind', () => {
     for (const given of [
       { ticket: 't', answer: credential({ authenticatorData: 'AA' }) },
       { ticket: 't', answer: credential({ authenticatorData: 'AA', signature: '' }) },
@@ -59,7 +59,7 @@ describe('a new passkey', () => {
     assert.deepEqual(named('x'.repeat(61)), { name: 'Use at most 60 characters.' })
   })
 
-  it('is attested: a signature alone makes none', () => {
+  it('must be attested: a signature alone makes no passkey', () => {
     assert.equal(takes(NewPasskey, { ticket: 't', answer: signed }), false)
   })
 

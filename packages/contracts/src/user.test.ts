@@ -40,7 +40,7 @@ describe('a user', () => {
 })
 
 describe('the names of a person', () => {
-  it('are trimmed, and empty ones are none', () => {
+  it('are trimmed, and empty ones become null', () => {
     const given = { employeeName: ' Casey ', department: '', manager: '   ' }
     assert.deepEqual(z.decode(ProfileChange, given), {
       employeeName: 'Casey',

@@ -107,7 +107,7 @@ describe('the time of a change', () => {
     )
   })
 
-  it('lets an edit pass that names the state as it is, or none', () => {
+  it('accepts an edit that names the current state, or no state', () => {
     const now = new Date('2026-05-31T10:00:00.000Z')
     const unread = () => assert.fail('the record need not be read')
     demandUnchanged('trip', now, new Date(now), unread)

@@ -14,7 +14,7 @@ const { atExpense, atTravel, queueIsTaken } = system
 after(() => system.stop())
 
 describe('the receipts of an expense', () => {
-  it('are counted exactly, however often and in whatever order they are told of', async () => {
+  it('are counted exactly, however often and in whatever order their events come', async () => {
     const receipts = ['a', 'b', 'c'] as const
     const told = fc.array(
       fc.record({
@@ -67,7 +67,7 @@ describe('the receipts of an expense', () => {
 })
 
 describe('the name of a mission in an export of everyone', () => {
-  it('is the newest, though an older one is told of later', async () => {
+  it('is the newest, even if the event of an older one comes later', async () => {
     const me = system.person()
     const chief = system.person('admin')
     const trip = (await atTravel(me).call(tripApi.create, { body: aTrip({ name: 'Old name' }) }))

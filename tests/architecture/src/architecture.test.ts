@@ -41,7 +41,7 @@ describe('a circle of folders', () => {
     assert.deepEqual(circlesOfFolders(circle.slice(1)), [])
   })
 
-  it('is none of types, of what is loaded when asked for, or of a folder with its own parts', () => {
+  it('does not count type imports, dynamic imports, or a folder with its own parts', () => {
     const there = runs('a/x.ts', 'b/x.ts')
     assert.deepEqual(circlesOfFolders([there, { ...runs('b/x.ts', 'a/x.ts'), type: true }]), [])
     assert.deepEqual(circlesOfFolders([there, { ...runs('b/x.ts', 'a/x.ts'), dynamic: true }]), [])

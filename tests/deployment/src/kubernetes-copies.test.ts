@@ -40,7 +40,7 @@ describe('the copies', () => {
     }
   })
 
-  it('of queue names in the autoscaler are those of jobs that exist', () => {
+  it('of queue names in the autoscaler match existing jobs', () => {
     const jobs = globSync('services/report/src/**/*.jobs.ts', { cwd: repository })
       .map((file) => readFileSync(join(repository, file), 'utf8'))
       .join('\n')

@@ -90,7 +90,7 @@ for (const name of ['local', 'production'] as const) {
 }
 
 describe('the fields of every manifest', () => {
-  it('are all known to the API: none is misspelt', () => {
+  it('are all known to the API, so none is misspelt', () => {
     const restore = parse(readFileSync(join(kubernetesFolder(), 'restore.yaml'), 'utf8'))
     const { code, output } = typeCheck([...all('local'), ...all('production'), restore])
     assert.equal(code, 0, output)

@@ -62,7 +62,7 @@ function shown(page: Page): Promise<string> {
 }
 
 describe('the first two seconds of a page', () => {
-  it('show nothing of whoever was there before, whenever one leaves', async () => {
+  it('show nothing of the person who was signed in before, at whatever moment they leave', async () => {
     await page.goto('/auth')
     await signIn(page, (people[0] as (typeof people)[0]).person)
     await page.waitForURL((url) => url.pathname === '/')
@@ -80,7 +80,7 @@ describe('the first two seconds of a page', () => {
     }
   })
 
-  it('take a press once, at whatever moment', async () => {
+  it('handle a press once, at whatever moment it comes', async () => {
     await page.addInitScript(pressOnce)
     for (let turn = 0; turn < tries; turn += 1) {
       await page.evaluate(

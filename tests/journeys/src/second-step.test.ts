@@ -31,7 +31,7 @@ after(async () => {
 })
 
 describe('a passkey', () => {
-  it('is added in the profile by who gives the password again, with recovery codes', async () => {
+  it('is added in the profile with the password, and comes with recovery codes', async () => {
     const { page } = me
     await signIn(page, email, 'secret1')
     await home(page)
@@ -106,7 +106,7 @@ describe('an authenticator app', () => {
 describe('an organisation', () => {
   const other = 'gus.hill@example.com'
 
-  it('requires a second step: who has none can do nothing before', async () => {
+  it('requires a second step: people without one must set it up first', async () => {
     await register(system.url, 'secret1', other)
     const { page } = admin
     await signIn(page, 'admin@example.com', 'correct horse')

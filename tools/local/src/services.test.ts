@@ -40,7 +40,7 @@ test('every service gets the addresses of its own account', () => {
       assert.ok(!env[variable] || env[variable].endsWith(`#${name}`), `${name} ${variable}`)
 })
 
-test('nobody is told of traces that nobody asked for, nor of servers it does not use', () => {
+test('no program gets tracing that is not configured, nor servers that it does not use', () => {
   const all = environments({})
   for (const [name, env] of all)
     assert.ok(!Object.keys(env).some((variable) => variable.startsWith('OTEL_')), name)

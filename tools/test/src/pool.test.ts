@@ -26,7 +26,7 @@ function held() {
   }
 }
 
-test('a part begins beside the others, and who has nothing left helps as far as a part allows', async () => {
+test('parts run side by side, and a worker without files of its own helps as far as a part allows', async () => {
   const { running, run, end } = held()
   const counts: Record<string, Count> = {}
   const part = (name: string, files: string[], atOnce: number): Part => ({

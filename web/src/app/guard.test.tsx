@@ -16,7 +16,7 @@ const protectedPaths = [
   '/admin',
 ]
 
-it('shows a spinner while it is asked who is there', async () => {
+it('shows a spinner while it loads the user', async () => {
   fakeGateway({ 'GET /api/user': () => new Promise(() => undefined) })
   renderApp('/profile')
   expect(await screen.findByText('Loading...')).toBeTruthy()

@@ -134,7 +134,7 @@ it.each([
   act(() => showWaiting([]))
 })
 
-it('leaves it behind for whoever says so', async () => {
+it('discards it when the person confirms', async () => {
   const { user, gateway } = await openAs(anEmployee())
   gateway.answer('POST /api/logout', { status: 204 })
   act(() => showWaiting(left(1)))

@@ -55,7 +55,7 @@ it('does nothing for a short way, for scrolling, for a mouse, and where the brow
   expect(done).toEqual([])
 })
 
-it('takes the end of a swipe for no press', () => {
+it('does not take the end of a swipe for a press', () => {
   swipe({ x: 120 })
   fireEvent.click(screen.getByRole('button'))
   fireEvent.click(screen.getByRole('button'))

@@ -34,7 +34,7 @@ function operationOf({ path, method }: { path: string; method: string }): Operat
 }
 
 describe('the OpenAPI document', () => {
-  it('holds every call from outside once, and none from inside', () => {
+  it('contains every public call once, and no internal one', () => {
     const keys = endpoints.map(({ method, path }) => `${method} ${path}`)
     assert.equal(new Set(keys).size, keys.length)
     for (const endpoint of endpoints) operationOf(endpoint)

@@ -124,7 +124,7 @@ describe('a redrive', () => {
     assert.equal(await NoteModel.countDocuments({ userId: event.data.userId }), 0)
   })
 
-  it('of all takes what was seen, the oldest fact first, and none that failed since', async () => {
+  it('of all handles those that were seen, the oldest fact first, and none that failed since', async () => {
     const [first, second] = [await aDeadLetter(), await aDeadLetter()]
     const { asOf } = (await admin.call(api.list, {})).body
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -67,7 +67,7 @@ describe('the gateway', () => {
 })
 
 describe('the queues', () => {
-  it('are those of every service that hears something, and lose nothing', () => {
+  it('exist for every service that consumes events, and lose nothing', () => {
     const hearing = Object.entries(subscriptions).filter(([, types]) => types.length > 0)
     assert.equal(made.queues.length, 3 * hearing.length)
     for (const queue of made.queues) {

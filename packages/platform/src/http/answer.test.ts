@@ -55,7 +55,7 @@ describe('a page of a list', () => {
 })
 
 describe('the whole text of an answer', () => {
-  it('is put together of pieces, bytes or text, for who must keep it', async () => {
+  it('is joined from pieces, bytes or text, where the whole is needed', async () => {
     async function* pieces() {
       yield '[1'
       yield ',2]'

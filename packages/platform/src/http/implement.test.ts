@@ -97,14 +97,14 @@ describe('a call', () => {
     assert.deepEqual(body, { shown: `${id} a b casey@example.com r-7` })
   })
 
-  it('has a request id of ours where the given one is none', async () => {
+  it('has a request id of ours where the given one is invalid', async () => {
     for (const given of ['', 'a b', 'x'.repeat(65), '<script>']) {
       const { response } = await ask('/api/open', { headers: { 'X-Request-Id': given } })
       assert.match(response.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/)
     }
   })
 
-  it('is 404 by another case or method, or with an id that is none', async () => {
+  it('is 404 in another case, with another method, or with an invalid id', async () => {
     const { status, body } = await ask('/API/open')
     assert.deepEqual([status, body.code], [404, 'no_such_call'])
     assert.equal((await ask('/api/open', { method: 'POST' })).status, 404)

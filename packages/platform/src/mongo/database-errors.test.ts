@@ -26,7 +26,7 @@ describe('an error of the database', () => {
     assert.equal(isDatabaseOutage(Object.assign(new Error('x'), { code: 'ENOENT' })), false)
   })
 
-  it('is none when the work itself is wrong', () => {
+  it('is not reported when the work itself is wrong', () => {
     for (const error of [serverError(11000), serverError(2), new TypeError('x'), null, 'EPIPE'])
       assert.equal(isDatabaseOutage(error), false, String(error))
   })

@@ -14,7 +14,7 @@ describe('the time of a change', () => {
 })
 
 describe('an edit', () => {
-  it('from the record of now, or that names none, goes on and looks up nothing', () => {
+  it('of the current record, or without a revision, passes without a query', () => {
     const current = () => assert.fail('not asked for')
     demandUnchanged('trip', at, undefined, current)
     demandUnchanged('trip', at, new Date(at), current)

@@ -71,7 +71,7 @@ describe('an account', () => {
     assert.equal((await me.call(accountApi.sessions, {})).body.length, 1)
   })
 
-  it('changes its password for who knows the current one, and stays signed in here only', async () => {
+  it('changes its password with the current one, and stays signed in here only', async () => {
     const me = await auth.register()
     const elsewhere = await auth.login(me.user.email, me.password)
     const change = (currentPassword: string, password: string) =>

@@ -34,7 +34,7 @@ describe('an organisation', () => {
     assert.equal(shown.secondFactorRequired, false)
   })
 
-  it('that requires a second step leads who has none to one, before all else', async () => {
+  it('that requires a second step makes users without one set it up first', async () => {
     const me = await auth.register()
     const already = await auth.register()
     await addPasskey(already, await proofOf(already))

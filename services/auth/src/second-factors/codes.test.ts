@@ -136,7 +136,7 @@ describe('the codes of a second step', () => {
       assert.equal((await me.call(endpoint, { body: { proof: ticket } })).status, 401)
   })
 
-  it('are switched on by who gives the password again and a right code, and off likewise', async () => {
+  it('are switched on and off with the password and a right code', async () => {
     const me = await auth.register()
     const wrong = { body: { currentPassword: 'not it' } }
     const refused = await me.call(secondFactorApi.proveByPassword, wrong)

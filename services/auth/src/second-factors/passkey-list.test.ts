@@ -49,7 +49,7 @@ describe('passkeys of a person', () => {
     assert.equal((await listed(me)).length, 1)
   })
 
-  it('are told to their owner by mail, and have names', async () => {
+  it('are reported to their owner by mail, and have names', async () => {
     const me = await withPasskey(auth, softPasskey(), 'Work laptop')
     await mailsTo(auth, me.user.email, /A passkey was added/)
     const [passkey] = await listed(me)
@@ -62,7 +62,7 @@ describe('passkeys of a person', () => {
     assert.equal((await listed(me))[0]?.name, 'Old laptop')
   })
 
-  it('are removed by who proves it, and their owner is told', async () => {
+  it('are removed with a proof, and their owner is notified', async () => {
     const me = await withPasskey(auth)
     const other = await auth.register()
     const id = (await listed(me))[0]?.id ?? ''

@@ -54,7 +54,7 @@ describe('guessing', () => {
     assert.deepEqual(statuses, [401, 401, 401, 401, 429])
   })
 
-  it('of who has an account, by registering, comes to an end', async () => {
+  it('whether an address has an account, by registering, is limited', async () => {
     const { user } = await auth.register()
     const tryOut = (email: string, address: string) =>
       auth.anyone.call(sessionApi.register, { body: { email, password: aPassword } }, from(address))
@@ -66,7 +66,7 @@ describe('guessing', () => {
     assert.equal((await tryOut(anEmail(), '203.0.113.5')).status, 201)
   })
 
-  it('of who has an account, by reset mails, gets the same limit for all', async () => {
+  it('whether an address has an account, by reset mails, meets the same limit for all', async () => {
     const { user } = await auth.register()
     for (const email of [user.email, anEmail()]) {
       const statuses: number[] = []

@@ -74,7 +74,7 @@ describe('attempts to sign in', () => {
     for (let i = 0; i < 3; i++) assert.equal(await retryAfter(email, from), null)
   })
 
-  it('for one account from many addresses are slowed, but not for who was let in before', async () => {
+  it('for one account from many addresses are slowed, except where somebody has signed in before', async () => {
     const [email, home] = [someone(), somewhere()]
     await (await countAttempt(email, home)).succeeded()
     for (let i = 0; i < 7; i++) await wrong(email, somewhere())

@@ -57,7 +57,7 @@ describe('changing an expense', () => {
     assert.deepEqual([status, body.merchant, body.notes], [200, 'One', 'Two'])
   })
 
-  it('takes the mission off by null and by none', async () => {
+  it("removes the mission by null and by 'none'", async () => {
     const me = someone()
     const trip = await inTravel(me).call(tripApi.create, { body: aTrip() })
     for (const none of [null, 'none', '']) {

@@ -40,7 +40,7 @@ describe('a merchant that is known', () => {
       assert.equal(nameOf(read), null, read)
   })
 
-  it('is none where two are as near, unless one is usual and the other a slip', () => {
+  it('is unknown when two are equally close, unless one is usual and the other a slip', () => {
     const pair = (often: number) =>
       learn([
         ...times(often, { merchant: 'Hotel Marina', category: 'Lodging' }),

@@ -31,7 +31,7 @@ async function spent(who: Client, values: Partial<NewExpenseJson> = {}): Promise
 const intoInbox = async (who: Client, file: Buffer) => (await added(who, file)).id
 
 describe('a receipt that is there already', () => {
-  it('is told of with the expense it is on, to nobody else, until it is dismissed', async () => {
+  it('is shown with its expense, to its owner only, until it is dismissed', async () => {
     const me = receipts.someone()
     const bill = await aBill('Hotel Aurora GmbH', '85.00')
     const expenseId = await spent(me, {

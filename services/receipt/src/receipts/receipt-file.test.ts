@@ -72,7 +72,7 @@ describe('the file of a receipt', () => {
     assert.equal(part.status, 206)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     for (const known of [
       `"${receipt.sha256}"`,
       `W/"${receipt.sha256}"`,

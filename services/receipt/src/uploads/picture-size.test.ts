@@ -14,7 +14,7 @@ const sizeOf = (file: Buffer, type: 'image/png' | 'image/jpeg') => {
 }
 
 describe('the size of a picture', () => {
-  it('is that of its pixels as they are stored, whatever stands before', async () => {
+  it('is that of the stored pixels, whatever precedes them', async () => {
     const photo = await aPhoto()
     const progressive = await sharp(photo).jpeg({ progressive: true }).toBuffer()
     const notes = Buffer.concat([Buffer.from([0xff, 0xfe, 0x00, 0x04]), Buffer.alloc(2)])
@@ -25,7 +25,7 @@ describe('the size of a picture', () => {
     assert.deepEqual(await sizeOf(await aPicture(3, 5), 'image/png'), { width: 3, height: 5 })
   })
 
-  it('is none where the header is cut off, empty or without end', async () => {
+  it('is unknown when the header is truncated, empty or endless', async () => {
     const [photo, picture] = [await aPhoto(), await aPicture()]
     const notes = Buffer.concat([Buffer.from([0xff, 0xfe, 0x00, 0x04]), Buffer.alloc(2)])
     const endless = [photo.subarray(0, 2), ...Array(1001).fill(notes), photo.subarray(2)]

@@ -62,7 +62,7 @@ describe('an upload that goes wrong keeps nothing', () => {
     await nothingKept()
   })
 
-  it('when the form is none', async () => {
+  it('when the form is invalid', async () => {
     const { call, answer } = open()
     call.end('this is no form at all')
     assert.deepEqual(await problemOf(await answer), { status: 400, code: 'upload_incomplete' })

@@ -93,7 +93,7 @@ describe('somebody whose account is deactivated', () => {
   })
 })
 
-describe('an administrator who is one no more', () => {
+describe('a former administrator', () => {
   it('loses the reports of others that are not finished, and keeps their own', async () => {
     const fellow = await chief.employ({ employeeName: 'Fel Low' })
     await chief.auth.call(adminUserApi.change, {

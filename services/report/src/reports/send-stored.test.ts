@@ -57,7 +57,7 @@ describe('a finished report', () => {
     }
   })
 
-  it('is sent whole to whoever has a part of another version, or asks for several', async () => {
+  it('is sent whole when a range is of another version, or several are requested', async () => {
     for (const answer of [
       await part('bytes=0-9', { 'if-range': '"another"' }),
       await part('bytes=0-9,20-29'),

@@ -65,7 +65,7 @@ describe("another person's trip", () => {
 })
 
 describe('the names of missions', () => {
-  it("are told of one's own, and of anybody's to an administrator", async () => {
+  it("are returned for the caller's own, and for anybody's to an administrator", async () => {
     const [me, other, chief] = [someone(), someone(), travel.as(travel.identity.person('admin'))]
     const [mine, theirs] = [
       await planned(me, { name: 'Oslo' }),

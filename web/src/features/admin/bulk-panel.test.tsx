@@ -68,7 +68,7 @@ it('asks for nothing without a network, and says what needs it', async () => {
   expect(gateway.callsOf('POST /api/export/bulk')).toEqual([])
 })
 
-it('tells how far one is, who is left out, and who could not be made', async () => {
+it('shows the progress, the people left out, and the failures', async () => {
   const failures = [{ userId: bulk.id, email: 'casey@example.com', reason: 'Too many receipts.' }]
   employeeGateway({ 'GET /api/export/bulk': { body: [{ ...bulk, failures }] } })
   renderPart(panel)

@@ -36,7 +36,7 @@ describe('the filters of dead letters', () => {
     expect(asked({ endDate })).toEqual({ failedBefore: midnight(next) })
   })
 
-  it('leave out a day that is none, as somebody may type it into the address', () => {
+  it('ignore an invalid day, as somebody may type it into the address', () => {
     expect(asked({ startDate: 'yesterday', endDate: '2026-99-99', reason: 'x' })).toEqual({
       reason: 'x',
     })

@@ -46,7 +46,7 @@ it('tells what administrators did, to whom and when', async () => {
     expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('resets the second step of who has one', async () => {
+it("resets a user's second step", async () => {
   const user1 = { ...anAdministrator(), id: 'u-1', email: 'casey@example.com', active: true }
   const has = { ...user1, hasSecondFactor: true }
   const hasNot = { ...user1, id: 'u-2', email: 'none@example.com', hasSecondFactor: false }

@@ -36,7 +36,7 @@ describe('a change of several expenses', () => {
   const submit = (...expenses: (typeof draft)[]) =>
     changeAll(expenses, { status: 'Submitted' }, 'submitted', changing)
 
-  it('is of those alone that are not so yet, and is told of all', async () => {
+  it('affects only those that differ, and reports all', async () => {
     await submit(draft, sent, anExpense({ id: 'c' }))
     expect(calls.many.mock.calls).toEqual([[{ ids: ['a', 'c'], status: 'Submitted' }]])
     expect(shown()).toMatchObject({ title: '3 expenses submitted', undoable: true })

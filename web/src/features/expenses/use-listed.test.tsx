@@ -39,7 +39,7 @@ it('finds by words, those of the mission too, without asking the server once mor
   expect(gateway.callsOf('GET /api/expenses')).toHaveLength(1)
 })
 
-it('leaves out what is as good as deleted', async () => {
+it('leaves out expenses that are about to be deleted', async () => {
   const { rerender, merchants } = listed()
   await waitFor(() => expect(merchants()).toHaveLength(2))
   rerender({ filters: {}, gone: new Set(['a']) })

@@ -73,7 +73,7 @@ function addApp(answer: Handler) {
 }
 const added = (recoveryCodes: string[] | null) => ({ body: { recoveryCodes, user: null } })
 
-it('shows the key of an app in groups of four, for whoever types it', async () => {
+it('shows the key of an app in groups of four, for typing', async () => {
   const { user } = addApp(added(null))
   await press(user, 'Add an Authenticator App')
   expect(await screen.findByText('ABCD EFGH IJ')).toBeTruthy()

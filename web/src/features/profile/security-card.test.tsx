@@ -46,7 +46,7 @@ it('lists what one signs in with, and that the organisation requires it', async 
   expect(section.queryByRole('button', { name: 'Add an Authenticator App' })).toBeNull()
 })
 
-it('asks who is there once for several changes', async () => {
+it('asks for a proof once for several changes', async () => {
   const path = `/api/account/passkeys/${passkey.id}/remove`
   const { gateway, user } = await card(some, {
     [`POST ${path}`]: { status: 204 },

@@ -67,7 +67,7 @@ describe('a date', () => {
     assert.equal(first('1 Ju 2016'), undefined)
   })
 
-  it('is not from the future, nor on a day that is none', () => {
+  it('is neither in the future nor on a day that does not exist', () => {
     assert.equal(first('Date 24/12/2031'), undefined)
     assert.equal(first('Date 31/02/2020'), undefined)
     assert.equal(first('Date 45/45/2020'), undefined)
