@@ -37,7 +37,7 @@ export function resync({ response }: Listener): void {
   response.write('event: resync\ndata: {}\n\n')
 }
 
-export function sayGoodbye({ response }: Listener): void {
+export function endStream({ response }: Listener): void {
   response.write('event: session.ended\ndata: {}\n\n')
   response.end()
 }

@@ -7,7 +7,7 @@ import { consume, lastingChannel } from '@sortie/platform/events/lasting-channel
 import type { SessionBook } from '@sortie/platform/http/session-book'
 import type { RequestHandler } from 'express'
 import { noteSessions } from './live-sessions.ts'
-import { type Heard, type Listener, replay, resync, sayGoodbye, write } from './live-stream.ts'
+import { endStream, type Heard, type Listener, replay, resync, write } from './live-stream.ts'
 import { expiryOf } from './token.ts'
 
 const keptEvents = 2000
@@ -64,7 +64,7 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
       if (!book.isEnded(listener.session)) continue
       // Removed first: writing to a response that has ended would crash the gateway.
       listeners.delete(listener)
-      sayGoodbye(listener)
+      endStream(listener)
     }
   })
   const heartbeat = setInterval(() => {

@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { AuthPage, DashboardPage, Shell } from './app/pages.ts'
-import { sayNobodyIsHere } from './features/session/session.api.ts'
+import { assumeSignedOut } from './features/session/session.api.ts'
 import { followOtherTabs } from './lib/another-person.ts'
 import { formatDate } from './lib/format.ts'
 import { announceHydrated } from './lib/hydrated.ts'
@@ -14,7 +14,7 @@ import { whenIdle } from './lib/when-idle.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-sayNobodyIsHere()
+assumeSignedOut()
 followOtherTabs()
 whenIdle(startServiceWorker)
 const app = (

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { Screens } from './app/app.tsx'
 import { AuthProvider } from './features/session/auth.tsx'
-import { sayNobodyIsHere } from './features/session/session.api.ts'
+import { assumeSignedOut } from './features/session/session.api.ts'
 import { api } from './lib/api.ts'
 import { store } from './lib/store.ts'
 
@@ -17,7 +17,7 @@ export async function prerenderPage(
   signedIn: boolean,
 ): Promise<{ markup: string; styles: string }> {
   store.dispatch(api.util.resetApiState())
-  if (!signedIn) sayNobodyIsHere()
+  if (!signedIn) assumeSignedOut()
   const sheet = new ServerStyleSheet()
   const { prelude } = await prerender(
     sheet.collectStyles(

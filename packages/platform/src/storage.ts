@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { addCheck } from './health.ts'
 import { putParts, usualLimits } from './put-parts.ts'
+import { usualSilenceMs, withSilenceLimit } from './silence-limit.ts'
 import { isS3Error, nullWhenMissing, reach } from './storage-errors.ts'
-import { usualSilenceMs, watchful } from './watchful.ts'
 
 export type Storage = {
   /**
@@ -50,7 +50,7 @@ export async function connectStorage(
     region,
     pathStyle: address.searchParams.get('style') !== 'virtual',
     ...(sessionToken && { sessionToken }),
-    transportAgent: watchful(new Agent(), silenceMs),
+    transportAgent: withSilenceLimit(new Agent(), silenceMs),
     // A stream cannot be sent twice, so the caller decides about a retry.
     retryOptions: { disableRetry: true },
   })

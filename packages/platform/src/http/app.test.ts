@@ -45,9 +45,9 @@ describe('a listening server', () => {
     })
     const { url, port, close } = await listen(app, '127.0.0.1', 0)
     const sender = connect(port, '127.0.0.1').on('error', () => {})
-    const crumbs = '1\r\nx\r\n'.repeat(50_000)
+    const chunks = '1\r\nx\r\n'.repeat(50_000)
     sender.write(
-      `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${crumbs}0\r\n\r\n`,
+      `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
     )
     assert.equal(await text(sender.setEncoding('utf8')).catch(() => ''), '')
     assert.ok(read <= 1000, `${read}`)

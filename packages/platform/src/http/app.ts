@@ -7,12 +7,12 @@ import { partsAway } from '../health.ts'
 import { log } from '../logger.ts'
 import { httpDuration, metricsText } from '../metrics.ts'
 import type { Admission } from './access.ts'
-import { refuseCrumbs } from './crumbs.ts'
 import type { Routes } from './implement.ts'
 import { http } from './node-http.ts'
 import { nothingHere, problems } from './problem.ts'
 import { demandProgress } from './progress.ts'
 import { spanOfRequest } from './request-span.ts'
+import { refuseTinyChunks } from './tiny-chunks.ts'
 
 export function makeApp(routes: Routes[], admission: Admission): Express {
   const app = express()
@@ -87,7 +87,7 @@ export async function listen(
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
   server.timeout = silentMs
-  server.prependListener('request', refuseCrumbs)
+  server.prependListener('request', refuseTinyChunks)
   server.requestTimeout = 0
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, host, resolve),

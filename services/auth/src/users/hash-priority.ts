@@ -11,7 +11,7 @@ const politely = 10
  * auth`; the goal is three times the quiet 8 to 16 ms). Linux accepts a thread id as a process id; elsewhere nothing
  * happens. The threads exist once a file has been read. Returns how many there are.
  */
-export function letHashingGiveWay(): number {
+export function lowerHashPriority(): number {
   if (process.platform !== 'linux') return 0
   try {
     const workers = readdirSync(tasks).filter(

@@ -11,7 +11,7 @@ import { writePageNumbers } from './page-numbers.ts'
 import { openPrinted, type PrintedPdf, startUpdate } from './printed-pdf.ts'
 import { openedAtOnce } from './receipt-opener.ts'
 import { createReportFile, type ReportFile } from './report-file.ts'
-import { createShelf } from './shelf.ts'
+import { createSpillBuffer } from './spill-buffer.ts'
 import { type StagedReceipt, stageReceipt } from './stage-receipt.ts'
 
 export type RenderOptions = {
@@ -83,14 +83,14 @@ async function stageAll(
       expense.receipts.map((receipt) => ({ expense, receipt, line: index + 1 })),
     )
     .map((entry, index) => ({ ...entry, number: index + 1 }))
-  const shelf = createShelf(directory)
+  const spill = createSpillBuffer(directory)
   const staged: Staged[] = []
   const queue = wanted.values()
   let done = 0
   async function work(): Promise<void> {
     for (const entry of queue) {
       signal?.throwIfAborted()
-      const receipt = await stageReceipt(() => openReceipt(entry.receipt), shelf, signal)
+      const receipt = await stageReceipt(() => openReceipt(entry.receipt), spill, signal)
       const { pages, problem } = receipt
       staged[entry.number - 1] = { sheet: { ...entry, pages, problem }, receipt }
       onProgress?.((0.5 * ++done) / wanted.length)

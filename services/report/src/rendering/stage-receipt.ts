@@ -6,9 +6,9 @@ import type { Call } from '@sortie/untrusted-files/opener'
 import type { Update } from './printed-pdf.ts'
 import { DrawingsAnswer, locked, PagesAnswer, PicturesAnswer } from './receipt-answers.ts'
 import { receiptOpener } from './receipt-opener.ts'
-import type { Shelf } from './shelf.ts'
+import type { SpillBuffer } from './spill-buffer.ts'
 
-/** A receipt prepared for its pages; its bytes are in memory or on disk (shelf.ts). */
+/** A receipt prepared for its pages; its bytes are in memory or on disk (spill-buffer.ts). */
 export type StagedReceipt = {
   /** One per page, in units of its own; empty when there is a problem. */
   pages: { width: number; height: number }[]
@@ -24,14 +24,14 @@ class ReceiptProblem extends Error {}
 /** Does not throw for an unreadable receipt: its `problem` says why. */
 export async function stageReceipt(
   open: OpenReceipt,
-  shelf: Shelf,
+  spill: SpillBuffer,
   signal?: AbortSignal,
 ): Promise<StagedReceipt> {
   try {
     const bytes = await contentOf(open)
     return isPdf(bytes)
-      ? await stagePdf(bytes, shelf, signal)
-      : await stagePictures(bytes, shelf, signal)
+      ? await stagePdf(bytes, spill, signal)
+      : await stagePictures(bytes, spill, signal)
   } catch (error) {
     if (!(error instanceof ReceiptProblem)) throw error
     return { pages: [], problem: error.message, embed: async () => [] }
@@ -40,14 +40,14 @@ export async function stageReceipt(
 
 async function stagePdf(
   bytes: Buffer,
-  shelf: Shelf,
+  spill: SpillBuffer,
   signal: AbortSignal | undefined,
 ): Promise<StagedReceipt> {
   const rehearsed = await opened(
     { task: 'pages', input: null, files: [bytes], answer: PagesAnswer, signal },
     (detail) => (detail === locked ? 'The PDF is protected by a password.' : 'The PDF is damaged.'),
   )
-  const take = await shelf.keep(bytes)
+  const take = await spill.keep(bytes)
   return {
     pages: rehearsed.value,
     embed: async (update) => writeDrawings(update, await take(), signal),
@@ -81,14 +81,14 @@ async function writeDrawings(
 
 async function stagePictures(
   bytes: Buffer,
-  shelf: Shelf,
+  spill: SpillBuffer,
   signal: AbortSignal | undefined,
 ): Promise<StagedReceipt> {
   const { value: pages, files } = await opened(
     { task: 'pictures', input: null, files: [bytes], answer: PicturesAnswer, signal },
     () => 'The picture is damaged or of an unknown kind.',
   )
-  const kept = await Promise.all(files.map((jpeg) => shelf.keep(jpeg)))
+  const kept = await Promise.all(files.map((jpeg) => spill.keep(jpeg)))
   async function embed({ context }: Update): Promise<PDFRef[]> {
     const refs: PDFRef[] = []
     for (const [index, { width, height, grey }] of pages.entries()) {

@@ -9,7 +9,7 @@ import { problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { anExpense } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { sayNobodyIsHere } from './session.api.ts'
+import { assumeSignedOut } from './session.api.ts'
 // Loaded before anything is waited for.
 import '../../app/shell.tsx'
 import '../../lib/offline/later.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** The page of a browser that has lost its cookies. */
 function startAgain() {
-  sayNobodyIsHere()
+  assumeSignedOut()
   return renderApp('/expenses')
 }
 const draft = (merchant: string) =>

@@ -82,7 +82,7 @@ export function useLogout() {
 }
 
 /** Without the hint cookie the answer is known before the first paint, and sign-in shows at once. */
-export function sayNobodyIsHere(): void {
+export function assumeSignedOut(): void {
   if (typeof document !== 'undefined' && maybeSignedIn()) return
   store.dispatch(
     sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: null }]),

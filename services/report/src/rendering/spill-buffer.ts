@@ -2,13 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A buffer for a report's prepared receipts: a few in memory, the rest on disk. */
-export type Shelf = {
+export type SpillBuffer = {
   /** Returns a function that gives the bytes back, once. */
   keep(bytes: Buffer): Promise<() => Promise<Buffer>>
 }
 
 /** `room` is the number of bytes held in memory; `directory` creates an empty directory that the caller removes. */
-export function createShelf(directory: () => Promise<string>, room = 16 * 1024 * 1024): Shelf {
+export function createSpillBuffer(
+  directory: () => Promise<string>,
+  room = 16 * 1024 * 1024,
+): SpillBuffer {
   let held = 0
   let files = 0
   async function keep(bytes: Buffer): Promise<() => Promise<Buffer>> {

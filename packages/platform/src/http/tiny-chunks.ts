@@ -8,7 +8,7 @@ const leastBytesEach = 512
  * Ends a request whose body comes in tiny chunks: each costs microseconds whatever its size, and a single read of the
  * socket may hold ten thousand of one byte, which would block everybody else.
  */
-export function refuseCrumbs(request: IncomingMessage): void {
+export function refuseTinyChunks(request: IncomingMessage): void {
   let pieces = 0
   let bytes = 0
   const push = request.push.bind(request)
@@ -18,7 +18,7 @@ export function refuseCrumbs(request: IncomingMessage): void {
     if (piece === null || pieces <= freePieces || bytes >= pieces * leastBytesEach)
       return push(piece, encoding)
     // The remaining chunks of the same read still arrive here and are ignored.
-    if (!request.destroyed) request.destroy(new Error('the body comes in crumbs'))
+    if (!request.destroyed) request.destroy(new Error('the body comes in tiny chunks'))
     return false
   }
 }
