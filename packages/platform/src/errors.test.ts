@@ -12,7 +12,7 @@ import {
   unavailable,
 } from './errors.ts'
 import { invalidRequest, toProblem } from './http/problem.ts'
-import { demandUnchanged, nextUpdatedAt } from './mongo/revision.ts'
+import { demandUnchanged, nextUpdatedAt } from './revision.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 describe('an error that may happen', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { AppError } from '../errors.ts'
+import { AppError } from './errors.ts'
 import { demandUnchanged, nextUpdatedAt } from './revision.ts'
 
 const at = new Date('2026-05-02T10:00:00.000Z')

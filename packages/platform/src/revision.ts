@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from './errors.ts'
 
 /** Strictly later than the previous one, so that an edit of an older revision is always detected. */
 export function nextUpdatedAt(previous: Date): Date {
