@@ -4,7 +4,7 @@ export type Usage = { memoryBytes: number; peakBytes: number; cpuMs: number }
 
 const msPerTick = 10
 
-/** Null where the system does not report it (only Linux does), and for a process that has ended. */
+/** Null on systems other than Linux, and for a process that has ended. */
 export async function usageOf(pid: number): Promise<Usage | null> {
   try {
     const [status, stat] = await Promise.all([

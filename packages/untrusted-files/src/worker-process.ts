@@ -32,7 +32,6 @@ export type Bounds = {
 }
 
 export type WorkerProcess = {
-  /** Never rejects. The process is ended after any refusal other than `unreadable`. */
   ask(request: Request, bounds?: Bounds): Promise<Opened<unknown>>
   alive(): boolean
   memoryBytes(): Promise<number>
@@ -138,7 +137,6 @@ async function start(limits: WorkerLimits): Promise<{ child: ChildProcess; exit:
   const exit = new Promise<void>((resolve) => {
     child.once('exit', () => resolve()).on('error', () => resolve())
   })
-  // A worker may end while it is written to: its exit is what counts.
   child.stdin?.on('error', () => {})
   child.stdio[3]?.on('error', () => {})
   if (child.pid) {

@@ -7,7 +7,6 @@ export const folders = { imported: 'Sortie-Imported', refused: 'Sortie-Refused' 
 export type Folder = (typeof folders)[keyof typeof folders]
 
 export type Mailbox = {
-  /** The mails in it, oldest first; at most one round's worth. */
   uids(): Promise<number[]>
   /** The mail; of one larger than `wholeBytes` its first `headBytes`. Null when it has been removed. */
   fetch(uid: number, wholeBytes: number, headBytes: number): Promise<Fetched | null>

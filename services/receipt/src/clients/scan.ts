@@ -6,7 +6,6 @@ import { env } from '../env.ts'
 /** The scan service answers within 20 s for a photo, and within twice that when it has to render a PDF first. */
 const timeoutMs = 45_000
 
-/** Reads a receipt. Throws the scan service's problem, 503 when it is down. */
 export async function readFile(file: Buffer, token: string): Promise<ScannedReceipt> {
   const request = { body: { fileBase64: file.toString('base64') } }
   const options = { token, timeoutMs }

@@ -11,7 +11,6 @@ import { DoubtModel, type Side, type StoredDoubt } from './doubt.model.ts'
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const usualPage = 100
 
-/** For each pair only the strongest doubt is shown. */
 const strength: DoubtKind[] = ['same_file', 'same_paper', 'same_purchase', 'contradiction']
 
 export async function doubtsOf(user: Caller): Promise<Doubt[]> {

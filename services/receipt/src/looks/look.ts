@@ -6,7 +6,6 @@ import { angleOf, type Dots, dotsOf, frameOf, turned } from './straighten.ts'
 export const lookPixels = 720
 export const rows = 128
 export const columns = 48
-/** Two cells of 4 bits per byte. */
 export const lookBytes = (rows * columns) / 2
 const leastDots = 400
 

@@ -2,7 +2,6 @@ import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import { type MailOutcome, mailOutcomes } from '@sortie/contracts/mailbox'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** An answer that is still to be requested. */
 export type Owed = { to: string; why: MailAnswer; inReplyTo: string | null }
 
 /** A mail, identified by its place in the mailbox, and its outcome, recorded before it is moved. */

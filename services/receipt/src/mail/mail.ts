@@ -20,7 +20,6 @@ export const ReadMail = z.object({
 })
 export type ReadMail = z.infer<typeof ReadMail>
 
-/** The most receipts of one mail. */
 export const mostFiles = 20
 /** Size on the server, with all attachments. */
 export const mostBytes = 40 * 1024 * 1024

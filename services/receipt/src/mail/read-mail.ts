@@ -13,14 +13,12 @@ const opener = createOpener({
 
 export type OpenedMail = ReadMail & { contents: Buffer[] }
 
-/** Null when it cannot be parsed, for whatever reason. */
 export async function readMail(source: Buffer): Promise<OpenedMail | null> {
   const opened = await opener.open({ task: 'read', files: [source], answer: ReadMail })
   if (!opened.ok || opened.files.length !== opened.value.files.length) return null
   return { ...opened.value, contents: opened.files }
 }
 
-/** Its headers only, without files. */
 export function readHead(source: Buffer): Promise<OpenedMail | null> {
   const end = source.subarray(0, headBytes).indexOf('\r\n\r\n')
   return readMail(source.subarray(0, end < 0 ? headBytes : end + 4))

@@ -16,7 +16,6 @@ const refusedSweep = new Gauge({
 /** Crashes leave single files behind; more than this indicates a fault of the database. */
 const usualOrphans = 10
 const usualShare = 0.05
-/** Per sweep; the others follow in the next. */
 const atMost = 10_000
 
 /** Files without a record found by a sweep: the first ids, and the count of all. */

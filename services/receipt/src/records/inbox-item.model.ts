@@ -48,5 +48,4 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
   [[{ userId: 1, createdAt: 1 }], [{ state: 1, updatedAt: 1 }], [{ createdAt: 1 }]],
 )
 
-/** The items that a person sees: neither filed nor discarded. */
 export const here = { state: { $ne: 'filed' as const }, discardedAt: null }
