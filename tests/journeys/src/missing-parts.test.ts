@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Visitor } from '@sortie/system-testing/browser'
+import type { Person } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
 import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import type { Page } from 'playwright-core'
-import { dialog, pick } from './expense-pages.ts'
+import { dialog, expense, pick } from './expense-pages.ts'
 import { begin, openAllFields } from './phone-expense.ts'
 
 let someone: Visitor
+let person: Person
 let page: Page
 
 visitSharedSystem({ width: 390, height: 844, touch: true }, async (visit) => {
   ;({ someone, page } = visit)
-  await visit.signInAsNew()
+  person = await visit.signInAsNew()
 })
 
 describe('without a network', () => {
@@ -39,6 +41,21 @@ describe('without a network', () => {
     await other.keyboard.press('Escape')
     assert.match((await asked).message(), /Discard your changes\?/)
     assert.equal(await dialog(other).getByLabel('Merchant').inputValue(), 'Cellar Cafe')
+    await other.close()
+  })
+
+  it('a press is answered by a message, before any moment was idle', async () => {
+    await expense(person, 'Shaft Cafe')
+    const other = await someone.context.newPage()
+    await other.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await other.goto('/expenses')
+    const remove = other.getByRole('button', { name: /^Delete Shaft Cafe/ })
+    await remove.waitFor()
+    await fetched(other, 'toaster')
+    await someone.context.setOffline(true)
+    await remove.click()
+    await other.getByText('Deleting an expense needs the network').first().waitFor()
+    await someone.context.setOffline(false)
     await other.close()
   })
 
