@@ -92,6 +92,28 @@ describe('a service', () => {
     }
   })
 
+  it('is well again when its database is back at another address and the old one stays silent', async () => {
+    const { proxy, env } = await behindProxy('MONGO_URL')
+    const service = await spawnService('travel', env)
+    try {
+      const authorization = `Bearer ${identity.person().token}`
+      const tripsAreListed = async () => {
+        const signal = AbortSignal.timeout(15_000)
+        return fetch(`${service.url}/api/trips`, { headers: { authorization }, signal })
+      }
+      // So many at once that several connections are lost.
+      const statuses = async () =>
+        (await Promise.all(Array.from({ length: 10 }, tripsAreListed))).map(({ status }) => status)
+      const well = Array(10).fill(200)
+      assert.deepEqual(await statuses(), well)
+      proxy.move()
+      await statuses()
+      await eventually(async () => assert.deepEqual(await statuses(), well), 20_000)
+    } finally {
+      await service.kill('SIGKILL')
+    }
+  })
+
   it('ends in time whichever of its engines fell silent', async () => {
     const running = []
     for (const name of engines) {
