@@ -32,8 +32,9 @@ if (root.firstElementChild) {
   // From here on React handles every press, also on parts that are not hydrated yet.
   document.dispatchEvent(new Event('taking-over'))
   startTransition(() => void hydrateRoot(root, app))
-  // Announced by the page itself, unless another page or an error is shown instead.
-  whenIdle(announceHydrated)
+  // Announced by the page itself, unless another page or an error is shown instead. An idle moment may come between two
+  // steps of the hydration: a press repeated then would be lost.
+  setTimeout(announceHydrated, 5000)
 } else {
   createRoot(root).render(app)
 }

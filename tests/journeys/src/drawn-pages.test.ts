@@ -67,6 +67,17 @@ describe('a page that comes drawn', () => {
       await page.getByRole('button', { name: 'Log New Expense' }).first().click()
       arriveAgain()
       await page.getByRole('dialog').waitFor()
+
+      const arriveAtLast = await heldScripts(page)
+      await page.goto('/', { waitUntil: 'commit' })
+      await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
+      await page.keyboard.press('g')
+      await page.keyboard.press('e')
+      arriveAtLast()
+      await page.waitForURL('**/expenses')
+      await page.getByRole('heading', { name: 'Expense Operations' }).waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Mission Control' }).waitFor()
     } finally {
       await early.close()
     }
