@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { howToInstall, mayInstall, missingPrograms } from './local/src/find-programs.mjs'
+import { howToInstall, mayFetch, mayInstall, missingPrograms } from './local/src/find-programs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
@@ -53,7 +53,9 @@ if (process.platform !== 'linux' && !inContainers) {
 }
 // Checked before the installation: half a minute later would be too late to learn that a program is missing.
 const missing = inContainers ? [] : missingPrograms(process.env)
-if (missing.length > 0 && !mayInstall(process.env)) fail(howToInstall(missing))
+if (missing.length > 0 && !mayInstall(process.env) && !mayFetch(process.env)) {
+  fail(howToInstall(missing))
+}
 if (!isInstalled()) await install()
 await handOver()
 

@@ -25,9 +25,13 @@ test('what is missing is named at once, with one command and another way', () =>
   assert.match(sentence, /docker compose up --build --wait/)
   assert.match(howToInstall(['redis']), /^Redis is missing\./)
   assert.match(howToInstall(['rabbitmq', 'redis']), /^RabbitMQ and Redis are missing\./)
+  assert.match(
+    howToInstall(['chromium', 'browser']),
+    /^Chromium is missing\. .* chromium chromium-headless-shell$/m,
+  )
 })
 
-test('an ordinary user is told of all of it before anything is installed', (test) => {
+test('an ordinary user without apt is told of all of it before anything is installed', (test) => {
   if (process.getuid?.() !== 0) return test.skip('only root can start a program as somebody else')
   const folder = temporaryFolder(test)
   // A clone without node_modules, on a machine whose programs are elsewhere.
@@ -46,7 +50,8 @@ test('an ordinary user is told of all of it before anything is installed', (test
         (text, name) => text.replaceAll(`programs: ['${name}'`, `programs: ['no-${name}'`),
         source,
       )
-      .replace("'chromium', 'chromium-browser', 'google-chrome'", "'no-chromium'"),
+      .replace("'chromium', 'chromium-browser', 'google-chrome'", "'no-chromium'")
+      .replace("['apt-get', 'dpkg']", "['no-apt-get', 'dpkg']"),
   )
   for (let at = folder; at.startsWith('/tmp/'); at = join(at, '..')) chmodSync(at, 0o755)
   const { status, stderr } = spawnSync(join(folder, 'node'), ['tools/bootstrap.mjs', 'start'], {

@@ -6,6 +6,11 @@ export function findProgram(...names: string[]): string | undefined {
   return findIn(hostEnvironment().PATH ?? '', ...names)
 }
 
+/** The browser that prints. */
+export function findBrowser(): string | undefined {
+  return findProgram(...systemPrograms.chromium.programs)
+}
+
 export function programPath(name: SystemProgram): string {
   const found = findProgram(...systemPrograms[name].programs)
   if (found) return found

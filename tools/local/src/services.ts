@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Account } from './accounts.ts'
 import type { StartSettings } from './env.ts'
-import { systemPrograms } from './find-programs.mjs'
 import type { InfrastructureUrls } from './infrastructure.ts'
 import { nodeProgram } from './node-program.ts'
 import { type Layout, root } from './paths.ts'
 import type { ProcessSpec } from './process-spec.ts'
-import { findProgram } from './programs.ts'
+import { findBrowser } from './programs.ts'
 import { answersOk } from './ready.ts'
 import { keepKey } from './secrets.ts'
 
@@ -79,7 +78,7 @@ export function planServices(
     ...secrets,
     SECOND_FACTOR_KEY_FILE: keepKey(files.secondFactorKey),
     MAIL_DIR: files.mail,
-    CHROME_PATH: findProgram(...systemPrograms.chromium.programs),
+    CHROME_PATH: findBrowser(),
     WEB_DIR: `${root}/web/dist`,
   }
   const pick = (program: ServiceName | 'gateway') => {

@@ -3,8 +3,11 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { type GivenServers, hostEnvironment } from './env.ts'
 import { Fault } from './fault.ts'
+import { fetchable, fetchPrograms } from './fetched/fetch-programs.ts'
 import {
   howToInstall,
+  labelsOf,
+  mayFetch,
   mayInstall,
   missingPrograms,
   type SystemProgram,
@@ -13,7 +16,10 @@ import {
 
 const policy = '/usr/sbin/policy-rc.d'
 
-/** Installs missing programs where that is allowed (root on Debian or Ubuntu), else throws a Fault naming them. */
+/**
+ * Installs missing programs where that is allowed (root on Debian or Ubuntu), unpacks them for this checkout alone where
+ * it is not, and throws a Fault naming those that are missing still.
+ */
 export async function ensureSystemPrograms(
   given: GivenServers,
   say: (line: string) => void,
@@ -22,16 +28,19 @@ export async function ensureSystemPrograms(
   const env = { ...hostEnvironment(), ...given }
   const missing = missingPrograms(env, more)
   if (missing.length === 0) return
+  let reason = ''
   if (mayInstall(env)) {
-    const labels = missing.map((name) => systemPrograms[name].label).join(', ')
+    const labels = labelsOf(missing).join(', ')
     say(`Installing ${labels} …`)
     await install(
       labels,
       missing.flatMap((name) => systemPrograms[name].packages),
     )
+  } else if (mayFetch(env)) {
+    reason = await fetchPrograms(missing.filter(fetchable), say)
   }
   const still = missingPrograms(env, more)
-  if (still.length > 0) throw new Fault(howToInstall(still))
+  if (still.length > 0) throw new Fault(`${howToInstall(still)}\n${reason}`.trim())
 }
 
 /** Debian starts a server as soon as it is installed: a policy file forbids that while apt works. */
