@@ -1,6 +1,7 @@
 import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProgram } from '@sortie/local/programs'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Person } from './caller.ts'
 
@@ -40,9 +41,9 @@ export type BrowserOptions = {
 }
 
 /** The browser people have, with all it keeps on its disk. */
-const wholeBrowser = '/usr/bin/chromium'
+const wholeBrowser = findProgram('chromium') ?? 'chromium'
 /** The same engine for half of the processor's time. */
-const headlessShell = '/usr/bin/chromium-headless-shell'
+const headlessShell = findProgram('chromium-headless-shell') ?? 'chromium-headless-shell'
 
 /** A person at a browser of their own, `width` pixels wide. */
 export async function visitor(url: string, options: BrowserOptions = {}): Promise<Visitor> {

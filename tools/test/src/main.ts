@@ -6,6 +6,7 @@ import { Fault } from '@sortie/local/fault'
 import { startInfrastructure } from '@sortie/local/infrastructure'
 import { endMarkedBelow } from '@sortie/local/leftovers'
 import { root } from '@sortie/local/paths'
+import { findBrowser } from '@sortie/local/programs'
 import { ensureSystemPrograms } from '@sortie/local/system-programs'
 import { buildWeb } from '@sortie/local/web-build'
 import { tool, types } from './checks.ts'
@@ -113,6 +114,12 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
 
 /** A single file starts its own system, and so do all when the shared one does not start. */
 async function withSharedSystem(run: (system: Record<string, string>) => Promise<void>) {
+  if (tests.journeys.some((file) => file.startsWith('tests/journeys/'))) {
+    const there = await ensureSystemPrograms(readGivenServers(), say, ['browser'])
+      .then(() => true)
+      .catch((error: unknown) => step('journeys', () => Promise.reject(error)))
+    if (!there) return
+  }
   if (tests.journeys.filter(sharesSystem).length < 2) return run({})
   const system = await startSharedSystem(environment, join(folder, 'system')).catch(
     (error: Error) => say(error.message),
@@ -133,7 +140,7 @@ async function withServers(run: (part: Part[]) => Promise<void>): Promise<void> 
     step(name, () => Promise.reject(error)),
   )
   if (!started) return run([])
-  const env = { ...environment, ...started.urls }
+  const env = { ...environment, ...started.urls, CHROME_PATH: findBrowser() }
   try {
     const one = (file: string) => runServerTest(file, env, say)
     await run([{ name, files: tests.servers, atOnce: 4, run: one }])

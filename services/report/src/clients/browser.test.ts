@@ -7,7 +7,9 @@ import { fontFiles } from '../rendering/fonts.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { BrowserLost, createBrowser } from './browser.ts'
 
-const browser = createBrowser({ fonts: async () => fontFiles, renewAfter: 2 })
+/** The test run names the browser that it has found. */
+const own = { executable: process.env.CHROME_PATH, fonts: async () => fontFiles }
+const browser = createBrowser({ ...own, renewAfter: 2 })
 after(() => browser.close())
 
 /** A document of nothing else. */
@@ -23,7 +25,7 @@ describe('the browser', () => {
   })
 
   it('keeps the frame of a document for the next, and nothing of its content', async () => {
-    const single = createBrowser({ fonts: async () => fontFiles, pages: 1 })
+    const single = createBrowser({ ...own, pages: 1 })
     await single.print(of('<p>first</p>'))
     const pdf = await readPdf(await single.print(of('<p>second</p>')))
     assert.deepEqual(pdf.pages, ['second'])
@@ -51,7 +53,7 @@ describe('the browser', () => {
   })
 
   it('gives up on a document that takes too long, and prints the next', async () => {
-    const hasty = createBrowser({ fonts: async () => fontFiles, timeout: 1 })
+    const hasty = createBrowser({ ...own, timeout: 1 })
     await assert.rejects(hasty.print(of('<p>slow</p>')), { name: 'TimeoutError' })
     await hasty.close()
   })
@@ -66,14 +68,12 @@ describe('the browser', () => {
 
   it('says when there is no such program', async () => {
     await assert.rejects(
-      createBrowser({ fonts: async () => fontFiles, executable: '/nowhere/chromium' }).print(
-        of('<p></p>'),
-      ),
+      createBrowser({ ...own, executable: '/nowhere/chromium' }).print(of('<p></p>')),
     )
   })
 
   it('gives up a browser that hangs, and starts a new one for the next', async () => {
-    const hanging = createBrowser({ fonts: async () => fontFiles, timeout: 3000 })
+    const hanging = createBrowser({ ...own, timeout: 3000 })
     await hanging.print(of('<p>alive</p>'))
     const stopped = hanging.pid() as number
     process.kill(-stopped, 'SIGSTOP')
@@ -84,7 +84,7 @@ describe('the browser', () => {
   })
 
   it('tells a dead browser from a bad document, and starts a new one for the next', async () => {
-    const mortal = createBrowser({ fonts: async () => fontFiles })
+    const mortal = createBrowser(own)
     await mortal.print(of('<p>alive</p>'))
     const dying = assert.rejects(
       mortal.print(of(`<p>${'long text '.repeat(300_000)}</p>`)),

@@ -10,7 +10,10 @@ import { type ReadPdf, readPdf } from './read-pdf.ts'
 
 type Opener = RenderOptions['openReceipt']
 
-const browser = createBrowser({ fonts: async () => fontFiles })
+const browser = createBrowser({
+  executable: process.env.CHROME_PATH,
+  fonts: async () => fontFiles,
+})
 const root = await mkdtemp(join(tmpdir(), 'sortie-report-'))
 
 after(async () => {
