@@ -80,7 +80,7 @@ function localServers(): Part {
 
 function journeys(system: Record<string, string>): Part {
   const run = (file: string) => runServerTest(file, { ...environment, ...system }, say)
-  return { name: 'journeys', files: tests.journeys, atOnce: 3, run }
+  return { name: 'journeys', files: tests.journeys, atOnce: 2, run }
 }
 
 function webApp(): Part {
