@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, register } from '@sortie/system-testing/caller'
+import { describe, it } from 'node:test'
 import { readPdf } from '@sortie/system-testing/read-pdf'
 import { receiptPhoto } from '@sortie/system-testing/samples'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import { eventually } from '@sortie/testing/eventually'
+import type { Page } from 'playwright-core'
 import { expense, kept } from './expense-pages.ts'
 
-let system: SharedSystem
-let someone: Visitor
-let person: Person
+let page: Page
 
-before(async () => {
-  system = await sharedSystem()
-  someone = await visitor(system.url)
-  person = await register(system.url)
-  await takeSession(someone, system.url, person)
+visitSharedSystem({}, async ({ system, page: opened, signInAsNew }) => {
+  page = opened
+  const person = await signInAsNew()
   const photo = await receiptPhoto(Array.from({ length: 10 }, () => 'SOUP OF THE DAY  4.50'))
   for (const [merchant, receipts] of [
     ['Dinner', 3],
@@ -46,14 +41,9 @@ before(async () => {
     ),
   )
 })
-after(async () => {
-  await someone?.close()
-  await system?.stop()
-})
 
 describe('the printed report', () => {
   it('has no picture of a receipt on a page that does not say whose line it is of', async () => {
-    const { page } = someone
     await page.addInitScript(() => Object.assign(window, { print: () => undefined }))
     await page.goto('/print-report')
     await page.waitForFunction(() => {
