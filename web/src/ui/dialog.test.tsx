@@ -70,6 +70,22 @@ it('asks before it throws typed text away', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('closes a question by Escape from the moment the focus is in it', async () => {
+  const user = userEvent.setup()
+  render(<Page dirty />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog', { name: 'New Mission' })
+  document.addEventListener(
+    'focusin',
+    ({ target }) => fireEvent.keyDown(target as Element, { key: 'Escape' }),
+    { once: true },
+  )
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(currentQuestion()).toBeUndefined())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'New Mission' })).toBeTruthy()
+})
+
 it('answers a question with yes, no, and no to the one before when another is asked', async () => {
   render(<ConfirmHost />)
   const question = {

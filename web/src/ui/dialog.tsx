@@ -6,7 +6,7 @@ import { useBackCloses } from '../lib/use-back-closes.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from './button.tsx'
-import { confirm } from './confirm.ts'
+import { confirm, currentQuestion } from './confirm.ts'
 
 type Props = {
   open: boolean
@@ -45,6 +45,9 @@ export function Dialog({
   const opener = useRef<Element | null>(null)
 
   async function close() {
+    // Escape reaches the dialog for some milliseconds after a question was asked over it.
+    const question = currentQuestion()
+    if (question) return question.answer(false)
     if (dirty) {
       if (!(await confirm(discardQuestion))) return
       onDiscard?.()
