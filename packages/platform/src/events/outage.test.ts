@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@sortie/contracts/events'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { tell } from '@sortie/testing/tell'
 import type { TestService } from '@sortie/testing/test-service'
 import { unavailable } from '../errors.ts'
 import { NoteModel, startNotes } from '../testing/notes.ts'
@@ -58,6 +59,28 @@ describe('an outage', () => {
     await broker.send(flightChanged(randomUUID()))
     await eventually(() => assert.equal(tries, 4), 20_000)
     assert.equal(await deadOf(broker, 'neighbour'), 0)
+  })
+})
+
+describe('a broker that is back at another address', () => {
+  it('is found again, and consumed from, while the old one stays silent', async (test) => {
+    const proxy = await startTcpProxy(String(process.env.AMQP_URL))
+    test.after(() => proxy.stop())
+    const seen: string[] = []
+    const broker = await consume(
+      test,
+      'moved',
+      { 'flight.changed': async ({ data }) => void seen.push(data.userId) },
+      proxy.url,
+    )
+    proxy.move()
+    const userId = randomUUID()
+    const began = Date.now()
+    await eventually(async () => {
+      await broker.send(flightChanged(userId))
+      assert.ok(seen.includes(userId))
+    }, 60_000)
+    tell(`a broker at another address is used after ${Date.now() - began} ms`)
   })
 })
 
@@ -131,8 +154,13 @@ describe('a channel', () => {
 })
 
 /** A consumer beside the service's that gives up at the first failure. */
-async function consume(test: TestContext, name: string, consumers: Consumers): Promise<Broker> {
-  const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
+async function consume(
+  test: TestContext,
+  name: string,
+  consumers: Consumers,
+  url = String(process.env.AMQP_URL),
+): Promise<Broker> {
+  const broker = connectBroker(url, notes.namespace)
   const retries = { rounds: 1, delayMs: 100 }
   const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, retries)
   test.after(async () => {
