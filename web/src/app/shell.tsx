@@ -133,6 +133,8 @@ const Footer = styled.footer`
   button {
     min-height: 1.75rem;
     ${theme.media.touch} { min-height: 2.75rem; }
+    /* A phone has no keys. */
+    ${theme.media.small} { ${theme.media.touch} { display: none; } }
     margin: 0 calc(-1 * ${theme.space[2]});
     padding: 0 ${theme.space[2]};
     background: none;

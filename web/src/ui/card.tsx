@@ -88,7 +88,7 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[2]};
-  ${theme.media.small} { &:has([role='search']) { flex: 1; } }
+  ${theme.media.small} { &:has([role='search']) { flex: 1 1 16rem; } }
 `
 const Body = styled.div<{ $flush?: boolean }>`
   padding: ${({ $flush }) => ($flush ? 0 : theme.space[4])};

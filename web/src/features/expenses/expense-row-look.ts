@@ -96,7 +96,7 @@ export const Details = styled.p`
   text-overflow: ellipsis;
   white-space: nowrap;
   em { font-style: normal; }
-  span + em { margin-left: ${theme.space[2]}; }
+  span + em::before { content: ' · '; }
 `
 export const Amount = styled.div`
   text-align: right;
