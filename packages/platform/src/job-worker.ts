@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
@@ -8,6 +9,8 @@ import { log } from './logger.ts'
 import { jobsDone } from './metrics.ts'
 import { traced } from './tracing.ts'
 
+const mostRestMs = 30_000
+
 /** Runs the jobs of one queue; `Kind` is BullMQ's worker, which is loaded only where jobs are. */
 export function startWorker(
   Kind: typeof Worker,
@@ -15,7 +18,9 @@ export function startWorker(
   job: JobDefinition,
   connection: Redis,
   prefix: string,
+  stopping: AbortSignal,
 ): Worker {
+  const run = withRests(job, stopping)
   const worker = new Kind(
     name,
     (given) =>
@@ -24,7 +29,7 @@ export function startWorker(
           `run ${name}`,
           'consumer',
           { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
-          () => job.run(z.decode(job.data, given.data as never), given),
+          () => run(z.decode(job.data, given.data as never), given),
           given.opts.telemetry?.metadata,
         ),
       ),
@@ -51,6 +56,23 @@ export function startWorker(
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker
+}
+
+/** The rest is before the next job, which is asked for again as long as it has not begun. */
+function withRests({ run, restTimes }: JobDefinition, stopping: AbortSignal): typeof run {
+  if (!restTimes) return run
+  let restsUntil = 0
+  return async (data, given) => {
+    const restMs = restsUntil - performance.now()
+    if (restMs > 0) await pause(restMs, undefined, { signal: stopping }).catch(() => {})
+    const started = performance.now()
+    try {
+      return await run(data, given)
+    } finally {
+      const ended = performance.now()
+      restsUntil = ended + Math.min(mostRestMs, (ended - started) * restTimes)
+    }
+  }
 }
 
 /** A repeated job is never given up: its next round is its next attempt. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace } from '@sortie/testing/test-service'
@@ -10,6 +11,7 @@ import { jobsDone } from './metrics.ts'
 
 const data = z.object({})
 let rounds = 0
+const begun: number[] = []
 const failing = async () => {
   throw new Error('no way')
 }
@@ -22,6 +24,14 @@ const jobs = {
   }),
   many: defineJob({ data, concurrency: 20, run: async () => {} }),
   vain: defineJob({ data, concurrency: 20, attempts: 1, run: failing }),
+  patient: defineJob({
+    data,
+    restTimes: 4,
+    run: async () => {
+      begun.push(performance.now())
+      await pause(50)
+    },
+  }),
   untouched: defineJob({ data, run: failing }),
   repeating: defineJob({
     data,
@@ -50,6 +60,14 @@ async function counted(job: keyof typeof jobs): Promise<Record<string, number>> 
   const mine = values.filter(({ labels }) => labels.job === job)
   return Object.fromEntries(mine.map(({ labels, value }) => [labels.outcome, value]))
 }
+
+it('jobs that nobody waits for leave pauses between them', async () => {
+  await enqueue('patient', {})
+  await enqueue('patient', {})
+  await eventually(() => assert.equal(begun.length, 2), 20_000)
+  const [first = 0, second = 0] = begun
+  assert.ok(second - first >= 240, `${second - first} ms`)
+})
 
 it('of jobs that have ended the newest 1,000 are kept', async () => {
   for (const [name, state] of [

@@ -17,6 +17,11 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** Attempts before it counts as failed, with growing delays; 5 by default. */
   attempts?: number
   everyMs?: number
+  /**
+   * Of a job that nobody waits for: after each the worker rests this many times as long as it took, at most 30 s. On a
+   * busy machine jobs take longer, so the pauses leave it to others.
+   */
+  restTimes?: number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table holds jobs of different payloads; each is checked where it is defined
@@ -95,7 +100,7 @@ export async function startJobs(
     queues.set(name, queue)
     if (!working) continue
     if (job.everyMs) void schedule(queue, job.everyMs, stopping.signal)
-    workers.push(startWorker(Worker, name, job, working, prefix))
+    workers.push(startWorker(Worker, name, job, working, prefix, stopping.signal))
   }
   measureQueues()
   return async () => {

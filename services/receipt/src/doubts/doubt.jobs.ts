@@ -15,9 +15,12 @@ const mostAtOnce = 100
 /** Several changes of one expense, or of its receipts, are weighed together. */
 const gatherMs = 2000
 const readAfterMs = 10_000
+/** Nobody waits for a doubt. */
+const restTimes = 3
 
 export const doubtJobs: Jobs = {
   'trace-receipt': defineJob({
+    restTimes,
     data: z.object({ receiptId: Id }),
     run: async ({ receiptId }) => {
       const receipt = await traceReceipt(receiptId)
@@ -25,10 +28,12 @@ export const doubtJobs: Jobs = {
     },
   }),
   'read-attached': defineJob({
+    restTimes,
     data: z.object({ receiptId: Id }),
     run: ({ receiptId }) => readAttached(receiptId),
   }),
   'weigh-expense': defineJob({
+    restTimes,
     data: z.object({ expenseId: Id, userId: Id }),
     run: ({ expenseId, userId }) => weighExpense(expenseId, userId),
   }),

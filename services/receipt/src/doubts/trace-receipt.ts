@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { saidBy } from '@sortie/contracts/contradiction'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { AppError } from '@sortie/platform/errors'
@@ -18,10 +17,6 @@ import { noteWeighing, weighExpense } from './weigh-expense.ts'
 
 /** Attempts at looking, and at reading. Afterwards the receipt counts as one without a look, or without text. */
 const mostTries = 3
-/** Nobody waits for these readings: after each one the reader is left to others for this many times its duration. */
-const restTimes = 3
-/** On a busy machine readings take longer, and so would these pauses. */
-const mostRestMs = 30_000
 const said = (reading: ScannedReceipt | null) =>
   reading ? saidBy(reading) : { amount: null, currency: null, date: null }
 
@@ -92,15 +87,12 @@ export async function readAttached(receiptId: string): Promise<void> {
   const { userId, expenseId } = receipt
   const trace = await TraceModel.findOneAndUpdate(unread, { $inc: { readTries: 1 } }).lean()
   if (trace) {
-    const started = performance.now()
     const reading = trace.readTries < mostTries ? await readingOf(receipt) : null
     // Recorded first: once the reading is stored, another run does nothing.
     await noteWeighing(expenseId, userId)
     await keepSaid(receiptId, userId, reading)
     await findPairs(receiptId)
     await weighExpense(expenseId, userId)
-    const took = performance.now() - started
-    await sleep(Math.min(mostRestMs, took * restTimes), undefined, { ref: false })
   }
 }
 
