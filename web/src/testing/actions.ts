@@ -9,7 +9,7 @@ export type Doing = (user: UserEvent) => Promise<void>
 
 /** The server's answer when a part is down, and what a toast tells of it. */
 export const down = problem(503, 'Down for a moment.')
-export const told = '503: Down for a moment.'
+export const downText = '503: Down for a moment.'
 export const made = (body: object): Handler => ({ status: 201, body })
 
 const top = () => within(screen.queryAllByRole('dialog').at(-1) ?? document.body)

@@ -17,7 +17,13 @@ type Sight = {
   width?: number
   says: string[]
 }
-type Action = [what: string, at: string, answers: Answers, doing: Doing, ...says: string[]]
+type Action = [
+  what: string,
+  at: string,
+  answers: Answers,
+  doing: Doing,
+  says: string | readonly string[],
+]
 
 /** What screens and dialogs say. */
 export function screensSay(sights: Record<string, Sight>): void {
@@ -33,12 +39,12 @@ export function screensSay(sights: Record<string, Sight>): void {
 
 /** What is said to a person who does something: toasts and pending labels. */
 export function actionsSay(actions: readonly Action[]): void {
-  it.each(actions)('%s', async (_, at, answers, doing, ...texts) => {
+  it.each(actions)('%s', async (_, at, answers, doing, texts) => {
     // Quick Expense is for small screens only.
     if (at === '/expenses') setViewport(360)
     employeeGateway(answers)
     const { user } = renderApp(at)
     await doing(user)
-    for (const said of texts) await says(said)
+    for (const text of [texts].flat()) await says(text)
   })
 }

@@ -25,7 +25,7 @@ export function RingChart({ label, figures, middle }: Props) {
   const whole = before(figures.length)
   const share = (value: number) => `${Math.round((value / whole) * 100)}%`
   const at = shown === null ? undefined : figures[shown]
-  const told = at ?? middle
+  const inMiddle = at ?? middle
   const outer = size / 2 - 2
   return (
     <Box ref={box}>
@@ -46,9 +46,9 @@ export function RingChart({ label, figures, middle }: Props) {
               </g>
             ))}
             <g aria-hidden textAnchor="middle">
-              <Name y={-20}>{told.name}</Name>
-              <Said y={8} $long={told.said.length * 9 > size * 0.6}>
-                {told.said}
+              <Name y={-20}>{inMiddle.name}</Name>
+              <Said y={8} $long={inMiddle.said.length * 9 > size * 0.6}>
+                {inMiddle.said}
               </Said>
               {at && <Name y={30}>{share(at.value)}</Name>}
             </g>

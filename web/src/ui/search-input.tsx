@@ -15,19 +15,19 @@ type Props = {
 export function SearchInput({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const told = useRef(value)
+  const reported = useRef(value)
   if (known !== value) {
     setKnown(value)
-    // Not what was told from here: it was cleared, or gone to by Back.
-    if (value !== told.current) setTyped(value)
-    told.current = value
+    // Changed by others: it was cleared, or gone to by Back.
+    if (value !== reported.current) setTyped(value)
+    reported.current = value
   }
   const latest = useRef(onChange)
   latest.current = onChange
   useEffect(() => {
-    if (typed === told.current) return
+    if (typed === reported.current) return
     const timer = setTimeout(() => {
-      told.current = typed
+      reported.current = typed
       latest.current(typed)
     }, pause)
     return () => clearTimeout(timer)

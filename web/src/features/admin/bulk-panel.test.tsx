@@ -1,7 +1,7 @@
 import type { BulkJson } from '@sortie/contracts/bulk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { down, fill, press, told } from '../../testing/actions.ts'
+import { down, downText, fill, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -55,7 +55,7 @@ it('says why it did not start, and keeps what was chosen', async () => {
   await user.selectOptions(await screen.findByLabelText('People'), 'Service')
   await press(user, 'Make Reports')
   await says('Failed to start bulk reports')
-  await says(told)
+  await says(downText)
   expect(screen.getByLabelText<HTMLSelectElement>('People').value).toBe('Service')
 })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { answeringYes, down, fill, press, told } from '../../testing/actions.ts'
+import { answeringYes, down, downText, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -125,7 +125,7 @@ it('says why a letter could not be redriven or discarded, and goes on showing it
   const { user } = renderApp('/admin/dead-letters?queue=expense')
   await press(user, 'Redrive trip.deleted e1')
   await says('Failed to redrive')
-  await says(told)
+  await says(downText)
   await answeringYes('Discard trip.deleted e1', 'Discard')(user)
   await says('Failed to discard')
   expect(screen.getByText('trip.deleted', { selector: 'summary' })).toBeTruthy()

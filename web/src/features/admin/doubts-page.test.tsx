@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { down, press, told } from '../../testing/actions.ts'
+import { down, downText, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { aDoubt } from '../../testing/records.ts'
@@ -50,7 +50,7 @@ it('keeps a doubt that could not be dismissed, and says why', async () => {
   const { user } = renderApp('/admin/doubts')
   await press(user, 'It Is Fine')
   await says('Failed to dismiss the doubt')
-  await says(told)
+  await says(downText)
   expect(screen.getByText('ada@example.com and bob@example.com')).toBeTruthy()
 })
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { answeringYes, down, fill, opened, press, told } from '../../testing/actions.ts'
+import { answeringYes, down, downText, fill, opened, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -68,7 +68,7 @@ it('shows the role that is kept when it could not be changed', async () => {
   const { user } = renderPart(<UserTable />)
   const role = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Role of casey/ })
   await user.selectOptions(role, 'admin')
-  await says(told)
+  await says(downText)
   expect(role.value).toBe('user')
   expect(gateway.callsOf(`PUT /admin/users/${casey.id}`)[0]?.body).toEqual({ role: 'admin' })
 })
@@ -112,7 +112,7 @@ it('says why a second step could not be reset', async () => {
   const { user } = renderPart(<UserTable />)
   await answeringYes('Reset second step of casey@example.com', 'Reset')(user)
   await says('Failed to reset second step')
-  await says(told)
+  await says(downText)
 })
 
 it('gives nobody an empty password, and keeps the typed one when giving it failed', async () => {

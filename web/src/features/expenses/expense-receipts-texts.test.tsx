@@ -1,4 +1,4 @@
-import { answeringYes, choosing, down, made, opened, told } from '../../testing/actions.ts'
+import { answeringYes, choosing, down, downText, made, opened } from '../../testing/actions.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { actionsSay } from '../../testing/texts.ts'
 
@@ -26,21 +26,21 @@ actionsSay([
     '/expenses',
     { ...withReceipt, [`POST /api/expenses/${expense.id}/receipts`]: down },
     choosing(photo, 'Edit Grand Hotel, $420.50'),
-    ...['Failed to upload receipt', told],
+    ['Failed to upload receipt', downText],
   ],
   [
     'attaches what is no receipt',
     '/expenses',
     kept,
     choosing(text, 'Edit Grand Hotel, $420.50'),
-    ...['Invalid file type', 'Please select a JPG, PNG, or PDF file'],
+    ['Invalid file type', 'Please select a JPG, PNG, or PDF file'],
   ],
   [
     'attaches too large a file',
     '/expenses',
     kept,
     choosing(huge, 'Edit Grand Hotel, $420.50'),
-    ...['File too large', 'Please select a file smaller than 10MB'],
+    ['File too large', 'Please select a file smaller than 10MB'],
   ],
   [
     'deletes a receipt',
@@ -60,6 +60,6 @@ actionsSay([
       await opened('Edit Grand Hotel, $420.50')(user)
       await answeringYes('Delete hotel.jpg', 'Delete')(user)
     },
-    ...['Failed to delete receipt', told],
+    ['Failed to delete receipt', downText],
   ],
 ])

@@ -1,12 +1,12 @@
 import {
   type Doing,
   down,
+  downText,
   fill,
   made,
   opened,
   press,
   pressing,
-  told,
 } from '../../testing/actions.ts'
 import { aFlight, anExpense } from '../../testing/records.ts'
 import { actionsSay, screensSay } from '../../testing/texts.ts'
@@ -73,16 +73,17 @@ screensSay({
     at: '/flights',
     go: pressing('New Flight'),
     says: [
-      ...[
-        'New Flight',
-        'Carrier',
-        'Flight Number',
-        'Departure Airport',
-        'Arrival Airport',
-        'Departure',
-        'Arrival',
-      ],
-      ...['Confirmation Code', 'Fare Class', 'Mission', 'Notes'],
+      'New Flight',
+      'Carrier',
+      'Flight Number',
+      'Departure Airport',
+      'Arrival Airport',
+      'Departure',
+      'Arrival',
+      'Confirmation Code',
+      'Fare Class',
+      'Mission',
+      'Notes',
     ],
   },
   'a flight being edited': {
@@ -106,8 +107,7 @@ actionsSay([
     '/flights',
     { 'POST /api/flights': down },
     recordFlight,
-    'Failed to create flight',
-    told,
+    ['Failed to create flight', downText],
   ],
   [
     'changes a flight',
@@ -121,6 +121,6 @@ actionsSay([
     '/flights',
     { ...flights, [`PUT /api/flights/${aFlight().id}`]: down },
     pressing('Edit Lufthansa LH400', 'Update Flight'),
-    ...['Failed to update flight', told],
+    ['Failed to update flight', downText],
   ],
 ])

@@ -1,4 +1,4 @@
-import { down, pressing, told } from '../../testing/actions.ts'
+import { down, downText, pressing } from '../../testing/actions.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { actionsSay, screensSay } from '../../testing/texts.ts'
 
@@ -11,15 +11,14 @@ screensSay({
   'the profile': {
     at: '/profile',
     says: [
-      ...[
-        'Profile Settings',
-        'Back to Dashboard',
-        'Email',
-        'Company Information',
-        'Employee Name',
-        'Department',
-      ],
-      ...['Manager', 'Update Profile'],
+      'Profile Settings',
+      'Back to Dashboard',
+      'Email',
+      'Company Information',
+      'Employee Name',
+      'Department',
+      'Manager',
+      'Update Profile',
     ],
   },
 })
@@ -37,6 +36,6 @@ actionsSay([
     '/profile',
     { 'PUT /api/profile': down },
     pressing('Update Profile'),
-    ...['Failed to update profile', told],
+    ['Failed to update profile', downText],
   ],
 ])

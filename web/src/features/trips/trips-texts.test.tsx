@@ -1,12 +1,12 @@
 import {
   type Doing,
   down,
+  downText,
   fill,
   made,
   opened,
   press,
   pressing,
-  told,
 } from '../../testing/actions.ts'
 import { anExpense, aTrip } from '../../testing/records.ts'
 import { actionsSay, screensSay } from '../../testing/texts.ts'
@@ -61,8 +61,7 @@ actionsSay([
     '/trips',
     { 'POST /api/trips': down },
     planMission,
-    'Failed to create trip',
-    told,
+    ['Failed to create trip', downText],
   ],
   [
     'changes a mission',
@@ -76,6 +75,6 @@ actionsSay([
     '/trips',
     { ...trips, [`PUT /api/trips/${aTrip().id}`]: down },
     pressing('Edit Oslo Summit', 'Update Mission'),
-    ...['Failed to update trip', told],
+    ['Failed to update trip', downText],
   ],
 ])

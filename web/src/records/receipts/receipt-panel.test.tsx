@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { answeringYes, down, press, told } from '../../testing/actions.ts'
+import { answeringYes, down, downText, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -50,7 +50,7 @@ it('says why a receipt could not be deleted, and still has it', async () => {
   const { gateway, user } = panel(undefined, [], id)
   gateway.answer(remove, down)
   await answeringYes('Delete hotel.jpg', 'Delete')(user)
-  await screen.findByText(told)
+  await screen.findByText(downText)
   expect(await attached()).toHaveLength(2)
 })
 
