@@ -6,6 +6,7 @@ import { hostEnvironment } from '../env.ts'
 import { programPath } from '../programs.ts'
 import { speaksAmqp } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
+import { followMovedQueues } from './moved-queues.ts'
 import { quorumQueuesWork } from './rabbitmq-works.ts'
 import type { Ground, Server } from './server.ts'
 
@@ -15,6 +16,7 @@ import type { Ground, Server } from './server.ts'
  */
 export function rabbitmq({ files, secrets, ports }: Ground): Server {
   const folder = files.rabbitmq
+  const data = join(folder, 'data')
   const settings = join(folder, 'rabbitmq.conf')
   const definitions = join(folder, 'definitions.json')
   const administrator = { name: 'sortie', password: secrets.rabbitmqPassword }
@@ -31,6 +33,7 @@ log.console = true
 log.console.level = warning
 `,
   )
+  followMovedQueues(data)
   writePrivately(join(folder, 'enabled_plugins'), '[].\n')
   // Loaded at every start: what exists is kept, and rights are set to those of this version.
   writePrivately(
@@ -53,7 +56,7 @@ log.console.level = warning
         // Erlang creates its cookie here, readable by the owner only.
         HOME: folder,
         RABBITMQ_NODENAME: 'sortie@localhost',
-        RABBITMQ_MNESIA_BASE: join(folder, 'data'),
+        RABBITMQ_MNESIA_BASE: data,
         RABBITMQ_LOG_BASE: join(folder, 'log'),
         RABBITMQ_CONFIG_FILE: settings,
         RABBITMQ_ADVANCED_CONFIG_FILE: join(folder, 'advanced.config'),
