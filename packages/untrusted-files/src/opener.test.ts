@@ -3,6 +3,8 @@ import { pbkdf2 } from 'node:crypto'
 import { getPriority, setPriority } from 'node:os'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { eventually } from '@sortie/testing/eventually'
 import * as z from 'zod/mini'
 import type { OpenerOptions } from './opener.ts'
@@ -29,6 +31,25 @@ describe('a worker for files of strangers', () => {
       answer: z.object({ deep: z.array(z.nullable(z.string())) }),
     })
     assert.deepEqual(outcome, { ok: true, value: { deep: ['ä', null] }, files })
+  })
+
+  it('keeps no answer while it goes on', async () => {
+    const from = opener()
+    const pid = await pidOf(from)
+    const answers: WeakRef<object>[] = []
+    for (let asked = 0; asked < 5; asked++) {
+      const answer = await ask(from, 'pid')
+      assert.ok(answer.ok)
+      answers.push(new WeakRef(answer.files))
+    }
+    setFlagsFromString('--expose_gc')
+    // The last one may still be on this function's own stack.
+    const former = answers.slice(0, -1)
+    await eventually(() => {
+      runInNewContext('gc')()
+      assert.ok(former.every((answer) => answer.deref() === undefined))
+    }, 5_000)
+    assert.equal(await pidOf(from), pid)
   })
 
   it('gives way at least as much as the program that started it', async (test) => {

@@ -50,14 +50,16 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
   const next = frameReader(answers, limits.outputBytes)
   const pid = child.pid ?? 0
   let alive = child.pid !== undefined
-  const gone = exit.then(() => {
+  // Not a promise in the races below: it would keep every answer for as long as the worker lives.
+  const whenGone = new Set<() => void>()
+  void exit.then(() => {
     alive = false
-    return refused('crashed', 'the worker ended')
+    for (const heard of whenGone) heard()
   })
 
   async function answer(look: () => Promise<void>): Promise<Opened<unknown>> {
     const frame = await next().catch((error) => error as Error)
-    if (frame === null) return gone
+    if (frame === null) return exit.then(ended)
     if (frame instanceof FrameTooLarge) return refused('too_large', 'the answer is too large')
     if (frame instanceof Error) return refused('crashed', frame.message)
     const { value, unreadable } = frame.message as { value: unknown; unreadable?: string }
@@ -75,6 +77,8 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
     const stopped = Promise.withResolvers<Refused>()
     const stop = (reason: Refusal, detail: string) => stopped.resolve(refused(reason, detail))
     const onAbort = () => stop('aborted', '')
+    const onGone = () => stopped.resolve(ended())
+    whenGone.add(onGone)
     const clock = setTimeout(() => stop('too_slow', 'it took too long'), limits.timeMs)
     const before = (await usageOf(pid))?.cpuMs ?? 0
     let over = false
@@ -91,11 +95,12 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
     if (signal?.aborted) onAbort()
     try {
       if (child.stdin) writeFrame(child.stdin, { task, input }, files)
-      const outcome = await Promise.race([answer(look), gone, stopped.promise])
+      const outcome = await Promise.race([answer(look), stopped.promise])
       if (!outcome.ok && outcome.reason !== 'unreadable') end()
       return outcome
     } finally {
       over = true
+      whenGone.delete(onGone)
       clearTimeout(clock)
       clearInterval(watch)
       signal?.removeEventListener('abort', onAbort)
@@ -114,8 +119,12 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
     giveWay: () => void giveWay(pid),
     alive: () => alive,
     memoryBytes: async () => (await usageOf(pid))?.memoryBytes ?? 0,
-    onEnd: (heard) => void gone.then(heard),
+    onEnd: (heard) => void exit.then(heard),
   }
+}
+
+function ended(): Refused {
+  return refused('crashed', 'the worker ended')
 }
 
 /** Listens for `exit` before anything else: a program that cannot run may end while it is being set up. */
