@@ -51,6 +51,8 @@ log.console.level = warning
       layer: 'infrastructure',
       command: programPath('rabbitmq'),
       args: [],
+      // Where a crash leaves its dump.
+      cwd: folder,
       env: {
         ...hostEnvironment(),
         // Erlang creates its cookie here, readable by the owner only.
