@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOtherProcess } from '@sortie/platform/other-process'
 import { env } from '../env.ts'
 
 export function lazyFolder() {
@@ -24,15 +25,7 @@ export async function removeLeftFolders(): Promise<void> {
   const { readdir } = await import('node:fs/promises')
   const left = await readdir(env.SPOOL_DIR).catch(() => [])
   for (const folder of left) {
-    if (!isRunning(Number(folder.split('-')[0])))
+    if (!isOtherProcess(Number(folder.split('-')[0])))
       await rm(join(env.SPOOL_DIR, folder), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return pid !== process.pid && process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

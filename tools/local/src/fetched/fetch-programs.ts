@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isOtherProcess } from '@sortie/platform/other-process'
 import { fetchedFolder, labelsOf, type SystemProgram } from '../find-programs.mjs'
 import { root } from '../paths.ts'
 import { complaint, ownApt, type Package } from './own-apt.ts'
@@ -62,18 +63,8 @@ export function announcement(names: SystemProgram[], packages: Package[]): strin
 function removeAbandoned(): void {
   for (const name of readdirSync(fetchedFolder)) {
     const pid = Number(name.match(/^fetching-(\d+)$/)?.[1])
-    // The same number may have been another process's, above all in a container.
-    if (pid === process.pid || (pid && !isRunning(pid)))
+    if (pid && !isOtherProcess(pid))
       rmSync(join(fetchedFolder, name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }
 
