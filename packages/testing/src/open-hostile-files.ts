@@ -48,12 +48,17 @@ export function describeHostileFiles(
           largest = Math.max(largest, process.memoryUsage.rss())
         }, sampleMs)
         const started = performance.now()
+        let ms = 0
         delay.enable()
         try {
           const open = await take(file)
           const answered = performance.now()
-          answers.add(answered - started, name)
-          const opened = open?.().then(() => openings.add(performance.now() - answered, name))
+          ms = answered - started
+          answers.add(ms, name)
+          const opened = open?.().then(() => {
+            ms = performance.now() - started
+            openings.add(performance.now() - answered, name)
+          })
           await neighbour()
           waited.push(performance.now() - answered)
           await opened
@@ -61,7 +66,7 @@ export function describeHostileFiles(
           delay.disable()
           clearInterval(watch)
         }
-        assert.ok(answers.ms + openings.ms < mostMs, `${answers}, ${openings}`)
+        assert.ok(ms < mostMs, `${ms.toFixed(0)} ms`)
         assert.ok(largest < mostBytes, `${largest >> 20} MiB`)
         assert.ok(delay.percentile(99) / 1e6 < mostDelayMs)
       })
@@ -69,15 +74,15 @@ export function describeHostileFiles(
 }
 
 class Slowest {
-  ms = 0
+  #ms = 0
   #name = ''
 
   add(ms: number, name: string): void {
-    if (ms > this.ms) [this.ms, this.#name] = [ms, name]
+    if (ms > this.#ms) [this.#ms, this.#name] = [ms, name]
   }
 
   toString(): string {
-    return `${seconds(this.ms)} (${this.#name})`
+    return `${seconds(this.#ms)} (${this.#name})`
   }
 }
 

@@ -79,6 +79,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
     const onAbort = () => stop('aborted', '')
     const onGone = () => stopped.resolve(ended())
     whenGone.add(onGone)
+    if (!alive) onGone()
     const clock = setTimeout(() => stop('too_slow', 'it took too long'), limits.timeMs)
     const before = (await usageOf(pid))?.cpuMs ?? 0
     let over = false
