@@ -20,30 +20,26 @@ export function startWorker(
   prefix: string,
   stopping: AbortSignal,
 ): Worker {
-  const run = withRests(job, stopping)
-  const worker = new Kind(
-    name,
-    (given) =>
-      withContext({ requestId: given.id ?? randomUUID() }, async () =>
-        traced(
-          `run ${name}`,
-          'consumer',
-          { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
-          () => run(z.decode(job.data, given.data as never), given),
-          given.opts.telemetry?.metadata,
-        ),
+  const work = (given: Job) =>
+    withContext({ requestId: given.id ?? randomUUID() }, async () =>
+      traced(
+        `run ${name}`,
+        'consumer',
+        { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
+        () => job.run(z.decode(job.data, given.data as never), given),
+        given.opts.telemetry?.metadata,
       ),
-    {
-      connection: connection as never,
-      prefix,
-      concurrency: job.concurrency ?? 1,
-      stalledInterval: 5000,
-      lockDuration: 15_000,
-      maxStalledCount: 5,
-      // Reconnect delay after a Redis outage: the default is 15 s, and a stopping process would wait as long.
-      runRetryDelay: 1000,
-    },
-  )
+    )
+  const worker = new Kind(name, job.restTimes ? withRests(work, job.restTimes, stopping) : work, {
+    connection: connection as never,
+    prefix,
+    concurrency: job.concurrency ?? 1,
+    stalledInterval: 5000,
+    lockDuration: 15_000,
+    maxStalledCount: 5,
+    // Reconnect delay after a Redis outage: the default is 15 s, and a stopping process would wait as long.
+    runRetryDelay: 1000,
+  })
   // Alerts detect increases only, so every series must start at 0.
   for (const outcome of ['done', 'failed', 'given_up']) jobsDone.inc({ job: name, outcome }, 0)
   worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
@@ -58,16 +54,19 @@ export function startWorker(
   return worker
 }
 
-/** The rest is before the next job, which is asked for again as long as it has not begun. */
-function withRests({ run, restTimes }: JobDefinition, stopping: AbortSignal): typeof run {
-  if (!restTimes) return run
+/** Rests before the next job and not after this one, which has ended for all who ask. */
+function withRests(
+  work: (given: Job) => Promise<unknown>,
+  restTimes: number,
+  stopping: AbortSignal,
+): typeof work {
   let restsUntil = 0
-  return async (data, given) => {
+  return async (given) => {
     const restMs = restsUntil - performance.now()
     if (restMs > 0) await pause(restMs, undefined, { signal: stopping }).catch(() => {})
     const started = performance.now()
     try {
-      return await run(data, given)
+      return await work(given)
     } finally {
       const ended = performance.now()
       restsUntil = ended + Math.min(mostRestMs, (ended - started) * restTimes)
