@@ -1,3 +1,4 @@
+import type { Query } from './query.ts'
 import type { Refusal } from './signature.ts'
 
 export type Account = {
@@ -6,7 +7,7 @@ export type Account = {
   /** Prefixes of the names that it may access in the bucket; without, it may do everything. */
   prefixes?: string[] | undefined
 }
-export type Asked = { method: string; path: string; query: URLSearchParams; copiedFrom: string }
+export type Asked = { method: string; path: string; query: Query; copiedFrom: string }
 
 const denied: Refusal = { code: 'AccessDenied', message: 'Access Denied' }
 
@@ -20,13 +21,13 @@ export function forbidden(
   bucket: string,
 ): Refusal | undefined {
   if (!prefixes) return undefined
-  const isOwn = (name: string | null) =>
-    name !== null && !wanders(name) && prefixes.some((prefix) => name.startsWith(prefix))
+  const isOwn = (name: unknown) =>
+    typeof name === 'string' && !wanders(name) && prefixes.some((prefix) => name.startsWith(prefix))
   const [, there, name] = /^\/([^/]+)\/?(.*)$/s.exec(decoded(asked.path)) ?? []
   if (there !== bucket) return denied
   if (name) return isOwn(name) && isOwnSource(asked.copiedFrom, bucket, isOwn) ? undefined : denied
-  const asksWhere = asked.query.has('location')
-  if (asked.method === 'GET' && (asksWhere || isOwn(asked.query.get('prefix')))) return undefined
+  const asksWhere = 'location' in asked.query
+  if (asked.method === 'GET' && (asksWhere || isOwn(asked.query.prefix))) return undefined
   return denied
 }
 

@@ -11,10 +11,10 @@ declare module 's3rver' {
   type Range = { start?: number; end?: number }
   type ReadObject = { content: Readable | null; range?: { start: number; end: number } }
   type Written = { size: number; md5: string }
-  type Context = {
+  export type Context = {
     method: string
     req: IncomingMessage
-    query: Record<string, string>
+    query: Record<string, string | string[] | undefined>
     headers: Record<string, string>
     status: number
     type: string

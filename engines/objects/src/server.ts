@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import S3rver, { type Middleware } from 's3rver'
+import S3rver, { type Context, type Middleware } from 's3rver'
 import accounts from 's3rver/lib/models/account.js'
 import { endureOthers } from './busy-store.ts'
 import { makeDurable } from './durable-store.ts'
 import { sendFirstByteAlone } from './first-byte.ts'
+import { refusedQuery } from './query.ts'
 import { type Account, type Asked, forbidden } from './rights.ts'
 import { judge } from './signature.ts'
 
@@ -17,6 +17,7 @@ export type ObjectServerSettings = {
   ACCOUNTS: Account[]
 }
 
+const statuses: Record<string, number> = { NotImplemented: 501, InvalidArgument: 400 }
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /**
@@ -53,24 +54,24 @@ export async function runObjectServer(settings: ObjectServerSettings): Promise<v
 /** s3rver admits everybody who shows no key, and does not verify version 4 signatures: this checks them before it. */
 function refuseStrangers({ ACCOUNTS, BUCKET }: ObjectServerSettings): Middleware {
   return async (context, next) => {
-    const { method, url = '', headers } = context.req
-    const judged = judge({ method: method ?? '', url, headers }, ACCOUNTS)
-    const refusal = 'code' in judged ? judged : forbidden(judged, askedBy(context.req), BUCKET)
+    const { method = '', url = '', headers } = context.req
+    const judged = judge({ method, url, headers }, ACCOUNTS)
+    const refusal =
+      'code' in judged
+        ? judged
+        : (refusedQuery(context.query) ?? forbidden(judged, askedBy(context), BUCKET))
     if (!refusal) return next()
     const { code, message } = refusal
-    context.status = code === 'NotImplemented' ? 501 : 403
+    context.status = statuses[code] ?? 403
     context.type = 'application/xml'
     context.body = `${xml}<Error><Code>${code}</Code><Message>${message}</Message></Error>`
   }
 }
 
-function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
-  const [path = '', query = ''] = url.split(/\?(.*)/s)
-  const from = headers['x-amz-copy-source']
-  return {
-    ...{ method, path, query: new URLSearchParams(query) },
-    copiedFrom: Array.isArray(from) ? from.join() : (from ?? ''),
-  }
+function askedBy({ method, req, query }: Context): Asked {
+  const [path = ''] = (req.url ?? '').split('?')
+  const from = req.headers['x-amz-copy-source']
+  return { method, path, query, copiedFrom: Array.isArray(from) ? from.join() : (from ?? '') }
 }
 
 /** minio asks for open uploads before it sends parts; s3rver knows no such call. "None" makes it start anew. */

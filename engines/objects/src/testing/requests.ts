@@ -10,7 +10,7 @@ export function signed(
   method: string,
   path: string,
   sha256: string,
-  { at = new Date(), secret = ourKeys.SECRET_KEY } = {},
+  { at = new Date(), secret = ourKeys.SECRET_KEY, account = ourKeys.ACCESS_KEY } = {},
 ) {
   const headers: Record<string, string> = {
     host: `127.0.0.1:${port}`,
@@ -18,7 +18,7 @@ export function signed(
     'x-amz-content-sha256': sha256,
   }
   const request = { method, path, headers, protocol: 'http:' }
-  const authorization = signV4(request, ourKeys.ACCESS_KEY, secret, 'us-east-1', at, sha256)
+  const authorization = signV4(request, account, secret, 'us-east-1', at, sha256)
   return { ...headers, authorization }
 }
 
@@ -27,11 +27,12 @@ export function rawRequest(
   method: string,
   path: string,
   headers: Record<string, string>,
+  content = '',
 ) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, async (response) =>
       resolve({ status: response.statusCode, body: await text(response) }),
     )
-    sent.on('error', reject).end()
+    sent.on('error', reject).end(content)
   })
 }
