@@ -1,16 +1,11 @@
-import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type Endpoint, isStream } from '@sortie/contracts/endpoint'
+import type { RawRequest } from '@sortie/testing/send-bytes'
 import fc from 'fast-check'
 import { bodies, forms, lines, paths, queries, types } from './broken-parts.ts'
 
-/** Bytes for a socket, and whether the sender hangs up instead of reading the answer. */
-export type BrokenRequest = { bytes: Buffer; hangsUp: boolean }
-/** The status of an answer; null where the connection ended without one. */
-export type Answer = { status: number | null; ms: number }
-
 /** A request to this endpoint with one or several things wrong, packed, cut off or hung up anywhere. */
-export function brokenRequest(endpoint: Endpoint, cookie: string): fc.Arbitrary<BrokenRequest> {
+export function brokenRequest(endpoint: Endpoint, cookie: string): fc.Arbitrary<RawRequest> {
   const body = isStream(endpoint.body) ? fc.constantFrom(...forms) : fc.constantFrom(...bodies)
   return fc
     .record({
@@ -52,38 +47,4 @@ export function brokenRequest(endpoint: Endpoint, cookie: string): fc.Arbitrary<
         hangsUp: parts.hangsUp,
       }
     })
-}
-
-/** Sends the bytes as they are and closes its side; waits at most `withinMs` for the end. */
-export function sendBytes(
-  url: string,
-  { bytes, hangsUp }: BrokenRequest,
-  withinMs: number,
-): Promise<Answer> {
-  const { hostname, port } = new URL(url)
-  const started = performance.now()
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = connect(Number(port), hostname)
-    const ended = () => {
-      clearTimeout(late)
-      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? []
-      resolve({ status: status ? Number(status) : null, ms: performance.now() - started })
-    }
-    const late = setTimeout(() => {
-      socket.destroy()
-      reject(
-        new Error(
-          `no end within ${withinMs} ms of ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`,
-        ),
-      )
-    }, withinMs)
-    socket.on('error', () => {})
-    socket.on('close', ended)
-    socket.on('data', (chunk) => {
-      answer = (answer + chunk.toString('latin1')).slice(0, 100)
-      if (hangsUp) socket.destroy()
-    })
-    socket.end(bytes)
-  })
 }

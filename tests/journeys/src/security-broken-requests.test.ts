@@ -4,9 +4,10 @@ import { after, before, describe, it } from 'node:test'
 import { apis } from '@sortie/contracts/apis'
 import { signIn } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { sendBytes } from '@sortie/testing/send-bytes'
 import { tell } from '@sortie/testing/tell'
 import fc from 'fast-check'
-import { brokenRequest, sendBytes } from './broken-request.ts'
+import { brokenRequest } from './broken-request.ts'
 
 const endpoints = Object.values(apis)
   .flatMap((list) => list.flatMap((api) => Object.values(api)))

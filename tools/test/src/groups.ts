@@ -13,6 +13,8 @@ export const groups: Record<string, readonly string[]> = {
     'engines/documents/test/roles.test.ts',
     'engines/documents/test/users.test.ts',
     'engines/objects/src/access.test.ts',
+    'engines/objects/src/broken-requests.test.ts',
+    'engines/objects/src/query-rights.test.ts',
     'engines/objects/src/server.test.ts',
     'tests/deployment/src/mongo-init.test.ts',
     'tests/deployment/src/minio-init.test.ts',
