@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { goBack, useBackCloses } from './use-back-closes.ts'
@@ -11,6 +11,7 @@ let open: (sheets: string[]) => void
 let filter: (change: { category: string }) => void
 const asked: string[] = []
 let stays = false
+let told = 0
 
 function Sheet({ name, onClose }: { name: string; onClose: () => void }) {
   useBackCloses(() => {
@@ -34,8 +35,13 @@ function Addressed() {
 function Place() {
   const [sheets, setSheets] = useState<string[]>([])
   const [, setFilters] = useQueryParams({ category: 'all' })
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { pathname, search } = location
   seen = pathname + search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts what the router says anew
+  useEffect(() => {
+    told += 1
+  }, [location])
   go = useNavigate()
   open = setSheets
   filter = setFilters
@@ -72,6 +78,20 @@ beforeEach(async () => {
     </BrowserRouter>,
   )
   go('/list')
+})
+
+it('does not have the router render the page again when a sheet is closed', async () => {
+  await is('/list')
+  const before = told
+  open(['filters'])
+  await shows('filters')
+  await settled(1)
+  open([])
+  await shows()
+  await settled()
+  expect(told).toBe(before)
+  history.back()
+  await is('/')
 })
 
 it('closes the topmost sheet on Back and stays on the page', async () => {

@@ -16,8 +16,10 @@ type Sheet = {
 const sheets: Sheet[] = []
 /** Something was closed, and its history entry is removed in the next microtask. */
 let closing = false
-/** We called history.back(), and its popstate has not arrived. */
-let going = false
+/** We called history.back() from here, and its popstate has not arrived. */
+let going: { index: number; address: string } | undefined
+/** Resolves at the next popstate, also where the router does not hear of it. */
+let popped = Promise.withResolvers<void>()
 /** `goBack()` was called meanwhile. */
 let wanted = false
 /** A navigation beneath open sheets: their entries are pushed again when the user comes back. */
@@ -57,13 +59,13 @@ export function useBackCloses(close: () => void, { addressed = false } = {}): vo
 export async function sheetsGone(): Promise<void> {
   while (closing || going || sheets.length > 0) {
     if (closing) await Promise.resolve()
-    else await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    else await popped.promise
   }
 }
 
 /** Leaves an address and everything over it, without asking. */
 export function goBack(): void {
-  wanted = going
+  wanted = going !== undefined
   if (!going) back(idsOfEntry().length + 1)
 }
 
@@ -90,15 +92,17 @@ function settle(): void {
 }
 
 function back(steps: number): void {
-  going = true
+  going = { index: indexOfEntry(), address: location.href }
   history.go(-steps)
 }
 
 /** Runs before the router, which must not see a Back that an open sheet handles. */
 function onPop(event: Event): void {
+  popped.resolve()
+  popped = Promise.withResolvers()
   follow()
   const top = sheets.at(-1)
-  if (going) arrive()
+  if (going) arrive(event, going)
   else if (!top || isOn(top)) settle()
   else {
     event.stopImmediatePropagation()
@@ -109,8 +113,10 @@ function onPop(event: Event): void {
   }
 }
 
-function arrive(): void {
-  going = false
+function arrive(event: Event, { index, address }: { index: number; address: string }): void {
+  going = undefined
+  // The entry of a sheet is the router's own one: told of it, the router would render the whole page again.
+  if (indexOfEntry() === index && location.href === address) event.stopImmediatePropagation()
   if (wanted) goBack()
   else settle()
 }
