@@ -32,6 +32,12 @@ export const globalStyle = `
     font-variant-numeric: tabular-nums;
     overflow-wrap: break-word;
   }
+  /*
+   * While a dialog is open, Radix sets two properties of body that everything below would inherit: each element of the
+   * page would be styled anew when it opens and when it closes. The shade keeps presses from the page already.
+   */
+  body { pointer-events: auto !important; }
+  @property --removed-body-scroll-bar-size { syntax: '*'; inherits: false; }
   #root { min-height: 100dvh; display: flex; flex-direction: column; }
   h1, h2, h3, h4 {
     font: 600 ${theme.size.heading}/1.15 ${theme.font.display};
