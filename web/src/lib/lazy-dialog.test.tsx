@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { lazyDialog, prefetchDialogs, prefetchLater } from './lazy-dialog.tsx'
 import { store } from './store.ts'
@@ -11,6 +12,12 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', () => undefined)
 })
 
+/** Notes what is on the page when it has been put there. */
+function Committed({ told, children }: { told: string[]; children: ReactNode }) {
+  useLayoutEffect(() => void told.push(document.body.textContent ?? ''))
+  return children
+}
+
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 it('loads its part when it is shown, and passes on what it is given', async () => {
@@ -19,6 +26,21 @@ it('loads its part when it is shown, and passes on what it is given', async () =
   expect(load).not.toHaveBeenCalled()
   render(<Part name="Casey" />)
   expect(await screen.findByText('Hello Casey')).toBeTruthy()
+})
+
+it('is rendered in a step behind the press that opens it', async () => {
+  const Part = lazyDialog(async () => Hello)
+  const { unmount } = render(<Part name="Casey" />)
+  await screen.findByText('Hello Casey')
+  unmount()
+  const steps: string[] = []
+  render(
+    <Committed told={steps}>
+      <Part name="Robin" />
+    </Committed>,
+  )
+  expect(steps).toEqual([''])
+  expect(await screen.findByText('Hello Robin')).toBeTruthy()
 })
 
 it('says that it waits without a network, and opens once that is back', async () => {

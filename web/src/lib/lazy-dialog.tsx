@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
 import { keepTrying } from './keep-trying.ts'
 import { toast } from './toast.ts'
 import { idle } from './when-idle.ts'
@@ -16,10 +16,14 @@ export function lazyDialog<P extends object>(
   const Part = lazy(keepTrying(async () => ({ default: await load() }), { waiting: sayItWaits }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   return function LazyDialog(props: P) {
+    // Rendered in a step of its own: the press that opens it is answered first.
+    const begun = useDeferredValue(true, false)
     return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
+      begun && (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
     )
   }
 }
