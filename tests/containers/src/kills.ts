@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Heard } from '@sortie/faults/recorded'
 import { Recorder } from '@sortie/faults/recorder'
 import { eventually } from '@sortie/testing/eventually'
 import type { Compose } from './compose.ts'
@@ -73,19 +74,28 @@ async function crash(compose: Compose, name: string, watch: Watch): Promise<void
 async function demandRecovery(what: string, everyone: Recorder[], slow: string[]): Promise<void> {
   const began = performance.now()
   const heard = everyone.map((person) => person.heard.length)
-  const again = (call: string) =>
-    everyone.some((person, index) =>
-      person.heard
-        .slice(heard[index])
-        .some((one) => one.call === `POST ${call}` && one.status === 201),
-    )
-  while (!writes.every(again)) {
+  const since = () => everyone.flatMap((person, index) => person.heard.slice(heard[index]))
+  const isMissing = (call: string) =>
+    !since().some((one) => one.call === `POST ${call}` && one.status === 201)
+  let missing = writes
+  let last = ''
+  while (missing.length > 0) {
     if (performance.now() - began > startMs) throw new Error(`${what}: nobody could write again.`)
     await pause(20)
+    last = missing.join(', ')
+    missing = missing.filter(isMissing)
   }
   const ms = Math.round(performance.now() - began)
   console.log(`    ${what}: everybody writes again after ${ms} ms`)
-  if (ms > mostMs) slow.push(`${what}: ${ms} ms`)
+  if (ms > mostMs)
+    slow.push(`${what}: ${ms} ms, last ${last}; heard meanwhile: ${counted(since())}`)
+}
+
+function counted(heard: Heard[]): string {
+  const counts = new Map<string, number>()
+  for (const { call, status } of heard)
+    counts.set(`${call} ${status}`, (counts.get(`${call} ${status}`) ?? 0) + 1)
+  return [...counts].map(([what, count]) => `${count} x ${what}`).join(', ')
 }
 
 async function demandKept(everyone: Recorder[]): Promise<void> {
