@@ -29,6 +29,7 @@ test('a query opens nothing that the path does not', async (test) => {
     ['PUT', `${own}?uploadId=${uploadId}&partNumber=..%2F..%2Fns%2Fmine`, 'changed'],
     ['PUT', `${own}?uploadId=${uploadId}&partNumber=key`, 'ns/receipts/1/file'],
     ['PUT', `${own}?uploadId=${uploadId}&partNumber=0`, 'x'],
+    ['PUT', `${own}?uploadId=${uploadId}&partNumber=10001`, 'x'],
     ['POST', `${own}?uploadId=..%2F..%2Felsewhere`, '<CompleteMultipartUpload/>'],
     ['GET', `/sortie?${filler}&prefix=ns%2Fexports%2F`],
     ['GET', `/sortie?${filler}&location=`],

@@ -5,7 +5,7 @@ export type Query = Record<string, string | string[] | undefined>
 
 const presigned =
   /^x-amz-(algorithm|credential|date|expires|signedheaders|signature|content-sha256|security-token)$/i
-const partNumbers = /^[1-9]\d{0,4}$/
+const partNumbers = /^([1-9]\d{0,3}|10000)$/
 
 /**
  * What s3rver must not see: it takes every x-amz- name of a query for a header (a source to copy from, past the rights),
