@@ -94,6 +94,8 @@ const Box = styled(Radix.Root)<{ $bad: boolean }>`
   animation: ${rise} ${theme.time.base};
   > div:first-child { font-weight: 600; color: ${({ $bad }) => ($bad ? theme.color.bad : 'inherit')}; }
   > div:nth-child(2) { margin-top: ${theme.space[1]}; color: ${theme.color.muted}; overflow-wrap: anywhere; }
+  /* Radix lets presses through it while a dialog is open: they would reach the shade and close the dialog. */
+  pointer-events: auto !important;
   &[data-state='closed'] { animation: ${fadeIn} ${theme.time.fast} reverse forwards; }
   &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
   &[data-swipe='cancel'] { transform: none; transition: transform ${theme.time.base}; }
