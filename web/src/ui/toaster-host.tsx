@@ -1,22 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSelector } from 'react-redux'
+import { type ComponentType, useEffect, useState } from 'react'
 import { keepTrying } from '../lib/keep-trying.ts'
-import type { RootState } from '../lib/store.ts'
 
-const load = keepTrying(() => import('./toaster.tsx').then((file) => ({ default: file.Toaster })))
-const Toaster = lazy(load)
+const load = keepTrying(() => import('./toaster.tsx').then((file) => file.Toaster))
 
 /**
  * Mounted once, by the app. Nothing of it is needed for the first paint: a toast that comes early waits in the store. It is
  * fetched right behind and not in an idle moment, since the answer to a press may be a toast when the network is gone.
  */
 export function ToasterHost() {
-  const toasts = useSelector((state: RootState) => state.toasts)
-  const [here, setHere] = useState(false)
-  useEffect(() => void load().then(() => setHere(true)), [])
-  return here || toasts.length > 0 ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  // Not by lazy(): for 0.3 s after any fallback React shows nothing that waited, and hydrates no page.
+  const [Toaster, setToaster] = useState<ComponentType>()
+  useEffect(() => void load().then((loaded) => setToaster(() => loaded)), [])
+  return Toaster ? <Toaster /> : null
 }
