@@ -43,6 +43,13 @@ it('is rendered in a step behind the press that opens it', async () => {
   expect(await screen.findByText('Hello Robin')).toBeTruthy()
 })
 
+it('is shown without a wait once it was fetched', async () => {
+  const Part = lazyDialog(async () => Hello)
+  await prefetchDialogs()
+  render(<Part name="Casey" />)
+  expect(screen.getByText('Hello Casey')).toBeTruthy()
+})
+
 it('says that it waits without a network, and opens once that is back', async () => {
   online = false
   const Part = lazyDialog(async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { keepTrying } from './keep-trying.ts'
 import { toast } from './toast.ts'
 import { idle } from './when-idle.ts'
@@ -12,19 +12,27 @@ const loads = new Set<() => Promise<unknown>>()
 export function lazyDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  prefetchLater(load)
-  const Part = lazy(keepTrying(async () => ({ default: await load() }), { waiting: sayItWaits }))
+  let loaded: ComponentType<P> | undefined
+  const loadOnce = async () => {
+    loaded ??= await load()
+    return loaded
+  }
+  prefetchLater(loadOnce)
+  const later = keepTrying(loadOnce, { waiting: sayItWaits })
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   return function LazyDialog(props: P) {
     // Rendered in a step of its own: the press that opens it is answered first.
     const begun = useDeferredValue(true, false)
-    return (
-      begun && (
-        <Suspense>
-          <Part {...props} />
-        </Suspense>
-      )
-    )
+    // Not by lazy(), which shows its fallback also where the chunk is here: React then waits for 0.3 s.
+    const [Part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      if (!Part) void later().then((one) => setPart(() => one))
+    }, [Part])
+    return begun && Part ? (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    ) : null
   }
 }
 
