@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
 import { keepTrying } from './keep-trying.ts'
 import { toast } from './toast.ts'
 import { idle } from './when-idle.ts'
@@ -28,11 +28,7 @@ export function lazyDialog<P extends object>(
     useEffect(() => {
       if (!Part) void later().then((one) => setPart(() => one))
     }, [Part])
-    return begun && Part ? (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    ) : null
+    return begun && Part ? <Part {...props} /> : null
   }
 }
 

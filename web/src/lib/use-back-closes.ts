@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { newId } from './new-id.ts'
 
+type Place = { index: number; address: string }
 type Sheet = {
   id: string
   /**
@@ -9,7 +10,7 @@ type Sheet = {
    */
   addressed: boolean
   /** The router's entry beneath it. */
-  beneath: { index: number; state: unknown; address: string }
+  beneath: Place & { state: unknown }
   left: () => void
 }
 
@@ -17,7 +18,7 @@ const sheets: Sheet[] = []
 /** Something was closed, and its history entry is removed in the next microtask. */
 let closing = false
 /** We called history.back() from here, and its popstate has not arrived. */
-let going: { index: number; address: string } | undefined
+let going: Place | undefined
 /** Resolves at the next popstate, also where the router does not hear of it. */
 let popped = Promise.withResolvers<void>()
 /** `goBack()` was called meanwhile. */
@@ -36,7 +37,7 @@ export function useBackCloses(close: () => void, { addressed = false } = {}): vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has an address keeps it
   useLayoutEffect(() => {
     const { sheets: _, ...state } = history.state ?? {}
-    const beneath = { index: indexOfEntry(), state, address: location.href }
+    const beneath = { ...here(), state }
     own.current = { id: newId(), addressed, beneath, left: () => latest.current() }
     sheets.push(own.current)
     settle()
@@ -92,7 +93,7 @@ function settle(): void {
 }
 
 function back(steps: number): void {
-  going = { index: indexOfEntry(), address: location.href }
+  going = here()
   history.go(-steps)
 }
 
@@ -113,7 +114,7 @@ function onPop(event: Event): void {
   }
 }
 
-function arrive(event: Event, { index, address }: { index: number; address: string }): void {
+function arrive(event: Event, { index, address }: Place): void {
   going = undefined
   // The entry of a sheet is the router's own one: told of it, the router would render the whole page again.
   if (indexOfEntry() === index && location.href === address) event.stopImmediatePropagation()
@@ -138,6 +139,10 @@ function pushed(): string[] {
 
 function idsOfEntry(): string[] {
   return history.state?.sheets ?? []
+}
+
+function here(): Place {
+  return { index: indexOfEntry(), address: location.href }
 }
 
 /** The index that the router gives its entries. */

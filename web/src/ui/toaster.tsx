@@ -72,7 +72,6 @@ const Viewport = styled(Radix.Viewport)`
   ${theme.media.small} {
     top: calc(${theme.navHeight} + env(safe-area-inset-top));
     pointer-events: none;
-    > * { pointer-events: auto; }
     body:has([role='dialog'], [role='alertdialog']) & { top: env(safe-area-inset-top); }
     /* Its links are where the toast was. */
     body:has([aria-controls='navigation'][aria-expanded='true']) & {
