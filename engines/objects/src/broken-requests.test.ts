@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { residentMebibytes } from '@sortie/testing/resident-mebibytes'
 import { type RawRequest, sendBytes } from '@sortie/testing/send-bytes'
 import fc from 'fast-check'
 import { signed } from './testing/requests.ts'
@@ -47,8 +47,8 @@ test(`broken requests, signed and not, end no server and reach nothing (seed ${s
     )
   }
   assert.equal(await text(await client.getObject('sortie', 'ns/receipts/1/file')), 'private')
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  assert.ok(Number(kilobytes) < 300 * 1024, `${kilobytes} KiB are in use`)
+  const memory = residentMebibytes(pid)
+  assert.ok(memory < 300, `${memory} MiB are in use`)
 })
 
 function brokenRequest(port: number): fc.Arbitrary<RawRequest> {

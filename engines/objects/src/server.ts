@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import S3rver, { type Context, type Middleware } from 's3rver'
 import accounts from 's3rver/lib/models/account.js'
 import { endureOthers } from './busy-store.ts'
+import { text } from './claim.ts'
 import { makeDurable } from './durable-store.ts'
 import { sendFirstByteAlone } from './first-byte.ts'
 import { refusedQuery } from './query.ts'
@@ -70,8 +71,7 @@ function refuseStrangers({ ACCOUNTS, BUCKET }: ObjectServerSettings): Middleware
 
 function askedBy({ method, req, query }: Context): Asked {
   const [path = ''] = (req.url ?? '').split('?')
-  const from = req.headers['x-amz-copy-source']
-  return { method, path, query, copiedFrom: Array.isArray(from) ? from.join() : (from ?? '') }
+  return { method, path, query, copiedFrom: text(req.headers['x-amz-copy-source']) }
 }
 
 /** minio asks for open uploads before it sends parts; s3rver knows no such call. "None" makes it start anew. */

@@ -92,10 +92,8 @@ async function demandRecovery(what: string, everyone: Recorder[], slow: string[]
 }
 
 function counted(heard: Heard[]): string {
-  const counts = new Map<string, number>()
-  for (const { call, status } of heard)
-    counts.set(`${call} ${status}`, (counts.get(`${call} ${status}`) ?? 0) + 1)
-  return [...counts].map(([what, count]) => `${count} x ${what}`).join(', ')
+  const alike = Map.groupBy(heard, ({ call, status }) => `${call} ${status}`)
+  return [...alike].map(([what, some]) => `${some.length} x ${what}`).join(', ')
 }
 
 async function demandKept(everyone: Recorder[]): Promise<void> {

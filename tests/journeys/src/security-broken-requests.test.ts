@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { apis } from '@sortie/contracts/apis'
 import { signIn } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { residentMebibytes } from '@sortie/testing/resident-mebibytes'
 import { sendBytes } from '@sortie/testing/send-bytes'
 import { tell } from '@sortie/testing/tell'
 import fc from 'fast-check'
@@ -70,9 +70,5 @@ describe('broken requests over plain sockets', () => {
     )
   })
 
-  /** MiB resident. */
-  function memory(name: string): number {
-    const status = readFileSync(`/proc/${system.pidOf(name)}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-  }
+  const memory = (name: string) => residentMebibytes(system.pidOf(name))
 })

@@ -28,7 +28,7 @@ export async function serve(test: TestContext, folder = temporaryFolder(test)) {
   }
   test.after(() => kill('SIGKILL'))
   await eventually(() => fetch(`http://127.0.0.1:${port}`), 10_000)
-  return { folder, port, pid: child.pid, kill, client: clientOf(port) }
+  return { folder, port, pid: child.pid ?? 0, kill, client: clientOf(port) }
 }
 
 export function clientOf(port: number, accessKey = ourKeys.ACCESS_KEY) {

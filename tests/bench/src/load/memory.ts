@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { residentMebibytes } from '@sortie/testing/resident-mebibytes'
 
 export type Sample = Record<string, number>
 
 /** MiB of RSS by name. */
 export function sample(pids: Record<string, number>): Sample {
   return Object.fromEntries(
-    Object.entries(pids).map(([name, pid]) => {
-      const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-      return [name, Math.round(Number(kib) / 1024)]
-    }),
+    Object.entries(pids).map(([name, pid]) => [name, Math.round(residentMebibytes(pid))]),
   )
 }
 
