@@ -12,7 +12,7 @@ const fullMs = 1500
 /** A start of RabbitMQ costs 5 s of processor time, which a busy machine has not at once. */
 const healsWithinMs = 60_000
 /** Without a pause one person takes the processor from those who start again. */
-const thinkMs = 20
+const thinkMs = 100
 const upload = 'POST /api/expenses/:id/receipts'
 /** Who is frozen, for how long, whether anything is acknowledged meanwhile, and which call needs the frozen one: that is
  *  frozen for longer than anybody's patience with it, and the answer must come while it still hangs. */
