@@ -80,6 +80,8 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    // A context for each file instead of a process: 119 s of processor time for all instead of 193.
+    pool: 'vmForks',
     // A machine that does other work beside is slow, not wrong.
     testTimeout: 90_000,
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { BroadcastChannel } from 'node:worker_threads'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { api } from '../lib/api.ts'
@@ -12,6 +13,8 @@ import { setViewport } from './viewport.ts'
 // A dialog's first opening loads its chunk, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 fakeHistory()
+// Browsers have it; neither happy-dom nor the context that each file gets does.
+globalThis.BroadcastChannel ??= BroadcastChannel as unknown as typeof globalThis.BroadcastChannel
 
 beforeEach(() => {
   setViewport(1440)

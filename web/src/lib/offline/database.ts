@@ -81,5 +81,5 @@ export function database(): Promise<Database> {
 
 /** What is thrown where the device has no room left. */
 export function isFull(thrown: unknown): boolean {
-  return thrown instanceof Error && thrown.name === 'QuotaExceededError'
+  return (thrown as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }
