@@ -53,9 +53,10 @@ export async function settled(page: Page): Promise<void> {
     // After a change of width the rows have their new heights at once, but their places only when they are measured.
     const inPlace = (row: Element) => {
       const next = row.nextElementSibling
-      return next
-        ? Math.abs(box(next).top - box(row).bottom) < 1
-        : !row.parentElement || box(row).bottom < box(row.parentElement).bottom + 1
+      if (next) return Math.abs(box(next).top - box(row).bottom) < 1
+      // The last one there is ends its list, or others are still to come: then it reaches the end of the screen.
+      const end = row.parentElement ? box(row.parentElement).bottom : box(row).bottom
+      return box(row).bottom < end + 1 && box(row).bottom > Math.min(end - 1, innerHeight)
     }
     return (
       document.fonts.status === 'loaded' &&
