@@ -1,11 +1,11 @@
 import { Menu, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
 import { useLogout } from '../features/session/session.api.ts'
 import { startAfresh } from '../lib/another-person.ts'
-import { keepTrying } from '../lib/keep-trying.ts'
+import { fetchedPart } from '../lib/fetched-part.tsx'
 import { useWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { toastFailure } from '../lib/toast-failure.ts'
@@ -18,10 +18,8 @@ import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
 
 // Loaded in the background, so a failure is not shown.
-const InboxLink = lazy(
-  keepTrying(() =>
-    import('../features/inbox/inbox-link.tsx').then((file) => ({ default: file.InboxLink })),
-  ),
+const InboxLink = fetchedPart(() =>
+  import('../features/inbox/inbox-link.tsx').then((file) => file.InboxLink),
 )
 
 const links = [
@@ -58,7 +56,7 @@ export function NavBar() {
             {links.map((link) => (
               <PlaceLink key={link.to} {...link} />
             ))}
-            <Suspense>{idle && <InboxLink />}</Suspense>
+            {idle && <InboxLink />}
             {user?.role === 'admin' && <PlaceLink to={paths.admin} label="Admin" />}
           </ul>
         </Links>

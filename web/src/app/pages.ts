@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { announceHydrated } from '../lib/hydrated.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
-import { prefetchDialogs } from '../lib/lazy-dialog.tsx'
+import { prefetchParts } from '../lib/prefetch.ts'
 import { idle } from '../lib/when-idle.ts'
 
 type Load = () => Promise<ComponentType>
@@ -88,13 +88,13 @@ export const SecurityPage = page(() =>
  * dialogs of the current page, last those of other pages.
  */
 export async function prefetchPages(): Promise<void> {
-  await prefetchDialogs()
+  await prefetchParts()
   for (const load of loads) {
     await idle()
     // A chunk that fails here is loaded again, with an error message, when somebody opens it.
     await load().catch(() => undefined)
   }
-  await prefetchDialogs()
+  await prefetchParts()
 }
 
 /** Like lazy(), but synchronous when its chunk is loaded: a prerendered page must not fall back to a spinner. */

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { lazyDialog, prefetchDialogs, prefetchLater } from './lazy-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
+import { prefetchParts } from './prefetch.ts'
 import { store } from './store.ts'
 
 let online = true
@@ -45,7 +46,7 @@ it('is rendered in a step behind the press that opens it', async () => {
 
 it('is shown without a wait once it was fetched', async () => {
   const Part = lazyDialog(async () => Hello)
-  await prefetchDialogs()
+  await prefetchParts()
   render(<Part name="Casey" />)
   expect(screen.getByText('Hello Casey')).toBeTruthy()
 })
@@ -80,19 +81,4 @@ it('says that it could not be loaded where there is a network', async () => {
   fails = false
   act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByText('Hello Casey')).toBeTruthy()
-})
-
-it('fetches every part once in idle moments, and what failed another time', async () => {
-  const good = vi.fn(async () => undefined)
-  const bad = vi.fn(async () => Promise.reject(new TypeError('no network')))
-  prefetchLater(bad)
-  prefetchLater(good)
-  await prefetchDialogs()
-  await prefetchDialogs()
-  expect(good).toHaveBeenCalledTimes(1)
-  expect(bad).toHaveBeenCalledTimes(2)
-  bad.mockImplementation(async () => undefined as never)
-  await prefetchDialogs()
-  await prefetchDialogs()
-  expect(bad).toHaveBeenCalledTimes(3)
 })

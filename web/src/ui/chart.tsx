@@ -1,13 +1,6 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { fetchedPart } from '../lib/fetched-part.tsx'
 import { theme } from '../theme/theme.ts'
 
 /** One thing a chart shows, in words: { name: 'May 2026', said: '$420.50' }. */
@@ -23,29 +16,26 @@ export function lazyChart<P extends Drawing>(
   shape: string,
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  const Chart = lazy(async () => ({
-    default: await load().catch(() => Figures as ComponentType<P>),
-  }))
+  const Chart = fetchedPart(() => load().catch(() => Figures), {
+    meanwhile: (props) => <UnseenFigures {...props} busy />,
+  })
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   return function LazyChart(props: P) {
     const [place, near] = useNear()
-    const waiting = (
-      <Unseen aria-busy={near || undefined}>
-        <Figures {...props} />
-      </Unseen>
-    )
     return (
       <Place ref={place} $shape={shape}>
-        {near ? (
-          <Suspense fallback={waiting}>
-            <Chart {...props} />
-          </Suspense>
-        ) : (
-          waiting
-        )}
+        {near ? <Chart {...props} /> : <UnseenFigures {...props} />}
       </Place>
     )
   }
+}
+
+function UnseenFigures({ busy, ...props }: Drawing & { busy?: boolean }) {
+  return (
+    <Unseen aria-busy={busy}>
+      <Figures {...props} />
+    </Unseen>
+  )
 }
 
 function Figures({ label, figures }: Drawing): ReactNode {

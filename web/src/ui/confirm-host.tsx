@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { prefetchLater } from '../lib/lazy-dialog.tsx'
+import { prefetchLater } from '../lib/prefetch.ts'
 import { currentQuestion, subscribe } from './confirm.ts'
 import type { ConfirmDialog } from './confirm-dialog.tsx'
 

@@ -1,35 +1,34 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
-import { keepTrying } from '../../lib/keep-trying.ts'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { theme } from '../../theme/theme.ts'
 import { categoryLook } from '../../ui/category-badge.tsx'
 
 // The list is there before its pictures are.
-const ReceiptThumbnail = lazy(
-  keepTrying(() =>
-    import('./receipt-thumbnail.tsx').then((file) => ({ default: file.ReceiptThumbnail })),
-  ),
+const ReceiptThumbnail = fetchedPart(
+  () => import('./receipt-thumbnail.tsx').then((file) => file.ReceiptThumbnail),
+  { meanwhile: CategorySign },
 )
 
 /** The first receipt of an expense, which opens the viewer; the sign of its category where there is none. */
 export function ExpenseThumbnail({ expense, atRest }: { expense: ExpenseJson; atRest: boolean }) {
-  const { Icon, color } = categoryLook(expense.category)
-  const sign = (
-    <Sign aria-hidden style={{ color: theme.color[color] }}>
-      {atRest && <Icon />}
-    </Sign>
-  )
   return (
     <Place>
       {atRest && expense.receiptCount > 0 ? (
-        <Suspense fallback={sign}>
-          <ReceiptThumbnail expense={expense} />
-        </Suspense>
+        <ReceiptThumbnail expense={expense} />
       ) : (
-        sign
+        <CategorySign expense={expense} bare={!atRest} />
       )}
     </Place>
+  )
+}
+
+function CategorySign({ expense, bare }: { expense: ExpenseJson; bare?: boolean }) {
+  const { Icon, color } = categoryLook(expense.category)
+  return (
+    <Sign aria-hidden style={{ color: theme.color[color] }}>
+      {!bare && <Icon />}
+    </Sign>
   )
 }
 

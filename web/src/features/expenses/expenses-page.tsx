@@ -1,5 +1,5 @@
 import { Plus, ReceiptText } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
@@ -14,7 +14,7 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { ExpenseList } from './expense-list.tsx'
 import { ExpenseSums } from './expense-sums.tsx'
-import { ExpenseDialog, MobileSummary, QuickExpense, SelectionBar } from './fetched-parts.ts'
+import { ExpenseDialog, MobileSummary, QuickExpense, SelectionBar } from './fetched-parts.tsx'
 import { isFiltered, noFilters } from './filters.ts'
 import { useExpenseActions } from './use-actions.ts'
 import { useAddressed } from './use-addressed.ts'
@@ -52,11 +52,7 @@ export function ExpensesPage() {
     // On a phone there is one way to add, under the thumb.
     <Page title="Expense Operations" actions={small ? undefined : newExpense}>
       <Top>
-        {small && kept && (
-          <Suspense fallback={<SummaryRoom />}>
-            <MobileSummary expenses={kept} />
-          </Suspense>
-        )}
+        {small && kept && <MobileSummary expenses={kept} />}
         <ExpenseFilters
           filters={filters}
           trips={trips}
@@ -129,8 +125,4 @@ const Top = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[2]};
   ${theme.media.medium} { gap: ${theme.space[4]}; }
-`
-/** As high as the summary, so that nothing moves when it comes. */
-const SummaryRoom = styled.div`
-  height: 2.1rem;
 `

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import { keepTrying } from '../../lib/keep-trying.ts'
+import styled from 'styled-components'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 
 export const ExpenseDialog = lazyDialog(() =>
@@ -13,8 +13,11 @@ export const SelectionBar = lazyDialog(() =>
 )
 
 // Never shown on wide screens.
-export const MobileSummary = lazy(
-  keepTrying(() =>
-    import('./mobile-summary.tsx').then((file) => ({ default: file.MobileSummary })),
-  ),
+export const MobileSummary = fetchedPart(
+  () => import('./mobile-summary.tsx').then((file) => file.MobileSummary),
+  { meanwhile: () => <SummaryRoom /> },
 )
+/** As high as the summary, so that nothing moves when it comes. */
+const SummaryRoom = styled.div`
+  height: 2.1rem;
+`

@@ -1,9 +1,9 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useCallback, useEffect, useState } from 'react'
 import { keepTrying } from '../../lib/keep-trying.ts'
-import { prefetchLater } from '../../lib/lazy-dialog.tsx'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
+import { prefetchLater } from '../../lib/prefetch.ts'
 import { settleToasts } from '../../lib/toast.ts'
 import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
 import {

@@ -1,9 +1,7 @@
 import { ProfileChange, type ProfileJson } from '@sortie/contracts/user'
-import { lazy, Suspense } from 'react'
 import styled from 'styled-components'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { useZodForm } from '../../lib/form.ts'
-import { keepTrying } from '../../lib/keep-trying.ts'
-import { prefetchLater } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -19,9 +17,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
 
 // Below the fold, and half of the page's code.
-const load = async () => ({ default: (await import('./account-cards.tsx')).AccountCards })
-const AccountCards = lazy(keepTrying(load))
-prefetchLater(load)
+const AccountCards = fetchedPart(
+  () => import('./account-cards.tsx').then((file) => file.AccountCards),
+  { prefetched: true, meanwhile: () => <Spinner text="Loading account..." /> },
+)
 
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfileQuery()
@@ -41,9 +40,7 @@ export function ProfilePage() {
       {profile && (
         <Narrow>
           <CompanyInformation profile={profile} />
-          <Suspense fallback={<Spinner text="Loading account..." />}>
-            <AccountCards />
-          </Suspense>
+          <AccountCards />
         </Narrow>
       )}
     </Page>
