@@ -55,7 +55,7 @@ export async function settled(page: Page): Promise<void> {
       const next = row.nextElementSibling
       if (next) return Math.abs(box(next).top - box(row).bottom) < 1
       // The last one there is ends its list, or others are still to come: then it reaches the end of the screen.
-      const end = row.parentElement ? box(row.parentElement).bottom : box(row).bottom
+      const end = box(row.parentElement ?? row).bottom
       return box(row).bottom < end + 1 && box(row).bottom > Math.min(end - 1, innerHeight)
     }
     return (
