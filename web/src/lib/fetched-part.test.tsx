@@ -51,3 +51,19 @@ it('comes once the network is back, and tells that it waits', async () => {
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('Hello Casey')).toBeTruthy()
 })
+
+it('is asked for once by all that show it while there is no network', async () => {
+  online = false
+  const load = vi.fn(async () => {
+    if (!online) throw new TypeError('no network')
+    return Hello
+  })
+  const Part = fetchedPart(load)
+  const names = ['Casey', 'Robin', 'Sam']
+  render(names.map((name) => <Part key={name} name={name} />))
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  online = true
+  window.dispatchEvent(new Event('online'))
+  for (const name of names) expect(await screen.findByText(`Hello ${name}`)).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -25,12 +25,19 @@ export function fetchedPart<P extends object>(
     return loaded
   }
   const untilFetched = keepTrying(loadOnce, { waiting })
+  let fetching: Promise<ComponentType<P>> | undefined
+  function fetchPart() {
+    // Each opening is told that it waits; else all that show the part wait together, however many rows they are.
+    if (waiting) return untilFetched()
+    fetching ??= untilFetched()
+    return fetching
+  }
   if (prefetched) prefetchLater(loadOnce)
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   return function FetchedPart(props: P) {
     const [part, setPart] = useState(() => loaded)
     useEffect(() => {
-      if (!part) void untilFetched().then((one) => setPart(() => one))
+      if (!part) void fetchPart().then((one) => setPart(() => one))
     }, [part])
     const shown = part ?? meanwhile
     return shown ? createElement(shown, props) : null
