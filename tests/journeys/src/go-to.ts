@@ -16,24 +16,14 @@ export async function goTo(page: Page, { path, open, shows }: Stop): Promise<voi
 
 /** Brings everything near once, so that charts and pictures that wait for that are there. */
 async function downAndBack(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // The page's own observers were there before this one, so they have been told as well. A frame would say nothing:
-    // with a fixed day its callback is a mere timer.
-    const noticed = () =>
-      new Promise<void>((resolve) => {
-        const observer = new IntersectionObserver(() => {
-          observer.disconnect()
-          resolve()
-        })
-        observer.observe(document.body)
-      })
-    for (let top = innerHeight; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo(0, top)
-      await noticed()
-    }
-    scrollTo(0, 0)
-    await noticed()
-  })
+  // Read anew each time, because a page grows by what comes into sight.
+  const screens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
+  for (let screen = 1; screen < (await screens()); screen += 1) {
+    await page.evaluate((down) => scrollTo(0, down * innerHeight), screen)
+    await noticed(page)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await noticed(page)
   await page.waitForFunction(
     () =>
       [...document.images].every(({ complete }) => complete) &&
@@ -46,8 +36,26 @@ async function downAndBack(page: Page): Promise<void> {
   await settled(page)
 }
 
+/**
+ * The page has been told of its new width or place: its own media queries and observers come before this one. A frame
+ * would say nothing: with a fixed day its callback is a mere timer.
+ */
+async function noticed(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body)
+      }),
+  )
+}
+
 /** No spinner, no picture on its way, no movement, and each row of a long list where the one above it ends. */
 export async function settled(page: Page): Promise<void> {
+  await noticed(page)
   await page.waitForFunction(() => {
     const box = (row: Element) => row.getBoundingClientRect()
     // After a change of width the rows have their new heights at once, but their places only when they are measured.
