@@ -38,6 +38,16 @@ export const globalStyle = `
    */
   body { pointer-events: auto !important; }
   @property --removed-body-scroll-bar-size { syntax: '*'; inherits: false; }
+  /*
+   * The library takes the page's scroll bar away as well, for which the whole page would be painted anew. It holds back
+   * wheel and fingers without that; keys are held back by the dialogs' own overscroll-behavior.
+   */
+  html body[data-scroll-locked] {
+    overflow: visible !important;
+    overscroll-behavior: auto;
+    position: static !important;
+    margin-right: 0 !important;
+  }
   #root { min-height: 100dvh; display: flex; flex-direction: column; }
   h1, h2, h3, h4 {
     font: 600 ${theme.size.heading}/1.15 ${theme.font.display};

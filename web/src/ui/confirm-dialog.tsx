@@ -66,6 +66,7 @@ const Panel = styled(Radix.Content)`
   height: fit-content;
   max-height: calc(100dvh - 2rem);
   overflow-y: auto;
+  overscroll-behavior: contain;
   padding: ${theme.space[5]};
   background: ${theme.color.surface};
   border: 1px solid ${theme.color.edge};

@@ -156,6 +156,8 @@ const Panel = styled(Radix.Content)<{ $wide?: boolean }>`
   z-index: ${theme.layer.overlay};
   inset: auto 0 0;
   max-height: 92dvh;
+  overflow: hidden;
+  overscroll-behavior: contain;
   display: flex;
   flex-direction: column;
   background: ${theme.color.surface};
