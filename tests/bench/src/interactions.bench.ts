@@ -7,7 +7,7 @@ import { fillYear } from '@sortie/demo/fill-year'
 import { people } from '@sortie/demo/people'
 import { visitor } from '@sortie/system-testing/browser'
 import { startSystem } from '@sortie/system-testing/start-system'
-import { wholeJourney } from './interactions/journey.ts'
+import { hand, wholeJourney } from './interactions/journey.ts'
 import {
   type Interaction,
   percentile,
@@ -50,10 +50,10 @@ async function journeyAt(
     const browser = await context.newCDPSession(page)
     await browser.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.goto('/auth')
-    await page.getByLabel('Email').pressSequentially(email, { delay: 60 })
-    await page.getByLabel(/^Password/).pressSequentially(password, { delay: 60 })
+    await page.getByLabel('Email').pressSequentially(email, hand)
+    await page.getByLabel(/^Password/).pressSequentially(password, hand)
     const signIn = await takeInteractions(page)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click(hand)
     await page.waitForURL(system.url)
     await wholeJourney(page, size.touch ?? false)
     return [...signIn, ...(await takeInteractions(page))]
