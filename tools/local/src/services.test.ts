@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
 import { readStartSettings } from './env.ts'
 import { layout } from './paths.ts'
 import { planServices, serviceNames } from './services.ts'
@@ -10,10 +13,13 @@ const servers = {
   REDIS_URL: 'redis://cache',
   S3_URL: 'http://k:s@s3/b',
 }
+// Planning makes the keys that services are given as files.
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'sortie-services-'))
+after(() => rmSync(DATA_DIR, { recursive: true }))
 const ports = Object.fromEntries(serviceNames.map((name, index) => [name, 20_000 + index])) as never
 
 function environments(given: Record<string, string>) {
-  const settings = readStartSettings(given)
+  const settings = readStartSettings({ DATA_DIR, ...given })
   const specs = planServices(settings, layout(settings.DATA_DIR), ports, () => servers, [])
   return new Map(specs.map(({ name, env }) => [name, env]))
 }
@@ -31,7 +37,7 @@ test('every service and the gateway are told where traces go, and how many', () 
 })
 
 test('every service gets the addresses of its own account', () => {
-  const settings = readStartSettings({})
+  const settings = readStartSettings({ DATA_DIR })
   const urlsOf = (account: string) =>
     Object.fromEntries(Object.entries(servers).map(([name, url]) => [name, `${url}#${account}`]))
   const specs = planServices(settings, layout(settings.DATA_DIR), ports, urlsOf as never, [])
