@@ -2,6 +2,7 @@ import type { AuditEntryJson } from '@sortie/contracts/organisation'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { shownOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -94,7 +95,9 @@ const columns: Column<AuditEntryJson>[] = [
 
 function ActsCard() {
   const [limit, setLimit] = useState(step)
-  const { data: acts, error, refetch } = useActsQuery(limit)
+  const list = useActsQuery(limit)
+  const { error, refetch } = list
+  const acts = shownOf(list)
   return (
     <Card title="Administrators' Log" icon={<ScrollText aria-hidden />} flush>
       {!acts &&

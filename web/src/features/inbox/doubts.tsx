@@ -17,9 +17,10 @@ type Props = { form: ExpenseZodForm; pile: Pile }
 export function Doubts({ form, pile: { pages, reading } }: Props) {
   const { date, merchant, amount, currency = 'USD' } = bodyOf(form.watch())
   const day = date.slice(0, 10)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day)
   const { data } = useListExpensesQuery(
     { startDate: day, endDate: day, limit: 100 },
-    { skip: !/^\d{4}-\d{2}-\d{2}$/.test(day) },
+    { skip: !isDay },
   )
   const twin = data?.find((expense) => alike(expense, { merchant, amount, currency }))
   const minor = toMinor(String(amount))
@@ -27,10 +28,11 @@ export function Doubts({ form, pile: { pages, reading } }: Props) {
     reading && minor !== null
       ? contradictions({ amount: minor, currency, date: day }, [saidBy(reading)])
       : []
+  const shown = unlike.filter(({ field }) => isDay || field !== 'date')
   return (
     <>
       <DoubtNotices receiptIds={pages.map(({ id }) => id)} />
-      {unlike.map((one) => (
+      {shown.map((one) => (
         <Notice key={one.field} role="status">
           <p>{contradictionText(one)}</p>
         </Notice>
