@@ -1,12 +1,20 @@
-// The server under test: the embedded one, or the real MongoDB that MONGO_URL names.
+// The server under test: the embedded one, or the real MongoDB that MONGO_URL names. Where MONGO_URL names an embedded
+// one, which the other workspaces then use, these tests start their own: with settings that none is given while it runs.
 import { randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import { type Db, type Document, MongoClient } from 'mongodb'
 import { startDocumentServer } from '../src/server.ts'
 
-export const realUrl = process.env.MONGO_URL
+const realUrl = await realMongo(process.env.MONGO_URL)
 export const isEmbedded = realUrl === undefined
 export const rootPassword = 'the-root-of-all-tests'
+
+async function realMongo(url: string | undefined): Promise<string | undefined> {
+  if (url === undefined) return undefined
+  await using client = await MongoClient.connect(url)
+  const { storageEngines } = await client.db('admin').command({ buildInfo: 1 })
+  return storageEngines.includes('sqlite') ? undefined : url
+}
 
 /** The address of the embedded server for its root, or for another user. */
 export function as(url: string, user = 'root', password = rootPassword): string {
