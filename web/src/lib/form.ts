@@ -130,7 +130,10 @@ function resolverOf<V extends FieldValues>(
 function useDraft<V extends FieldValues>(form: UseFormReturn<V>, draft: string | undefined) {
   useEffect(() => {
     if (!draft) return
+    const known = form.getValues()
     for (const [name, value] of Object.entries(readDraft(draft))) {
+      // An earlier version of the app may have kept another kind of value.
+      if (known[name] !== undefined && typeof value !== typeof known[name]) continue
       form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
     }
     return form.subscribe({
@@ -140,5 +143,5 @@ function useDraft<V extends FieldValues>(form: UseFormReturn<V>, draft: string |
         else dropDraft(draft)
       },
     })
-  }, [form.setValue, form.subscribe, draft])
+  }, [form.getValues, form.setValue, form.subscribe, draft])
 }

@@ -5,6 +5,8 @@ export type Shortcut = {
   keys: string
   does: string
   run: () => void
+  /** Again and again while the key is held. */
+  runsOn?: boolean
 }
 
 const SWITCH = 'sortie.shortcuts'
@@ -24,9 +26,8 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
   const names = shortcuts.map(({ keys, does }) => `${keys}=${does}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names say when the offer changed; run is read late
   useEffect(() => {
-    const offered = latest.current.map(({ keys, does }, index) => ({
-      keys,
-      does,
+    const offered = latest.current.map((shortcut, index) => ({
+      ...shortcut,
       run: () => latest.current[index]?.run(),
     }))
     active = [...active, ...offered]
@@ -74,7 +75,7 @@ function onKey(event: KeyboardEvent) {
   if (!hit) return
   event.preventDefault()
   first = ''
-  hit.run()
+  if (!event.repeat || hit.runsOn) hit.run()
 }
 
 // A dialog has the keyboard for itself.

@@ -19,14 +19,14 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
   const actions = useInboxActions()
   const shown = toReview(piles).filter(({ id }) => !actions.leaving.has(id))
   const [current, choose] = useCurrent(shown)
-  const [attaching, setAttaching] = useState(false)
+  const [attaching, setAttaching] = useState<Pile>()
   const before = current && neighbourOf(piles, current.id)
   const at = current ? shown.indexOf(current) : -1
   const step = (by: number) => choose(shown[at + by]?.id ?? current?.id)
 
   useShortcuts([
-    { keys: 'j', does: 'Next receipt', run: () => step(1) },
-    { keys: 'k', does: 'Previous receipt', run: () => step(-1) },
+    { keys: 'j', does: 'Next receipt', run: () => step(1), runsOn: true },
+    { keys: 'k', does: 'Previous receipt', run: () => step(-1), runsOn: true },
     { keys: 'a', does: 'Accept the receipt', run: () => form()?.requestSubmit() },
     { keys: 'e', does: 'Edit the receipt', run: () => form()?.querySelector('input')?.focus() },
     {
@@ -35,7 +35,7 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
       run: () => current && before && actions.join(current, before),
     },
     { keys: 's', does: 'Split its pages', run: () => current && actions.split(current) },
-    { keys: 'x', does: 'Attach it to an expense', run: () => current && setAttaching(true) },
+    { keys: 'x', does: 'Attach it to an expense', run: () => setAttaching(current) },
     { keys: 'd', does: 'Discard the receipt', run: () => current && void actions.discard(current) },
     { keys: 'u', does: 'Undo the discarding', run: actions.undo },
   ])
@@ -77,15 +77,15 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
             before={before}
             actions={actions}
             onStep={step}
-            onAttach={() => setAttaching(true)}
+            onAttach={() => setAttaching(current)}
           />
         </Split>
       )}
-      {current && attaching && (
+      {attaching && (
         <AttachDialog
-          reading={current.reading}
-          onClose={() => setAttaching(false)}
-          onChoose={(expenseId) => void actions.attach(current, expenseId)}
+          reading={attaching.reading}
+          onClose={() => setAttaching(undefined)}
+          onChoose={(expenseId) => void actions.attach(attaching, expenseId)}
         />
       )}
     </>

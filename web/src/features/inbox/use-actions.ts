@@ -43,7 +43,13 @@ export function useInboxActions() {
     stay(id)
     // Sent after the pending discard, which would otherwise win.
     void discarding.current?.then(
-      () => restore(id).unwrap().catch(refused('Failed to restore the receipt')),
+      () =>
+        restore(id)
+          .unwrap()
+          .catch((thrown) => {
+            setDiscarded((last) => last ?? discarded)
+            refused('Failed to restore the receipt')(thrown)
+          }),
       () => undefined,
     )
   }

@@ -1,0 +1,84 @@
+import type { InboxItemJson } from '@sortie/contracts/inbox'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { down, press } from '../../testing/actions.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { FakeEventSource } from '../../testing/fake-event-source.ts'
+import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { anEmployee } from '../../testing/people.ts'
+import { anExpense, anInboxItem, aReading } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { says } from '../../testing/says.ts'
+
+const idOf = (digit: string) => anInboxItem().id.replace(/^./, digit)
+const dinner = anInboxItem({ id: idOf('a') })
+const hotel = anInboxItem({
+  id: idOf('b'),
+  fileName: 'hotel.jpg',
+  reading: aReading({ merchant: 'Grand Hotel', confidence: 0.9 }),
+})
+const list = 'GET /api/inbox'
+const place = (name: string) => screen.findByRole('group', { name: `Receipt ${name}` })
+const gone: Handler = { status: 204 }
+
+function open(items: InboxItemJson[], more: Record<string, Handler> = {}) {
+  const gateway = employeeGateway({ [list]: { body: items }, ...more })
+  return { gateway, ...renderApp('/inbox') }
+}
+
+it('attaches the receipt that was meant, although it has left meanwhile', async () => {
+  const { gateway, user } = open([dinner, hotel], {
+    'GET /api/expenses': { body: [anExpense()] },
+    [`POST /api/inbox/${dinner.id}/attach`]: problem(404, 'It is not in your Inbox any more.'),
+  })
+  await place('1 of 2')
+  await press(user, 'Attach to an expense')
+  await screen.findByRole('button', { name: 'Grand Hotel, $420.50, May 2, 2026' })
+  gateway.answer(list, { body: [hotel] })
+  act(() => FakeEventSource.latest.say('inbox.changed', { itemId: dinner.id }))
+  await waitFor(() => expect(screen.queryByText('1 of 1')).toBeTruthy())
+  await press(user, 'Grand Hotel, $420.50, May 2, 2026')
+  await says('Failed to attach the receipt')
+  expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/attach`)).toEqual([])
+})
+
+it('discards one receipt, however long its key is held', async () => {
+  const { gateway } = open([dinner, hotel], {
+    [`DELETE /api/inbox/${dinner.id}`]: gone,
+    [`DELETE /api/inbox/${hotel.id}`]: gone,
+  })
+  await place('1 of 2')
+  fireEvent.keyDown(document.body, { key: 'd' })
+  await place('1 of 1')
+  fireEvent.keyDown(document.body, { key: 'd', repeat: true })
+  await says('Discarded dinner.jpg.')
+  expect(gateway.callsOf(`DELETE /api/inbox/${hotel.id}`)).toEqual([])
+})
+
+it('offers to undo again what could not be undone', async () => {
+  const restore = `POST /api/inbox/${dinner.id}/restore`
+  const { gateway, user } = open([dinner, hotel], {
+    [`DELETE /api/inbox/${dinner.id}`]: gone,
+    [restore]: down,
+  })
+  await place('1 of 2')
+  await press(user, 'Discard')
+  gateway.answer(list, { body: [hotel] })
+  await press(user, 'Undo')
+  await says('Failed to restore the receipt')
+  gateway.answer(restore, gone)
+  await press(user, 'Undo')
+  await waitFor(() => expect(gateway.callsOf(restore)).toHaveLength(2))
+})
+
+it.each([{ date: null }, { amount: 24 }])(
+  'is there with a draft of another shape: %o',
+  async (draft) => {
+    sessionStorage.setItem('sortie.drafts-of', anEmployee().id)
+    sessionStorage.setItem(`sortie.draft.inbox-${dinner.id}`, JSON.stringify(draft))
+    open([dinner])
+    await screen.findByText(/^(To review|This screen failed)$/)
+    await waitFor(() => expect(screen.queryByText('Accept')).toBeTruthy(), { timeout: 3000 })
+    expect(screen.queryByText('This screen failed')).toBeNull()
+  },
+)
