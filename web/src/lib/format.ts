@@ -6,9 +6,10 @@
 const readersLocale = inEnglish()
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "May 31, 2026", or "31 May 2026", of `2026-05-31` or `2026-05-31T00:00:00.000Z`; '' of nothing. */
+/** "May 31, 2026", or "31 May 2026", of `2026-05-31` or `2026-05-31T00:00:00.000Z`; '' of nothing, and of a
+ * day that is being typed. */
 export function formatDate(day: string | null | undefined): string {
-  return day ? formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(calendar(day)) : ''
+  return isDay(day) ? formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(calendar(day)) : ''
 }
 
 /** "May 31", or "31 May". */
@@ -110,6 +111,10 @@ export function formatDuration(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
     .filter(Boolean)
     .join(' ')
+}
+
+function isDay(day: string | null | undefined): day is string {
+  return Boolean(day) && !Number.isNaN(calendar(day as string).getTime())
 }
 
 function calendar(day: string): Date {

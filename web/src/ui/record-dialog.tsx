@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ZodForm } from '../lib/form.ts'
 import { toast } from '../lib/toast.ts'
 import { toastFailure } from '../lib/toast-failure.ts'
 import { useCreateOnce } from '../lib/use-create-once.ts'
+import { useIsOpen } from '../lib/use-is-open.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions, DialogCancel } from './dialog.tsx'
 import { FieldStack } from './field.tsx'
@@ -31,20 +32,25 @@ export function RecordDialog<V extends FieldValues>(props: Props<V>) {
   const { form, noun, title, description, action, record, create, change, onClose, children } =
     props
   const createOnce = useCreateOnce(create, change)
+  const isOpen = useIsOpen()
+  // What the values were made of: a change from elsewhere meanwhile is a conflict, and is saved over once it was told.
+  const [base, setBase] = useState(record)
 
   const submit = form.submit(
     async (body) => {
-      if (record)
+      if (base)
         await change({
-          params: { id: record.id },
-          body: { ...body, updatedAt: record.updatedAt },
+          params: { id: base.id },
+          body: { ...body, updatedAt: base.updatedAt },
         }).unwrap()
       else await createOnce(body)
       toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
-      onClose()
+      if (isOpen()) onClose()
     },
-    (problem) =>
-      toastFailure(`Failed to ${record ? 'update' : 'create'} ${noun.toLowerCase()}`, problem),
+    (problem) => {
+      if (base && problem.current) setBase(problem.current as Kept)
+      toastFailure(`Failed to ${record ? 'update' : 'create'} ${noun.toLowerCase()}`, problem)
+    },
   )
   const { isDirty, isSubmitting } = form.formState
   return (

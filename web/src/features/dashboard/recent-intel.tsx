@@ -42,7 +42,7 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
       <LinkButton to={`${paths.expenses}?receipts=with`} size="small">
         View All Intel
       </LinkButton>
-      {viewed !== null && (
+      {viewed !== null && receipts.length > 0 && (
         <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
       )}
     </Card>

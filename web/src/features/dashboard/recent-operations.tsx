@@ -88,6 +88,9 @@ export function RecentOperations({ expenses: newest, total }: Props) {
               <RecentOperation key={expense.id} expense={expense} />
             ))}
           </ul>
+          {wantsMore && !all && error && (
+            <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
+          )}
           <More>
             <Button onClick={() => setShown(shown + step)} disabled={exhausted}>
               Load More Operations

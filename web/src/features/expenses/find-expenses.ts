@@ -44,7 +44,7 @@ export function sortExpenses(
   expenses: readonly ExpenseJson[],
   { sort, order }: Sorting,
 ): readonly ExpenseJson[] {
-  const compare = columns[sort]
+  const compare = Object.hasOwn(columns, sort) && columns[sort]
   if (compare) return expenses.toSorted(order === 'asc' ? compare : (a, b) => compare(b, a))
   return order === 'asc' ? expenses.toReversed() : expenses
 }

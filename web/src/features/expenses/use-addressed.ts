@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { expensePath, paths } from '../../lib/paths.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { goBack } from '../../lib/use-back-closes.ts'
 import { useGetExpenseQuery } from '../../records/expenses/expenses.api.ts'
 
@@ -17,7 +18,7 @@ export function useAddressed(listed: readonly ExpenseJson[] | undefined) {
   if (opened.current?.id !== id) opened.current = listed?.find((each) => each.id === id)
   const { currentData, error } = useGetExpenseQuery(id, { skip: !id || Boolean(opened.current) })
   if (currentData?.id === id) opened.current ??= currentData
-  const isMissing = (error as CallProblem | undefined)?.status === 404
+  const problem = error as CallProblem | undefined
 
   // After following a link, closing leads to the list.
   const isFirst = Boolean(id) && !history.state?.idx
@@ -26,10 +27,12 @@ export function useAddressed(listed: readonly ExpenseJson[] | undefined) {
     if (isFirst) navigate(expensePath(id) + search)
   }, [isFirst, id, search, navigate])
   useEffect(() => {
-    if (!id || !isMissing) return
-    toast({ title: 'This expense was not found', variant: 'destructive' })
+    if (!id || !problem) return
+    if (problem.status === 404)
+      toast({ title: 'This expense was not found', variant: 'destructive' })
+    else toastFailure('Failed to fetch the expense', problem)
     navigate(paths.expenses, { replace: true })
-  }, [id, isMissing, navigate])
+  }, [id, problem, navigate])
 
   const latest = useRef({ navigate, search })
   latest.current = { navigate, search }

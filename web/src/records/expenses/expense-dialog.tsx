@@ -67,8 +67,12 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   const isOpen = useIsOpen()
   const [busy, alone] = useAlone()
   useOnce(() => void uploads.add([...(files ?? [])]))
+  // Of an edited one for this version only: over a newer one its old values would undo what somebody else did.
+  const [draft] = useState(
+    expense ? `expense.${expense.id}.${expense.updatedAt}` : start || photo ? undefined : 'expense',
+  )
   const form = useZodForm(ExpenseForm, {
-    draft: expense || start || photo ? undefined : 'expense',
+    draft,
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
   })
 

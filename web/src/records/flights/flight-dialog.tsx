@@ -1,4 +1,5 @@
 import { type FlightJson, NewFlight } from '@sortie/contracts/flight'
+import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -15,8 +16,10 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
   const { data: trips } = useListTripsQuery()
   const [create] = useCreateFlightMutation()
   const [change] = useChangeFlightMutation()
+  // Of this version only, as a mission's.
+  const [draft] = useState(flight ? `flight.${flight.id}.${flight.updatedAt}` : 'flight')
   const form = useZodForm(NewFlight, {
-    draft: flight ? `flight.${flight.id}` : 'flight',
+    draft,
     defaultValues: {
       carrier: flight?.carrier ?? '',
       flightNumber: flight?.flightNumber ?? '',

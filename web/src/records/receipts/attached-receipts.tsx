@@ -36,6 +36,8 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
     }
   }
 
+  // The last one has gone while it was looked at: the next one is not opened by itself.
+  if (viewed !== null && receipts?.length === 0) setViewed(null)
   if (!receipts)
     return error ? (
       <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} />

@@ -1,4 +1,5 @@
 import { NewTrip, type TripJson } from '@sortie/contracts/travel'
+import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -11,8 +12,10 @@ import { useChangeTripMutation, useCreateTripMutation } from './trips.api.ts'
 export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => void }) {
   const [create] = useCreateTripMutation()
   const [change] = useChangeTripMutation()
+  // Of this version only: over a newer one its old values would undo what somebody else did.
+  const [draft] = useState(trip ? `trip.${trip.id}.${trip.updatedAt}` : 'trip')
   const form = useZodForm(NewTrip, {
-    draft: trip ? `trip.${trip.id}` : 'trip',
+    draft,
     defaultValues: {
       name: trip?.name ?? '',
       purpose: trip?.purpose ?? '',
