@@ -1,8 +1,10 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { exportApi } from '@sortie/contracts/report'
 import { useState } from 'react'
+import { useStore } from 'react-redux'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { toast } from '../../lib/toast.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
@@ -13,9 +15,10 @@ import { Select } from '../../ui/select.tsx'
 import { tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 import { download } from './download.ts'
+import { downloadWhenMade, sayExportFailed } from './download-when-made.ts'
 import { chosen, narrowingOf, noReportFilters, pdfName, type ReportFilters } from './report.ts'
 import { type PdfQuery, useCreateSignatureMutation, useStartPdfMutation } from './reports.api.ts'
-import { RunningExport, sayExportFailed } from './running-export.tsx'
+import { RunningExport } from './running-export.tsx'
 import { SignatureFields } from './signature-fields.tsx'
 
 type Props = {
@@ -32,7 +35,8 @@ const modes = [
 ]
 
 export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose }: Props) {
-  const { data: trips = [] } = useListTripsQuery()
+  const { data: trips } = useListTripsQuery()
+  const store = useStore()
   const [sign] = useCreateSignatureMutation()
   const [start] = useStartPdfMutation()
   const [mode, setMode] = useState('dates')
@@ -41,6 +45,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
   const [receipts, setReceipts] = useState(true)
   const [signing, setSigning] = useState(false)
   const [names, setNames] = useState({ employee: '', manager: '' })
+  const isOpen = useIsOpen()
   const [pending, setPending] = useState(false)
   const [jobId, setJobId] = useState<string>()
 
@@ -90,9 +95,13 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
         include_receipts: String(receipts),
         ...(signature_id && { signature_id }),
       } as PdfQuery
-      if (count > longReport) return setJobId((await start(query).unwrap()).id)
+      if (count > longReport) {
+        const { id } = await start(query).unwrap()
+        downloadWhenMade(id, store)
+        return setJobId(id)
+      }
       await download(urlOf(exportApi.pdf, {}, query), pdfName())
-      onClose()
+      if (isOpen()) onClose()
     } catch {
       sayExportFailed()
     }
@@ -116,13 +125,13 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
               <Field
                 label="Trip"
                 required
-                hint={trips.length === 0 ? 'You have no missions yet.' : undefined}
+                hint={trips?.length === 0 ? 'You have no missions yet.' : undefined}
               >
                 <Select
                   value={tripId}
                   onChange={setTripId}
                   placeholder="Select a trip"
-                  options={tripOptions(trips).slice(1)}
+                  options={tripOptions(trips ?? []).slice(1)}
                 />
               </Field>
             ) : (

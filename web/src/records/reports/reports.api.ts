@@ -4,7 +4,7 @@ import { api, call } from '../../lib/api.ts'
 
 export type PdfQuery = NonNullable<Request<typeof exportApi.pdf>['query']>
 
-const reportsApi = api.injectEndpoints({
+export const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     createSignature: build.mutation<
       Answer<typeof signatureApi.create>,

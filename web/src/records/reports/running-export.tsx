@@ -1,26 +1,29 @@
-import { urlOf } from '@sortie/contracts/endpoint'
-import { exportApi } from '@sortie/contracts/report'
 import { useEffect } from 'react'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { download } from './download.ts'
-import { pdfName } from './report.ts'
+import { hasEnded } from './download-when-made.ts'
 import { useCancelPdfMutation, usePdfJobQuery } from './reports.api.ts'
 
-/** A long report being made; its events bring it up to date, and the finished file is downloaded. */
+/** How far a long report is; download-when-made.ts downloads it. */
 export function RunningExport({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: job } = usePdfJobQuery(id)
+  const { data: job, error, refetch } = usePdfJobQuery(id)
   const [cancel] = useCancelPdfMutation()
-  const state = job?.state
+  const isOver = job !== undefined && hasEnded(job.state)
 
   useEffect(() => {
-    if (state === 'failed') sayExportFailed()
-    if (state === 'done')
-      download(urlOf(exportApi.pdfFile, { id }), pdfName()).catch(sayExportFailed)
-    if (state === 'done' || state === 'failed' || state === 'cancelled') onClose()
-  }, [state, id, onClose])
+    if (isOver) onClose()
+  }, [isOver, onClose])
+
+  async function askToCancel() {
+    try {
+      await cancel(id).unwrap()
+    } catch (thrown) {
+      toastFailure('Failed to cancel the export', thrown)
+    }
+  }
 
   return (
     <>
@@ -28,18 +31,14 @@ export function RunningExport({ id, onClose }: { id: string; onClose: () => void
         Making your report. You can close this window: the report goes on, and is downloaded when it
         is done while this page is open.
       </p>
-      <Progress label="Making the report" value={job?.progress ?? 0} />
+      {error ? (
+        <ErrorState title="Failed to fetch the report" error={error} retry={refetch} />
+      ) : (
+        <Progress label="Making the report" value={job?.progress ?? 0} />
+      )}
       <DialogActions>
-        <Button onClick={() => void cancel(id)}>Cancel Export</Button>
+        <Button onClick={() => void askToCancel()}>Cancel Export</Button>
       </DialogActions>
     </>
   )
-}
-
-export function sayExportFailed() {
-  toast({
-    title: 'Export Failed',
-    description: 'There was an error generating your PDF report. Please try again.',
-    variant: 'destructive',
-  })
 }
