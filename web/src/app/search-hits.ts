@@ -62,7 +62,7 @@ export function useHits(words: string, isAdmin: boolean) {
   const flights = useListFlightsQuery(undefined, { skip: wanted.length === 0 })
 
   const places = isAdmin ? [...fixed, ...administration] : fixed
-  if (wanted.length === 0) return { hits: places, busy: false }
+  if (wanted.length === 0) return { hits: places, busy: false, failed: false }
   const has = (...texts: string[]) => {
     const text = texts.join(' ').toLowerCase()
     return wanted.every((word) => text.includes(word))
@@ -120,7 +120,8 @@ export function useHits(words: string, isAdmin: boolean) {
     ),
   ]
   const busy = asked !== wanted.join(' ') || expenses.isFetching || people.isFetching
-  return { hits, busy }
+  const failed = [expenses, people, trips, flights].some(({ isError }) => isError)
+  return { hits, busy, failed }
 }
 
 function usePaused(value: string): string {

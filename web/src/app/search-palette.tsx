@@ -19,7 +19,7 @@ export function SearchPalette({ onClose, onBegin }: Props) {
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const id = useId()
-  const { hits, busy } = useHits(words, useAuth().user?.role === 'admin')
+  const { hits, busy, failed } = useHits(words, useAuth().user?.role === 'admin')
   const chosen = hits[Math.min(at, hits.length - 1)]
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the arrows choose comes in sight
@@ -79,7 +79,12 @@ export function SearchPalette({ onClose, onBegin }: Props) {
         </List>
       )}
       <Nothing role="status">
-        {hits.length === 0 && (busy ? 'Searching...' : 'Nothing has these words.')}
+        {hits.length === 0 &&
+          (busy
+            ? 'Searching...'
+            : failed
+              ? 'Not everything could be searched. Please try again.'
+              : 'Nothing has these words.')}
       </Nothing>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
@@ -19,16 +20,21 @@ const roleOptions = [
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateUserMutation()
-  const [idempotencyKey] = useState(() => newId())
+  // One key for each body: with an edited one the account of a lost answer is a taken address.
+  const [keys] = useState(() => new Map<string, string>())
+  const isOpen = useIsOpen()
   const form = useZodForm(NewUser, {
     defaultValues: { email: '', password: '', role: 'user', employeeName: '', department: '' },
   })
   const role = form.bind('role')
   const submit = form.submit(
     async (body) => {
+      const text = JSON.stringify(body)
+      const idempotencyKey = keys.get(text) ?? newId()
+      keys.set(text, idempotencyKey)
       await create({ body, idempotencyKey } as Parameters<typeof create>[0]).unwrap()
       toast({ title: 'User created successfully' })
-      onClose()
+      if (isOpen()) onClose()
     },
     (problem) => toastFailure('Failed to create user', problem),
   )

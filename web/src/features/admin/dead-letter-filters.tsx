@@ -90,7 +90,7 @@ export function narrowing({ type, reason, tries, startDate, endDate }: Filters):
 
 /** The address may contain anything. */
 function isDay(text: string): boolean {
-  return !Number.isNaN(Date.parse(`${text}T00:00:00`))
+  return /^\d{4}-/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`))
 }
 
 function startOf(day: string, daysLater: number): string {

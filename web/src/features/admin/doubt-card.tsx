@@ -2,7 +2,7 @@ import type { AdminDoubtJson, DoubtKind } from '@sortie/contracts/doubt'
 import { urlOf } from '@sortie/contracts/endpoint'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
 import styled from 'styled-components'
-import { formatDate } from '../../lib/format.ts'
+import { formatCreated } from '../../lib/format.ts'
 import { contradictionText, sideName } from '../../records/expenses/doubt.ts'
 import { TwoPictures } from '../../records/receipts/two-pictures.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -28,7 +28,7 @@ export function DoubtCard({ doubt, busy, onDismiss }: Props) {
         <Badge color={people.length > 1 ? 'bad' : 'warn'}>{kindNames[kind]}</Badge>
         <strong>{people.join(' and ')}</strong>
         <small>
-          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          <time dateTime={createdAt}>{formatCreated(createdAt)}</time>
           {dismissed && ' · its owner says it is fine'}
         </small>
         {kind === 'contradiction' && <p>{contradictionText(doubt, 'They')}</p>}

@@ -2,6 +2,7 @@ import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { type FormEvent, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -19,6 +20,7 @@ export function ResetPasswordDialog({
   onClose: () => void
 }) {
   const [reset, { isLoading }] = useResetUserPasswordMutation()
+  const isOpen = useIsOpen()
   const [password, setPassword] = useState('')
 
   async function submit(event: FormEvent) {
@@ -34,7 +36,7 @@ export function ResetPasswordDialog({
     try {
       await reset({ params: { id: user.id }, body: { password } }).unwrap()
       toast({ title: 'Password reset successfully' })
-      onClose()
+      if (isOpen()) onClose()
     } catch (thrown) {
       toastFailure('Failed to reset password', thrown)
     }

@@ -59,7 +59,8 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
   const submit = form.submit(
     async (body) => {
       await change({ body }).unwrap()
-      form.reset(body)
+      // What was typed meanwhile stays.
+      form.reset(body, { keepDirtyValues: true })
       toast({ title: 'Profile updated successfully' })
     },
     (problem) => toastFailure('Failed to update profile', problem),
