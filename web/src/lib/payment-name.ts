@@ -7,5 +7,5 @@ const names: Record<string, string> = {
 
 /** What screens call a way of paying; one that came from elsewhere bears its own name. */
 export function paymentName(method: string): string {
-  return names[method] ?? method
+  return (Object.hasOwn(names, method) && names[method]) || method
 }

@@ -17,7 +17,7 @@ export function DateRange({
       <Field label="Start Date">
         <DateInput
           value={startDate}
-          max={endDate || undefined}
+          {...(endDate && { max: endDate })}
           onChange={(event) => onChange({ startDate: event.target.value })}
         />
       </Field>
