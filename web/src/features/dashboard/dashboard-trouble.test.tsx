@@ -18,6 +18,10 @@ it('closes the viewer when the last receipt has gone while it is looked at', asy
   act(() => FakeEventSource.latest.say('receipt.deleted', {}))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText('This screen failed')).toBeNull()
+  gateway.answer(stats, { body: someStats({ recentReceipts: [aReceipt()] }) })
+  act(() => FakeEventSource.latest.say('receipt.added', {}))
+  await screen.findByRole('button', { name: 'View hotel.jpg' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('says that more operations could not be had, and asks again', async () => {

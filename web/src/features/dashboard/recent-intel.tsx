@@ -19,6 +19,8 @@ const shown = 6
 /** The latest receipts as pictures. */
 export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) {
   const [viewed, setViewed] = useState<number | null>(null)
+  // The last one has gone while it was looked at: the next one is not opened by itself.
+  if (viewed !== null && receipts.length === 0) setViewed(null)
   return (
     <Card title="Recent Intel" icon={<Images aria-hidden />}>
       {receipts.length === 0 ? (
@@ -42,7 +44,7 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
       <LinkButton to={`${paths.expenses}?receipts=with`} size="small">
         View All Intel
       </LinkButton>
-      {viewed !== null && receipts.length > 0 && (
+      {viewed !== null && (
         <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
       )}
     </Card>

@@ -81,7 +81,7 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
           ))}
         </ul>
       )}
-      {viewed !== null && receipts.length > 0 && (
+      {viewed !== null && (
         <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
       )}
     </>
