@@ -6,8 +6,10 @@
 const readersLocale = inEnglish()
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "May 31, 2026", or "31 May 2026", of `2026-05-31` or `2026-05-31T00:00:00.000Z`; '' of nothing, and of a
- * day that is being typed. */
+/**
+ * "May 31, 2026", or "31 May 2026", of `2026-05-31` or `2026-05-31T00:00:00.000Z`; '' of nothing, and of a day that is
+ * being typed.
+ */
 export function formatDate(day: string | null | undefined): string {
   return isDay(day) ? formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(calendar(day)) : ''
 }

@@ -5,22 +5,15 @@ import { down, downText, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { dinner, hotel, idOf, place } from '../../testing/inbox-receipts.ts'
 import { anExpense, anInboxItem, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { InboxPage } from './inbox-page.tsx'
 
-const idOf = (digit: string) => anInboxItem().id.replace(/^./, digit)
-const dinner = anInboxItem({ id: idOf('a') })
-const hotel = anInboxItem({
-  id: idOf('b'),
-  fileName: 'hotel.jpg',
-  reading: aReading({ merchant: 'Grand Hotel', confidence: 0.9 }),
-})
 const list = 'GET /api/inbox'
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
-const place = (name: string) => screen.findByRole('group', { name: `Receipt ${name}` })
 const dropped = (files: File[], on: Node = document.body) =>
   fireEvent.drop(on, { dataTransfer: { files, types: ['Files'] } })
 

@@ -5,20 +5,13 @@ import { down, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { dinner, hotel, place } from '../../testing/inbox-receipts.ts'
 import { anEmployee } from '../../testing/people.ts'
-import { anExpense, anInboxItem, aReading } from '../../testing/records.ts'
+import { anExpense } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { says } from '../../testing/says.ts'
 
-const idOf = (digit: string) => anInboxItem().id.replace(/^./, digit)
-const dinner = anInboxItem({ id: idOf('a') })
-const hotel = anInboxItem({
-  id: idOf('b'),
-  fileName: 'hotel.jpg',
-  reading: aReading({ merchant: 'Grand Hotel', confidence: 0.9 }),
-})
 const list = 'GET /api/inbox'
-const place = (name: string) => screen.findByRole('group', { name: `Receipt ${name}` })
 const gone: Handler = { status: 204 }
 
 function open(items: InboxItemJson[], more: Record<string, Handler> = {}) {

@@ -12,6 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useAlone } from '../../lib/use-alone.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
+import { useDraftName } from '../../lib/use-draft-name.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useOnce } from '../../lib/use-once.ts'
 import { theme } from '../../theme/theme.ts'
@@ -67,12 +68,9 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   const isOpen = useIsOpen()
   const [busy, alone] = useAlone()
   useOnce(() => void uploads.add([...(files ?? [])]))
-  // Of an edited one for this version only: over a newer one its old values would undo what somebody else did.
-  const [draft] = useState(
-    expense ? `expense.${expense.id}.${expense.updatedAt}` : start || photo ? undefined : 'expense',
-  )
+  const draft = useDraftName('expense', expense)
   const form = useZodForm(ExpenseForm, {
-    draft,
+    draft: !expense && (start || photo) ? undefined : draft,
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
   })
 

@@ -1,6 +1,6 @@
 import { type FlightJson, NewFlight } from '@sortie/contracts/flight'
-import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
+import { useDraftName } from '../../lib/use-draft-name.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
@@ -16,8 +16,7 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
   const { data: trips } = useListTripsQuery()
   const [create] = useCreateFlightMutation()
   const [change] = useChangeFlightMutation()
-  // Of this version only, as a mission's.
-  const [draft] = useState(flight ? `flight.${flight.id}.${flight.updatedAt}` : 'flight')
+  const draft = useDraftName('flight', flight)
   const form = useZodForm(NewFlight, {
     draft,
     defaultValues: {

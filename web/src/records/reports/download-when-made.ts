@@ -16,9 +16,10 @@ type Store = {
 /** Downloads a long report as soon as it is made, also after its window was closed; its events bring the news. */
 export function downloadWhenMade(id: string, { dispatch, getState, subscribe }: Store): void {
   const { pdfJob } = reportsApi.endpoints
+  const select = pdfJob.select(id)
   const asking = dispatch(pdfJob.initiate(id))
   const stop = subscribe(() => {
-    const state = pdfJob.select(id)(getState() as State).data?.state
+    const state = select(getState() as State).data?.state
     if (!state || !hasEnded(state)) return
     stop()
     asking.unsubscribe()

@@ -1,6 +1,6 @@
 import { NewTrip, type TripJson } from '@sortie/contracts/travel'
-import { useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
+import { useDraftName } from '../../lib/use-draft-name.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
@@ -12,8 +12,7 @@ import { useChangeTripMutation, useCreateTripMutation } from './trips.api.ts'
 export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => void }) {
   const [create] = useCreateTripMutation()
   const [change] = useChangeTripMutation()
-  // Of this version only: over a newer one its old values would undo what somebody else did.
-  const [draft] = useState(trip ? `trip.${trip.id}.${trip.updatedAt}` : 'trip')
+  const draft = useDraftName('trip', trip)
   const form = useZodForm(NewTrip, {
     draft,
     defaultValues: {
