@@ -17,7 +17,7 @@ export function DateRange({
       <Field label="Start Date">
         <DateInput
           value={startDate}
-          {...(endDate && { max: endDate })}
+          max={endDate || undefined}
           onChange={(event) => onChange({ startDate: event.target.value })}
         />
       </Field>
