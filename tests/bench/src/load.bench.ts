@@ -57,13 +57,11 @@ try {
   const grown = tellMemory(samples)
   await pause(settleMs)
   console.log(`  together, once they rest: ${sum(sample(pids))} MiB`)
-  const missing = await compareStored(everyone)
+  const { lost } = await compareStored(everyone)
   const slow = (['reads', 'writes'] as Kind[]).filter((kind) => !(figures.of(kind).p99 < limitMs))
-  const good = figures.failures.length === 0 && slow.length === 0 && missing === 0 && !grown
+  const good = figures.failures.length === 0 && slow.length === 0 && lost === 0 && !grown
   console.log(
-    good
-      ? '  good'
-      : `  NOT GOOD: slow ${slow}, missing ${missing}, memory ${grown ? 'grows' : 'flat'}`,
+    good ? '  good' : `  NOT GOOD: slow ${slow}, lost ${lost}, memory ${grown ? 'grows' : 'flat'}`,
   )
   process.exitCode = good ? 0 : 1
 

@@ -18,7 +18,7 @@ export class Person {
   readonly #url: URL
   readonly #figures: Pick<Figures, 'time'>
   #cookie = ''
-  /** What is there according to what was acknowledged. */
+  /** What is there at least, according to what was acknowledged. */
   readonly expenses: string[] = []
   receipts = 0
   readonly #submitted = new Set<string>()
@@ -119,8 +119,7 @@ export class Person {
 
   /** The oldest one; the newest may be in front of somebody. */
   async #removeExpense(): Promise<void> {
-    await this.#send('DELETE', `/api/expenses/${this.expenses[0]}`)
-    this.expenses.shift()
+    await this.#send('DELETE', `/api/expenses/${this.expenses.shift()}`)
   }
 
   async #addReceipt(): Promise<void> {
@@ -130,9 +129,10 @@ export class Person {
     this.receipts++
   }
 
-  /** How many expenses the system says this person has. */
-  async stored(): Promise<number> {
-    return JSON.parse((await this.#send('GET', '/api/expenses')).text).length
+  /** The ids of the expenses that the system says this person has. */
+  async stored(): Promise<string[]> {
+    const all: { id: string }[] = JSON.parse((await this.#send('GET', '/api/expenses')).text)
+    return all.map(({ id }) => id)
   }
 
   /** Rejects on anything but a success. */
@@ -169,9 +169,16 @@ export async function enterInTurn(people: Person[], expenses: number): Promise<v
   await Promise.all(Array.from({ length: 8 }, door))
 }
 
-/** How many acknowledged expenses are not there, or are there though nobody was told so. */
-export async function compareStored(people: Person[]): Promise<number> {
-  let missing = 0
-  for (const person of people) missing += Math.abs((await person.stored()) - person.expenses.length)
-  return missing
+/**
+ * `lost`: acknowledged expenses that are not there. `untold`: some that are there though the answer was no success, as
+ * when it came too late; an app sends those again under their key.
+ */
+export async function compareStored(people: Person[]): Promise<{ lost: number; untold: number }> {
+  const sum = { lost: 0, untold: 0 }
+  for (const person of people) {
+    const [stored, told] = [new Set(await person.stored()), new Set(person.expenses)]
+    sum.lost += told.difference(stored).size
+    sum.untold += stored.difference(told).size
+  }
+  return sum
 }
