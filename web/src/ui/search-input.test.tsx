@@ -36,4 +36,16 @@ describe('a search', () => {
     rerender(<SearchInput value="" onChange={vi.fn()} />)
     expect(shown()).toBe('')
   })
+
+  it('tells of them at once where one goes on to something else, as to clear the filters', () => {
+    const tell = vi.fn()
+    const { rerender } = render(<SearchInput value="" onChange={tell} />)
+    type('hotel')
+    fireEvent.blur(screen.getByRole('searchbox'))
+    expect(tell.mock.calls).toEqual([['hotel']])
+    rerender(<SearchInput value="hotel" onChange={tell} />)
+    rerender(<SearchInput value="" onChange={tell} />)
+    vi.advanceTimersByTime(1000)
+    expect([shown(), tell.mock.calls.length]).toEqual(['', 1])
+  })
 })

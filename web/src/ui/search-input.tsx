@@ -22,14 +22,15 @@ export function SearchInput({ value, onChange, ...rest }: Props) {
     if (value !== reported.current) setTyped(value)
     reported.current = value
   }
-  const latest = useRef(onChange)
-  latest.current = onChange
+  function tell(words: string) {
+    if (words === reported.current) return
+    reported.current = words
+    onChange(words)
+  }
+  const latest = useRef(tell)
+  latest.current = tell
   useEffect(() => {
-    if (typed === reported.current) return
-    const timer = setTimeout(() => {
-      reported.current = typed
-      latest.current(typed)
-    }, pause)
+    const timer = setTimeout(() => latest.current(typed), pause)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -40,6 +41,8 @@ export function SearchInput({ value, onChange, ...rest }: Props) {
       {...rest}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      // Where the next press clears the filters, it clears these words too.
+      onBlur={() => tell(typed)}
     />
   )
 }

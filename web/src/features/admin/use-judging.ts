@@ -19,12 +19,17 @@ export function useJudging(query: Narrowing, seen: Seen[], total: number) {
   const [busy, setBusy] = useState(false)
   const dispatch = useDispatch()
 
-  const settle = async (work: () => Promise<string>, failed: string) => {
+  /** `done`: what was reached before it failed, if anything. */
+  const settle = async (
+    work: () => Promise<string>,
+    failed: string,
+    done: () => string | false = () => false,
+  ) => {
     setBusy(true)
     try {
       toast({ title: await work() })
     } catch (thrown) {
-      toastFailure(failed, thrown)
+      toastFailure([done(), failed].filter(Boolean).join('. '), thrown)
     } finally {
       setBusy(false)
       dispatch(api.util.invalidateTags(['DeadLetter']))
@@ -37,23 +42,37 @@ export function useJudging(query: Narrowing, seen: Seen[], total: number) {
     failedBefore: earlier(query.failedBefore, asOf),
   })
 
-  const redriveAll = async () => {
+  const redriveAll = () => {
     const sum = { handled: 0, failed: 0 }
-    for (const part of seen) {
-      for (let left = 1; left > 0; ) {
-        const round = await redrive({ service: part.service, body: allOf(part) }).unwrap()
-        sum.handled += round.handled
-        sum.failed += round.failed
-        left = round.left
-      }
-    }
-    return told(sum)
+    return settle(
+      async () => {
+        for (const part of seen) {
+          for (let left = 1; left > 0; ) {
+            const round = await redrive({ service: part.service, body: allOf(part) }).unwrap()
+            sum.handled += round.handled
+            sum.failed += round.failed
+            left = round.left
+          }
+        }
+        return told(sum)
+      },
+      'Failed to redrive',
+      () => sum.handled + sum.failed > 0 && told(sum),
+    )
   }
-  const discardAll = async () => {
+  const discardAll = () => {
     let discarded = 0
-    for (const part of seen)
-      discarded += (await discard({ service: part.service, body: allOf(part) }).unwrap()).discarded
-    return counted(discarded, 'discarded')
+    return settle(
+      async () => {
+        for (const part of seen) {
+          const body = allOf(part)
+          discarded += (await discard({ service: part.service, body }).unwrap()).discarded
+        }
+        return counted(discarded, 'discarded')
+      },
+      'Failed to discard',
+      () => discarded > 0 && counted(discarded, 'discarded'),
+    )
   }
   return {
     busy,
@@ -62,7 +81,7 @@ export function useJudging(query: Narrowing, seen: Seen[], total: number) {
         async () => told(await redrive({ service, body: { ids: [id] } }).unwrap()),
         'Failed to redrive',
       ),
-    redriveAll: () => settle(redriveAll, 'Failed to redrive'),
+    redriveAll,
     async discardOne({ service, id, type }: Letter) {
       if (!(await sure('Discard this dead letter?', `What ${type} told will never be done.`)))
         return
@@ -74,7 +93,7 @@ export function useJudging(query: Narrowing, seen: Seen[], total: number) {
     async discardAll() {
       const title = total === 1 ? 'Discard this dead letter?' : `Discard ${total} dead letters?`
       if (await sure(title, 'All that the filters show: what they told will never be done.'))
-        await settle(discardAll, 'Failed to discard')
+        await discardAll()
     },
   }
 }

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
+import { problem } from '../../testing/fake-gateway.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { says } from '../../testing/says.ts'
 
 const idOf = (digit: string) => anExpense().id.replace(/^./, digit)
 const [hotel, dinner, taxi] = [
@@ -98,4 +101,17 @@ it('asks again for a list that could not be fetched anew', async () => {
   await waitFor(() => expect(gateway.callsOf('GET /api/expenses')).toHaveLength(2))
   gateway.answer('GET /api/expenses', { body: [anExpense({ merchant: 'Later Cafe' })] })
   expect(await screen.findByText('Later Cafe')).toBeTruthy()
+})
+
+it('says why the receipts of an expense could not be fetched, and fetches them with the next press', async () => {
+  const ofHotel = `GET /api/expenses/${hotel.id}/receipts`
+  const { gateway, user } = openList()
+  const down = problem(503, 'Down for a moment.')
+  gateway.answer('GET /api/receipts', down)
+  gateway.answer(ofHotel, down)
+  await press(user, 'View 2 receipts of Grand Hotel, $420.50')
+  await says('Failed to fetch receipts')
+  gateway.answer(ofHotel, { body: receipts.slice(0, 2) })
+  await press(user, 'View 2 receipts of Grand Hotel, $420.50')
+  await screen.findByRole('dialog', { name: 'hotel.jpg' })
 })

@@ -58,12 +58,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
   const submit = form.submit(
     alone(async (values) => {
       const body = bodyOf(values)
-      const kept = made
-        ? await change({
-            params: { id: made.id },
-            body: { ...body, updatedAt: made.updatedAt },
-          }).unwrap()
-        : await createOnce(body)
+      const kept = made ? await changed(made, body) : await createOnce(body)
       if (!made) toast(isWaiting(kept) ? waitingToast : { title: 'Expense added successfully' })
       setMade(kept)
       form.reset(fieldsOf(kept))
@@ -71,6 +66,15 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
     }),
     (problem) => toastFailure('Failed to add expense', problem),
   )
+
+  /** Where only its file is sent again, the expense may have become another one meanwhile. */
+  async function changed(made: ExpenseJson, body: ReturnType<typeof bodyOf>) {
+    if (!form.formState.isDirty) return made
+    return change({
+      params: { id: made.id },
+      body: { ...body, updatedAt: made.updatedAt },
+    }).unwrap()
+  }
 
   function take(files: File[]) {
     for (const { key } of uploads.uploads) uploads.drop(key)

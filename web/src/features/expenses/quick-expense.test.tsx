@@ -84,6 +84,22 @@ it('stays with the expense whose file was refused, and sends the file again with
   ])
 })
 
+it('sends the file again also where the expense was changed elsewhere meanwhile', async () => {
+  const change = `PUT /api/expenses/${anExpense().id}`
+  const { gateway, user, dialog, choose, onClose } = await quick({
+    [upload]: problem(415, 'This is no receipt.'),
+    [change]: problem(409, 'It was changed meanwhile.', { code: 'expense_changed' }),
+  })
+  await choose(photo)
+  fillIn()
+  await press(user, 'Add')
+  await dialog.findByText('Not sent: This is no receipt.')
+  gateway.answer(upload, { status: 201, body: aReceipt() })
+  await press(user, 'Send Again')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(gateway.callsOf(change)).toEqual([])
+})
+
 it('hands what was typed and chosen over to all fields', async () => {
   const { user, choose, onMore, close } = await quick()
   await choose(bill)

@@ -2,6 +2,7 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { expenseName } from '../../records/expenses/expense.ts'
 import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
 import { useKnownReceipts, useReceiptsSubscription } from '../../records/receipts/receipts.api.ts'
@@ -16,8 +17,16 @@ const ReceiptViewer = lazyDialog(() =>
 export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
   const [viewing, setViewing] = useState(false)
   // A row that only flies past asks for nothing.
-  useReceiptsSubscription(expense.id, { skip: !useAtRest() && !viewing })
+  const { refetch } = useReceiptsSubscription(expense.id, { skip: !useAtRest() && !viewing })
   const { data: receipts = [] } = useKnownReceipts(expense.id)
+
+  async function view() {
+    const { data, error } = receipts.length > 0 ? { data: receipts } : await refetch()
+    if (error) toastFailure('Failed to fetch receipts', error)
+    else setViewing(Boolean(data?.length))
+  }
+  // The last one has gone while it was looked at: the next one is not opened by itself.
+  if (viewing && receipts.length === 0) setViewing(false)
 
   const count = expense.receiptCount
   const name = expenseName(expense)
@@ -28,14 +37,12 @@ export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
         aria-label={
           count === 1 ? `View the receipt of ${name}` : `View ${count} receipts of ${name}`
         }
-        onClick={() => setViewing(true)}
+        onClick={() => void view()}
       >
         <ReceiptPicture receipt={receipts[0]} size="100%" />
         {count > 1 && <Count aria-hidden>{count}</Count>}
       </Open>
-      {viewing && receipts.length > 0 && (
-        <ReceiptViewer receipts={receipts} onClose={() => setViewing(false)} />
-      )}
+      {viewing && <ReceiptViewer receipts={receipts} onClose={() => setViewing(false)} />}
     </>
   )
 }
