@@ -9,9 +9,9 @@ import { serviceWorker } from './build/service-worker.ts'
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
 const lib =
-  'api|drafts|fetched-part|format|lazy-dialog|live|new-id|own-requests|paths|prefetch|problem|toast|toast-.*|use-.*|when-idle'
+  'another-person|api|drafts|fetched-part|format|lazy-dialog|live|needs-network|new-id|own-requests|paths|prefetch|problem|toast|toast-.*|use-.*|when-idle'
 const ui =
-  'badge|button|card|category-badge|empty-state|error-state|icon-button|link-button|page|select|skeleton|spinner|stat-card|status-badge|tooltip'
+  'badge|button|card|category-badge|confirm|empty-state|error-state|icon-button|link-button|page|select|skeleton|spinner|stat-card|status-badge|tooltip'
 
 export default defineConfig({
   plugins: [
@@ -72,6 +72,10 @@ export default defineConfig({
             },
             // Small ones that are used together.
             { name: 'filters', test: /\/web\/src\/ui\/(date-input|date-range|search-input)\./ },
+            {
+              name: 'forms',
+              test: /\/web\/src\/(lib\/use-(alone|create-once|draft-name)|ui\/textarea)\./,
+            },
             { name: 'back', test: /\/ui\/back-link\.|icons\/arrow-left\./ },
           ],
         },

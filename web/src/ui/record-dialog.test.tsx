@@ -11,19 +11,29 @@ import { RecordDialog } from './record-dialog.tsx'
 import { TextInput } from './text-input.tsx'
 
 const Fields = z.object({ name: z.string().check(z.minLength(1, 'Name is required')) })
-const kept = { id: 'r-1', updatedAt: '2026-05-02T09:00:00.000Z' }
+const kept = { id: 'r-1', name: 'Oslo', updatedAt: '2026-05-02T09:00:00.000Z' }
+const newer = { ...kept, name: 'Trondheim', updatedAt: '2026-05-03T09:00:00.000Z' }
 const answer = (work: () => Promise<typeof kept>) =>
   vi.fn((_: object) => ({ unwrap: () => work() }))
 const works = () => answer(async () => kept)
 const down = { status: 503, message: '503: Down for a moment.' }
 const fails = () => answer(() => Promise.reject(down))
 
-function Part(props: Partial<Parameters<typeof RecordDialog<z.infer<typeof Fields>>>[0]>) {
+type Given = Parameters<typeof RecordDialog<z.infer<typeof Fields>, typeof kept>>[0]
+
+function Part(props: Partial<Given>) {
   const form = useZodForm(Fields, { defaultValues: { name: '' }, draft: 'record' })
   const words = { noun: 'Trip', title: 'New Mission', action: 'Save' }
   const actions = { create: works(), change: works(), onClose: () => undefined }
   return (
-    <RecordDialog form={form} {...words} {...actions} {...props}>
+    <RecordDialog<z.infer<typeof Fields>, typeof kept>
+      form={form}
+      {...words}
+      {...actions}
+      fieldsOf={({ name }) => ({ name })}
+      say={({ name }) => [['Name', name]]}
+      {...props}
+    >
       <Field label="Name" error={form.error('name')}>
         <TextInput {...form.register('name')} />
       </Field>
@@ -88,6 +98,47 @@ it('says why an edit failed', async () => {
   await says('Failed to update trip')
   await says(down.message)
 })
+
+it('shows what somebody else has made of it meanwhile, and saves over it only when told so', async () => {
+  const { user, change, onClose } = await conflict()
+  await user.keyboard('{Escape}')
+  expect(name().value).toBe('Bergen')
+  await press(user, 'Save')
+  await press(user, 'Keep mine')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(change.mock.calls.map(([{ body }]) => body.updatedAt)).toEqual([
+    ...[kept.updatedAt, kept.updatedAt, newer.updatedAt],
+  ])
+})
+
+it('takes over what somebody else has made of it, to be edited further', async () => {
+  const { user, change } = await conflict()
+  await press(user, 'Take the one on Sortie')
+  await waitFor(() => expect(name().value).toBe('Trondheim'))
+  expect(change).toHaveBeenCalledTimes(1)
+  fill(/^Name/, 'Tromsø')
+  await press(user, 'Save')
+  await says('Trip updated successfully')
+  expect(change.mock.calls[1]?.[0].body).toEqual({ name: 'Tromsø', updatedAt: newer.updatedAt })
+})
+
+async function conflict() {
+  const change = vi.fn(({ body }: { body: { name: string; updatedAt: string } }) => ({
+    unwrap: async () => {
+      if (body.updatedAt === newer.updatedAt) return kept
+      throw { status: 409, message: '409: It was changed meanwhile.', current: newer }
+    },
+  }))
+  const onClose = vi.fn()
+  const { user } = open({ record: kept, change, onClose })
+  fill(/^Name/, 'Bergen')
+  await press(user, 'Save')
+  await screen.findByRole('dialog', { name: 'This trip was changed elsewhere' })
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    ...['FieldYoursOn Sortie now', 'NameBergenTrondheim'],
+  ])
+  return { user, change, onClose }
+}
 
 it('saves once, however often it is pressed', async () => {
   const create = answer(() => new Promise(() => undefined))

@@ -6,12 +6,13 @@ import { toastFailure } from '../lib/toast-failure.ts'
 import { useCreateOnce } from '../lib/use-create-once.ts'
 import { useIsOpen } from '../lib/use-is-open.ts'
 import { Button } from './button.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
 import { Dialog, DialogActions, DialogCancel } from './dialog.tsx'
 import { FieldStack } from './field.tsx'
 
 type Kept = { id: string; updatedAt: string }
 type Saving = { unwrap: () => Promise<Kept> }
-type Props<V extends FieldValues> = {
+type Props<V extends FieldValues, R extends Kept> = {
   form: ZodForm<V>
   /** What it is called in a toast: 'Trip' of "Trip created successfully". */
   noun: string
@@ -20,7 +21,11 @@ type Props<V extends FieldValues> = {
   /** The words on the button that saves. */
   action: string
   /** The record that is edited; none makes a new one, once, however often it is sent. */
-  record?: Kept
+  record?: R
+  /** What the inputs hold of a record. */
+  fieldsOf: (record: R) => V
+  /** What a record holds, as people read it: the name of each field with its value. */
+  say: (record: R) => [string, string][]
   create: (input: { body: V; idempotencyKey: string }) => Saving
   change: (input: { params: { id: string }; body: V & { updatedAt: string } }) => Saving
   onClose: () => void
@@ -28,30 +33,42 @@ type Props<V extends FieldValues> = {
 }
 
 /** A dialog around a form that makes a record, or edits one: frame, buttons, saving, and what is said about it. */
-export function RecordDialog<V extends FieldValues>(props: Props<V>) {
-  const { form, noun, title, description, action, record, create, change, onClose, children } =
-    props
+export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props<V, R>) {
+  const { form, noun, title, description, action, record, fieldsOf, say } = props
+  const { create, change, onClose, children } = props
   const createOnce = useCreateOnce(create, change)
   const isOpen = useIsOpen()
-  // What the values were made of: a change from elsewhere meanwhile is a conflict, and is saved over once it was told.
+  // What the values were made of.
   const [base, setBase] = useState(record)
+  // What somebody made of it while it was edited here.
+  const [newer, setNewer] = useState<R>()
 
-  const submit = form.submit(
-    async (body) => {
-      if (base)
-        await change({
-          params: { id: base.id },
-          body: { ...body, updatedAt: base.updatedAt },
-        }).unwrap()
-      else await createOnce(body)
-      toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
-      if (isOpen()) onClose()
-    },
-    (problem) => {
-      if (base && problem.current) setBase(problem.current as Kept)
-      toastFailure(`Failed to ${record ? 'update' : 'create'} ${noun.toLowerCase()}`, problem)
-    },
-  )
+  const submit = (from = base) =>
+    form.submit(
+      async (body) => {
+        if (from)
+          await change({
+            params: { id: from.id },
+            body: { ...body, updatedAt: from.updatedAt },
+          }).unwrap()
+        else await createOnce(body)
+        toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
+        if (isOpen()) onClose()
+      },
+      (problem) => {
+        setNewer(problem.current as R | undefined)
+        toastFailure(`Failed to ${record ? 'update' : 'create'} ${noun.toLowerCase()}`, problem)
+      },
+    )
+
+  /** Each field's name, what was typed, and what somebody else has saved. */
+  function compared(newer: R) {
+    const theirs = say(newer).map(([, value]) => value)
+    return say({ ...newer, ...form.getValues() }).map(
+      ([name, mine], at) => [name, mine, theirs[at] ?? ''] as const,
+    )
+  }
+
   const { isDirty, isSubmitting } = form.formState
   return (
     <Dialog
@@ -62,7 +79,7 @@ export function RecordDialog<V extends FieldValues>(props: Props<V>) {
       title={title}
       description={description}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit()} noValidate>
         <FieldStack>{children}</FieldStack>
         <DialogActions>
           <DialogCancel />
@@ -71,6 +88,18 @@ export function RecordDialog<V extends FieldValues>(props: Props<V>) {
           </Button>
         </DialogActions>
       </form>
+      {newer && (
+        <CompareDialog
+          noun={noun.toLowerCase()}
+          rows={compared(newer)}
+          onMine={() => submit(newer)()}
+          onTheirs={() => {
+            setBase(newer)
+            form.reset(fieldsOf(newer))
+          }}
+          onClose={() => setNewer(undefined)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -71,7 +71,7 @@ it('can be saved after it was said that somebody changed it', async () => {
   fill(/^Purpose/, 'Talks')
   await press(user, 'Update Mission')
   await says('409: This trip was changed.')
-  await press(user, 'Update Mission')
+  await press(user, 'Keep mine')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 })
 })
 

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import type { Waiting } from '../../lib/offline/database.ts'
 import { expenseOf, withChange } from '../../lib/offline/expense-lists.ts'
 import { inbox } from '../../lib/offline/receipt-target.ts'
-import { CompareDialog } from '../../records/expenses/compare-dialog.tsx'
+import { CompareExpenses } from '../../records/expenses/compare-expenses.tsx'
 import { theme } from '../../theme/theme.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
@@ -95,7 +95,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
       </DialogActions>
       {edited && <ExpenseDialog expense={edited} onClose={() => setEdited(undefined)} />}
       {conflict?.kind === 'change' && conflict.current && (
-        <CompareDialog
+        <CompareExpenses
           mine={mineOf(conflict)}
           theirs={conflict.current}
           onMine={() => void again(conflict.key)}

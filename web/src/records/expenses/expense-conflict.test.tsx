@@ -5,6 +5,7 @@ import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { anExpense } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { cells } from '../../testing/table-cells.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 
 const opened = anExpense({ notes: 'Two nights' })
@@ -34,7 +35,7 @@ it('shows both versions side by side, and marks what differs', async () => {
   const { versions } = await conflict()
   const rows = versions.getAllByRole('row').slice(1)
   const marked = rows.filter((row) => row.dataset.differs)
-  expect(marked.map(({ children }) => [...children].map((cell) => cell.textContent))).toEqual([
+  expect(marked.map(cells)).toEqual([
     ['Merchant', 'Mine', 'Theirs'],
     ['Notes', 'Two nights', '–'],
   ])

@@ -24,7 +24,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
-import { CompareDialog } from './compare-dialog.tsx'
+import { CompareExpenses } from './compare-expenses.tsx'
 import { DoubtNotices } from './doubt-notices.tsx'
 import { statusOptions } from './expense.ts'
 import { bound, PurchaseFields } from './expense-fields.tsx'
@@ -159,7 +159,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
         </Button>
       </DialogActions>
       {newer && (
-        <CompareDialog
+        <CompareExpenses
           mine={withChange(newer, bodyOf(form.getValues()))}
           theirs={newer}
           onMine={() => submit(newer)()}

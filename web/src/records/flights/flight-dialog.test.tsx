@@ -7,6 +7,7 @@ import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { aFlight, aTrip } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
+import { cells } from '../../testing/table-cells.ts'
 import { FlightDialog } from './flight-dialog.tsx'
 
 const trip = aTrip()
@@ -124,4 +125,22 @@ it('keeps a half-filled flight in this tab until it is sent', async () => {
   await press(user, 'Add Flight')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sessionStorage.getItem('sortie.draft.flight')).toBeNull()
+})
+
+it('compares a flight with what somebody else has made of it, as people read it', async () => {
+  const opened = aFlight({ tripId: trip.id })
+  const current = { ...opened, departDtLocal: '2026-05-01T18:30', tripId: null }
+  const { user } = open(opened, {
+    [change]: problem(409, 'It has changed meanwhile.', { current }),
+  })
+  await screen.findByText(trip.name)
+  fill(/^Fare Class/, 'Y')
+  await press(user, 'Update Flight')
+  const name = 'This flight was changed elsewhere'
+  const rows = within(await screen.findByRole('dialog', { name })).getAllByRole('row')
+  expect(rows.filter((row) => row.dataset.differs).map(cells)).toEqual([
+    ['Departure', `${opened.departAirport} May 1, 2026, 10:00 AM`, 'FRA May 1, 2026, 6:30 PM'],
+    ['Fare Class', 'Y', opened.fareClass || '–'],
+    ['Mission', trip.name, 'No mission'],
+  ])
 })

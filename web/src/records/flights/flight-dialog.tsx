@@ -1,5 +1,6 @@
 import { type FlightJson, NewFlight } from '@sortie/contracts/flight'
 import { useZodForm } from '../../lib/form.ts'
+import { formatLocalTime } from '../../lib/format.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -9,28 +10,18 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
+import { flightName } from './flight.ts'
 import { useChangeFlightMutation, useCreateFlightMutation } from './flights.api.ts'
 
 /** New Flight, or Edit Flight when one is given. */
 export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose: () => void }) {
-  const { data: trips } = useListTripsQuery()
+  const missions = tripOptions(useListTripsQuery().data)
   const [create] = useCreateFlightMutation()
   const [change] = useChangeFlightMutation()
   const draft = useDraftName('flight', flight)
   const form = useZodForm(NewFlight, {
     draft,
-    defaultValues: {
-      carrier: flight?.carrier ?? '',
-      flightNumber: flight?.flightNumber ?? '',
-      departAirport: flight?.departAirport ?? '',
-      arriveAirport: flight?.arriveAirport ?? '',
-      departDtLocal: flight?.departDtLocal ?? '',
-      arriveDtLocal: flight?.arriveDtLocal ?? '',
-      confirmationCode: flight?.confirmationCode ?? '',
-      fareClass: flight?.fareClass ?? '',
-      notes: flight?.notes ?? '',
-      tripId: flight?.tripId ?? noChoice,
-    },
+    defaultValues: fieldsOf(flight),
   })
 
   const text = (
@@ -58,6 +49,16 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
       description="Times are local to each airport."
       action={flight ? 'Update Flight' : 'Add Flight'}
       record={flight}
+      fieldsOf={fieldsOf}
+      say={(one) => [
+        ['Flight', flightName(one)],
+        ['Departure', `${one.departAirport} ${formatLocalTime(one.departDtLocal)}`],
+        ['Arrival', `${one.arriveAirport} ${formatLocalTime(one.arriveDtLocal)}`],
+        ['Confirmation', one.confirmationCode],
+        ['Fare Class', one.fareClass],
+        ['Mission', missions.find(({ value }) => value === (one.tripId ?? noChoice))?.label ?? ''],
+        ['Notes', one.notes],
+      ]}
       create={({ body, ...input }) => create({ ...input, body: bodyOf(body) })}
       change={({ body, ...input }) => change({ ...input, body: bodyOf(body) })}
       onClose={onClose}
@@ -89,7 +90,7 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
             onChange: (value: string) => void
             name: string
           })}
-          options={tripOptions(trips)}
+          options={missions}
         />
       </Field>
       <Field label="Notes" error={form.error('notes')}>
@@ -102,4 +103,19 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
 /** The body that is sent: null for no mission. */
 function bodyOf<V extends { tripId?: unknown }>(fields: V): V {
   return { ...fields, tripId: fields.tripId === noChoice ? null : fields.tripId }
+}
+
+function fieldsOf(flight?: FlightJson) {
+  return {
+    carrier: flight?.carrier ?? '',
+    flightNumber: flight?.flightNumber ?? '',
+    departAirport: flight?.departAirport ?? '',
+    arriveAirport: flight?.arriveAirport ?? '',
+    departDtLocal: flight?.departDtLocal ?? '',
+    arriveDtLocal: flight?.arriveDtLocal ?? '',
+    confirmationCode: flight?.confirmationCode ?? '',
+    fareClass: flight?.fareClass ?? '',
+    notes: flight?.notes ?? '',
+    tripId: flight?.tripId ?? noChoice,
+  }
 }

@@ -1,5 +1,5 @@
 import type { TripJson } from '@sortie/contracts/travel'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
@@ -7,6 +7,7 @@ import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { aTrip } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
+import { cells } from '../../testing/table-cells.ts'
 import { TripDialog } from './trip-dialog.tsx'
 
 const save = 'POST /api/trips'
@@ -83,6 +84,25 @@ it('says that somebody else changed the mission, and keeps what was typed', asyn
   await says(`409: ${sentence}`)
   expect(input(/^Purpose/).value).toBe('Talks')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('compares a mission with what somebody else has made of it, as people read it', async () => {
+  const opened = aTrip({ startDate: '2026-05-01T00:00:00.000Z', endDate: null })
+  const current = { ...opened, purpose: 'Fair', endDate: '2026-05-04T00:00:00.000Z' }
+  const { user } = open(opened, {
+    [change]: problem(409, 'It has changed meanwhile.', { current }),
+  })
+  fill(/^Purpose/, 'Talks')
+  await press(user, 'Update Mission')
+  const name = 'This trip was changed elsewhere'
+  const rows = within(await screen.findByRole('dialog', { name })).getAllByRole('row')
+  expect(rows.slice(1).map(cells)).toEqual([
+    ['Name', opened.name, opened.name],
+    ['Purpose', 'Talks', 'Fair'],
+    ['Start Date', 'May 1, 2026', 'May 1, 2026'],
+    ['End Date', '–', 'May 4, 2026'],
+    ['Notes', opened.notes || '–', opened.notes || '–'],
+  ])
 })
 
 it('is sent by Enter in a field of one line, not in the notes', async () => {

@@ -1,5 +1,6 @@
 import { NewTrip, type TripJson } from '@sortie/contracts/travel'
 import { useZodForm } from '../../lib/form.ts'
+import { formatDate } from '../../lib/format.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -15,13 +16,7 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
   const draft = useDraftName('trip', trip)
   const form = useZodForm(NewTrip, {
     draft,
-    defaultValues: {
-      name: trip?.name ?? '',
-      purpose: trip?.purpose ?? '',
-      startDate: trip?.startDate?.slice(0, 10) ?? '',
-      endDate: trip?.endDate?.slice(0, 10) ?? '',
-      notes: trip?.notes ?? '',
-    },
+    defaultValues: fieldsOf(trip),
   })
   return (
     <RecordDialog
@@ -30,6 +25,14 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
       title={trip ? 'Edit Mission' : 'New Mission'}
       action={trip ? 'Update Mission' : 'Create Mission'}
       record={trip}
+      fieldsOf={fieldsOf}
+      say={({ name, purpose, startDate, endDate, notes }) => [
+        ['Name', name],
+        ['Purpose', purpose],
+        ['Start Date', formatDate(startDate)],
+        ['End Date', formatDate(endDate)],
+        ['Notes', notes],
+      ]}
       create={create}
       change={change}
       onClose={onClose}
@@ -53,4 +56,14 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
       </Field>
     </RecordDialog>
   )
+}
+
+function fieldsOf(trip?: TripJson) {
+  return {
+    name: trip?.name ?? '',
+    purpose: trip?.purpose ?? '',
+    startDate: trip?.startDate?.slice(0, 10) ?? '',
+    endDate: trip?.endDate?.slice(0, 10) ?? '',
+    notes: trip?.notes ?? '',
+  }
 }
