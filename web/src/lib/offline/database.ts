@@ -52,7 +52,10 @@ export type Database = IDBPDatabase<Kept>
 
 let opened: Promise<Database> | undefined
 
-/** The IndexedDB database. Opened once; closed when another tab upgrades it. */
+/**
+ * The IndexedDB database. Opened once; closed when another tab upgrades it. A release that changes the shape of an answer
+ * raises the version and clears `answers` and `arrived`: they are shown as they were kept.
+ */
 export function database(): Promise<Database> {
   opened ??= openDB<Kept>('sortie', 1, {
     upgrade(db) {
