@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { audiences } from '@sortie/contracts/auth'
+import jsonwebtoken from 'jsonwebtoken'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { demand } from './access.ts'
@@ -17,15 +19,33 @@ const refusal = (kind: string, code: string) => (error: unknown) =>
 
 describe('what a call demands of its caller', () => {
   it('is nothing of a public one', () => {
-    for (const caller of [null, someone('user'), someone('admin')]) demand('public', caller)
+    for (const caller of [null, someone('user'), someone('admin')])
+      demand({ access: 'public', method: 'POST' }, caller)
   })
 
   it('is a session of every other, told apart from a role that is missing', () => {
-    for (const access of ['user', 'admin'] as const)
-      assert.throws(() => demand(access, null), refusal('signed_out', 'signed_out'))
-    demand('user', someone('user'))
-    demand('user', someone('admin'))
-    assert.throws(() => demand('admin', someone('user')), refusal('forbidden', 'admin_only'))
-    demand('admin', someone('admin'))
+    for (const method of ['GET', 'PUT']) {
+      const [user, admin] = [
+        { access: 'user', method } as const,
+        { access: 'admin', method } as const,
+      ]
+      for (const call of [user, admin])
+        assert.throws(() => demand(call, null), refusal('signed_out', 'signed_out'))
+      demand(user, someone('user'))
+      demand(user, someone('admin'))
+      assert.throws(() => demand(admin, someone('user')), refusal('forbidden', 'admin_only'))
+      demand(admin, someone('admin'))
+    }
+  })
+
+  it('is more than a job token of whatever changes something as an administrator', () => {
+    const token = jsonwebtoken.sign({ aud: audiences.job }, 'a secret of this test only')
+    const job = { ...someone('admin'), token }
+    demand({ access: 'admin', method: 'GET' }, job)
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      assert.throws(
+        () => demand({ access: 'admin', method }, job),
+        refusal('forbidden', 'token_for_jobs'),
+      )
   })
 })

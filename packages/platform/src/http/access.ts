@@ -3,8 +3,10 @@ import type { Access } from '@sortie/contracts/endpoint'
 import type { Request } from 'express'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { Keyring } from './keyring.ts'
+import { isForJobs, type Keyring } from './keyring.ts'
 import type { SessionBook } from './session-book.ts'
+
+type Call = { access: Access; method: string }
 
 const signedOut = () => new AppError('signed_out', 'signed_out', 'Please sign in.')
 
@@ -28,9 +30,22 @@ export function callerBy({ sub, email, role, sid, gen }: Claims, token: string):
   return { id: sub, email, role, sessionId: sid, generation: gen, token }
 }
 
-export function demand(access: Access, caller: Caller | null): void {
+/** Throws unless this caller may make this call. An administrator's background work reads, and changes nothing as one. */
+export function demand({ access, method }: Call, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw signedOut()
-  if (access === 'admin' && caller.role !== 'admin')
+  if (access !== 'admin') return
+  if (caller.role !== 'admin')
     throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
+  if (method !== 'GET') demandSession(caller)
+}
+
+/** 403 for a job token: what a service does in the background must not change how people sign in, or who they are. */
+export function demandSession({ token }: Caller): void {
+  if (isForJobs(token))
+    throw new AppError(
+      'forbidden',
+      'token_for_jobs',
+      'A token for background work does not open this.',
+    )
 }

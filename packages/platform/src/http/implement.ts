@@ -73,7 +73,7 @@ function guard(endpoint: Endpoint, admission: Admission): RequestHandler {
     response.locals.route = endpoint.path
     const context = currentContext()
     if (context && caller) context.user = caller
-    demand(endpoint.access, caller)
+    demand(endpoint, caller)
     next()
   }
 }

@@ -104,6 +104,12 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
+/** Of a token that was verified. */
+export function isForJobs(token: string): boolean {
+  const payload = jsonwebtoken.decode(token)
+  return typeof payload === 'object' && payload?.aud === audiences.job
+}
+
 export function keysOf(authUrl: string): () => Promise<PublicKey[]> {
   return async () => (await callService(authUrl, internalAuthApi.keys, {})).keys
 }

@@ -34,8 +34,3 @@ export function issueToken(
 function algorithmOf(key: KeyObject): 'ES256' | 'RS256' {
   return key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
 }
-
-export function isForJobs(token: string): boolean {
-  const payload = jsonwebtoken.decode(token)
-  return typeof payload === 'object' && payload?.aud === audiences.job
-}

@@ -4,6 +4,7 @@ import { accountApi } from '@sortie/contracts/account'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { Claims } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { organisationApi } from '@sortie/contracts/organisation'
 import { profileApi } from '@sortie/contracts/user'
 import { jobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
@@ -39,6 +40,19 @@ describe('a token for a job', () => {
     assert.equal((await work.call(profileApi.profile, {})).body.email, me.user.email)
     for (const endpoint of [renew, accountApi.sessions, accountApi.endOtherSessions])
       assert.equal((await work.call(endpoint, {})).problem.code, 'token_for_jobs')
+  })
+
+  it('changes nothing as an administrator, whoever it was asked for', async () => {
+    const { id } = await auth.made({ role: 'admin' })
+    const work = withToken(auth.url, (await ask(id)).body.token)
+    const acts = Object.entries({ ...adminUserApi, ...organisationApi }).filter(
+      ([, { access, method }]) => access === 'admin' && method !== 'GET',
+    )
+    assert.ok(acts.length > 5)
+    for (const [name, endpoint] of acts) {
+      const { problem } = await work.call(endpoint, { params: { id }, body: {} } as never)
+      assert.equal(problem.code, 'token_for_jobs', name)
+    }
   })
 
   it('is given to nobody without the secret', async () => {

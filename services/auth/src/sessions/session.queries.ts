@@ -1,6 +1,6 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
-import { isForJobs } from '../keys/issue-token.ts'
+import { demandSession } from '@sortie/platform/http/access'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
@@ -19,12 +19,7 @@ export async function signedInUser(caller: Caller): Promise<StoredUser> {
 
 /** The same, but 403 for a job token: background work must not change how its user signs in. */
 export function signedInPerson(caller: Caller): Promise<StoredUser> {
-  if (isForJobs(caller.token))
-    throw new AppError(
-      'forbidden',
-      'token_for_jobs',
-      'A token for background work does not open this.',
-    )
+  demandSession(caller)
   return signedInUser(caller)
 }
 

@@ -10,7 +10,7 @@ const { path, access } = queueApi.board
 
 export const queueRoutes: Routes = (admission) => {
   const administrators: RequestHandler = async (request, _response, next) => {
-    demand(access, await callerOf(request, admission))
+    demand({ access, method: request.method }, await callerOf(request, admission))
     next()
   }
   let board: Promise<RequestHandler> | undefined
