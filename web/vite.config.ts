@@ -9,7 +9,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
 const lib =
-  'another-person|api|drafts|fetched-part|format|lazy-dialog|live|needs-network|new-id|own-requests|paths|prefetch|problem|toast|toast-.*|use-.*|when-idle'
+  'another-person|api|drafts|fetched-part|format|lazy-dialog|live|needs-network|new-id|own-requests|paths|prefetch|problem|toast|toast-.*|use-(?!shortcuts).*|when-idle'
 const ui =
   'badge|button|card|category-badge|confirm|empty-state|error-state|icon-button|link-button|page|select|skeleton|spinner|stat-card|status-badge|tooltip'
 

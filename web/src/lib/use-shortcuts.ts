@@ -39,6 +39,14 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
   }, [names])
 }
 
+/** The two keys that make a record: `does` is 'New expense'. */
+export function useCreateKeys(does: string, run: () => void): void {
+  useShortcuts([
+    { keys: 'n', does, run },
+    { keys: 'c', does, run },
+  ])
+}
+
 export function useOfferedShortcuts(): Shortcut[] {
   return useSyncExternalStore(subscribe, () => active)
 }

@@ -17,4 +17,5 @@ const Box = styled(Link)`
   align-items: center;
   gap: ${theme.space[1]};
   min-height: 1.5rem;
+  ${theme.media.touch} { min-height: 2.75rem; }
 `

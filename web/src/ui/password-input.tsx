@@ -42,7 +42,7 @@ const Eyeball = styled.button`
   inset: 0 0 0 auto;
   display: grid;
   place-items: center;
-  width: 2.5rem;
+  width: 2.75rem;
   padding: 0;
   background: none;
   border: 0;

@@ -61,6 +61,7 @@ const Open = styled.button`
   text-underline-offset: 0.2em;
   overflow-wrap: anywhere;
   cursor: pointer;
+  ${theme.media.touch} { min-height: 2.75rem; }
 `
 const Day = styled.span`
   white-space: nowrap;

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { openFile } from '../../lib/open-file.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ export function AdminExpensesPage() {
       icon={<Download aria-hidden />}
       disabled={!expenses?.length}
       onClick={() =>
-        window.open(urlOf(adminExpenseApi.exportCsv, undefined, asked), '_blank', 'noopener')
+        openFile(urlOf(adminExpenseApi.exportCsv, undefined, asked), 'Exporting expenses')
       }
     >
       Export CSV

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
+import { openFile } from '../../lib/open-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
@@ -135,7 +136,7 @@ function BulkRow({ bulk }: { bulk: BulkJson }) {
             size="small"
             icon={<Download aria-hidden />}
             disabled={expired}
-            onClick={() => window.open(urlOf(bulkApi.file, { id }), '_blank', 'noopener')}
+            onClick={() => openFile(urlOf(bulkApi.file, { id }), 'Downloading reports')}
           >
             {expired ? 'Expired' : 'Download ZIP'}
           </Button>

@@ -3,10 +3,11 @@ import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatLocalTime } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { flightPath, paths } from '../../lib/paths.ts'
 import { flightBadge, flightName } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
+import { PlainLink } from '../../ui/plain-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -26,9 +27,9 @@ export function MissionSchedule({ flights }: { flights: readonly FlightJson[] | 
         <List>
           {flights.slice(0, shown).map((flight) => (
             <li key={flight.id}>
-              <strong>
+              <PlainLink to={flightPath(flight.id)}>
                 {flight.departAirport} → {flight.arriveAirport}
-              </strong>
+              </PlainLink>
               <StatusBadge status={flightBadge(flight, new Date())} />
               <small>
                 {flightName(flight)} · {formatLocalTime(flight.departDtLocal)}

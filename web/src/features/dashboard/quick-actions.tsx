@@ -2,6 +2,7 @@ import { Camera, MapPinPlus, Plane, Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,6 +35,7 @@ const actions = [
 export function QuickActions() {
   const [open, setOpen] = useState<Action | null>(null)
   const [photo, setPhoto] = useState<File>()
+  useCreateKeys('New expense', () => setOpen('expense'))
   function close() {
     setOpen(null)
     setPhoto(undefined)

@@ -3,11 +3,13 @@ import { formatMoney } from '@sortie/contracts/money'
 import { Send, Undo2 } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { expensePath } from '../../lib/paths.ts'
 import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
 import { useChangeExpenseMutation } from '../../records/expenses/expenses.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { PlainLink } from '../../ui/plain-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** A row of the newest expenses, to be submitted or taken back where it stands. */
@@ -16,7 +18,7 @@ export function RecentOperation({ expense }: { expense: ExpenseJson }) {
   return (
     <Row>
       <div>
-        <strong>{expense.merchant}</strong>
+        <PlainLink to={expensePath(expense.id)}>{expense.merchant}</PlainLink>
         <CategoryBadge category={expense.category} />
         <small>
           {formatDate(expense.date)} · <code>{expense.id.slice(0, 8)}</code>

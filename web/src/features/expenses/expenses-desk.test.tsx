@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
-import { anExpense } from '../../testing/records.ts'
+import { anExpense, aTrip } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { setViewport } from '../../testing/viewport.ts'
 
@@ -178,4 +178,19 @@ it('goes on from Quick Expense to all fields with what was typed', async () => {
   )
   await user.click(full.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
+})
+
+it('moves what is selected when told so, not while the choices are gone through', async () => {
+  const mission = aTrip({ name: 'Oslo Summit' })
+  const { gateway, user } = await openList('/expenses', { 'GET /api/trips': { body: [mission] } })
+  const bar = await selectBoth()
+  const choice = await bar.findByLabelText('Move to a mission')
+  for (const option of ['No mission', 'Oslo Summit']) await user.selectOptions(choice, option)
+  expect(bodies(gateway, 'change-many')).toEqual([])
+  await user.click(await button('Move', bar))
+  await waitFor(() =>
+    expect(bodies(gateway, 'change-many')).toMatchObject([
+      { ids: [hotel.id, cafe.id], tripId: mission.id },
+    ]),
+  )
 })

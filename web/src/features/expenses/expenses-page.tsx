@@ -2,7 +2,7 @@ import { Plus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -38,10 +38,7 @@ export function ExpensesPage() {
   const [started, setStarted] = useState<{ files?: File[] } | null>(null)
   const small = useScreen('small')
 
-  useShortcuts([
-    { keys: 'n', does: 'New expense', run: () => setStarted({}) },
-    { keys: 'c', does: 'New expense', run: () => setStarted({}) },
-  ])
+  useCreateKeys('New expense', () => setStarted({}))
   const newExpense = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setStarted({})}>
       New Expense

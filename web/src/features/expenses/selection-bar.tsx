@@ -2,6 +2,7 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import type { TripJson } from '@sortie/contracts/travel'
 import { Send, Trash2, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { tripOptions } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
@@ -23,11 +24,13 @@ type Props = {
 export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const sum = formatTotals(sumByCurrency(expenses))
   const options = tripOptions(trips)
+  // Chosen, and moved by a press of its own: arrow keys go through the choices one by one.
+  const [target, setTarget] = useState('')
 
-  function move(value: string) {
-    const name = options.find((option) => option.value === value)?.label
-    const done = value === noChoice ? 'moved out of their mission' : `moved to ${name}`
-    void actions.changeAll(expenses, { tripId: value === noChoice ? null : value }, done)
+  function move() {
+    const name = options.find(({ value }) => value === target)?.label
+    const done = target === noChoice ? 'moved out of their mission' : `moved to ${name}`
+    void actions.changeAll(expenses, { tripId: target === noChoice ? null : target }, done)
     onClear()
   }
   async function remove() {
@@ -71,10 +74,15 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
         compact
         label="Move to a mission"
         placeholder="Move to a mission"
-        value=""
-        onChange={move}
+        value={target}
+        onChange={setTarget}
         options={options}
       />
+      {target && (
+        <Button size="small" variant="primary" onClick={move}>
+          Move
+        </Button>
+      )}
       <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
         Delete
       </Button>

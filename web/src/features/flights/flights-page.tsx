@@ -4,6 +4,7 @@ import { Plane, Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { nextFlight } from '../../records/flights/flight.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
@@ -24,6 +25,7 @@ export function FlightsPage() {
   const { data: flights, error, refetch } = useListFlightsQuery()
   const { data: trips } = useListTripsQuery()
   const askToRemove = useRemoveFlight()
+  useCreateKeys('New flight', () => setOpen('new'))
   const [open, setOpen] = useState<FlightJson | 'new' | null>(null)
 
   const newFlight = (

@@ -132,4 +132,5 @@ const Forgot = styled.button`
   text-decoration: underline;
   text-underline-offset: 0.2em;
   cursor: pointer;
+  ${theme.media.touch} { min-height: 2.75rem; }
 `

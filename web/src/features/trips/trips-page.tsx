@@ -2,6 +2,7 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { useFlightsOfTripsQuery } from '../../records/flights/flights.api.ts'
 import { useListTripsQuery, useSumsOfTripsQuery } from '../../records/trips/trips.api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ const TripDialog = lazyDialog(() =>
 export function TripsPage() {
   const { data: trips, error, refetch } = useListTripsQuery()
   const askToRemove = useRemoveTrip()
+  useCreateKeys('New mission', () => setOpen('new'))
   const [open, setOpen] = useState<TripJson | 'new' | null>(null)
 
   const newMission = (

@@ -49,6 +49,7 @@ const Bar = styled.div<{ $bad: boolean }>`
     text-decoration: underline;
     text-underline-offset: 0.2em;
     cursor: pointer;
+    ${theme.media.touch} { min-height: 2.75rem; }
   }
   ${theme.media.print} { display: none; }
 `

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
+import { openFile } from '../../lib/open-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -69,7 +70,7 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
                 size="small"
                 icon={<Download />}
                 label={`Download ${receipt.fileName}`}
-                onClick={() => window.open(receiptUrl(receipt.id, 'file'), '_blank', 'noopener')}
+                onClick={() => openFile(receiptUrl(receipt.id, 'file'), 'Downloading a receipt')}
               />
               <IconButton
                 size="small"

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from '
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
+import { openFile } from '../../lib/open-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -88,7 +89,7 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
         <IconButton
           icon={<Download />}
           label="Download"
-          onClick={() => window.open(url, '_blank', 'noopener')}
+          onClick={() => openFile(url, 'Downloading a receipt')}
         />
       </Toolbar>
       {isPdf ? (
