@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Heard } from '@sortie/faults/recorded'
 import { Recorder } from '@sortie/faults/recorder'
+import { writesAgain } from '@sortie/faults/writes-again'
 import { eventually } from '@sortie/testing/eventually'
 import type { Compose } from './compose.ts'
 import { type Watch, watchParts } from './watch.ts'
@@ -21,7 +20,6 @@ const thinkMs = 1000
 /** Not measured: RabbitMQ alone takes a minute on a busy machine. */
 const startMs = 300_000
 const mostMs = 8000
-const writes = ['/api/expenses', '/api/trips', '/api/expenses/:id/receipts']
 
 /**
  * Kills each container once while people write, and each program of ours once more inside its container. An engine comes
@@ -70,30 +68,10 @@ async function crash(compose: Compose, name: string, watch: Watch): Promise<void
   await watch.back(name, startMs)
 }
 
-/** Waits until each kind of writing was acknowledged again, counted from now. */
 async function demandRecovery(what: string, everyone: Recorder[], slow: string[]): Promise<void> {
-  const began = performance.now()
-  const heard = everyone.map((person) => person.heard.length)
-  const since = () => everyone.flatMap((person, index) => person.heard.slice(heard[index]))
-  const isMissing = (call: string) =>
-    !since().some((one) => one.call === `POST ${call}` && one.status === 201)
-  let missing = writes
-  let last = ''
-  while (missing.length > 0) {
-    if (performance.now() - began > startMs) throw new Error(`${what}: nobody could write again.`)
-    await pause(20)
-    last = missing.join(', ')
-    missing = missing.filter(isMissing)
-  }
-  const ms = Math.round(performance.now() - began)
+  const { ms, last, heard } = await writesAgain(everyone, startMs)
   console.log(`    ${what}: everybody writes again after ${ms} ms`)
-  if (ms > mostMs)
-    slow.push(`${what}: ${ms} ms, last ${last}; heard meanwhile: ${counted(since())}`)
-}
-
-function counted(heard: Heard[]): string {
-  const alike = Map.groupBy(heard, ({ call, status }) => `${call} ${status}`)
-  return [...alike].map(([what, some]) => `${some.length} x ${what}`).join(', ')
+  if (ms > mostMs) slow.push(`${what}: ${ms} ms, last ${last}; heard meanwhile: ${heard}`)
 }
 
 async function demandKept(everyone: Recorder[]): Promise<void> {
