@@ -13,8 +13,10 @@ import { seeded } from './soak/seeded.ts'
 /**
  * `npm run bench soak`: 100 people work for 30 minutes, while every 20 s, at random, an engine or a program is killed,
  * frozen, or cut off. Nothing that was acknowledged may be lost or doubled, nobody may see 500, and every report must be
- * made. SOAK_SECONDS, SOAK_PEOPLE and SOAK_SEED (printed) make it shorter, smaller, and the same again; SOAK_PARTS=gateway,redis,
- * SOAK_WAYS=killed,frozen and SOAK_EVERY (s) choose what is broken, how, and how often. When it fails the logs are kept.
+ * made. SOAK_SECONDS, SOAK_PEOPLE and SOAK_SEED (printed) make it shorter, smaller, and the same again;
+ * SOAK_PARTS=gateway,redis, SOAK_WAYS=killed,frozen, SOAK_EVERY (s) and SOAK_AWAY (s, else up to 8) choose what is
+ * broken, how, how often and for how long: SOAK_AWAY=600 SOAK_EVERY=660 SOAK_SECONDS=670 is one part away for ten
+ * minutes. When it fails the logs are kept.
  */
 const seconds = Number(process.env.SOAK_SECONDS ?? 1800)
 const people = Number(process.env.SOAK_PEOPLE ?? 100)
@@ -22,6 +24,7 @@ const seed = Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 2 ** 31)
 const everyMs = Number(process.env.SOAK_EVERY ?? 20) * 1000
 const parts = process.env.SOAK_PARTS?.split(',')
 const ways = process.env.SOAK_WAYS?.split(',') as Way[] | undefined
+const awayMs = process.env.SOAK_AWAY ? Number(process.env.SOAK_AWAY) * 1000 : undefined
 const thinkMs = 4000
 const patienceMs = 12_000
 const recoveryMs = 5000
@@ -107,7 +110,7 @@ async function breakUntil(
   let longest = 0
   while (performance.now() + everyMs < end) {
     const began = performance.now()
-    const fault = chooseFault(random, parts, ways)
+    const fault = chooseFault(random, parts, ways, awayMs)
     console.log(`  ${tell(fault)}`)
     await breakPart(breakable, proxies, fault)
     const { ms, last } = await writesAgain(everyone, 60_000)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BreakableSystem, type ServerName, serverNames } from '@sortie/faults/system'
 import type { TcpProxy } from '@sortie/testing/tcp-proxy'
 
-const programs = ['auth', 'expense', 'travel', 'receipt', 'report', 'gateway'] as const
+const programs = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report', 'gateway'] as const
 const everyPart: string[] = [...serverNames, ...programs]
 const everyWay = ['killed', 'frozen', 'cut off'] as const
 export type Way = (typeof everyWay)[number]
@@ -10,13 +10,14 @@ export type Fault = { part: string; way: Way; ms: number }
 
 const longestMs = 8000
 
-/** `random` decides; of the parts and ways named, or of all. Only servers can be cut off. */
+/** `random` decides; of the parts and ways named, or of all, and how long unless that is given. Only servers can be cut off. */
 export function chooseFault(
   random: () => number,
   parts: string[] = everyPart,
   ways: readonly Way[] = everyWay,
+  awayMs?: number,
 ): Fault {
-  const ms = 1000 + Math.floor(random() * (longestMs - 1000))
+  const ms = awayMs ?? 1000 + Math.floor(random() * (longestMs - 1000))
   const part = oneOf(parts, random)
   const possible = ways.filter((way) => way !== 'cut off' || isServer(part))
   return { part, way: oneOf(possible, random), ms }
