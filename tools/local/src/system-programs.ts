@@ -43,6 +43,13 @@ export async function ensureSystemPrograms(
   if (still.length > 0) throw new Fault(`${howToInstall(still)}\n${reason}`.trim())
 }
 
+/** What a person must do about a program that is missing and that we may not install; '' about any other. */
+export function lacking(program: SystemProgram): string {
+  const env = hostEnvironment()
+  const isMissing = missingPrograms(env, [program]).includes(program)
+  return isMissing && !mayInstall(env) ? howToInstall([program]) : ''
+}
+
 /** Debian starts a server as soon as it is installed: a policy file forbids that while apt works. */
 async function install(labels: string, packages: string[]): Promise<void> {
   const ownPolicy = !existsSync(policy)

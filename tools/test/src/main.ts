@@ -7,14 +7,14 @@ import { startInfrastructure } from '@sortie/local/infrastructure'
 import { endMarkedBelow } from '@sortie/local/leftovers'
 import { root } from '@sortie/local/paths'
 import { findBrowser } from '@sortie/local/programs'
-import { ensureSystemPrograms } from '@sortie/local/system-programs'
+import { ensureSystemPrograms, lacking } from '@sortie/local/system-programs'
 import { buildWeb } from '@sortie/local/web-build'
 import { tool, types } from './checks.ts'
 import { type Part, runParts } from './pool.ts'
 import { runServerTest } from './server-tests.ts'
 import { sharesSystem, startSharedSystem } from './shared-system.ts'
 import { type Count, endPrograms } from './step.ts'
-import { needMail, testFiles, wordsOf } from './test-files.ts'
+import { needsMail, runnable, testFiles, wordsOf } from './test-files.ts'
 import { runWebTests } from './web-tests.ts'
 
 const given = process.argv.slice(2)
@@ -134,24 +134,28 @@ async function withSharedSystem(run: (system: Record<string, string>) => Promise
 
 /** Starts the servers that services' tests share for the duration of `run`; without them the other part still runs. */
 async function withServers(run: (part: Part[]) => Promise<void>): Promise<void> {
-  if (tests.servers.length === 0) return run([])
+  const lack = lacking('dovecot')
+  const { files, leftOut } = runnable(tests.servers, lack !== '')
+  for (const file of leftOut) say(`  left out, because it needs Dovecot: ${file}`)
+  if (leftOut.length > 0) say(lack)
+  if (files.length === 0) return run([])
   const name = 'services and packages'
-  const started = await startServers().catch((error: unknown) =>
+  const started = await startServers(files).catch((error: unknown) =>
     step(name, () => Promise.reject(error)),
   )
   if (!started) return run([])
   const env = { ...environment, ...started.urls, CHROME_PATH: findBrowser() }
   try {
     const one = (file: string) => runServerTest(file, env, say)
-    await run([{ name, files: tests.servers, atOnce: 4, run: one }])
+    await run([{ name, files, atOnce: 4, run: one }])
   } finally {
     await started.supervisor.stop()
   }
 }
 
-async function startServers() {
+async function startServers(files: string[]) {
   const given = readGivenServers()
-  await ensureSystemPrograms(given, say, needMail(tests.servers) ? ['dovecot'] : [])
+  await ensureSystemPrograms(given, say, files.some(needsMail) ? ['dovecot'] : [])
   return startInfrastructure({ dataDir: join(folder, 'servers'), given })
 }
 

@@ -34,7 +34,15 @@ function slowFirst(files: string[]): string[] {
   return files.toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)))
 }
 
-/** Only these need a mail server. */
-export function needMail(files: string[]): boolean {
-  return files.some((file) => /^services\/receipt\/.*mail/.test(file))
+/** Only these need a mail server, which nobody without root can install. */
+export function needsMail(file: string): boolean {
+  return /^services\/receipt\/.*mail/.test(file)
+}
+
+/** What can be run, and what must be left out where Dovecot is lacking. */
+export function runnable(files: string[], lacksMail: boolean) {
+  const { false: others = [], true: leftOut = [] } = Object.groupBy(files, (file) =>
+    String(lacksMail && needsMail(file)),
+  )
+  return { files: others, leftOut }
 }
