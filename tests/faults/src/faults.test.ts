@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { refuseWrites, type SmallDisk } from '@sortie/testing/small-disk'
+import { everyProgramEnds } from './ending.ts'
 import { patienceMs } from './patience.ts'
 import { Recorder } from './recorder.ts'
 import { type BreakableSystem, type DiskName, serverNames, startBreakable } from './system.ts'
@@ -97,6 +98,8 @@ describe('while people work', { timeout: 240_000 }, () => {
       })
     })
 })
+
+everyProgramEnds(() => system, healsWithinMs)
 
 /** Somebody works before, during and after the fault; then everything must be well again and nothing lost or doubled. */
 async function during(
