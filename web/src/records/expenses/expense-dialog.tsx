@@ -86,13 +86,11 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
           : await createOnce(body)
         const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
         toast(isWaiting(kept) ? waitingToast : { title: done })
-        if (uploads.uploads.length > 0) {
-          // The expense is kept: what happens to its files is told here, or by the tray once this is closed.
-          setSaved(kept)
-          form.reset(fieldsOf(kept))
-          if (!(await uploads.sendAll(kept.id))) return
-        }
-        if (isOpen()) onClose()
+        // The expense is kept: what happens to its files, also those that were chosen meanwhile, is told here, or by the
+        // tray once this is closed.
+        setSaved(kept)
+        form.reset(fieldsOf(kept))
+        if ((await uploads.sendAll(kept.id)) && isOpen()) onClose()
       }),
       failed,
     )

@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fill, press } from '../../testing/actions.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import type { Handler } from '../../testing/fake-gateway.ts'
+import { anExpense, aReceipt } from '../../testing/records.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { changeUploads, uploadList } from '../receipts/sending-list.ts'
+import { ExpenseDialog } from './expense-dialog.tsx'
+
+const { id } = anExpense()
+const create = 'POST /api/expenses'
+const upload = `POST /api/expenses/${id}/receipts`
+const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+afterEach(() => changeUploads(() => []))
+
+/** New Expense, filled in and sent over a line that is slow until the test says what is answered. */
+async function saving() {
+  const answer = Promise.withResolvers<Awaited<ReturnType<Extract<Handler, CallableFunction>>>>()
+  const gateway = employeeGateway({
+    [create]: () => answer.promise,
+    [upload]: { status: 201, body: aReceipt() },
+    [`GET /api/expenses/${id}/receipts`]: { body: [] },
+  })
+  const onClose = vi.fn()
+  const { user, unmount } = renderPart(<ExpenseDialog onClose={onClose} />)
+  fill(/^Amount/, '420,50')
+  fill(/^Merchant/, 'Grand Hotel')
+  await press(user, 'Create Expense')
+  await waitFor(() => expect(gateway.callsOf(create)).toHaveLength(1))
+  return { gateway, user, onClose, close: unmount, answer: answer.resolve }
+}
+
+function choose(file: File) {
+  const input = document.querySelector('input[type=file]') as HTMLElement
+  fireEvent.change(input, { target: { files: [file] } })
+}
+
+it('sends also a receipt that is chosen while the expense is being saved', async () => {
+  const { gateway, onClose, answer } = await saving()
+  choose(photo)
+  expect(uploadList()).toHaveLength(1)
+  answer({ status: 201, body: anExpense() })
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(gateway.callsOf(upload)).toHaveLength(1)
+  await screen.findByText('Receipt uploaded successfully')
+})
