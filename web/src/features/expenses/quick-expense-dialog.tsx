@@ -154,7 +154,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
           quick
           onClose={() => setScanning(false)}
           onApply={apply}
-          onKeep={(file) => take([file])}
+          onKeep={(file) => void uploads.add([file])}
         />
       )}
     </Dialog>

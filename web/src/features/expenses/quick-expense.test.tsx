@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { uploadList } from '../../records/receipts/sending-list.ts'
-import { fill, press } from '../../testing/actions.ts'
-import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { choosing, fill, press } from '../../testing/actions.ts'
+import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -111,6 +111,16 @@ it('hands what was typed and chosen over to all fields', async () => {
     amount: '420,50',
   })
   expect(sessionStorage.getItem('sortie.draft.quick-expense')).toBeNull()
+  close()
+})
+
+it('has both the file that was chosen and the photo of a scan that was left', async () => {
+  const { user, dialog, choose, close } = await quick({ 'POST /api/scan-receipt': never })
+  await choose(bill)
+  await choosing(photo, 'AI Scan')(user)
+  await press(user, 'Cancel')
+  await dialog.findByText('dinner.jpg ready')
+  dialog.getByText('hotel.pdf ready')
   close()
 })
 

@@ -135,6 +135,27 @@ it('says nothing of a reading that ends after somebody closed it, and keeps the 
   expect(store.getState().toasts).toEqual([])
 })
 
+it.each([
+  ['while it is read', never],
+  ['after it could not be read', down],
+  ['after it was read', { body: aReading() }],
+])('keeps the photo that was taken in it when it is left %s', async (_, answer) => {
+  const { gateway, onKeep, onClose, user } = open(answer, { photo: undefined })
+  fireEvent.change(await screen.findByLabelText(/^Choose or take a photo/), {
+    target: { files: [photo] },
+  })
+  await waitFor(() => expect(gateway.callsOf(call)).toHaveLength(1))
+  await press(user, 'Cancel')
+  expect(onKeep.mock.calls).toEqual([[photo]])
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('keeps nothing when it is left without a photo', async () => {
+  const { onKeep, onClose, user } = open(never, { photo: undefined })
+  await press(user, 'Cancel')
+  expect([onKeep.mock.calls, onClose.mock.calls]).toEqual([[], [[]]])
+})
+
 it('asks the server nothing about a file that is no picture', async () => {
   const { gateway } = open({ body: aReading() }, { photo: undefined })
   const place = await screen.findByLabelText(/^Choose or take a photo/)

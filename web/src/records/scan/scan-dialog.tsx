@@ -14,12 +14,12 @@ import { percent, scanFault, toBase64 } from './scan.ts'
 import { ScanResult } from './scan-result.tsx'
 
 type Props = {
-  /** Read at once, and kept also where nobody waits for that; otherwise the person chooses one. */
+  /** Read at once; otherwise the person chooses one. */
   photo?: File
   onClose: () => void
   /** The person took the reading over; the photo becomes the receipt of the expense. */
   onApply: (scan: ScannedReceipt, file: File) => void
-  /** The person goes on by hand; the photo is kept. */
+  /** The person goes on by hand, or leaves; the photo is kept. */
   onKeep?: (file: File) => void
   /** In Quick Expense the toast says less. */
   quick?: boolean
@@ -67,7 +67,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
   })
 
   function leave() {
-    if (file && file === photo) onKeep?.(file)
+    if (file) onKeep?.(file)
     onClose()
   }
 
@@ -129,16 +129,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
         )}
         {isError && file && (
           <>
-            {onKeep && (
-              <Button
-                onClick={() => {
-                  onKeep(file)
-                  onClose()
-                }}
-              >
-                Enter manually
-              </Button>
-            )}
+            {onKeep && <Button onClick={leave}>Enter manually</Button>}
             <Button variant="primary" onClick={() => void read(file)}>
               Try again
             </Button>
