@@ -130,7 +130,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
           <MerchantField form={form} />
           <DateAndCategory form={form} />
           <MissionAndPayment form={form} />
-          {!made && (
+          {!made && !busy && (
             <Button variant="ghost" onClick={goOn}>
               All Fields
             </Button>

@@ -114,6 +114,15 @@ it('hands what was typed and chosen over to all fields', async () => {
   close()
 })
 
+it('makes no second expense of one that is being added', async () => {
+  const { user, dialog, close } = await quick({ [create]: never })
+  fillIn()
+  await press(user, 'Add')
+  await dialog.findByRole('button', { name: 'Adding...' })
+  expect(dialog.queryByRole('button', { name: 'All Fields' })).toBeNull()
+  close()
+})
+
 it('has both the file that was chosen and the photo of a scan that was left', async () => {
   const { user, dialog, choose, close } = await quick({ 'POST /api/scan-receipt': never })
   await choose(bill)
