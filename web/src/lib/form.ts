@@ -48,12 +48,13 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
 ): ZodForm<z.input<S>> {
   type V = z.input<S>
   const [refused] = useState<Refused>(() => new Map())
+  const [sending] = useState<Sending>(() => ({}))
   const form = useForm<V>({
     resolver: resolverOf<V>(schema, refused),
     defaultValues,
     mode: 'onTouched',
   })
-  useDraft(form, draft)
+  useDraft(form, draft, sending)
 
   return Object.assign(form, {
     // Not by getFieldState(): that draws the form again also when a field was merely touched.
@@ -70,10 +71,12 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
     }),
     submit: (send: (values: V) => Promise<unknown>, failed?: (problem: CallProblem) => void) => {
       const checkAndSend = form.handleSubmit(async (values) => {
+        sending.now = true
         try {
           await send(values as V)
-          if (draft) dropDraft(draft)
+          if (draft && !sending.left) dropDraft(draft)
         } catch (thrown) {
+          if (draft && sending.left) keepDraft(draft, form.getValues())
           const problem = asProblem(thrown)
           const known = form.getValues()
           for (const [name, message] of Object.entries(problem.fields ?? {})) {
@@ -83,6 +86,7 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
           }
           failed?.(problem)
         }
+        sending.now = false
       })
       return (event?: React.BaseSyntheticEvent) => {
         refused.clear()
@@ -99,6 +103,9 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
 
 /** What the server said of a value, by field: true until the value is another, or is sent again. */
 type Refused = Map<string, { value: unknown; message: string }>
+
+/** Whether the form is being sent, and was closed meanwhile: its draft comes back if that fails. */
+type Sending = { now?: boolean; left?: boolean }
 
 /** The forms tell errors apart by their sentences only. */
 const type = 'invalid'
@@ -127,21 +134,32 @@ function resolverOf<V extends FieldValues>(
 }
 
 // The draft is laid over the defaults after they are known, so that the form counts as changed.
-function useDraft<V extends FieldValues>(form: UseFormReturn<V>, draft: string | undefined) {
+function useDraft<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  draft: string | undefined,
+  sending: Sending,
+) {
   useEffect(() => {
     if (!draft) return
+    sending.left = false
     const known = form.getValues()
     for (const [name, value] of Object.entries(readDraft(draft))) {
       // An earlier version of the app may have kept another kind of value.
       if (known[name] !== undefined && typeof value !== typeof known[name]) continue
       form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
     }
-    return form.subscribe({
+    const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         if (isDirty) keepDraft(draft, values)
         else dropDraft(draft)
       },
     })
-  }, [form.getValues, form.setValue, form.subscribe, draft])
+    return () => {
+      stop()
+      if (!sending.now) return
+      sending.left = true
+      dropDraft(draft)
+    }
+  }, [form.getValues, form.setValue, form.subscribe, draft, sending])
 }

@@ -149,6 +149,19 @@ it('saves once, however often it is pressed', async () => {
   expect(create).toHaveBeenCalledTimes(1)
 })
 
+it('closes unasked while it is being saved, and says then how that ended', async () => {
+  const done = Promise.withResolvers<typeof kept>()
+  const onClose = vi.fn()
+  const { user } = open({ create: answer(() => done.promise), onClose })
+  fill(/^Name/, 'Oslo')
+  await press(user, 'Save')
+  await screen.findByRole('button', { name: 'Saving...' })
+  await press(user, 'Cancel')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  done.resolve(kept)
+  await says('Trip created successfully')
+})
+
 it('has a draft laid over its fields, which is gone once it was discarded', async () => {
   sessionStorage.clear()
   const onClose = vi.fn()

@@ -74,7 +74,7 @@ export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props
     <Dialog
       open
       onClose={onClose}
-      dirty={isDirty}
+      dirty={isDirty && !isSubmitting}
       onDiscard={form.discard}
       title={title}
       description={description}

@@ -58,7 +58,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
   const submit = form.submit(
     alone(async (values) => {
       const body = bodyOf(values)
-      const kept = made ? await changed(made, body) : await createOnce(body)
+      const kept = await uploads.hold(made ? changed(made, body) : createOnce(body))
       if (!made) toast(isWaiting(kept) ? waitingToast : { title: 'Expense added successfully' })
       setMade(kept)
       form.reset(fieldsOf(kept))
@@ -96,7 +96,10 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
     <Dialog
       open
       onClose={onClose}
-      dirty={form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId)}
+      dirty={
+        !uploads.held &&
+        (form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId))
+      }
       onDiscard={form.discard}
       title="Quick Expense"
     >

@@ -141,3 +141,18 @@ it('keeps what was typed where the expense could not be logged', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Grand Hotel')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+it('goes on with its receipt when it is closed while the expense is being added', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: object }>()
+  const { gateway, user, choose, onClose, close } = await quick({ [create]: () => answer.promise })
+  await choose(photo)
+  fillIn()
+  await press(user, 'Add')
+  await waitFor(() => expect(gateway.callsOf(create)).toHaveLength(1))
+  await press(user, 'Cancel')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  close()
+  answer.resolve({ status: 201, body: anExpense() })
+  await waitFor(() => expect(gateway.callsOf(upload)).toHaveLength(1))
+  await waitFor(() => expect(uploadList()).toEqual([]))
+})

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { readDraft } from '../../lib/drafts.ts'
+import { store } from '../../lib/store.ts'
 import { fill, press } from '../../testing/actions.ts'
-import { employeeGateway } from '../../testing/employee-gateway.ts'
-import type { Handler } from '../../testing/fake-gateway.ts'
+import { employeeGateway, never } from '../../testing/employee-gateway.ts'
+import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { changeUploads, uploadList } from '../receipts/sending-list.ts'
@@ -15,7 +17,7 @@ const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
 afterEach(() => changeUploads(() => []))
 
 /** New Expense, filled in and sent over a line that is slow until the test says what is answered. */
-async function saving() {
+async function saving(file?: File) {
   const answer = Promise.withResolvers<Awaited<ReturnType<Extract<Handler, CallableFunction>>>>()
   const gateway = employeeGateway({
     [create]: () => answer.promise,
@@ -24,6 +26,7 @@ async function saving() {
   })
   const onClose = vi.fn()
   const { user, unmount } = renderPart(<ExpenseDialog onClose={onClose} />)
+  if (file) choose(file)
   fill(/^Amount/, '420,50')
   fill(/^Merchant/, 'Grand Hotel')
   await press(user, 'Create Expense')
@@ -44,4 +47,38 @@ it('sends also a receipt that is chosen while the expense is being saved', async
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(gateway.callsOf(upload)).toHaveLength(1)
   await screen.findByText('Receipt uploaded successfully')
+})
+
+it('goes on when it is closed while the expense is being saved: unasked, and with the receipt', async () => {
+  const { gateway, user, onClose, answer, close } = await saving(photo)
+  await press(user, 'Cancel')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  close()
+  answer({ status: 201, body: anExpense() })
+  await waitFor(() => expect(gateway.callsOf(upload)).toHaveLength(1))
+  await waitFor(() => expect(uploadList()).toEqual([]))
+  expect(store.getState().toasts.at(-1)?.title).toBe('Receipt uploaded successfully')
+})
+
+it('has what was typed again where it was closed and could then not be saved', async () => {
+  const { user, onClose, answer, close } = await saving(photo)
+  await press(user, 'Cancel')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  close()
+  expect(readDraft('expense')).toEqual({})
+  answer(problem(400, 'Not on a holiday.'))
+  await waitFor(() => expect(readDraft('expense')).toMatchObject({ merchant: 'Grand Hotel' }))
+  expect(uploadList()).toEqual([])
+  expect(store.getState().toasts.at(-1)?.title).toBe('Failed to create expense')
+})
+
+it('asks before it throws away what was typed while a receipt of the saved expense is being sent', async () => {
+  const { gateway, user, onClose, answer } = await saving(photo)
+  gateway.answer(upload, never)
+  answer({ status: 201, body: anExpense() })
+  await screen.findByText('Sending dinner.jpg')
+  fill(/^Notes/, 'Two nights')
+  await press(user, 'Close')
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  expect(onClose).not.toHaveBeenCalled()
 })

@@ -78,12 +78,14 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
     form.submit(
       alone(async (values) => {
         const body = bodyOf(values)
-        const kept = from
-          ? await change({
-              params: { id: from.id },
-              body: { ...body, updatedAt: from.updatedAt },
-            }).unwrap()
-          : await createOnce(body)
+        const kept = await uploads.hold(
+          from
+            ? change({
+                params: { id: from.id },
+                body: { ...body, updatedAt: from.updatedAt },
+              }).unwrap()
+            : createOnce(body),
+        )
         const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
         toast(isWaiting(kept) ? waitingToast : { title: done })
         // The expense is kept: what happens to its files, also those that were chosen meanwhile, is told here, or by the
@@ -118,7 +120,10 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
       wide
       addressed={addressed}
       onClose={onClose}
-      dirty={form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId)}
+      dirty={
+        !uploads.held &&
+        (form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId))
+      }
       onDiscard={form.discard}
       title={expense ? 'Edit Expense' : 'New Expense'}
     >

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { receiptFault } from './receipt-file.ts'
 import {
   aimUploads,
@@ -17,9 +18,22 @@ export type { Upload } from './sending-list.ts'
 /** Files of one dialog on their way to one expense, or to the Inbox. Before the expense exists they are staged. */
 export function useUploads(expenseId: string | undefined) {
   const [owner] = useState(() => newId())
-  useEffect(() => () => releaseUploads(owner), [owner])
+  const isOpen = useIsOpen()
+  const [held, showHeld] = useState(false)
+  const latest = useRef(false)
+  useEffect(
+    () => () => {
+      if (!latest.current) releaseUploads(owner)
+    },
+    [owner],
+  )
   const all = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
   const own = () => uploadList().filter((each) => each.owner === owner)
+  function setHeld(now: boolean) {
+    latest.current = now
+    showHeld(now)
+    if (!now && !isOpen()) releaseUploads(owner)
+  }
 
   return {
     uploads: all.filter((each) => each.owner === owner),
@@ -37,10 +51,24 @@ export function useUploads(expenseId: string | undefined) {
       return target ? sendUpload(key, target) : Promise.resolve(false)
     },
     drop: dropUpload,
+    /** Their expense is being saved. */
+    held,
+    /** While their expense is being saved the files stay, also when the dialog is closed: `sendAll` takes them up. */
+    async hold<R>(saving: Promise<R>): Promise<R> {
+      setHeld(true)
+      try {
+        return await saving
+      } catch (thrown) {
+        setHeld(false)
+        throw thrown
+      }
+    },
     /** Sends everything that is not in the store yet; true when all of it is. */
     async sendAll(target: string): Promise<boolean> {
       aimUploads(owner, target)
-      await sendUploads(own(), target)
+      const sent = sendUploads(own(), target)
+      setHeld(false)
+      await sent
       return own().length === 0
     },
   }
