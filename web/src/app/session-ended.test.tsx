@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { api } from '../lib/api.ts'
 import { waitingOf } from '../lib/offline/outbox.ts'
 import { inbox } from '../lib/offline/receipt-target.ts'
@@ -8,8 +8,8 @@ import { keepShared, takeShared } from '../lib/offline/shared-files.ts'
 import { store } from '../lib/store.ts'
 import { expenseName } from '../records/expenses/expense.ts'
 import { uploadList } from '../records/receipts/sending-list.ts'
-import { fill, opened } from '../testing/actions.ts'
-import { employeeGateway } from '../testing/employee-gateway.ts'
+import { fill, opened, press } from '../testing/actions.ts'
+import { employeeGateway, never } from '../testing/employee-gateway.ts'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { problem } from '../testing/fake-gateway.ts'
 import { anEmployee } from '../testing/people.ts'
@@ -116,6 +116,8 @@ it.each([
     gateway.answer('GET /api/user', { body: anEmployee() })
     gateway.answer(upload, { status: 201, body: stored })
     const before = gateway.callsOf(upload).length
+    const persons = gateway.callsOf(upload).map(({ headers }) => headers.get('Sortie-Person'))
+    expect(new Set(persons)).toEqual(new Set([anEmployee().id]))
     renderApp(at)
     await waitFor(async () => expect(await names()).toEqual([]))
     const sent = gateway.callsOf(upload).slice(before)
@@ -124,6 +126,25 @@ it.each([
     )
   },
 )
+
+it('keeps what is on its way at a sign-out, so that the browser does not ask once more', async () => {
+  const gateway = employeeGateway({ 'POST /api/inbox': never, 'POST /api/logout': { status: 204 } })
+  const { user } = renderApp('/inbox')
+  const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']
+  const files = names.map((name) => new File([name], name, { type: 'image/jpeg' }))
+  await user.upload(await screen.findByLabelText(/^Add receipts/), files)
+  await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(3))
+  const leaving = new Event('beforeunload', { cancelable: true })
+  vi.mocked(window.location.replace).mockImplementation(() => void dispatchEvent(leaving))
+  gateway.answer('GET /api/user', signedOut)
+  await press(user, 'Logout')
+  const question = screen.queryByRole('alertdialog')
+  if (question) await user.click(within(question).getByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/auth'))
+  expect(leaving.defaultPrevented).toBe(false)
+  const kept = await waitingOf(anEmployee().id)
+  expect(kept.map((each) => each.kind === 'receipt' && each.fileName).sort()).toEqual(names.sort())
+})
 
 it('keeps the page of whoever signs out until the next one is loaded', async () => {
   const gateway = employeeGateway()

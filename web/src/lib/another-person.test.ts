@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetLeftovers, startAfresh } from './another-person.ts'
+import { followOtherTabs, forgetLeftovers, keepBefore, startAfresh } from './another-person.ts'
 import { keepDraft, keepDraftsOf, readDraft } from './drafts.ts'
 import { database } from './offline/database.ts'
 import { keepAnswers } from './offline/kept-answers.ts'
@@ -54,4 +54,25 @@ it('keeps nobody from signing out while the database does not answer', async () 
   await forgetLeftovers()
   await waitFor(async () => expect(await answers()).toBe(0))
   expect(await waitingOf('casey')).toHaveLength(1)
+})
+
+it('loads no tab anew before the files that are on their way are kept', async () => {
+  const kept = Promise.withResolvers<void>()
+  const keep = vi.fn(() => kept.promise)
+  keepBefore(keep)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  followOtherTabs()
+  const other = new BroadcastChannel('sortie.session')
+  other.postMessage('alex')
+  await waitFor(() => expect(keep).toHaveBeenCalledOnce())
+  const gone = startAfresh(null, '/auth')
+  expect(document.documentElement.hidden).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([reload, location.replace].map((call) => vi.mocked(call).mock.calls)).toEqual([[], []])
+  kept.resolve()
+  await gone
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(location.replace).toHaveBeenCalledWith('/auth')
+  other.close()
+  document.documentElement.hidden = false
 })

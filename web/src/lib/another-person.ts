@@ -2,12 +2,21 @@ import { dropAllDrafts, keepDraftsOf } from './drafts.ts'
 
 const SHARED = 'sortie.session'
 const patienceMs = 2000
+/** A photo takes up to a second to be made smaller. */
+const filesPatienceMs = 15_000
+let keepFiles: () => Promise<void> = async () => undefined
+
+/** Files that are being sent: kept in this browser before a tab is loaded anew, which asks the person otherwise. */
+export function keepBefore(keep: () => Promise<void>): void {
+  keepFiles = keep
+}
 
 /**
  * After a sign-in or sign-out: reloads this tab and every other one, so that nothing loaded for one person (the
  * store, a preloaded answer, the live stream) can reach the next.
  */
 export async function startAfresh(personId: string | null, address: string): Promise<void> {
+  await filesKept()
   if (personId) keepDraftsOf(personId)
   else dropAllDrafts()
   // A browser whose database hangs must not keep anybody from signing in or out.
@@ -15,6 +24,10 @@ export async function startAfresh(personId: string | null, address: string): Pro
     await Promise.race([forget(personId === null).catch(() => undefined), pause(patienceMs)])
   channel?.postMessage(personId)
   location.replace(address)
+}
+
+function filesKept(): Promise<void> {
+  return Promise.race([keepFiles().catch(() => undefined), pause(filesPatienceMs)])
 }
 
 function pause(ms: number): Promise<void> {
@@ -43,13 +56,14 @@ export function followOtherTabs(): void {
   channel.onmessage = ({ data }) => {
     // Each tab has its own drafts.
     if (data === null) dropAllDrafts()
-    reload()
+    void reload()
   }
   // A page restored from the back/forward cache may belong to a person who has signed out.
   addEventListener('pageshow', (event) => event.persisted && reload())
 }
 
-function reload(): void {
+async function reload(): Promise<void> {
   document.documentElement.hidden = true
+  await filesKept()
   location.reload()
 }

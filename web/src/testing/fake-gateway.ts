@@ -64,18 +64,21 @@ class UploadRequest {
   responseText = ''
   onload?: () => void
   private asked = ['', '']
+  private given = new Headers()
   private headers = new Headers()
   open(method: string, url: string) {
     this.asked = [method, url]
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.given.set(name, value)
+  }
   getResponseHeader(name: string) {
     return this.headers.get(name)
   }
   abort() {}
   async send(body: FormData) {
     const [method, url = ''] = this.asked
-    const response = await fetch(url, { method, body })
+    const response = await fetch(url, { method, body, headers: this.given })
     this.status = response.status
     this.headers = response.headers
     this.responseText = await response.text()

@@ -8,15 +8,14 @@ import { type SendOptions, sendReceipt } from './send-receipt.ts'
  * True when it is sent, false when it waits; rejects with a CallProblem.
  */
 export async function sendOrKeep(
-  personId: string | undefined,
   target: string,
   file: File,
   options: SendOptions,
 ): Promise<boolean> {
+  const { personId, idempotencyKey: key } = options
   const keeping = personId && (await keeper())
   if (!keeping) return sendReceipt(target, file, options).then(() => true)
   const { keepFile, drop, lockOf, alone } = keeping
-  const { idempotencyKey: key } = options
   const cannotSend = !navigator.onLine || isWaitingId(target)
   const isKept = await alone(lockOf(key), async () => {
     const fault = await keepFile(personId, key, target, file)

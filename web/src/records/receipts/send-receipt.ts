@@ -5,6 +5,8 @@ import { asProblem, type CallProblem, noAnswer, problemOf } from '../../lib/prob
 import { store } from '../../lib/store.ts'
 
 export type SendOptions = {
+  /** Whoever chose it: the gateway refuses it where somebody else has signed in meanwhile. */
+  personId?: string
   idempotencyKey: string
   onProgress: (percent: number) => void
   /** Sortie has no room for it at this moment: why, and that it is sent again by itself. */
@@ -53,7 +55,7 @@ const cancelled: CallProblem = { status: 0, message: 'Cancelled.' }
 function sendOnce(
   url: string,
   file: File,
-  { idempotencyKey, onProgress, signal }: SendOptions,
+  { personId, idempotencyKey, onProgress, signal }: SendOptions,
 ): Promise<void> {
   const body = new FormData()
   body.set('receipt', file, file.name)
@@ -61,6 +63,7 @@ function sendOnce(
   const done = Promise.withResolvers<void>()
   request.open('POST', url)
   request.setRequestHeader('Idempotency-Key', idempotencyKey)
+  if (personId) request.setRequestHeader('Sortie-Person', personId)
   request.setRequestHeader('X-Request-Id', rememberOwnRequest())
   request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100)
   request.onload = async () => {

@@ -1,3 +1,4 @@
+import { keepBefore } from '../../lib/another-person.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inbox } from '../../lib/offline/receipt-target.ts'
 import { waitingToast } from '../../lib/offline/waiting-toast.ts'
@@ -67,6 +68,7 @@ export function releaseUploads(owner: string): void {
 
 /** The session has ended: files of an expense wait in this browser until the same person has signed in again. */
 export async function keepOnTheWay(): Promise<void> {
+  if (!uploadList().some(({ expenseId }) => expenseId)) return
   const { keepFile } = await import('../../lib/offline/later.ts')
   for (const { key, file, personId, expenseId } of uploadList()) {
     if (!personId || !expenseId) continue
@@ -83,7 +85,8 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
   try {
     const file = await smallerPhoto(upload.file)
     signal.throwIfAborted()
-    const isSent = await sendOrKeep(upload.personId, expenseId, file, {
+    const isSent = await sendOrKeep(expenseId, file, {
+      personId: upload.personId,
       idempotencyKey: key,
       signal,
       onProgress: (percent) => patch(key, { percent, problem: undefined }),
@@ -106,6 +109,8 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
 function patch(key: string, change: Partial<Upload>): void {
   changeUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)))
 }
+
+keepBefore(keepOnTheWay)
 
 // What could not be reached is tried again once there is a network.
 globalThis.addEventListener?.('online', () => {
