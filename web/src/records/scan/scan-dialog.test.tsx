@@ -150,6 +150,20 @@ it.each([
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+it('sends a photo as small as receipts are sent, and gives the form the whole one', async () => {
+  class Canvas {
+    getContext = () => ({ fillRect() {}, drawImage() {} })
+    convertToBlob = async () => new Blob(['small'], { type: 'image/jpeg' })
+  }
+  vi.stubGlobal('OffscreenCanvas', Canvas)
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close() {} }))
+  const large = new File(['as a camera makes it'], 'large.jpg', { type: 'image/jpeg' })
+  const { gateway, onApply, user } = open({ body: aReading() }, { photo: large })
+  await press(user, 'Use This Data')
+  expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ imageBase64: btoa('small') }])
+  expect(onApply.mock.calls[0]?.[1]).toBe(large)
+})
+
 it('keeps nothing when it is left without a photo', async () => {
   const { onKeep, onClose, user } = open(never, { photo: undefined })
   await press(user, 'Cancel')

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { smallerPhoto } from '../receipts/smaller-photo.ts'
 import { useScanReceiptMutation } from './scan.api.ts'
 import { percent, scanFault, toBase64 } from './scan.ts'
 import { ScanResult } from './scan-result.tsx'
@@ -37,7 +38,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
     if (fault) return toast({ ...fault, variant: 'destructive' })
     setFile(chosen)
     try {
-      const { confidence } = await scan(await toBase64(chosen)).unwrap()
+      const { confidence } = await scan(await toBase64(await smallerPhoto(chosen))).unwrap()
       if (!isOpen()) return
       if (quick)
         toast({
