@@ -80,6 +80,24 @@ describe('what can be taken back', () => {
     expect(settled).toHaveBeenCalledTimes(1)
   })
 
+  it('is not ended by what no press caused, which waits until it is over', () => {
+    const id = newest()
+    toast({ title: 'Receipt uploaded successfully', background: true })
+    expect(settled).not.toHaveBeenCalled()
+    expect(shown()).toMatchObject([{ title: '3 expenses deleted', open: true }])
+    dismissToast(id)
+    expect(settled).toHaveBeenCalledTimes(1)
+    expect(shown()).toMatchObject([{ title: 'Receipt uploaded successfully', open: true }])
+  })
+
+  it('is followed by what waited also when it was taken back, or another offer came', () => {
+    toast({ title: 'Failed to upload receipt', background: true })
+    toast({ title: '2 expenses deleted', undo })
+    expect(shown()).toMatchObject([{ title: '2 expenses deleted' }])
+    undoToast(newest())
+    expect(shown()).toMatchObject([{ title: 'Failed to upload receipt' }])
+  })
+
   it('holds when the page is left', () => {
     settleToasts()
     settleToasts()

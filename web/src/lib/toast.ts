@@ -12,13 +12,21 @@ type Message = Omit<Toast, 'id' | 'open' | 'undoable'> & {
   undo?: () => void
   /** Called when the undo period is over. */
   settled?: () => void
+  /** No press caused it: it waits while something can be taken back, which it would end. */
+  background?: boolean
 }
 
 const offers = new Map<string, Pick<Message, 'undo' | 'settled'>>()
+let later: Message | undefined
 
 /** Shows a toast, from anywhere: `toast({ title: 'Trip created successfully' })`. It replaces the one on the screen. */
-export function toast({ undo, settled, ...message }: Message): void {
-  settleToasts()
+export function toast(given: Message): void {
+  const { undo, settled, background, ...message } = given
+  if (background && offers.size > 0) {
+    later = given
+    return
+  }
+  for (const id of [...offers.keys()]) close(id)
   const id = nanoid()
   if (undo) offers.set(id, { undo, settled })
   const timed = undo ? { duration: UNDO_TIME, undoable: true } : {}
@@ -26,6 +34,11 @@ export function toast({ undo, settled, ...message }: Message): void {
 }
 
 export function dismissToast(id: string): void {
+  close(id)
+  showLater()
+}
+
+function close(id: string): void {
   settle(id)
   store.dispatch(toastSlice.actions.dismissed(id))
   setTimeout(() => store.dispatch(toastSlice.actions.removed(id)), REMOVE_DELAY)
@@ -35,6 +48,14 @@ export function undoToast(id: string): void {
   const offer = offers.get(id)
   offers.delete(id)
   offer?.undo?.()
+  showLater()
+}
+
+function showLater(): void {
+  if (!later || offers.size > 0) return
+  const message = later
+  later = undefined
+  toast(message)
 }
 
 /** Leaving the page ends the undo period. */

@@ -45,10 +45,14 @@ export function removeLater(
     title: `${count(expenses)} deleted`,
     undo: comeBack,
     settled: () =>
-      void orTell('Failed to delete expenses', async () => {
-        for (const id of ids.filter(isWaitingId)) await one(id).unwrap()
-        for (const some of inParts(ids.filter(isSent))) await many(some).unwrap()
-      }).then((done) => done || comeBack()),
+      void orTell(
+        'Failed to delete expenses',
+        async () => {
+          for (const id of ids.filter(isWaitingId)) await one(id).unwrap()
+          for (const some of inParts(ids.filter(isSent))) await many(some).unwrap()
+        },
+        true,
+      ).then((done) => done || comeBack()),
   })
 }
 
@@ -102,12 +106,16 @@ function inParts(ids: readonly string[]): string[][] {
   )
 }
 
-async function orTell(title: string, action: () => Promise<void>): Promise<boolean> {
+async function orTell(
+  title: string,
+  action: () => Promise<void>,
+  background = false,
+): Promise<boolean> {
   try {
     await action()
     return true
   } catch (thrown) {
-    toastFailure(title, thrown)
+    toastFailure(title, thrown, background)
     return false
   }
 }

@@ -12,6 +12,8 @@ import { smallerPhoto } from './smaller-photo.ts'
 
 /** Of those for the Inbox, which come in piles and in no order. */
 const atOnce = 3
+/** Nobody pressed anything when an upload ends. */
+const background = true
 const running = new Map<string, { stop: AbortController; arrived: Promise<boolean> }>()
 
 /** Takes a file over until it is in the store or somebody drops it. */
@@ -93,15 +95,20 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
       onBusy: (problem) => patch(key, { percent: 0, problem }),
     })
     changeUploads((all) => all.filter((each) => each.key !== key))
-    if (!isSent) toast(waitingToast)
-    else if (expenseId !== inbox) toast({ title: 'Receipt uploaded successfully' })
+    if (!isSent) toast({ ...waitingToast, background })
+    else if (expenseId !== inbox) toast({ title: 'Receipt uploaded successfully', background })
     return true
   } catch (thrown) {
     if (signal.aborted) return false
     const { message, sentence, status } = asProblem(thrown)
     patch(key, { state: 'failed', problem: sentence ?? message, offline: status === 0 })
     if (expenseId !== inbox)
-      toast({ title: 'Failed to upload receipt', description: message, variant: 'destructive' })
+      toast({
+        title: 'Failed to upload receipt',
+        description: message,
+        variant: 'destructive',
+        background,
+      })
     return false
   }
 }

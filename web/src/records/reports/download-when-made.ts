@@ -38,5 +38,6 @@ export function sayExportFailed(): void {
     title: 'Export Failed',
     description: 'There was an error generating your PDF report. Please try again.',
     variant: 'destructive',
+    background: true,
   })
 }
