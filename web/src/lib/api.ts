@@ -32,6 +32,8 @@ export type Call = {
   url: string
   body?: unknown
   idempotencyKey?: string
+  /** The browser sends it also where the page is left at this moment: a body of at most 64 KiB. */
+  keepalive?: boolean
 }
 
 /**
@@ -72,7 +74,7 @@ function send(): BaseQueryFn<Call, unknown, CallProblem> {
 }
 
 async function overNetwork(
-  { endpoint, url, body, idempotencyKey }: Call,
+  { endpoint, url, body, idempotencyKey, keepalive }: Call,
   { signal, dispatch }: BaseQueryApi,
   patience?: number,
 ): Promise<Answer> {
@@ -85,6 +87,7 @@ async function overNetwork(
     const response = await fetch(url, {
       method: endpoint.method,
       credentials: 'include',
+      keepalive,
       headers,
       signal: patience ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal,
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),

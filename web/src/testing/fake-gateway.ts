@@ -13,6 +13,8 @@ export type Call = {
   query: URLSearchParams
   body: unknown
   headers: Headers
+  /** It is sent also where the page is left at that moment. */
+  keepalive?: boolean
 }
 
 /**
@@ -30,6 +32,7 @@ export function fakeGateway(table: Record<string, Handler>) {
       query: searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       headers: new Headers(init.headers),
+      keepalive: init.keepalive,
     }
     calls.push(call)
     const name = `${call.method} ${call.path}`

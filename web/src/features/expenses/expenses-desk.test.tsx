@@ -62,6 +62,18 @@ it('sorts by a column and says so', async () => {
   expect(screen.getByRole('columnheader', { name: 'Date' }).hasAttribute('aria-sort')).toBe(false)
 })
 
+it('deletes the selected ones also where the page is closed at once', async () => {
+  const { user, gateway } = await openList()
+  const bar = await selectBoth()
+  await user.click(await button('Delete', bar))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('2 expenses deleted')
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(bodies(gateway, 'remove-many')).toHaveLength(1))
+  expect(gateway.callsOf('POST /api/expenses/remove-many')[0]?.keepalive).toBe(true)
+})
+
 it('submits the selected ones that are not, and takes that back', async () => {
   const { user, gateway } = await openList()
   fireEvent.click(screen.getByRole('checkbox', { name: /^Select Night Train/ }))

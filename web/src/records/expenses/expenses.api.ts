@@ -30,11 +30,11 @@ const expensesApi = api.injectEndpoints({
       invalidatesTags: ['Expense', 'Dashboard'],
     }),
     removeExpense: build.mutation<null, string>({
-      query: (id) => call(contract.remove, { params: { id } }),
+      query: (id) => ({ ...call(contract.remove, { params: { id } }), keepalive: true }),
       invalidatesTags: ['Expense', 'Dashboard', 'Receipt'],
     }),
     removeExpenses: build.mutation<null, string[]>({
-      query: (ids) => call(contract.removeMany, { body: { ids } }),
+      query: (ids) => ({ ...call(contract.removeMany, { body: { ids } }), keepalive: true }),
       invalidatesTags: ['Expense', 'Dashboard', 'Receipt'],
     }),
   }),
