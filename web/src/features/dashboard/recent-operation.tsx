@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath } from '../../lib/paths.ts'
 import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
-import { useChangeExpenseMutation } from '../../records/expenses/expenses.api.ts'
+import { useToggleStatus } from '../../records/expenses/use-toggle-status.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** A row of the newest expenses, to be submitted or taken back where it stands. */
 export function RecentOperation({ expense }: { expense: ExpenseJson }) {
-  const [change] = useChangeExpenseMutation()
+  const toggle = useToggleStatus()
   return (
     <Row>
       <div>
@@ -30,12 +30,7 @@ export function RecentOperation({ expense }: { expense: ExpenseJson }) {
         size="small"
         icon={expense.status === 'Draft' ? <Send aria-hidden /> : <Undo2 aria-hidden />}
         aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${expenseName(expense)}`}
-        onClick={() =>
-          void change({
-            params: { id: expense.id },
-            body: { status: otherStatus(expense.status) },
-          })
-        }
+        onClick={() => void toggle(expense)}
       >
         {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
       </Button>

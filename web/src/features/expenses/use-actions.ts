@@ -5,13 +5,14 @@ import { needsNetwork } from '../../lib/needs-network.ts'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { prefetchLater } from '../../lib/prefetch.ts'
 import { settleToasts } from '../../lib/toast.ts'
-import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
+import { expenseName } from '../../records/expenses/expense.ts'
 import {
   useChangeExpenseMutation,
   useChangeExpensesMutation,
   useRemoveExpenseMutation,
   useRemoveExpensesMutation,
 } from '../../records/expenses/expenses.api.ts'
+import { useToggleStatus } from '../../records/expenses/use-toggle-status.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { Change } from './actions.ts'
 
@@ -47,11 +48,7 @@ export function useExpenseActions() {
     }
   }, [])
 
-  const toggle = useCallback(
-    ({ id, status }: ExpenseJson) =>
-      void change({ params: { id }, body: { status: otherStatus(status) } }),
-    [change],
-  )
+  const toggle = useToggleStatus()
 
   const askToRemove = useCallback(
     async (expense: ExpenseJson) => {

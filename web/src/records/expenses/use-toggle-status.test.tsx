@@ -1,0 +1,53 @@
+import { renderHook } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { store } from '../../lib/store.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anExpense } from '../../testing/records.ts'
+import { useToggleStatus } from './use-toggle-status.ts'
+
+const draft = anExpense({ status: 'Draft' })
+const submitted = anExpense({ status: 'Submitted' })
+const change = `PUT /api/expenses/${draft.id}`
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function toggling() {
+  const answers: (() => void)[] = []
+  const gateway = employeeGateway({
+    [change]: () => new Promise((resolve) => answers.push(() => resolve({ body: submitted }))),
+  })
+  const { result } = renderHook(() => useToggleStatus(), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  })
+  const sent = () => gateway.callsOf(change).map(({ body }) => (body as { status: string }).status)
+  return { toggle: result.current, sent, answer: () => answers.shift()?.() }
+}
+
+it('submits once by a double click, however soon the answer is there', async () => {
+  const { toggle, sent, answer } = toggling()
+  void toggle(draft)
+  await vi.advanceTimersByTimeAsync(50)
+  answer()
+  await vi.advanceTimersByTimeAsync(100)
+  void toggle(submitted)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent()).toEqual(['Submitted'])
+  void toggle(submitted)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(sent()).toEqual(['Submitted', 'Draft'])
+  answer()
+  await vi.advanceTimersByTimeAsync(1000)
+})
+
+it('submits once while the answer has not come', async () => {
+  const { toggle, sent, answer } = toggling()
+  void toggle(draft)
+  await vi.advanceTimersByTimeAsync(5000)
+  void toggle(draft)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(sent()).toEqual(['Submitted'])
+  answer()
+  await vi.advanceTimersByTimeAsync(1000)
+})

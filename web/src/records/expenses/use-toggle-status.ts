@@ -1,0 +1,26 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { useCallback } from 'react'
+import { otherStatus } from './expense.ts'
+import { useChangeExpenseMutation } from './expenses.api.ts'
+
+/** In ms: the second press of a double click comes within it. */
+const doubleClick = 500
+const toggling = new Set<string>()
+
+/** Submits an expense, or takes it back; once for a double click, whose second press would undo the first. */
+export function useToggleStatus() {
+  const [change] = useChangeExpenseMutation()
+  return useCallback(
+    async ({ id, status }: ExpenseJson) => {
+      if (toggling.has(id)) return
+      toggling.add(id)
+      const pressed = new Promise((resolve) => setTimeout(resolve, doubleClick))
+      await Promise.all([
+        change({ params: { id }, body: { status: otherStatus(status) } }),
+        pressed,
+      ])
+      toggling.delete(id)
+    },
+    [change],
+  )
+}
