@@ -37,7 +37,7 @@ it.each(['oslo', 'MEET', 'samples', 'sum bring'])(
     const { user, dialog } = await search(words)
     await waitFor(() => expect(found(dialog, 'Mission')).toEqual(['Oslo Summit']))
     await user.keyboard('{Enter}')
-    expect(window.location.pathname).toBe(`/trips/${oslo.id}`)
+    await waitFor(() => expect(window.location.pathname).toBe(`/trips/${oslo.id}`))
     await isClosed()
   },
 )
@@ -50,6 +50,31 @@ it('finds a flight by what stands on its confirmation', async () => {
 it('finds nothing of which one word is not there', async () => {
   const { dialog } = await search('oslo winter')
   await dialog.findByText('Nothing has these words.')
+})
+
+it('opens by Enter what is found by all that was typed, also where that comes later', async () => {
+  const [hotel, train] = [
+    anExpense({ merchant: 'Grand Hotel' }),
+    anExpense({ id: 'e-2', merchant: 'Grand Train' }),
+  ]
+  const { user, dialog } = await search('grand', {
+    'GET /api/expenses': ({ query }) => ({
+      body: query.get('q') === 'grand' ? [hotel, train] : [train],
+    }),
+  })
+  await waitFor(() => expect(found(dialog, 'Expense')).toEqual(['Grand Hotel', 'Grand Train']))
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'grand tr' } })
+  await user.keyboard('{Enter}')
+  await isClosed()
+  expect(window.location.pathname).toBe('/expenses/e-2')
+})
+
+it('goes by Enter to a screen at once, which no answer of the server changes', async () => {
+  const { user, dialog } = await search('reports', { 'GET /api/expenses': never })
+  await waitFor(() => expect(found(dialog, 'Go to')).toEqual(['Reports']))
+  await user.keyboard('{Enter}')
+  await isClosed()
+  expect(window.location.pathname).toBe('/reports')
 })
 
 it('shows six of a kind at most', async () => {

@@ -51,9 +51,13 @@ const administration: Hit[] = (
   ] as const
 ).map(([name, to]) => ({ id: name, kind: 'Go to', name, to }))
 
-/** Everything that matches every word: expenses and people found by the server, the rest found here. */
+/**
+ * Everything that matches every word: expenses and people found by the server, the rest found here. While it is busy
+ * only the first `sure` ones stay what they are.
+ */
 export function useHits(words: string, isAdmin: boolean) {
-  const wanted = useDeferredValue(words).toLowerCase().split(/\s+/).filter(Boolean)
+  const now = wordsOf(words).join(' ')
+  const wanted = wordsOf(useDeferredValue(words))
   const asked = usePaused(wanted.join(' '))
   const nothing = { skip: asked === '' }
   const expenses = useListExpensesQuery({ q: asked, limit: shown }, nothing)
@@ -62,13 +66,14 @@ export function useHits(words: string, isAdmin: boolean) {
   const flights = useListFlightsQuery(undefined, { skip: wanted.length === 0 })
 
   const places = isAdmin ? [...fixed, ...administration] : fixed
-  if (wanted.length === 0) return { hits: places, busy: false, failed: false }
+  if (wanted.length === 0) return { hits: places, busy: now !== '', sure: 0, failed: false }
   const has = (...texts: string[]) => {
     const text = texts.join(' ').toLowerCase()
     return wanted.every((word) => text.includes(word))
   }
+  const here = places.filter(({ name }) => has(name))
   const hits: Hit[] = [
-    ...places.filter(({ name }) => has(name)),
+    ...here,
     ...(expenses.currentData ?? []).map(
       ({ id, merchant, amount, currency, date }): Hit => ({
         id,
@@ -119,9 +124,15 @@ export function useHits(words: string, isAdmin: boolean) {
       }),
     ),
   ]
-  const busy = asked !== wanted.join(' ') || expenses.isFetching || people.isFetching
-  const failed = [expenses, people, trips, flights].some(({ isError }) => isError)
-  return { hits, busy, failed }
+  const answers = [expenses, people, trips, flights]
+  const busy = asked !== now || answers.some(({ isFetching }) => isFetching)
+  const failed = answers.some(({ isError }) => isError)
+  const sure = wanted.join(' ') === now ? here.length : 0
+  return { hits, busy, sure, failed }
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
 function usePaused(value: string): string {

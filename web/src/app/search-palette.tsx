@@ -19,8 +19,16 @@ export function SearchPalette({ onClose, onBegin }: Props) {
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const id = useId()
-  const { hits, busy, failed } = useHits(words, useAuth().user?.role === 'admin')
-  const chosen = hits[Math.min(at, hits.length - 1)]
+  const { hits, busy, sure, failed } = useHits(words, useAuth().user?.role === 'admin')
+  const index = Math.min(at, hits.length - 1)
+  const chosen = hits[index]
+  // Enter came before the answer to these words: what is on the screen may be found by fewer of them.
+  const [entered, setEntered] = useState(false)
+  useEffect(() => {
+    if (!entered || busy) return
+    setEntered(false)
+    if (chosen) go(chosen)
+  })
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the arrows choose comes in sight
   useEffect(() => {
@@ -34,10 +42,13 @@ export function SearchPalette({ onClose, onBegin }: Props) {
   }
   function onKeyDown(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' && chosen) go(chosen)
+    if (event.key === 'Enter') {
+      if (chosen && (!busy || index < sure)) go(chosen)
+      else setEntered(busy)
+    }
     if (!step || hits.length === 0) return
     event.preventDefault()
-    setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
+    setAt((index + step + hits.length) % hits.length)
   }
   const idOf = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`.replace(/\s/g, '')
 
@@ -56,6 +67,7 @@ export function SearchPalette({ onClose, onBegin }: Props) {
         onChange={(event) => {
           setWords(event.target.value)
           setAt(0)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />
