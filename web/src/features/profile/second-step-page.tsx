@@ -28,7 +28,9 @@ export function SecondStepPage() {
       </p>
       <FieldStack>
         <AddFactor withProof={(act) => act(ticket)} onAdded={({ user }) => void enter(user)} />
-        <LinkButton to={paths.auth}>Back to Sign In</LinkButton>
+        <LinkButton to={paths.auth} state={{ from: state.from }}>
+          Back to Sign In
+        </LinkButton>
       </FieldStack>
     </Standalone>
   )

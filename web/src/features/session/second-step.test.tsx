@@ -86,6 +86,21 @@ describe('the second step', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'))
   })
 
+  it('leads back to sign-in with the page that was asked for', async () => {
+    const missing = { code: 'second_factor_missing', next: { ticket: 't-3', kinds: [] } }
+    gateway.answer('POST /api/login', problem(401, 'Please set one up.', missing))
+    const { user } = renderApp('/trips?x=1')
+    const signIn = async () => {
+      await user.type(await screen.findByLabelText(/Email/), 'casey@example.com')
+      await user.type(screen.getByLabelText(/Password/), 'secret1{Enter}')
+    }
+    await signIn()
+    await user.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
+    gateway.answer('POST /api/login', { body: anEmployee() })
+    await signIn()
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/trips?x=1'))
+  })
+
   it('cannot be set up by an address alone', async () => {
     renderApp('/second-step')
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeTruthy()
