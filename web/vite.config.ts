@@ -78,7 +78,10 @@ export default defineConfig({
             // Small ones that are used together: each file costs a request, and 100 bytes or more.
             { name: 'filters', test: /\/web\/src\/ui\/(date-input|date-range|search-input)\./ },
             { name: 'back', test: /\/ui\/back-link\.|icons\/arrow-left\./ },
-            together('money', /\/contracts\/src\/(expense|money|receipt|travel)\.ts\?lean/),
+            together(
+              'expenses',
+              /\/contracts\/src\/(expense|money|receipt|travel)\.ts\?lean|\/expenses\/(expense|use-toggle-status)\.ts/,
+            ),
             together(
               'record-forms',
               /\/web\/src\/(lib\/use-(alone|create-once|draft-name)|ui\/(compare-dialog|list-row|record-dialog|textarea))\./,

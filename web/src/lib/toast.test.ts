@@ -104,3 +104,12 @@ describe('what can be taken back', () => {
     expect(settled).toHaveBeenCalledTimes(1)
   })
 })
+
+it('tells a failure in the background rather than what went well after it', () => {
+  toast({ title: '1 expense deleted', undo: vi.fn() })
+  const background = true
+  toast({ title: 'Failed to upload receipt', variant: 'destructive', background })
+  toast({ title: 'Receipt uploaded successfully', background })
+  dismissToast(newest())
+  expect(shown()).toMatchObject([{ title: 'Failed to upload receipt', open: true }])
+})

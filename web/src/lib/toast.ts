@@ -23,7 +23,8 @@ let later: Message | undefined
 export function toast(given: Message): void {
   const { undo, settled, background, ...message } = given
   if (background && offers.size > 0) {
-    later = given
+    // One place for them all: what failed is told rather than what went well.
+    if (later?.variant !== 'destructive' || given.variant === 'destructive') later = given
     return
   }
   for (const id of [...offers.keys()]) close(id)
