@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/session/auth.tsx'
 import { hasSessionHint, useLogout } from '../features/session/session.api.ts'
-import { keepDraftsOf } from '../lib/drafts.ts'
+import { dropDraft, keepDraft, keepDraftsOf, readDraft } from '../lib/drafts.ts'
 import { sharedParam } from '../lib/offline/shared-param.ts'
 import { paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -59,6 +59,11 @@ function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; per
     if (uploadList().some(({ expenseId }) => expenseId))
       void import('../records/receipts/sending.ts').then(({ keepOnTheWay }) => keepOnTheWay())
     if (!attached) return
+    // They are opened in New Expense: with what was typed beside them in Quick Expense.
+    if (Object.keys(readDraft('expense')).length === 0) {
+      keepDraft('expense', readDraft('quick-expense'))
+      dropDraft('quick-expense')
+    }
     void import('../lib/offline/later.ts')
       .then(({ keepShared }) => keepShared(files, personId))
       // Without storage they have to be chosen again.

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '../lib/api.ts'
+import { readDraft } from '../lib/drafts.ts'
 import { waitingOf } from '../lib/offline/outbox.ts'
 import { inbox } from '../lib/offline/receipt-target.ts'
 import { keepShared, takeShared } from '../lib/offline/shared-files.ts'
@@ -15,6 +16,7 @@ import { problem } from '../testing/fake-gateway.ts'
 import { anEmployee } from '../testing/people.ts'
 import { anExpense, anInboxItem, aReceipt } from '../testing/records.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { setViewport } from '../testing/viewport.ts'
 
 const signedOut = problem(401, 'Please sign in.')
 
@@ -71,6 +73,25 @@ it('keeps what was attached to a new expense for the same person, and for nobody
   expect(await takeShared(anEmployee().id)).toEqual([])
   await keepShared([bill], 'somebody else')
   expect(await takeShared(anEmployee().id)).toEqual([])
+})
+
+it('opens the file of Quick Expense with what was typed there', async () => {
+  setViewport(390)
+  const gateway = employeeGateway()
+  const { user } = renderApp('/expenses')
+  await opened('Quick Expense')(user)
+  fill(/^Merchant/, 'Half typed')
+  const bill = new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+  await user.upload(screen.getByLabelText(/^Upload/), bill)
+  gateway.answer('GET /api/user', signedOut)
+  act(() => FakeEventSource.latest.say('session.ended', {}))
+  await screen.findByText(/^Your session has ended/)
+  await waitFor(() => expect(readDraft('expense')).toMatchObject({ merchant: 'Half typed' }))
+  expect(readDraft('quick-expense')).toEqual({})
+  await waitFor(async () => {
+    const files = await takeShared(anEmployee().id)
+    expect(files.map(({ name }) => name)).toEqual(['hotel.pdf'])
+  })
 })
 
 const expense = anExpense()

@@ -11,9 +11,10 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
+/** All but a password. */
 export function keepDraft(name: string, values: object): void {
   try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(values))
+    sessionStorage.setItem(PREFIX + name, JSON.stringify({ ...values, password: undefined }))
   } catch {
     // See above.
   }

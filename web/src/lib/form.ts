@@ -17,7 +17,7 @@ import { asProblem, type CallProblem } from './problem.ts'
 type Options<V extends FieldValues> = {
   /** Without them the inputs start as they are in the page. */
   defaultValues?: DefaultValues<V>
-  /** Keeps a half-filled form under this name until it is sent (this tab only). Never for passwords. */
+  /** Keeps a half-filled form under this name until it is sent (this tab only), but for its `password`. */
   draft?: string
 }
 

@@ -77,3 +77,22 @@ it('sends once, however often it is pressed', async () => {
   await user.type(screen.getByLabelText(/^Department/), '{Enter}')
   expect(gateway.callsOf(call)).toHaveLength(1)
 })
+
+it('has what was typed again after a session that ended, but no password', async () => {
+  const { unmount } = open()
+  fillIn()
+  unmount()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret1')
+  open()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('eve@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('')
+})
+
+it('closes unasked while the user is being created', async () => {
+  const { onClose, user } = open(never)
+  fillIn()
+  await press(user, 'Create User')
+  await screen.findByRole('button', { name: 'Creating...' })
+  await press(user, 'Cancel')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})

@@ -25,6 +25,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const isOpen = useIsOpen()
   const form = useZodForm(NewUser, {
     defaultValues: { email: '', password: '', role: 'user', employeeName: '', department: '' },
+    draft: 'new-user',
   })
   const role = form.bind('role')
   const submit = form.submit(
@@ -42,7 +43,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      dirty={form.formState.isDirty}
+      dirty={form.formState.isDirty && !isLoading}
       onDiscard={form.discard}
       title="Create New User"
     >

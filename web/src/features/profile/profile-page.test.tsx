@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { api } from '../../lib/api.ts'
+import { store } from '../../lib/store.ts'
 import { down, fill, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
@@ -72,4 +74,18 @@ it('says that the profile cannot be shown, and asks again', async () => {
   gateway.answer('GET /api/profile', { body: profile })
   await press(user, 'Try again')
   await input(/^Employee Name/)
+})
+
+it('has what was typed again after a session that ended, but not over a profile changed since', async () => {
+  const { unmount } = open()
+  await input(/^Department/)
+  fill(/^Department/, 'Sales')
+  unmount()
+  const again = open()
+  expect((await input(/^Department/)).value).toBe('Sales')
+  again.unmount()
+  store.dispatch(api.util.resetApiState())
+  open({ 'GET /api/profile': { body: { ...profile, manager: 'Ann Lee' } } })
+  expect((await input(/^Manager/)).value).toBe('Ann Lee')
+  expect((await input(/^Department/)).value).toBe('')
 })

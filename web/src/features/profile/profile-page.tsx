@@ -50,6 +50,8 @@ export function ProfilePage() {
 function CompanyInformation({ profile }: { profile: ProfileJson }) {
   const [change, { isLoading }] = useChangeProfileMutation()
   const form = useZodForm(ProfileChange, {
+    // Of this version only: laid over a newer one, its other fields would undo what was done elsewhere.
+    draft: `profile.${JSON.stringify(profile)}`,
     defaultValues: {
       employeeName: profile.employeeName ?? '',
       department: profile.department ?? '',
