@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { readDraft } from './drafts.ts'
 import { useZodForm } from './form.ts'
 
 const Mission = z.object({
@@ -72,6 +73,23 @@ it('keeps a half-filled form until it is sent', async () => {
   again.unmount()
   render(<MissionForm send={send} />)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+})
+
+it('is no draft while it is sent and closed, and one again if that fails', async () => {
+  const refusal = { status: 503, message: '503: Down.' }
+  const answer = Promise.withResolvers<void>()
+  // A dialog ignores what is pressed while it is saved.
+  const send = vi.fn(async () => undefined).mockImplementationOnce(() => answer.promise as never)
+  const { unmount } = render(<MissionForm send={send} />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Tokyo')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  unmount()
+  expect(readDraft('mission')).toEqual({})
+  answer.reject(refusal)
+  await vi.waitFor(() => expect(readDraft('mission')).toMatchObject({ name: 'Tokyo' }))
 })
 
 it('moves nothing under a pointer that is down, so that the press is a click', async () => {

@@ -48,7 +48,7 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
 ): ZodForm<z.input<S>> {
   type V = z.input<S>
   const [refused] = useState<Refused>(() => new Map())
-  const [sending] = useState<Sending>(() => ({}))
+  const [sending] = useState<Sending>(() => ({ count: 0 }))
   const form = useForm<V>({
     resolver: resolverOf<V>(schema, refused),
     defaultValues,
@@ -71,7 +71,7 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
     }),
     submit: (send: (values: V) => Promise<unknown>, failed?: (problem: CallProblem) => void) => {
       const checkAndSend = form.handleSubmit(async (values) => {
-        sending.now = true
+        sending.count += 1
         try {
           await send(values as V)
           if (draft && !sending.left) dropDraft(draft)
@@ -86,7 +86,7 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
           }
           failed?.(problem)
         }
-        sending.now = false
+        sending.count -= 1
       })
       return (event?: React.BaseSyntheticEvent) => {
         refused.clear()
@@ -105,7 +105,7 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
 type Refused = Map<string, { value: unknown; message: string }>
 
 /** Whether the form is being sent, and was closed meanwhile: its draft comes back if that fails. */
-type Sending = { now?: boolean; left?: boolean }
+type Sending = { count: number; left?: boolean }
 
 /** The forms tell errors apart by their sentences only. */
 const type = 'invalid'
@@ -157,7 +157,7 @@ function useDraft<V extends FieldValues>(
     })
     return () => {
       stop()
-      if (!sending.now) return
+      if (sending.count === 0) return
       sending.left = true
       dropDraft(draft)
     }
