@@ -2,7 +2,10 @@ import { withTimeLimit } from './time-limit.ts'
 
 export type Check = () => Promise<unknown>
 
-/** `needed`: without it no call can be answered. `useful`: its outage only delays work that catches up by itself. */
+/**
+ * `needed`: without it no call can be answered. `useful`: its outage refuses some calls, or delays work that catches up
+ * by itself.
+ */
 type Need = 'needed' | 'useful'
 const checks = new Map<string, { check: Check; need: Need }>()
 let stopping = false

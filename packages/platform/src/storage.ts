@@ -64,7 +64,8 @@ export async function connectStorage(
       await client.makeRequestAsyncOmit(where, '', [200], region)
       return true
     })
-  addCheck('objects', found)
+  // Useful only: without it files are refused, and all that needs the database alone is answered.
+  addCheck('objects', found, 'useful')
   if (!(await found())) {
     await client.makeBucket(bucket, region).catch((error) => {
       if (!isS3Error(error) || !/AlreadyOwned|AlreadyExists/.test(error.code ?? '')) throw error
