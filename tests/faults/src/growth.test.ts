@@ -46,6 +46,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     mailboxstates: 'one',
     mails: 90,
     receipts: 'people, by quota',
+    removals: 'the sweeper',
     traces: 'receipts',
     uses: 'people',
     weighings: 7,

@@ -1,4 +1,4 @@
-import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { forgetReceipt } from '../doubts/keep-doubts.ts'
 import { env } from '../env.ts'
 import { removeFilesSoon } from '../receipts/receipt.jobs.ts'
@@ -56,6 +56,6 @@ async function removeItem({ _id, updatedAt }: StoredInboxItem): Promise<void> {
     await countRemoval(receipt.userId, receipt.sizeBytes)
     await forgetReceipt(_id)
     await announce(item)
-    afterCommit(() => removeFilesSoon(_id))
+    await removeFilesSoon(_id)
   })
 }

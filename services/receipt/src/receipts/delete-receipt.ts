@@ -1,7 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
-import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { forgetDoubts, forgetReceipt } from '../doubts/keep-doubts.ts'
 import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { countRemoval } from '../use/count-use.ts'
@@ -40,5 +40,5 @@ async function announceDeletion({
   await countRemoval(userId, sizeBytes)
   await forgetReceipt(_id)
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
-  afterCommit(() => removeFilesSoon(_id))
+  await removeFilesSoon(_id)
 }

@@ -1,16 +1,25 @@
 import { Id } from '@sortie/contracts/common'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
+import { afterCommit } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
-import { removeFiles } from '../storage/remove-files.ts'
+import { RemovalModel } from '../records/removal.model.ts'
+import { removeFiles, removeLeftFiles } from '../storage/remove-files.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const hour = 3600_000
+const sweepMs = 2 * 60_000
 
 export const receiptJobs: Jobs = {
   'remove-files': defineJob({
     data: z.object({ receiptId: Id }),
     run: ({ receiptId }) => removeFiles(receiptId),
+  }),
+  'sweep-removals': defineJob({
+    data: z.object({}),
+    run: () => removeLeftFiles(sweepMs),
+    everyMs: sweepMs,
+    attempts: 1,
   }),
   'sweep-files': defineJob({
     data: z.object({}),
@@ -20,9 +29,16 @@ export const receiptJobs: Jobs = {
   }),
 }
 
-/** Removes the files of a deleted receipt. If the queue does not take it, the sweeper removes them as orphans. */
-export function removeFilesSoon(receiptId: string): void {
-  enqueue('remove-files', { receiptId }, { jobId: receiptId }).catch((error) =>
-    log.warn({ err: error, receiptId }, 'files left to the sweeper'),
-  )
+/**
+ * Call in the transaction that deletes the receipt. What the queue does not take or gives up, the sweeper removes for as
+ * long as it takes.
+ */
+export async function removeFilesSoon(receiptId: string): Promise<void> {
+  await RemovalModel.create([{ _id: receiptId }])
+  afterCommit(() => {
+    // Nobody waits for the queue, which may be away.
+    enqueue('remove-files', { receiptId }, { jobId: receiptId }).catch((error) =>
+      log.warn({ err: error, receiptId }, 'files left to the sweeper'),
+    )
+  })
 }

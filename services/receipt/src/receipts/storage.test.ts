@@ -114,6 +114,23 @@ describe('object storage that is away', () => {
     storage.restore()
     await eventually(async () => assert.ok(!(await receipts.kept()).files.includes(id)), 20_000)
   })
+
+  it('makes no orphans of many deletions, also after every try of the queue and of the sweeper is over', async () => {
+    const { queueOf } = await import('@sortie/platform/job-queues')
+    const { removeLeftFiles } = await import('../storage/remove-files.ts')
+    const deleted = await uploadedTwelve()
+    storage.cut()
+    await queueOf('remove-files').pause()
+    await deleteAll(deleted)
+    await queueOf('remove-files').obliterate({ force: true })
+    await assert.rejects(removeLeftFiles(0), { kind: 'unavailable' })
+    storage.restore()
+    await removeLeftFiles(3600_000)
+    assert.ok((await receipts.kept()).files.includes(deleted[0] ?? ''))
+    assert.equal((await sweep()).orphans, 0)
+    await receipts.matched()
+    await queueOf('remove-files').resume()
+  })
 })
 
 describe('Redis that is away', () => {
@@ -128,4 +145,27 @@ describe('Redis that is away', () => {
     await eventually(() => sweepPictures(0), 20_000)
     await eventually(async () => assert.equal((await recordOf(id))?.pictures, 'made'), 20_000)
   })
+
+  it('keeps no file of a receipt that was deleted meanwhile', async () => {
+    const { removeLeftFiles } = await import('../storage/remove-files.ts')
+    const { id } = await uploaded(me, expenseId, await aPhoto())
+    await settled()
+    redis.cut()
+    await deleteAll([id])
+    redis.restore()
+    await eventually(() => removeLeftFiles(0))
+    assert.ok(!(await receipts.kept()).files.includes(id))
+  })
 })
+
+async function uploadedTwelve(): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < 12) ids.push((await uploaded(me, expenseId, await aPhoto())).id)
+  await settled()
+  return ids
+}
+
+async function deleteAll(ids: string[]): Promise<void> {
+  for (const id of ids)
+    assert.equal((await me.call(receiptApi.remove, { params: { id } })).status, 204)
+}

@@ -6,6 +6,7 @@ import { ReceiptModel } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
 import { objects } from '../storage/objects.ts'
 import { bringBack, emptyQuarantine } from '../storage/quarantine.ts'
+import { removeLeftFiles } from '../storage/remove-files.ts'
 import { cleanSpool } from '../uploads/spool.ts'
 import { compareStorage, type Files, type Kept } from './compare-storage.ts'
 import { Orphans, quarantineUnlessTooMany } from './quarantine-orphans.ts'
@@ -32,6 +33,8 @@ type Found = { orphans: number; missing: number; unpictured: number; deleted: nu
 export async function sweepFiles(grace = graceMs): Promise<Found> {
   await cleanSpool()
   const storage = await objects()
+  // Files of deleted receipts are no orphans, and would make the sweep refuse when they are many.
+  await removeLeftFiles(0)
   const before = new Date(Date.now() - grace)
   const found: Found = { orphans: 0, missing: 0, unpictured: 0, deleted: 0 }
   const orphans = new Orphans()
