@@ -1,3 +1,4 @@
+import { askedGauge } from './metrics.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export type Check = () => Promise<unknown>
@@ -9,6 +10,8 @@ export type Check = () => Promise<unknown>
 type Need = 'needed' | 'useful'
 const checks = new Map<string, { check: Check; need: Need }>()
 let stopping = false
+/** Less than a gauge may take, so that a part that hangs is told as well. */
+const scrapeMs = 800
 
 export function addCheck(part: string, check: Check, need: Need = 'needed'): void {
   checks.set(part, { check, need })
@@ -18,11 +21,22 @@ export function announceStopping(): void {
   stopping = true
 }
 
-export async function partsAway(): Promise<{ missing: string[]; degraded: string[] }> {
+/** Of each part, 1 while it is away: an outage that only degrades makes no process unready, and must be seen. */
+export function measureParts(): void {
+  askedGauge('part_away', 'Parts by whether they are away.', ['part'], async () => {
+    const { missing, degraded } = await partsAway(scrapeMs)
+    const away = [...missing, ...degraded]
+    return [...checks.keys()].map((part) => [{ part }, away.includes(part) ? 1 : 0])
+  })
+}
+
+export async function partsAway(
+  limitMs = 2000,
+): Promise<{ missing: string[]; degraded: string[] }> {
   const away = { missing: stopping ? ['stopping'] : [], degraded: [] as string[] }
   await Promise.all(
     [...checks].map(async ([part, { check, need }]) => {
-      await withTimeLimit(2000, check()).catch(() => {
+      await withTimeLimit(limitMs, check()).catch(() => {
         away[need === 'needed' ? 'missing' : 'degraded'].push(part)
       })
     }),

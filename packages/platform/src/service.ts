@@ -1,7 +1,7 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { audiences } from '@sortie/contracts/auth'
 import type { Consumers } from './events/consume.ts'
-import { announceStopping } from './health.ts'
+import { announceStopping, measureParts } from './health.ts'
 import type { Admission } from './http/access.ts'
 import { listen, makeApp } from './http/app.ts'
 import type { Routes } from './http/implement.ts'
@@ -46,6 +46,7 @@ export async function startService(service: Service): Promise<Running> {
   const { env, name } = service
   nameLog(name, env.LOG_LEVEL)
   startMetrics(name)
+  measureParts()
   const stops: Array<() => Promise<unknown>> = []
   const stop = async () => {
     announceStopping()

@@ -7,7 +7,7 @@ import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
 import { eventually } from '@sortie/testing/eventually'
 import express from 'express'
-import { addCheck } from '../health.ts'
+import { addCheck, measureParts } from '../health.ts'
 import { listen, makeApp } from './app.ts'
 import { implement } from './implement.ts'
 import type { Keyring } from './keyring.ts'
@@ -123,6 +123,10 @@ describe('a running service', () => {
     assert.equal(down.status, 503)
     assert.deepEqual(down.body, { status: 'down', missing: ['documents'], degraded: ['jobs'] })
     assert.equal((await ask('/internal/live')).status, 200)
+    measureParts()
+    const metrics = await (await fetch(`${server.url}/internal/metrics`)).text()
+    for (const part of ['jobs', 'documents'])
+      assert.match(metrics, new RegExp(`^part_away\\{part="${part}"\\} 1$`, 'm'))
   })
 
   it('counts what it answered by route, not by address', async () => {
