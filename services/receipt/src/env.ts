@@ -30,7 +30,7 @@ const given = parseEnv({
   SPOOL_DIR: z.optional(z.string()),
   /** Days for which files without a record can be restored. */
   RECEIPT_QUARANTINE_DAYS: z._default(wholeNumber(1, 3650), 30),
-  /** Days after which an Inbox file that nobody worked on is deleted. */
+  /** Days after which an Inbox file that nobody worked on goes into the quarantine. */
   INBOX_DAYS: z._default(wholeNumber(1, 3650), 180),
   RECEIPT_FILES_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 20_000),
   RECEIPT_MB_PER_PERSON: z._default(wholeNumber(1, 10_000_000), 10_000),

@@ -9,6 +9,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { aBill, aPdf, aPhoto } from '../testing/files.ts'
 import { added, itemsOf, readItems, send } from '../testing/inbox.ts'
 import { bytesOf, receiptsOn, startReceipts } from '../testing/receipts.ts'
+import { objects } from '../testing/stored.ts'
 
 const receipts = await startReceipts({}, ['scan'])
 const me = receipts.someone()
@@ -111,7 +112,7 @@ describe('pages and what is discarded', () => {
     assert.deepEqual(idsOf(await itemsOf(who)), [id])
   })
 
-  it('are gone with their files a day later, or when they are too old; their room is free', async () => {
+  it('are gone with their files a day later, or put aside when they are too old; their room is free', async () => {
     const who = receipts.someone()
     const [discarded, old, kept] = [
       await added(who, await aPdf()),
@@ -136,5 +137,11 @@ describe('pages and what is discarded', () => {
     })
     assert.equal((await who.call(receiptUseApi.own, {})).body.files, 1)
     await receipts.matched()
+    const { bringBack, quarantined } = await import('../storage/quarantine.ts')
+    const storage = await objects()
+    const aside = await Array.fromAsync(quarantined(storage))
+    assert.deepEqual(idsOf(aside), [old.id])
+    assert.ok(await bringBack(storage, old.id))
+    assert.ok(await storage.size(`receipts/${old.id}/file`))
   })
 })

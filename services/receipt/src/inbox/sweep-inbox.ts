@@ -17,8 +17,8 @@ type Again = (
 ) => Promise<void>
 
 /**
- * Enqueues again what has waited too long (a queue or process was down), deletes what was discarded a day ago or is
- * older than `INBOX_DAYS`, and forgets what was filed a day ago.
+ * Enqueues again what has waited too long (a queue or process was down), deletes what was discarded a day ago, puts
+ * aside what is older than `INBOX_DAYS`, and forgets what was filed a day ago.
  */
 export async function sweepInbox(graceMs: number, again: Again): Promise<void> {
   const stuck = { discardedAt: null, updatedAt: { $lt: ago(graceMs) } }
@@ -56,6 +56,7 @@ async function removeItem({ _id, updatedAt }: StoredInboxItem): Promise<void> {
     await countRemoval(receipt.userId, receipt.sizeBytes)
     await forgetReceipt(_id)
     await announce(item)
-    await removeFilesSoon(_id)
+    // Nobody has discarded it: a wrong clock or INBOX_DAYS must not cost the only copy.
+    await removeFilesSoon(_id, item.discardedAt === null)
   })
 }

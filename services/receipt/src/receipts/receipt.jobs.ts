@@ -31,10 +31,10 @@ export const receiptJobs: Jobs = {
 
 /**
  * Call in the transaction that deletes the receipt. What the queue does not take or gives up, the sweeper removes for as
- * long as it takes.
+ * long as it takes. `aside` puts the files into the quarantine instead.
  */
-export async function removeFilesSoon(receiptId: string): Promise<void> {
-  await RemovalModel.create([{ _id: receiptId }])
+export async function removeFilesSoon(receiptId: string, aside = false): Promise<void> {
+  await RemovalModel.updateOne({ _id: receiptId }, { $set: { aside } }, { upsert: true })
   afterCommit(() => {
     // Nobody waits for the queue, which may be away.
     enqueue('remove-files', { receiptId }, { jobId: receiptId }).catch((error) =>

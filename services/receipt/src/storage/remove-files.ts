@@ -4,14 +4,17 @@ import { ReceiptModel } from '../records/receipt.model.ts'
 import { objectName, parts } from '../records/receipt.ts'
 import { RemovalModel } from '../records/removal.model.ts'
 import { objects } from './objects.ts'
+import { quarantine } from './quarantine.ts'
 
-/** Removes the files of a deleted receipt, if any. Keeps them when its record exists, as after a database restore. */
+/** Removes the files of a deleted receipt, if any, or puts them aside. Keeps them when its record exists, as after a database restore. */
 export async function removeFiles(receiptId: string): Promise<void> {
   if (await ReceiptModel.exists({ _id: receiptId }))
     log.warn({ receiptId }, 'files of a receipt that is not deleted stay')
   else {
     const storage = await objects()
-    for (const part of parts) await storage.remove(objectName(receiptId, part))
+    if (await RemovalModel.exists({ _id: receiptId, aside: true }))
+      await quarantine(storage, receiptId)
+    else for (const part of parts) await storage.remove(objectName(receiptId, part))
   }
   await RemovalModel.deleteOne({ _id: receiptId })
 }
