@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 
 export const Id = z.uuid('This is not a valid id.')
 
+/** How many ids one question to the owner of records may name. */
+export const mostAsked = 400
+
+/** What a service asks that keeps what points at another's records. Its bearer token is SESSION_FEED_SECRET. */
+export const AskedIds = z.object({ ids: z.array(Id).check(z.maxLength(mostAsked)) })
+
 /** How long a repeated Idempotency-Key is recognised: an offline change may be sent again days later (decision 26). */
 export const idempotencyKeptDays = 30
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './common.ts'
+import { AskedIds, Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Expense, ExpenseFilter, NewExpense } from './expense.ts'
 
@@ -21,6 +21,16 @@ export const internalExpenseApi = defineApi({
       'Logs an expense under an id that was chosen before; asked again, it answers the one there is.',
     body: z.extend(NewExpense, { id: Id }),
     response: Expense,
+    status: 200,
+    idempotent: false,
+  },
+  present: {
+    method: 'POST',
+    path: '/internal/expenses/present',
+    access: 'public',
+    summary: 'Those of these expenses that there are, for services alone.',
+    body: AskedIds,
+    response: z.object({ ids: z.array(Id) }),
     status: 200,
     idempotent: false,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, IdParams } from './common.ts'
+import { AskedIds, Id, IdParams } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Flight } from './flight.ts'
 import { Trip } from './travel.ts'
@@ -29,5 +29,15 @@ export const internalTravelApi = defineApi({
     access: 'user',
     summary: "The caller's next flights and how many there are.",
     response: z.object({ count: z.int(), flights: z.array(Flight) }),
+  },
+  present: {
+    method: 'POST',
+    path: '/internal/trips/present',
+    access: 'public',
+    summary: 'Those of these missions that there are, for services alone.',
+    body: AskedIds,
+    response: z.object({ ids: z.array(Id) }),
+    status: 200,
+    idempotent: false,
   },
 })

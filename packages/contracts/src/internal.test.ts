@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { mostAsked } from './common.ts'
 import { internalAuthApi } from './internal-auth.ts'
 import { internalExpenseApi } from './internal-expense.ts'
 import { internalMailApi, MessageId, mailAnswers } from './internal-mail.ts'
@@ -43,6 +44,10 @@ describe('what services ask of each other', () => {
     assert.equal(takes(ofIds.body, { ids: ids(mostPurchases + 1) }), false)
     assert.ok(takes(internalTravelApi.names.body, { ids: ids(1000) }))
     assert.equal(takes(internalTravelApi.names.body, { ids: ids(1001) }), false)
+    for (const { body } of [internalTravelApi.present, internalExpenseApi.present]) {
+      assert.ok(takes(body, { ids: ids(mostAsked) }))
+      assert.equal(takes(body, { ids: ids(mostAsked + 1) }), false)
+    }
   })
 
   it('logs an expense under an id that was chosen before, by the rules of every expense', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, Instant } from './common.ts'
+import { AskedIds, Id, IdParams, Instant } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 
 export const receiptTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
@@ -144,5 +144,17 @@ export const internalReceiptApi = defineApi({
     summary: 'For reports: a photo as an upright JPEG of at most 1600 pixels, a PDF as it came.',
     params: IdParams,
     response: stream([...receiptTypes]),
+  },
+  attached: {
+    method: 'POST',
+    path: '/internal/receipts/attached',
+    access: 'public',
+    summary: 'Which receipts these expenses have, for services alone.',
+    body: AskedIds,
+    response: z.object({
+      receipts: z.array(z.object({ id: Id, expenseId: Id, createdAt: Instant })),
+    }),
+    status: 200,
+    idempotent: false,
   },
 })

@@ -1,9 +1,12 @@
+import { hourly } from '@sortie/platform/hourly'
 import type { Service } from '@sortie/platform/service'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { env } from './env.ts'
 import { adminExpenseRoutes } from './expenses/admin-expense.routes.ts'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { expenseRoutes, purchaseRoutes } from './expenses/expense.routes.ts'
+import { reconcileReceipts } from './expenses/reconcile-receipts.ts'
+import { reconcileTrips } from './expenses/reconcile-trips.ts'
 import { merchantRoutes } from './merchants/merchant.routes.ts'
 import { addSearchWords } from './migrations/0001-search-words.ts'
 
@@ -14,4 +17,9 @@ export const service: Service = {
   consumers: expenseConsumers,
   migrations: [{ name: '0001-search-words', run: addSearchWords }],
   freshness: true,
+  async start() {
+    const stopTrips = hourly('reconcile-trips', reconcileTrips)
+    const stopReceipts = hourly('reconcile-receipts', reconcileReceipts)
+    return () => Promise.all([stopTrips(), stopReceipts()])
+  },
 }

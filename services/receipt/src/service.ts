@@ -1,3 +1,4 @@
+import { hourly } from '@sortie/platform/hourly'
 import { log } from '@sortie/platform/logger'
 import type { Service } from '@sortie/platform/service'
 import { doubtJobs } from './doubts/doubt.jobs.ts'
@@ -18,6 +19,7 @@ import {
   internalReceiptRoutes,
   receiptRoutes,
 } from './receipts/receipt.routes.ts'
+import { reconcileExpenses } from './receipts/reconcile-expenses.ts'
 import { objects } from './storage/objects.ts'
 import { cleanSpool, leaveSpool } from './uploads/spool.ts'
 import { adminUseRoutes, useRoutes } from './use/use.routes.ts'
@@ -44,8 +46,10 @@ export const service: Service = {
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))
+    const stopReconciling = hourly('reconcile-expenses', reconcileExpenses)
     const stopCollecting = env.mailbox && collectMail(env.mailbox)
     return async () => {
+      await stopReconciling()
       await stopCollecting?.()
       closeMailReader()
       closePictureMaker()

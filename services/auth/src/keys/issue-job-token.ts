@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { audiences } from '@sortie/contracts/auth'
 import { AppError } from '@sortie/platform/errors'
+import { demandService } from '@sortie/platform/http/demand-service'
 import { env } from '../env.ts'
 import { secondsFromNow } from '../lifetimes.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { demandService } from './demand-service.ts'
 import { issueToken } from './issue-token.ts'
 
 const seconds = 60

@@ -1,7 +1,7 @@
 import { internalMailApi } from '@sortie/contracts/internal-mail'
+import { demandService } from '@sortie/platform/http/demand-service'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
-import { demandService } from '../keys/demand-service.ts'
 import { UserModel } from '../users/user.model.ts'
 import { answerMail } from './answer-mail.ts'
 

@@ -1,8 +1,8 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { demandFollower } from '@sortie/platform/http/demand-service'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
-import { demandService } from '../keys/demand-service.ts'
 import { toUser } from '../users/user.ts'
 import { endSession } from './end-sessions.ts'
 import { renewSession } from './renew-session.ts'
@@ -33,8 +33,7 @@ export const sessionRoutes = [
         return { token }
       },
       feed({ query, req }) {
-        const secret = env.SESSION_FEED_SECRET
-        if (secret) demandService(req.get('authorization'), secret)
+        demandFollower(req, env)
         return sessionFeed(query)
       },
     },

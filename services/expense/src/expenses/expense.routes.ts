@@ -2,14 +2,16 @@ import { expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalPurchaseApi } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
+import { demandFollower } from '@sortie/platform/http/demand-service'
 import { implement } from '@sortie/platform/http/implement'
+import { env } from '../env.ts'
 import { changeExpense } from './change-expense.ts'
 import { changeExpenses } from './change-expenses.ts'
 import { createExpense, createOnce } from './create-expense.ts'
 import { deleteExpense } from './delete-expense.ts'
 import { deleteExpenses } from './delete-expenses.ts'
 import { demandOwnTrip, demandTripOf } from './demand-trip.ts'
-import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
+import { expenseOf, expensesOfReport, listExpenses, presentOf } from './expense.queries.ts'
 import { summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
 import { purchasesOf, twinsOf } from './purchase.queries.ts'
@@ -28,6 +30,10 @@ export const expenseRoutes = implement(
     remove: ({ params, user }) => deleteExpense(params.id, user.id),
     exportCsv: ({ query, user, res }) => exportOwn(query, user.id, res),
     createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
+    present({ body, req }) {
+      demandFollower(req, env)
+      return presentOf(body.ids)
+    },
     ofReport: async ({ query: { userId, ...filter }, user }) => {
       if (userId && userId !== user.id && user.role !== 'admin')
         throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')

@@ -27,6 +27,16 @@ export function askTwins(id: string, token: string) {
   return callService(env.EXPENSE_URL, internalPurchaseApi.twins, { params: { id } }, { token })
 }
 
+/** Those of at most `mostAsked` expenses that exist, whoever's they are. */
+export async function askPresent(ids: string[]): Promise<string[]> {
+  const { present } = internalExpenseApi
+  const secret = { token: env.SESSION_FEED_SECRET }
+  return z.decode(
+    present.response,
+    await callService(env.EXPENSE_URL, present, { body: { ids } }, secret),
+  ).ids
+}
+
 export type Asked = Purchase & { email: string | null }
 
 export async function askPurchases(ids: string[]): Promise<Map<string, Asked>> {

@@ -16,7 +16,8 @@ export function deleteReceipt(id: string, user: Caller) {
   })
 }
 
-export function deleteReceiptsOf(expenseId: string) {
+/** `aside`: the files go into the quarantine, where nobody has said that the expense was deleted. */
+export function deleteReceiptsOf(expenseId: string, aside = false) {
   return transaction(async () => {
     await ExpenseMarkModel.updateOne(
       { _id: expenseId },
@@ -25,20 +26,16 @@ export function deleteReceiptsOf(expenseId: string) {
     )
     const receipts = await ReceiptModel.find({ expenseId }).lean()
     await ReceiptModel.deleteMany({ expenseId })
-    for (const receipt of receipts) await announceDeletion(receipt)
+    for (const receipt of receipts) await announceDeletion(receipt, aside)
     await forgetDoubts({ expenseIds: expenseId })
   })
 }
 
 /** Removes the record first, then the files: there is never a record without its file. */
-async function announceDeletion({
-  _id,
-  userId,
-  expenseId,
-  sizeBytes,
-}: Pick<StoredReceipt, '_id' | 'userId' | 'expenseId' | 'sizeBytes'>) {
+async function announceDeletion(receipt: StoredReceipt, aside = false) {
+  const { _id, userId, expenseId, sizeBytes } = receipt
   await countRemoval(userId, sizeBytes)
   await forgetReceipt(_id)
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
-  await removeFilesSoon(_id)
+  await removeFilesSoon(_id, aside)
 }

@@ -1,5 +1,6 @@
 import { log } from '@sortie/platform/logger'
 import type { Storage } from '@sortie/platform/storage'
+import { areTooMany } from '@sortie/platform/too-many'
 import { Counter, Gauge } from 'prom-client'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { quarantine } from '../storage/quarantine.ts'
@@ -13,9 +14,6 @@ const refusedSweep = new Gauge({
   help: '1 when the last sweep found too many files without a record to touch any of them.',
 })
 
-/** Crashes leave single files behind; more than this indicates a fault of the database. */
-const usualOrphans = 10
-const usualShare = 0.05
 const atMost = 10_000
 
 /** Files without a record found by a sweep: the first ids, and the count of all. */
@@ -32,9 +30,7 @@ export class Orphans {
 
   areTooMany(): boolean {
     if (this.count === 0) return false
-    return (
-      this.records === 0 || (this.count > usualOrphans && this.count > this.receipts * usualShare)
-    )
+    return this.records === 0 || areTooMany(this.count, this.receipts)
   }
 }
 

@@ -1,8 +1,16 @@
 import { adminReceiptApi, internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
+import { demandFollower } from '@sortie/platform/http/demand-service'
 import { implement } from '@sortie/platform/http/implement'
+import { env } from '../env.ts'
 import { addReceipt } from './add-receipt.ts'
 import { deleteReceipt } from './delete-receipt.ts'
-import { findReceipt, receiptsOfExpense, receiptsOfExpenses, summaryOf } from './receipt.queries.ts'
+import {
+  findReceipt,
+  receiptsAttachedTo,
+  receiptsOfExpense,
+  receiptsOfExpenses,
+  summaryOf,
+} from './receipt.queries.ts'
 import { sendPrint, sendReceipt } from './send-file.ts'
 
 export const receiptRoutes = implement(receiptApi, {
@@ -31,4 +39,8 @@ export const internalReceiptRoutes = implement(internalReceiptApi, {
     sendReceipt(await findReceipt(params.id, user, 'all'), 'file', { req, res }),
   print: async ({ params, user, req, res }) =>
     sendPrint(await findReceipt(params.id, user, 'all'), { req, res }),
+  attached({ body, req }) {
+    demandFollower(req, env)
+    return receiptsAttachedTo(body.ids)
+  },
 })

@@ -1,13 +1,20 @@
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { tripApi } from '@sortie/contracts/travel'
+import { demandFollower } from '@sortie/platform/http/demand-service'
 import { implement } from '@sortie/platform/http/implement'
+import { env } from '../env.ts'
 import { changeTrip } from './change-trip.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
-import { listTrips, namesOf, tripOf } from './trip.queries.ts'
+import { listTrips, namesOf, presentOf, tripOf } from './trip.queries.ts'
 
 export const tripRoutes = implement(
-  { ...tripApi, one: internalTravelApi.trip, names: internalTravelApi.names },
+  {
+    ...tripApi,
+    one: internalTravelApi.trip,
+    names: internalTravelApi.names,
+    present: internalTravelApi.present,
+  },
   {
     list: ({ query, user }) => listTrips(user.id, query),
     get: ({ params, user }) => tripOf(params.id, user.id),
@@ -15,6 +22,10 @@ export const tripRoutes = implement(
     change: ({ params, body, user }) => changeTrip(params.id, body, user.id),
     remove: ({ params, user }) => deleteTrip(params.id, user.id),
     one: ({ params, user }) => tripOf(params.id, user.id),
+    present({ body, req }) {
+      demandFollower(req, env)
+      return presentOf(body.ids)
+    },
     names: ({ body, user }) => namesOf(body.ids, user.role === 'admin' ? undefined : user.id),
   },
 )

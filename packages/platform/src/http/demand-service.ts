@@ -1,10 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { AppError } from '@sortie/platform/errors'
+import type { Request } from 'express'
+import { AppError } from '../errors.ts'
 
 /** 401 unless the caller's bearer token is this secret, which only services have. */
 export function demandService(authorization: string | undefined, secret: string): void {
   if (!areSame(authorization?.replace(/^Bearer /, '') ?? '', secret))
     throw new AppError('signed_out', 'service_only', 'Only services may ask for this.')
+}
+
+/** The same by SESSION_FEED_SECRET, which every service has; an installation from before it is asked without one. */
+export function demandFollower(
+  request: Pick<Request, 'get'>,
+  { SESSION_FEED_SECRET }: { SESSION_FEED_SECRET?: string },
+): void {
+  if (SESSION_FEED_SECRET) demandService(request.get('authorization'), SESSION_FEED_SECRET)
 }
 
 /** Digests have equal length, which the constant-time comparison needs. */

@@ -1,0 +1,40 @@
+import { internalTravelApi } from '@sortie/contracts/internal-travel'
+import { forgetGone, reconcileAfterMs } from '@sortie/platform/forget-gone'
+import { callService } from '@sortie/platform/http/client'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import * as z from 'zod/mini'
+import { env } from '../env.ts'
+import { ExpenseModel } from './expense.model.ts'
+import { forgetTrip } from './forget-trip.ts'
+
+/** Frees the expenses of missions that are gone, where the event of it was lost (decision 27). */
+export function reconcileTrips(stopping?: AbortSignal, graceMs = reconcileAfterMs) {
+  return forgetGone({
+    of: 'missions',
+    pointedAt: tripsOfExpenses(new Date(Date.now() - graceMs)),
+    askPresent,
+    forget: ({ id, userId }) => transaction(() => forgetTrip({ tripId: id, userId })),
+    stopping,
+  })
+}
+
+async function* tripsOfExpenses(before: Date): AsyncGenerator<{ id: string; userId: string }> {
+  const of = { tripId: { $ne: null }, createdAt: { $lt: before } }
+  let last: string | null = null
+  for await (const { tripId, userId } of ExpenseModel.find(of, { tripId: 1, userId: 1 })
+    .sort({ userId: 1, tripId: 1 })
+    .lean()
+    .cursor()) {
+    if (tripId && tripId !== last) yield { id: tripId, userId }
+    last = tripId
+  }
+}
+
+async function askPresent(ids: string[]): Promise<string[]> {
+  const { present } = internalTravelApi
+  const secret = { token: env.SESSION_FEED_SECRET }
+  return z.decode(
+    present.response,
+    await callService(env.TRAVEL_URL, present, { body: { ids } }, secret),
+  ).ids
+}
