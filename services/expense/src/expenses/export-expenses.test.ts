@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { tripApi } from '@sortie/contracts/travel'
@@ -7,6 +8,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { type Neighbour, testServiceWith } from '@sortie/testing/neighbours'
 import { readCsv } from '@sortie/testing/read-csv'
 import { clientOf, type TestService } from '@sortie/testing/test-service'
+import mongoose from 'mongoose'
 
 let expense: TestService
 let travel: Neighbour
@@ -89,7 +91,36 @@ describe('the CSV export', () => {
       process.kill(travel.pid, 'SIGCONT')
     }
   })
+
+  it('of everyone reads the names of no more missions than its rows have, batch by batch', async () => {
+    const { TripModel } = await import('../trips/trip.model.ts')
+    const { ExpenseModel } = await import('./expense.model.ts')
+    const me = someone()
+    const userId = me.person.id
+    const trips = Array.from({ length: 700 }, (_, nth) => ({
+      ...{ _id: randomUUID(), userId, name: `Mission ${nth}`, changedAt: '2026' },
+    }))
+    await TripModel.insertMany(trips)
+    const named = trips.slice(0, 600)
+    const paid = { merchant: 'Batched', category: 'Meals', amount: 1, currency: 'USD' } as const
+    const rest = { ...paid, status: 'Draft', date: new Date('2026-05-02') } as const
+    await ExpenseModel.insertMany(named.map(({ _id }) => ({ ...rest, userId, tripId: _id })))
+    const asked: number[] = []
+    mongoose.set('debug', (collection: string, _method: string, where: Asked) => {
+      if (collection === 'missions') asked.push(where._id?.$in.length ?? Number.POSITIVE_INFINITY)
+    })
+    const csv = await someone('admin').raw(`/admin/export/csv?userId=${userId}`)
+    const rows = readCsv(await rawText(csv)).filter(({ merchant }) => merchant === 'Batched')
+    mongoose.set('debug', false)
+    assert.deepEqual(
+      rows.map(({ mission }) => mission).sort(),
+      named.map(({ name }) => name).sort(),
+    )
+    assert.ok(asked.length > 1 && Math.max(...asked) <= 250, asked.join())
+  })
 })
+
+type Asked = { _id?: { $in: string[] } }
 
 /** `text()` would remove the byte-order mark. */
 async function rawText(response: Response): Promise<string> {

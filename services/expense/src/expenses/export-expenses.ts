@@ -13,29 +13,29 @@ import { batchesOf, readExpenses } from './expense.queries.ts'
 import { matching, orderOf } from './expense-filter.ts'
 
 type Names = ReadonlyMap<string, string>
+type NamesFor = (expenses: StoredExpense[]) => Promise<Names>
 
 export function exportOwn(
   filter: ExpenseFilter,
   userId: string,
   response: Response,
 ): Promise<void> {
-  return sendPieces(
-    response,
-    piecesOf({ ...filter, userId }, () => ownNames(userId), response),
-  )
+  let own: Promise<Names> | undefined
+  const names = () => {
+    own ??= ownNames(userId)
+    return own
+  }
+  return sendPieces(response, piecesOf({ ...filter, userId }, names, response))
 }
 
 /** Everyone's expenses, for administrators; missions' names are from this service's read copy. */
 export function exportEveryones(filter: AdminExpenseFilter, response: Response): Promise<void> {
-  return sendPieces(
-    response,
-    piecesOf(filter, () => keptNames({}), response),
-  )
+  return sendPieces(response, piecesOf(filter, namesOfBatch, response))
 }
 
 async function* piecesOf(
   { limit, after, ...filter }: ExpenseFilter & AdminExpenseFilter,
-  names: () => Promise<Names>,
+  names: NamesFor,
   response: Response,
 ): AsyncGenerator<string> {
   const order = orderOf(filter)
@@ -47,8 +47,8 @@ async function* piecesOf(
     response.type('text/csv').attachment(`expenses_${new Date().toISOString().slice(0, 10)}.csv`)
     yield byteOrderMark + csvHeader
     // Requested after the first bytes are on their way, so that nobody waits for the names before.
-    const missions = await names()
-    for (; !batch.done; batch = await batches.next()) yield linesOf(batch.value, missions)
+    for (; !batch.done; batch = await batches.next())
+      yield linesOf(batch.value, await names(batch.value))
   } finally {
     await batches.return(undefined)
   }
@@ -76,7 +76,13 @@ async function ownNames(userId: string): Promise<Names> {
   }
 }
 
-async function keptNames(where: { userId?: string }): Promise<Names> {
+/** An organisation has more missions than belong into memory. */
+function namesOfBatch(expenses: StoredExpense[]): Promise<Names> {
+  const ids = new Set(expenses.flatMap(({ tripId }) => tripId ?? []))
+  return keptNames({ _id: { $in: [...ids] } })
+}
+
+async function keptNames(where: { userId?: string; _id?: { $in: string[] } }): Promise<Names> {
   const missions = await TripModel.find({ ...where, gone: false }, { name: 1 }).lean()
   return new Map(missions.map(({ _id, name }) => [_id, name]))
 }
