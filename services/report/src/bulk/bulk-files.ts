@@ -1,4 +1,7 @@
 import { objects } from '../clients/objects.ts'
+import { BulkModel, bulkDays } from './bulk.model.ts'
+
+const dayMs = 24 * 3600_000
 
 export const zipOf = (bulkId: string) => `bulks/${bulkId}.zip`
 const batchesOf = (bulkId: string) => `bulks/${bulkId}/`
@@ -13,4 +16,17 @@ export async function removeFiles(bulkId: string): Promise<void> {
 export async function removeBatches(bulkId: string): Promise<void> {
   const storage = await objects()
   for await (const { name } of storage.list(batchesOf(bulkId))) await storage.remove(name)
+}
+
+/**
+ * Removes what a crash, or a job that ended after its bulk was removed, left without a record. Younger files than any
+ * bulk may have are left to the watch.
+ */
+export async function sweepBulkFiles(now = Date.now()): Promise<void> {
+  const storage = await objects()
+  for await (const { name, modified } of storage.list('bulks/')) {
+    if (now - modified.getTime() < (bulkDays + 1) * dayMs) continue
+    const [, bulkId] = /^bulks\/([0-9a-f-]{36})/.exec(name) ?? []
+    if (!(await BulkModel.exists({ _id: bulkId ?? '' }))) await storage.remove(name)
+  }
 }

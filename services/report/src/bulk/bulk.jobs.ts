@@ -2,12 +2,15 @@ import { Id } from '@sortie/contracts/common'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
 import { outlastingOutages } from '../reports/outlast-outage.ts'
+import { sweepBulkFiles } from './bulk-files.ts'
 import { packBulk } from './pack-bulk.ts'
 import { runBatch } from './run-batch.ts'
 import { watchBulks } from './watch-bulks.ts'
 
 /** Two print, as many as the browser has pages, while two others gather, store or settle. */
 const atOnce = 4
+
+const hourMs = 3600_000
 
 const Batch = z.object({ bulkId: Id, partIds: z.array(Id) })
 
@@ -18,6 +21,12 @@ export const bulkJobs: Jobs = {
     data: z.object({}),
     run: () => watchBulks(),
     everyMs: 30_000,
+    attempts: 1,
+  }),
+  'sweep-bulks': defineJob({
+    data: z.object({}),
+    run: () => sweepBulkFiles(),
+    everyMs: hourMs,
     attempts: 1,
   }),
 }
