@@ -9,7 +9,10 @@ import { env } from '../env.ts'
 
 export type Spooled = { path: string; size: number; sha256: string; discard(): Promise<void> }
 
-/** Longer than any upload may take (the server ends requests after 2 minutes). */
+/**
+ * Counted from the last byte written. An upload may take any time, but must bring 4 kB in 30 s (`demandProgress`); only
+ * a form that goes on for so long after its file loses it, and fails.
+ */
 const abandonedMs = 15 * 60_000
 
 export const tooLarge = () =>
