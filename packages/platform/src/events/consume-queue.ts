@@ -11,80 +11,72 @@ import { traced } from '../tracing.ts'
 import type { Consumers } from './consume.ts'
 import { sendToDeadLetters } from './dead-letters.ts'
 import { handleOnce } from './inbox.ts'
-import { consume, giveUp } from './lasting-channel.ts'
-import type { QueueNames } from './topology.ts'
+import { consume, endOf } from './lasting-channel.ts'
+import type { QueueNames, RetryPolicy } from './topology.ts'
 
-const firstPauseMs = 500
-const longestPauseMs = 10_000
+const mostTimesLonger = 20
+/**
+ * An event that came back this often without an outcome ends its process or its channel each time. The queue's own
+ * limit is higher.
+ */
+const mostReturns = 10
 
 export async function consumeQueue(
   channel: ConfirmChannel,
   queues: QueueNames,
   consumers: Consumers,
-  rounds: number,
+  { rounds, pauseMs, holdMs }: RetryPolicy,
   stopping: AbortSignal,
 ): Promise<void> {
-  let tag = ''
-  let outages = 0
-  let pausing: Promise<void> | null = null
+  const ended = endOf(channel, stopping)
 
-  const start = async () => {
-    tag = await consume(channel, queues.main, receive)
-  }
-  /** Resolves when nothing more is delivered, so that a message which is put back does not return at once. */
-  const pause = () => {
-    if (pausing) return pausing
-    pausing = channel.cancel(tag).then(() => {})
-    outages += 1
-    pausing
-      .then(() => untilOver(outages, stopping))
-      .then(() => {
-        pausing = null
-        return stopping.aborted ? undefined : start()
-      })
-      .catch((error) => {
-        log.warn({ err: error }, 'consuming not resumed on this channel')
-        giveUp(channel)
-      })
-    return pausing
-  }
   const receive = async (message: ConsumeMessage) => {
     const type = message.fields.routingKey
-    try {
-      await handleContent(consumers, message.content.toString('utf8'))
-      outages = 0
-      channel.ack(message)
-    } catch (error) {
-      const settled = isOutage(error) ? putBack(message) : settleFailure(message, error)
-      await settled.catch((lost) => log.warn({ err: lost, type }, 'event not settled'))
-    }
+    await settle(message).catch((lost) => log.warn({ err: lost, type }, 'event not settled'))
   }
-  const putBack = async (message: ConsumeMessage) => {
-    eventsHandled.inc({ type: message.fields.routingKey, outcome: 'outage' })
-    await pause()
-    channel.nack(message, false, true)
+  const settle = async (message: ConsumeMessage) => {
+    const returns = Number(message.properties.headers?.['x-delivery-count'] ?? 0)
+    if (returns >= mostReturns) return bury(message, new Error('always unsettled'), returns)
+    const failure = await handle(message)
+    if (!failure) channel.ack(message)
+    else if (!isOutage(failure.error)) await settleFailure(message, failure.error)
+    // By way of the retry queue: to put it back would count towards the delivery limit.
+    else if (!ended.aborted) channel.nack(message, false, false)
+  }
+  /** During an outage the event stays unacknowledged, so that no more come than are prefetched. */
+  const handle = async (message: ConsumeMessage) => {
+    const until = performance.now() + holdMs
+    for (let ms = pauseMs; ; ms = Math.min(ms * 2, pauseMs * mostTimesLonger)) {
+      try {
+        await handleContent(consumers, message.content.toString('utf8'))
+        return null
+      } catch (error) {
+        if (!isOutage(error)) return { error }
+        eventsHandled.inc({ type: message.fields.routingKey, outcome: 'outage' })
+        await untilOver(ms, until, ended)
+        if (ended.aborted || performance.now() >= until) return { error }
+      }
+    }
   }
   const settleFailure = async (message: ConsumeMessage, error: unknown) => {
     const failures = failuresOf(message) + 1
     const { messageId } = message.properties
     log.error({ err: error, messageId, failures }, 'event failed')
-    if (failures < rounds) {
-      eventsHandled.inc({ type: message.fields.routingKey, outcome: 'again' })
-      channel.nack(message, false, false)
-    } else {
-      await sendToDeadLetters(channel, queues.dead, message, error, failures)
-      channel.ack(message)
-    }
+    if (failures >= rounds) return bury(message, error, failures)
+    eventsHandled.inc({ type: message.fields.routingKey, outcome: 'again' })
+    channel.nack(message, false, false)
   }
-  await start()
+  const bury = async (message: ConsumeMessage, error: unknown, tries: number) => {
+    await sendToDeadLetters(channel, queues.dead, message, error, tries)
+    channel.ack(message)
+  }
+  await consume(channel, queues.main, receive)
 }
 
-async function untilOver(outages: number, stopping: AbortSignal): Promise<void> {
-  let ms = Math.min(firstPauseMs * 2 ** (outages - 1), longestPauseMs)
+async function untilOver(pauseMs: number, until: number, ended: AbortSignal): Promise<void> {
   do {
-    await sleep(ms, undefined, { signal: stopping, ref: false }).catch(() => {})
-    ms = Math.min(ms * 2, longestPauseMs)
-  } while (!stopping.aborted && (await partsAway()).missing.length > 0)
+    await sleep(pauseMs, undefined, { signal: ended, ref: false }).catch(() => {})
+  } while (!ended.aborted && performance.now() < until && (await partsAway()).missing.length > 0)
 }
 
 export async function handleContent(consumers: Consumers, content: string): Promise<void> {
@@ -111,7 +103,7 @@ export async function handleContent(consumers: Consumers, content: string): Prom
   if (outcome === 'done') eventAge.observe({ type }, (Date.now() - Date.parse(time)) / 1000)
 }
 
-/** How often this event has failed before; redeliveries after outages and lost channels do not count. */
+/** How often this event has failed before, or was held to the end of `holdMs`; lost channels do not count. */
 function failuresOf(message: ConsumeMessage): number {
   const deaths = (message.properties.headers?.['x-death'] ?? []) as unknown as Array<{
     reason?: string

@@ -5,7 +5,13 @@ import { consumeQueue } from './consume-queue.ts'
 import { keepDeadLetters } from './dead-letters.ts'
 import { countDeadLetters } from './judge-dead-letters.ts'
 import { lastingChannel } from './lasting-channel.ts'
-import { declareQueues, type QueueNames, queuesOf, usualRetries } from './topology.ts'
+import {
+  declareQueues,
+  type QueueNames,
+  queuesOf,
+  type RetryPolicy,
+  usualRetries,
+} from './topology.ts'
 
 export type Consumers = {
   [N in EventName]?: (event: { id: string; time: string; data: EventData<N> }) => Promise<unknown>
@@ -16,16 +22,17 @@ export function defineConsumers(consumers: Consumers): Consumers {
 }
 
 /**
- * A failed event is retried after 5 s and dead after six failures. Outages do not count: consuming pauses meanwhile.
+ * A failed event is retried after 5 s and dead after six failures. Outages do not count: it is held meanwhile.
  */
 export function startConsumers(
   broker: Broker,
   namespace: string,
   service: string,
   consumers: Consumers,
-  retries = usualRetries,
+  policy: Partial<RetryPolicy> = {},
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   const queues = queuesOf(namespace, service)
+  const retries = { ...usualRetries, ...policy }
   const stopping = new AbortController()
   const channel = lastingChannel(broker.connection, async (ready) => {
     const types = Object.keys(consumers)
@@ -33,8 +40,8 @@ export function startConsumers(
       declareQueues(trial, broker.exchange, queues, types, retries.delayMs),
     )
     await ready.prefetch(20)
-    await consumeQueue(ready, queues, consumers, retries.rounds, stopping.signal)
-    await keepDeadLetters(ready, queues.dead, stopping.signal)
+    await consumeQueue(ready, queues, consumers, retries, stopping.signal)
+    await keepDeadLetters(ready, queues.dead, retries.holdMs, stopping.signal)
   })
   measureQueues(queues, async (queue) => {
     if (!broker.connection.isConnected()) throw new Error('not connected')

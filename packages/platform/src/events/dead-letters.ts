@@ -5,7 +5,7 @@ import { describeError } from '../error-description.ts'
 import { log } from '../logger.ts'
 import { eventsHandled } from '../metrics.ts'
 import { DeadLetterModel, type StoredLetter } from './dead-letter.model.ts'
-import { consume } from './lasting-channel.ts'
+import { consume, endOf } from './lasting-channel.ts'
 
 const againMs = 2000
 
@@ -16,44 +16,60 @@ export async function sendToDeadLetters(
   error: unknown,
   tries: number,
 ): Promise<void> {
-  const sent = Promise.withResolvers<void>()
   const failedAt = new Date().toISOString()
-  channel.publish(
-    exchange,
-    '',
-    message.content,
-    {
-      persistent: true,
-      messageId: message.properties.messageId,
-      headers: { 'x-failure': reasonOf(error), 'x-failed-at': failedAt, 'x-tries': tries },
-    },
-    (refused) => (refused ? sent.reject(refused) : sent.resolve()),
+  const why = { 'x-failure': reasonOf(error), 'x-failed-at': failedAt, 'x-tries': tries }
+  await send(channel, exchange, message, why)
+  eventsHandled.inc({ type: message.fields.routingKey, outcome: 'dead' })
+}
+
+async function send(
+  channel: ConfirmChannel,
+  exchange: string,
+  { content, properties: { messageId } }: ConsumeMessage,
+  headers: Record<string, unknown>,
+): Promise<void> {
+  const sent = Promise.withResolvers<void>()
+  channel.publish(exchange, '', content, { persistent: true, messageId, headers }, (refused) =>
+    refused ? sent.reject(refused) : sent.resolve(),
   )
   await sent.promise
-  eventsHandled.inc({ type: message.fields.routingKey, outcome: 'dead' })
 }
 
 /**
  * Moves messages from the dead-letter queue to the database, where they can be inspected and judged: a quorum queue
  * counts each inspection as a delivery and drops the message after some. While the database is down the queue keeps
- * them.
+ * them: each is held for `holdMs`, and then sent again, so that it is never delivered too often.
  */
 export async function keepDeadLetters(
   channel: ConfirmChannel,
   queue: string,
+  holdMs: number,
   stopping: AbortSignal,
 ): Promise<void> {
+  const ended = endOf(channel, stopping)
   await consume(channel, queue, async (message) => {
-    while (!stopping.aborted) {
+    const until = performance.now() + holdMs
+    while (!ended.aborted) {
       try {
-        await keep(letterOf(message))
+        if (performance.now() < until) await keep(letterOf(message))
+        else await sendAgain(channel, queue, message)
         return channel.ack(message)
       } catch (error) {
         log.warn({ err: error }, 'dead letter stays in its queue')
-        await sleep(againMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+        await sleep(againMs, undefined, { signal: ended, ref: false }).catch(() => {})
       }
     }
   })
+}
+
+/** To the exchange of the queue's name (topology.ts). */
+async function sendAgain(
+  channel: ConfirmChannel,
+  queue: string,
+  message: ConsumeMessage,
+): Promise<void> {
+  const { 'x-delivery-count': _counted, ...why } = message.properties.headers ?? {}
+  await send(channel, queue, message, why)
 }
 
 /** A letter that was dead before keeps its record, with all its attempts. */

@@ -117,7 +117,7 @@ async function consume(
   test: TestContext,
   name: string,
   consumers: Consumers,
-  retries: RetryPolicy,
+  retries: Partial<RetryPolicy>,
 ) {
   const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
   const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, retries)

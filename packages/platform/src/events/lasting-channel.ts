@@ -79,6 +79,13 @@ export async function consume(
   return (await channel.consume(queue, hear, options)).consumerTag
 }
 
+/** Aborted when the channel is closed or `stopping` is: what it delivered may come to another consumer. */
+export function endOf(channel: ConfirmChannel, stopping: AbortSignal): AbortSignal {
+  const closed = new AbortController()
+  channel.once('close', () => closed.abort())
+  return AbortSignal.any([stopping, closed.signal])
+}
+
 export function giveUp(channel: ConfirmChannel): void {
   channel.close().catch(() => {})
 }

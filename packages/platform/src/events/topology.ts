@@ -1,9 +1,17 @@
 import { type EventName, subscriptions } from '@sortie/contracts/events'
 import type { Channel } from 'amqplib'
 
-/** After `rounds` failures an event is dead; it waits `delayMs` after each earlier one. */
-export type RetryPolicy = { rounds: number; delayMs: number }
-export const usualRetries: RetryPolicy = { rounds: 6, delayMs: 5000 }
+/**
+ * After `rounds` failures an event is dead; it waits `delayMs` after each earlier one. During an outage it is held for
+ * `holdMs` and tried again after pauses that grow from `pauseMs`; RabbitMQ would close the channel after 30 minutes.
+ */
+export type RetryPolicy = { rounds: number; delayMs: number; pauseMs: number; holdMs: number }
+export const usualRetries: RetryPolicy = {
+  rounds: 6,
+  delayMs: 5000,
+  pauseMs: 500,
+  holdMs: 20 * 60_000,
+}
 
 /** `dead` is also the name of an exchange: whoever may publish to it cannot write to other services' queues. */
 export type QueueNames = { main: string; retry: string; dead: string }
@@ -24,13 +32,16 @@ export function partsOf(
   delayMs: number,
 ) {
   const durable = { durable: true, auto_delete: false, arguments: {} }
+  // A consumer ends this count before (consume-queue.ts): the way over the retry queue has no rejection in it, and the
+  // second time RabbitMQ would take it for a cycle and keep the event for ever.
+  const limit = { 'x-delivery-limit': 20 }
   return {
     exchanges: [
       { ...durable, name: exchange, type: 'topic' },
       { ...durable, name: dead, type: 'fanout' },
     ],
     queues: [
-      { ...durable, name: main, arguments: { ...movesTo(retry), 'x-delivery-limit': 20 } },
+      { ...durable, name: main, arguments: { ...movesTo(retry), ...limit } },
       { ...durable, name: retry, arguments: { ...movesTo(main), 'x-message-ttl': delayMs } },
       { ...durable, name: dead, arguments: { 'x-queue-type': 'quorum' } },
     ],
