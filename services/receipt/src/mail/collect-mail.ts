@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '@sortie/platform/errors'
 import { addCheck } from '@sortie/platform/health'
 import { log } from '@sortie/platform/logger'
 import { leaveLease, takeLease } from '@sortie/platform/mongo/lease'
@@ -8,7 +7,7 @@ import { Gauge } from 'prom-client'
 import { type Mailbox, openMailbox } from '../clients/mailbox.ts'
 import { MailboxStateModel, mailboxState } from './mail.model.ts'
 import type { MailboxSettings } from './mailbox-settings.ts'
-import { takeMail } from './take-mail.ts'
+import { isOfOthers, takeMail } from './take-mail.ts'
 
 const lease = 'mailbox'
 const leaseMs = 15_000
@@ -105,7 +104,7 @@ async function round(
     try {
       await takeMail(mailbox, uid, settings)
     } catch (error) {
-      if (error instanceof AppError || !mailbox.isOpen()) throw error
+      if (isOfOthers(error) || !mailbox.isOpen()) throw error
       log.error({ err: error, uid }, 'mail not handled')
     }
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { AppError } from '@sortie/platform/errors'
+import mongoose from 'mongoose'
 import { type Fetched, folders, type Mailbox } from '../clients/mailbox.ts'
 import { type Receipts, startReceipts } from '../testing/receipts.ts'
 
@@ -53,11 +54,15 @@ describe('a mail', () => {
     assert.deepEqual([outcome, owed, moved], ['failed', null, [folders.refused]])
   })
 
-  it('is not blamed for what is away, however often', async () => {
-    const away = new AppError('unavailable', 'auth_away', 'Auth is away.')
-    const { mailbox, moved, recorded } = aMailboxWith(away)
-    for (let round = 0; round < 5; round++) await assert.rejects(take(mailbox), away)
-    const { outcome, tries } = await recorded()
-    assert.deepEqual([outcome, tries, moved], [null, 0, []])
-  })
+  const away = {
+    auth: new AppError('unavailable', 'auth_away', 'Auth is away.'),
+    'the database': new mongoose.mongo.MongoNetworkError('connection closed'),
+  }
+  for (const [what, error] of Object.entries(away))
+    it(`is not blamed for ${what} being away, however often`, async () => {
+      const { mailbox, moved, recorded } = aMailboxWith(error)
+      for (let round = 0; round < 5; round++) await assert.rejects(take(mailbox), error)
+      const { outcome, tries } = await recorded()
+      assert.deepEqual([outcome, tries, moved], [null, 0, []])
+    })
 })

@@ -1,6 +1,6 @@
 import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import type { MailOutcome } from '@sortie/contracts/mailbox'
-import { AppError } from '@sortie/platform/errors'
+import { AppError, isOutage } from '@sortie/platform/errors'
 import { log } from '@sortie/platform/logger'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { Counter } from 'prom-client'
@@ -74,10 +74,14 @@ async function decide(
   try {
     await judge(_id, fetched, settings)
   } catch (error) {
-    // Not the mail's fault: auth, the database or the storage is down.
-    if (error instanceof AppError) await MailModel.updateOne({ _id }, { $inc: { tries: -1 } })
+    if (isOfOthers(error)) await MailModel.updateOne({ _id }, { $inc: { tries: -1 } })
     throw error
   }
+}
+
+/** Not the mail's fault: auth, the database or the storage is down, or refuses us. */
+export function isOfOthers(error: unknown): boolean {
+  return error instanceof AppError || isOutage(error)
 }
 
 async function judge(place: string, fetched: Fetched, settings: MailboxSettings): Promise<void> {
