@@ -1,16 +1,15 @@
-import { buffer } from 'node:stream/consumers'
 import { saidBy } from '@sortie/contracts/contradiction'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
-import { AppError } from '@sortie/platform/errors'
+import { AppError, isOutage, unavailable } from '@sortie/platform/errors'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/logger'
 import type { UpdateQuery } from 'mongoose'
-import { readFile } from '../clients/scan.ts'
+import { readFile, wasNotTried } from '../clients/scan.ts'
 import { env } from '../env.ts'
 import { lookAt } from '../pictures/picture-maker.ts'
 import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
-import { objects } from '../storage/objects.ts'
+import { readObject } from '../storage/objects.ts'
 import { findPairs } from './find-pairs.ts'
 import { type Trace, TraceModel } from './trace.model.ts'
 import { noteWeighing, weighExpense } from './weigh-expense.ts'
@@ -34,9 +33,18 @@ async function look(receipt: StoredReceipt): Promise<void> {
   const { _id, userId } = receipt
   const trace = await change(receipt, { $inc: { lookTries: 1 } })
   if (trace.looked) return
-  const found = trace.lookTries > mostTries ? null : await lookOf(receipt)
+  const found = trace.lookTries > mostTries ? null : await triedLook(receipt)
   await change({ _id, userId }, { $set: { looked: true, look: found && Buffer.from(found) } })
   await ReceiptModel.updateOne({ _id }, { $set: { traced: true } })
+}
+
+async function triedLook(receipt: StoredReceipt): Promise<Uint8Array | null> {
+  try {
+    return await lookOf(receipt)
+  } catch (error) {
+    if (isOutage(error)) await change(receipt, { $inc: { lookTries: -1 } })
+    throw error
+  }
 }
 
 export async function keepSaid(
@@ -97,33 +105,30 @@ export async function readAttached(receiptId: string): Promise<void> {
 }
 
 async function readingOf({ _id, userId }: StoredReceipt): Promise<ScannedReceipt | null> {
-  const file = await (await objects()).get(objectName(_id, 'file'))
-  if (!file) return null
   try {
-    return await readFile(await buffer(file), await jobTokens(env, userId)())
+    const file = await readObject(objectName(_id, 'file'))
+    return file && (await readFile(file, await jobTokens(env, userId)()))
   } catch (error) {
     if (error instanceof AppError && ['invalid', 'wrong_type', 'too_large'].includes(error.kind))
       return null
-    await TraceModel.updateOne({ _id }, { $inc: { readTries: triedNothing(error) ? -1 : 0 } })
+    await TraceModel.updateOne({ _id }, { $inc: { readTries: wasNotTried(error) ? -1 : 0 } })
     throw error
   }
 }
 
-function triedNothing(error: unknown): boolean {
-  return error instanceof AppError && ['scan_busy', 'readings_unavailable'].includes(error.code)
-}
-
 /** The print picture is smaller than the photo, and upright. */
 async function lookOf({ _id, mimeType }: StoredReceipt): Promise<Uint8Array | null> {
-  const storage = await objects()
-  const print = mimeType === 'application/pdf' ? null : await storage.get(objectName(_id, 'print'))
-  const stored = print ?? (await storage.get(objectName(_id, 'file')))
+  const print = mimeType === 'application/pdf' ? null : await readObject(objectName(_id, 'print'))
+  const stored = print ?? (await readObject(objectName(_id, 'file')))
   if (!stored) return null
-  const seen = await lookAt(await buffer(stored), print ? 'image/jpeg' : mimeType)
+  const seen = await lookAt(stored, print ? 'image/jpeg' : mimeType)
   if (seen.ok) return seen.look
   if (['unreadable', 'too_large'].includes(seen.reason)) {
     log.info({ receiptId: _id, reason: seen.reason }, 'not looked at')
     return null
   }
-  throw new Error(`not looked at this time: ${seen.reason} ${seen.detail}`)
+  const problem = new Error(`not looked at this time: ${seen.reason} ${seen.detail}`)
+  throw seen.reason === 'crashed' || seen.reason === 'too_slow'
+    ? problem
+    : unavailable('pictures', problem)
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { recalled } from '@sortie/contracts/merchant'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { AppError } from '@sortie/platform/errors'
@@ -6,12 +5,12 @@ import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/logger'
 import { Counter } from 'prom-client'
 import { askMerchant } from '../clients/expenses.ts'
-import { readFile } from '../clients/scan.ts'
+import { readFile, wasNotTried } from '../clients/scan.ts'
 import { traceSoon } from '../doubts/doubt.jobs.ts'
 import { keepSaid } from '../doubts/trace-receipt.ts'
 import { env } from '../env.ts'
 import { objectName } from '../records/receipt.ts'
-import { objects } from '../storage/objects.ts'
+import { readObject } from '../storage/objects.ts'
 import { changeItem, type Where } from './change-item.ts'
 
 const read = new Counter({
@@ -23,8 +22,6 @@ const read = new Counter({
 /** Attempts after which a file that crashes the reader or times out is left to be typed by hand. */
 const mostTries = 4
 const byHand = 'This file could not be read. Please type it in.'
-/** Failures before any attempt: they do not count. */
-const notTried = ['scan_busy', 'readings_unavailable', 'receipt_storage_unavailable']
 const lasting = ['invalid', 'wrong_type', 'too_large', 'signed_out', 'not_found']
 
 type Found = { reading?: ScannedReceipt; problem: string | null }
@@ -43,17 +40,17 @@ export async function readItem(itemId: string): Promise<void> {
   }
   if (item.tries > mostTries) return settle('failed', { problem: byHand })
   try {
-    const stored = await (await objects()).get(objectName(itemId, 'file'))
-    if (!stored) throw new AppError('not_found', 'receipt_file_missing', byHand)
+    const file = await readObject(objectName(itemId, 'file'))
+    if (!file) throw new AppError('not_found', 'receipt_file_missing', byHand)
     const token = await jobTokens(env, item.userId)()
-    const read = await readFile(await buffer(stored), token)
+    const read = await readFile(file, token)
     const reading = recalled(read, await askMerchant(read.merchant, token))
     await settle('ready', { reading, problem: null })
   } catch (error) {
     const { kind, code } = error instanceof AppError ? error : { kind: '', code: '' }
     log.info({ itemId, code, tries: item.tries }, 'not read')
     if (lasting.includes(kind)) return settle('failed', { problem: byHand })
-    const tries = notTried.includes(code) ? -1 : 0
+    const tries = wasNotTried(error) ? -1 : 0
     await changeItem(unread, { $set: { state: 'waiting' }, $inc: { tries } })
     throw error
   }

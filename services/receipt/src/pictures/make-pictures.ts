@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers'
+import { isOutage } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { enqueue } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
@@ -6,7 +6,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Refusal } from '@sortie/untrusted-files/opened'
 import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
-import { objects } from '../storage/objects.ts'
+import { objects, readObject } from '../storage/objects.ts'
 import { removeFiles } from '../storage/remove-files.ts'
 import { type Draw, drawPatiently, drawQuickly, type Pictures } from './picture-maker.ts'
 
@@ -31,11 +31,11 @@ async function make(receiptId: string, open: Draw): Promise<void> {
     pictures: 'waiting',
   }).lean<StoredReceipt>()
   if (!receipt) return
-  const stored = await (await objects()).get(objectName(receiptId, 'file'))
-  if (!stored) return log.error({ receiptId }, 'file missing in the storage')
-  const pictures = await draw(await buffer(stored), receipt, open)
+  const file = await readObject(objectName(receiptId, 'file'))
+  if (!file) return log.error({ receiptId }, 'file missing in the storage')
+  const pictures = await draw(file, receipt, open)
   if (pictures === 'later') return
-  if (pictures) await keepPictures(pictures, receipt)
+  if (pictures) await keepDrawn(pictures, receipt)
   else await setNone(receipt)
   traceSoon(receiptId)
 }
@@ -57,6 +57,7 @@ async function draw(
     log.info({ receiptId: _id, reason, detail }, 'no pictures of this file')
     return null
   }
+  if (reason !== 'crashed') await notTried(receipt)
   throw new Error(`no pictures this time: ${reason} ${detail}`)
 }
 
@@ -74,6 +75,19 @@ async function postpone({ _id, userId, slowTries = 0 }: StoredReceipt): Promise<
   )
   if (pauseMs === 0) await againSoon(_id, userId)
   return true
+}
+
+async function keepDrawn(pictures: Drawn, receipt: StoredReceipt): Promise<void> {
+  try {
+    await keepPictures(pictures, receipt)
+  } catch (error) {
+    if (isOutage(error)) await notTried(receipt)
+    throw error
+  }
+}
+
+async function notTried({ _id }: StoredReceipt): Promise<void> {
+  await ReceiptModel.updateOne({ _id }, { $inc: { pictureTries: -1 } })
 }
 
 async function keepPictures(

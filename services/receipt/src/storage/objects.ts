@@ -1,5 +1,13 @@
+import { buffer } from 'node:stream/consumers'
+import { reach } from '@sortie/platform/storage-errors'
 import { storageWhenNeeded } from '@sortie/platform/storage-when-needed'
 import { env } from '../env.ts'
 import { demandSameInstallation } from './installation.ts'
 
 export const objects = storageWhenNeeded(env, 'receipt storage', demandSameInstallation)
+
+/** The whole object, or null where there is none. One whose transfer breaks off is an outage of the storage. */
+export async function readObject(name: string): Promise<Buffer | null> {
+  const stored = await (await objects()).get(name)
+  return stored && reach(buffer(stored))
+}

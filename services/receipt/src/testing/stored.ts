@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { eventually } from '@sortie/testing/eventually'
+import { aPdf } from './files.ts'
 import { spooled } from './receipts.ts'
 
 export const objects = async () => (await import('../storage/objects.ts')).objects()
@@ -8,6 +10,19 @@ export const sweep = async () => (await import('../receipts/sweep-files.ts')).sw
 
 export const recordOf = async (id: string) =>
   (await import('../records/receipt.model.ts')).ReceiptModel.findById(id).lean()
+
+/** A PDF with its record, of which no job knows. */
+export async function storedReceipt(values: { inInbox?: boolean } = {}): Promise<string> {
+  const { ReceiptModel } = await import('../records/receipt.model.ts')
+  const { objectName } = await import('../records/receipt.ts')
+  const _id = randomUUID()
+  const file = await aPdf()
+  await (await objects()).put(objectName(_id, 'file'), file, file.length, 'application/pdf')
+  const what = { fileName: 'a.pdf', mimeType: 'application/pdf' as const, sizeBytes: file.length }
+  const whose = { userId: randomUUID(), expenseId: randomUUID() }
+  await ReceiptModel.create([{ _id, ...what, ...whose, sha256: _id, ...values }])
+  return _id
+}
 
 /** Waits until the pictures are made: before that, files come and go. */
 export const settled = () =>

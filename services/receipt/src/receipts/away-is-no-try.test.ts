@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { type Receipts, startReceipts } from '../testing/receipts.ts'
+import { recordOf, storedReceipt } from '../testing/stored.ts'
+
+let storage: TcpProxy
+let receipts: Receipts
+before(async () => {
+  storage = await startTcpProxy(process.env.S3_URL ?? '')
+  receipts = await startReceipts({ S3_URL: storage.url })
+})
+after(async () => {
+  storage.restore()
+  await receipts.service.stop()
+  await storage.stop()
+})
+
+describe('while the storage is away, however often it is tried', () => {
+  it('a receipt is not taken for one without a look or a text', async () => {
+    const { TraceModel } = await import('../doubts/trace.model.ts')
+    const { readAttached, traceReceipt } = await import('../doubts/trace-receipt.ts')
+    const id = await storedReceipt()
+    storage.cut()
+    for (let round = 0; round < 5; round += 1) await assert.rejects(traceReceipt(id))
+    for (let round = 0; round < 5; round += 1) await assert.rejects(readAttached(id))
+    storage.restore()
+    const trace = await TraceModel.findById(id).lean()
+    assert.deepEqual(
+      [trace?.looked, trace?.lookTries, trace?.said, trace?.readTries],
+      [false, 0, null, 0],
+    )
+  })
+
+  it('pictures that are drawn and cannot be stored are drawn again', async () => {
+    const { makePictures } = await import('../pictures/make-pictures.ts')
+    const id = await storedReceipt()
+    const thumbnail = Buffer.from('thumbnail')
+    const draw = async () => {
+      storage.cut()
+      return { ok: true as const, thumbnail, print: null }
+    }
+    for (let round = 0; round < 5; round += 1) {
+      await assert.rejects(makePictures(id, draw))
+      storage.restore()
+    }
+    const record = await recordOf(id)
+    assert.deepEqual([record?.pictures, record?.pictureTries], ['waiting', 0])
+  })
+})
