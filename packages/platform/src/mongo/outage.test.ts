@@ -65,13 +65,25 @@ describe('a transaction whose connection is lost', () => {
 describe('an error of the database', () => {
   const { MongoServerError } = mongoose.mongo
   it('is an outage by its code, whoever reports it', () => {
-    for (const code of [1, 6, 7, 24, 50, 64, 89, 91, 112, 189, 251, 262, 9001, 10107, 11600, 11602])
+    const codes = [1, 6, 7, 24, 43, 50, 64, 89, 91, 112, 133, 134, 189, 202, 237, 251, 262]
+    for (const code of [...codes, 9001, 10107, 11600, 11601, 11602])
       assert.ok(isDatabaseOutage(new MongoServerError({ code, message: 'x' })), String(code))
     for (const code of ['EPIPE', 'ECONNRESET'])
       assert.ok(
         isDatabaseOutage(Object.assign(new Error('ended by the other party'), { code })),
         code,
       )
+  })
+
+  it('is an outage by its class, when the driver gave up its server or its time', () => {
+    const { MongoServerClosedError, MongoClientClosedError, MongoOperationTimeoutError } =
+      mongoose.mongo
+    const faults = [
+      new MongoServerClosedError(),
+      new MongoClientClosedError(),
+      new MongoOperationTimeoutError('Timed out during connection checkout'),
+    ]
+    for (const fault of faults) assert.ok(isDatabaseOutage(fault), fault.name)
   })
 
   it('is no outage when the work itself is wrong', () => {

@@ -1,9 +1,12 @@
 import mongoose from 'mongoose'
 
 const {
+  MongoClientClosedError,
   MongoError,
   MongoNetworkError,
   MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerClosedError,
   MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
@@ -17,17 +20,23 @@ const outageCodes = new Set<unknown>([
   13, // Unauthorized: the installation's rights are wrong, not the call
   18, // AuthenticationFailed
   24, // LockTimeout
+  43, // CursorNotFound: its server was restarted
   50, // MaxTimeMSExpired: too much to do just now
   64, // WriteConcernTimeout
   89, // NetworkTimeout
   91, // ShutdownInProgress
   112, // WriteConflict, after the retries
+  133, // FailedToSatisfyReadPreference: no server to read from
+  134, // ReadConcernMajorityNotAvailableYet
   189, // PrimarySteppedDown
+  202, // NetworkInterfaceExceededTimeLimit
+  237, // CursorKilled
   251, // NoSuchTransaction: its primary is gone
   262, // ExceededTimeLimit
   9001, // SocketException
   10107, // NotWritablePrimary
   11600, // InterruptedAtShutdown
+  11601, // Interrupted
   11602, // InterruptedDueToReplStateChange
   13435, // NotPrimaryNoSecondaryOk
   13436, // NotPrimaryOrSecondary
@@ -45,6 +54,9 @@ const outageClasses = [
   MongoServerSelectionError,
   MongoNotConnectedError,
   MongoTopologyClosedError,
+  MongoServerClosedError,
+  MongoClientClosedError,
+  MongoOperationTimeoutError,
 ]
 
 export function isDatabaseOutage(error: unknown): boolean {
