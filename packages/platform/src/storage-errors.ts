@@ -32,8 +32,9 @@ export function isS3Error(error: unknown): error is S3Error {
   return error instanceof Error && error.name === 'S3Error'
 }
 
+/** Without a code it is no answer of a storage, but of an ingress before it. */
 function isServersFault({ code = '' }: S3Error): boolean {
-  return /^(InternalError|InternalServerError|ServiceUnavailable|SlowDown|RequestTimeout|ServerNotInitialized|XMinio.*)/.test(
+  return /^$|^(InternalError|InternalServerError|ServiceUnavailable|SlowDown|RequestTimeout|ServerNotInitialized|XMinio.*)/.test(
     code,
   )
 }
