@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { AppError, notFound } from '@sortie/platform/errors'
+import { AppError, notFound, unavailable } from '@sortie/platform/errors'
 import type { Request, Response } from 'express'
 import { objects } from '../clients/objects.ts'
 import { type Download, sendDownload } from './send-download.ts'
@@ -49,7 +49,7 @@ async function* bytesOf({ object, noun }: StoredDownload, offset: number, length
         yield piece as Buffer
       }
     } catch (error) {
-      if (sent === before) throw error
+      if (sent === before) throw unavailable('report storage', error)
     }
     if (sent === before) throw new Error(`${object} ends before its ${offset + length} bytes`)
   }
