@@ -1,8 +1,10 @@
 import { queueApi } from '@sortie/contracts/queue'
+import { unavailable } from '@sortie/platform/errors'
+import { partsAway } from '@sortie/platform/health'
 import { callerOf, demand } from '@sortie/platform/http/access'
 import type { Routes } from '@sortie/platform/http/implement'
 import { queueOf } from '@sortie/platform/job-queues'
-import { type RequestHandler, Router } from 'express'
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
 import { bulkJobs } from '../bulk/bulk.jobs.ts'
 import { exportJobs } from '../exports/export.jobs.ts'
 
@@ -14,11 +16,16 @@ export const queueRoutes: Routes = (admission) => {
     next()
   }
   let board: Promise<RequestHandler> | undefined
-  return Router().use(path, administrators, async (request, response, next) => {
+  const answer: RequestHandler = async (request, response, next) => {
     board ??= makeBoard()
-    const answer = await board
-    return answer(request, response, next)
-  })
+    return (await board)(request, response, next)
+  }
+  return Router().use(path, administrators, answer, withoutRedis)
+}
+
+const withoutRedis: ErrorRequestHandler = async (error, _request, _response, next) => {
+  const { degraded } = await partsAway()
+  next(degraded.includes('jobs') ? unavailable('queues', error) : error)
 }
 
 /** Loaded when an administrator first opens it, to keep an idle service small. */
@@ -36,6 +43,10 @@ async function makeBoard(): Promise<RequestHandler> {
     queues,
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Sortie job queues', hideRedisDetails: true } },
+  })
+  // The board's own answer shows the error's message, and is 500 while Redis is away.
+  adapter.setErrorHandler((error) => {
+    throw error
   })
   return adapter.getRouter()
 }

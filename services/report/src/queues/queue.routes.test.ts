@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Problem } from '@sortie/contracts/problem'
+import { eventually } from '@sortie/testing/eventually'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { type TestService, testService } from '@sortie/testing/test-service'
+
+let redis: TcpProxy
+let service: TestService
+before(async () => {
+  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+  const env = { ROLE: 'web', REDIS_URL: redis.url }
+  service = await testService(() => import('../service.ts'), env)
+})
+after(async () => {
+  redis.restore()
+  await service.stop()
+  await redis.stop()
+})
+
+describe('the board of queues', () => {
+  it('is 503 while Redis is away, shows nothing of the error, and is there again after it', async () => {
+    const admin = service.as(service.identity.person('admin'))
+    const ask = () => admin.raw('/admin/queues/api/queues')
+    assert.equal((await ask()).status, 200)
+    redis.cut()
+    const answer = await ask()
+    const { code, error } = (await answer.json()) as Problem
+    assert.deepEqual([answer.status, code], [503, 'queues_unavailable'])
+    assert.match(error, /^The queues part is not available/)
+    redis.restore()
+    await eventually(async () => assert.equal((await ask()).status, 200), 20_000)
+  })
+
+  it('says what is wrong with a call in the shape of all others', async () => {
+    const admin = service.as(service.identity.person('admin'))
+    const headers = { 'content-type': 'application/json' }
+    const answer = await admin.raw('/admin/queues/api/queues/pause', {
+      ...{ method: 'PUT', headers, body: '{' },
+    })
+    assert.deepEqual(
+      [answer.status, ((await answer.json()) as Problem).code],
+      [400, 'invalid_json'],
+    )
+  })
+})
