@@ -100,6 +100,7 @@ it('every read has a time limit that is shorter than the patience of who waits f
     find: () => LineModel.find(),
     findOne: () => LineModel.findOne(),
     count: () => LineModel.countDocuments(),
+    aggregate: () => LineModel.aggregate([{ $group: { _id: '$batch', count: { $sum: 1 } } }]),
   }
   for (const [name, read] of Object.entries(reads)) {
     const heard = documents.lieInWait(() => true, Number.POSITIVE_INFINITY, 'cut before')

@@ -1,4 +1,5 @@
 import { AppError } from '@sortie/platform/errors'
+import { longestReadMs } from '@sortie/platform/mongo/connect'
 import type { Client } from '../clients/client.ts'
 import { passwordMatches } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -32,7 +33,10 @@ async function verified(
   whose: (userId: string) => void,
 ): Promise<StoredUser> {
   // By the driver directly: in a storm of sign-ins Mongoose would double the cost of this query.
-  const user = await UserModel.collection.findOne<StoredUser>({ email })
+  const user = await UserModel.collection.findOne<StoredUser>(
+    { email },
+    { maxTimeMS: longestReadMs },
+  )
   if (user) whose(user._id)
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!user || !matches || !user.isActive) throw refusal()

@@ -1,3 +1,4 @@
+import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { joined } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
 import type { StoredUser } from '../users/user.model.ts'
@@ -17,7 +18,7 @@ export async function isNewDevice(
   const last = await SessionModel.collection
     .find<Pick<StoredSession, 'device' | 'address'>>(
       { userId },
-      { projection: { _id: 0, device: 1, address: 1 }, ...joined() },
+      { projection: { _id: 0, device: 1, address: 1 }, maxTimeMS: longestReadMs, ...joined() },
     )
     .sort({ startedAt: -1 })
     .limit(lastFew)

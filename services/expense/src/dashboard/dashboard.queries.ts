@@ -6,6 +6,7 @@ import { AppError } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { ReadyJson } from '@sortie/platform/http/implement'
 import { log } from '@sortie/platform/logger'
+import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { withId } from '@sortie/platform/mongo/model'
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
@@ -47,7 +48,7 @@ export async function statsOf(userId: string): Promise<ReadyJson> {
 async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> {
   const [spent, recentExpenses, travel, receipts] = await Promise.all([
     ExpenseModel.collection
-      .find<Spent>({ userId }, { projection: summed, batchSize: 10_000 })
+      .find<Spent>({ userId }, { projection: summed, batchSize: 10_000, maxTimeMS: longestReadMs })
       .toArray(),
     readExpenses({ userId }, newestFirst.sort, recent).toArray(),
     part('travel', env.TRAVEL_URL, internalTravelApi.upcoming, userId),
