@@ -13,7 +13,7 @@ before(async () => {
   notes = await startNotes()
   me = notes.as(notes.identity.person())
 })
-after(() => notes.stop())
+after(() => notes.stop({ faults: 1 }))
 
 async function codeOf(response: Response): Promise<[number, string]> {
   return [response.status, ((await response.json()) as { code: string }).code]

@@ -37,10 +37,13 @@ export async function testServiceWith<N extends ServiceName>(
     service: {
       ...service,
       identity,
-      async stop() {
-        await service.stop()
-        for (const name of names) await neighbours[name].kill()
-        await identity.stop()
+      async stop(expected) {
+        try {
+          await service.stop(expected)
+        } finally {
+          for (const name of names) await neighbours[name].kill()
+          await identity.stop()
+        }
       },
     },
   }

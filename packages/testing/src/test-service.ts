@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import {
   type Answer,
@@ -7,6 +8,7 @@ import {
   urlOf,
 } from '@sortie/contracts/endpoint'
 import type { Problem } from '@sortie/contracts/problem'
+import { httpDuration } from '@sortie/platform/metrics'
 import { type Running, type Service, startService } from '@sortie/platform/service'
 import { withOwnUser } from './own-user.ts'
 import {
@@ -39,7 +41,8 @@ export type TestService = {
   identity: Identity
   env: NodeJS.ProcessEnv
   as(person: Person): Client
-  stop(): Promise<void>
+  /** Throws when it answered 500 another number of times: nobody sees its log. */
+  stop(expected?: { faults: number }): Promise<void>
 }
 
 const infrastructure = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
@@ -56,6 +59,7 @@ export async function testService(
   const namespace = env.NAMESPACE ?? newNamespace()
   const full = { ...testEnvironment(identity, namespace), ...env }
   Object.assign(process.env, full)
+  const faultsBefore = await countFaults()
   const running: Running = await startService(await withOwnDatabase((await load()).service))
   return {
     url: running.url,
@@ -63,11 +67,20 @@ export async function testService(
     identity,
     env: full,
     as: (person) => clientOf(running.url, person),
-    async stop() {
+    async stop({ faults } = { faults: 0 }) {
       await running.stop()
       await identity.stop()
+      const met = (await countFaults()) - faultsBefore
+      assert.equal(met, faults, 'answers with 500; LOG_LEVEL=error shows why')
     },
   }
+}
+
+async function countFaults(): Promise<number> {
+  const { values } = await httpDuration.get()
+  return values
+    .filter(({ metricName, labels }) => metricName?.endsWith('_count') && labels.status === 500)
+    .reduce((sum, { value }) => sum + value, 0)
 }
 
 async function withOwnDatabase(service: Service): Promise<Service> {

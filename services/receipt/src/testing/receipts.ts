@@ -54,7 +54,7 @@ export async function startReceipts(
     return { records: records.map(({ _id }) => _id).sort(), files: [...files].sort() }
   }
   return {
-    service: { ...service, stop: () => service.stop().then(removeSpool) },
+    service: { ...service, stop: () => service.stop().finally(removeSpool) },
     someone: (role) => service.as(service.identity.person(role)),
     atExpenses,
     async anExpenseOf(me) {
