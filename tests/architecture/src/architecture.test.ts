@@ -41,10 +41,18 @@ describe('a circle of folders', () => {
     assert.deepEqual(circlesOfFolders(circle.slice(1)), [])
   })
 
-  it('does not count type imports, dynamic imports, or a folder with its own parts', () => {
+  it('counts what a server imports while it runs, and not the pages that the web app loads later', () => {
+    const later = (a: string, b: string) => [
+      runs(`${a}/x.ts`, `${b}/x.ts`),
+      { ...runs(`${b}/x.ts`, `${a}/x.ts`), dynamic: true },
+    ]
+    assert.deepEqual(circlesOfFolders(later('a', 'b')), [['a', 'b']])
+    assert.deepEqual(circlesOfFolders(later('web/a', 'web/b')), [])
+  })
+
+  it('does not count type imports, or a folder with its own parts', () => {
     const there = runs('a/x.ts', 'b/x.ts')
     assert.deepEqual(circlesOfFolders([there, { ...runs('b/x.ts', 'a/x.ts'), type: true }]), [])
-    assert.deepEqual(circlesOfFolders([there, { ...runs('b/x.ts', 'a/x.ts'), dynamic: true }]), [])
     assert.deepEqual(circlesOfFolders([runs('a/x.ts', 'a/b/x.ts'), runs('a/b/x.ts', 'a/x.ts')]), [])
   })
 })

@@ -1,12 +1,18 @@
 import { dirname } from 'node:path'
 import type { Import } from './imports.ts'
 
-/** Groups of folders that need one another at run time. A folder and one inside it are one place. */
+const isWeb = /^web\//
+
+/**
+ * Groups of folders that need one another at run time. A folder and one inside it are one place. The
+ * web app's `import()` is not counted: it cuts a page into the file that is loaded when it is opened.
+ */
 export function circlesOfFolders(imports: Import[]): string[][] {
   const arrows = new Map<string, Set<string>>()
   for (const { from, to, type, dynamic } of imports) {
     const [a, b] = [dirname(from), dirname(to)]
-    if (type || dynamic || a === b || within(a, b) || within(b, a)) continue
+    if (type || (dynamic && isWeb.test(from))) continue
+    if (a === b || within(a, b) || within(b, a)) continue
     arrows.set(a, (arrows.get(a) ?? new Set()).add(b))
   }
   const circles = [...arrows.keys()].map((folder) =>

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
-import { fontFiles } from '../rendering/fonts.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { BrowserLost, createBrowser } from './browser.ts'
+import { fontFiles } from './fonts.ts'
 
 /** The test run names the browser that it has found. */
 const own = { executable: process.env.CHROME_PATH, fonts: async () => fontFiles }

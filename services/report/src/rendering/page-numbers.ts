@@ -10,7 +10,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import { footTitle } from '@sortie/report-document/style'
-import { latinFont } from './fonts.ts'
+import { latinFont } from '../clients/fonts.ts'
 import type { PrintedPdf } from './printed-pdf.ts'
 
 /** Font sizes in points: of the index, and of a page's footer. */

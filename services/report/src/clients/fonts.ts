@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ReportFonts } from '@sortie/report-document/report'
-import { fontOrigin } from '../clients/font-server.ts'
+import { fontOrigin } from './font-server.ts'
 
 /** Fonts are part of the product, so that a name prints the same on every machine. */
 type Family = { package: string; family: string; weights: string[] }
