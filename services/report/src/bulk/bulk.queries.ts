@@ -1,9 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
-import { AppError, notFound } from '@sortie/platform/errors'
+import { notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
-import { type Exchange, sendStored } from '../reports/send-stored.ts'
 import { BulkModel, BulkPartModel, notExpired, type StoredBulk } from './bulk.model.ts'
-import { zipOf } from './bulk-files.ts'
 
 const shown = { settled: 0 } as const
 
@@ -22,25 +20,6 @@ export async function bulkOf(id: string, user: Caller) {
   ).lean<StoredBulk>()
   if (!found) throw notFound('bulk')
   return complete(found, user)
-}
-
-/** The ZIP. Only current administrators may fetch reports of other people. */
-export async function sendBulk(id: string, user: Caller, exchange: Exchange): Promise<void> {
-  const { state, sizeBytes, createdAt } = await bulkOf(id, user)
-  if (state !== 'done' || !sizeBytes)
-    throw new AppError(
-      'conflict',
-      'bulk_not_ready',
-      'These reports are not ready to be downloaded.',
-    )
-  if (user.role !== 'admin' && (await holdsReportsOfOthers(id))) throw notFound('bulk')
-  const fileName = `expense_reports_${createdAt.toISOString().slice(0, 10)}.zip`
-  const stored = { object: zipOf(id), noun: 'bulk', version: `${id}-${sizeBytes}` }
-  await sendStored({ ...stored, fileName, sizeBytes, type: 'application/zip' }, exchange)
-}
-
-async function holdsReportsOfOthers(bulkId: string): Promise<boolean> {
-  return (await BulkPartModel.exists({ bulkId, 'request.person': { $exists: true } })) !== null
 }
 
 /** Includes the failures by person, which are stored with the parts; those of others are for administrators. */

@@ -1,7 +1,8 @@
 import { bulkApi } from '@sortie/contracts/bulk'
 import { implement } from '@sortie/platform/http/implement'
-import { bulkOf, listBulks, sendBulk } from './bulk.queries.ts'
+import { bulkOf, listBulks } from './bulk.queries.ts'
 import { cancelBulk } from './cancel-bulk.ts'
+import { sendBulk } from './send-bulk.ts'
 import { startBulk } from './start-bulk.ts'
 
 export const bulkRoutes = implement(bulkApi, {

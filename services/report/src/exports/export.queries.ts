@@ -1,7 +1,6 @@
-import { AppError, notFound } from '@sortie/platform/errors'
+import { notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
-import { type Exchange, sendStored } from '../reports/send-stored.ts'
-import { ExportModel, exportHours, objectOf } from './export.model.ts'
+import { ExportModel, exportHours } from './export.model.ts'
 
 export async function exportOf(id: string, userId: string) {
   const since = new Date(Date.now() - exportHours * 3600_000)
@@ -11,12 +10,4 @@ export async function exportOf(id: string, userId: string) {
   ).lean()
   if (!found) throw notFound('export')
   return withId(found)
-}
-
-export async function sendExport(id: string, userId: string, exchange: Exchange): Promise<void> {
-  const { state, fileName, sizeBytes } = await exportOf(id, userId)
-  if (state !== 'done' || !fileName || !sizeBytes)
-    throw new AppError('conflict', 'export_not_ready', 'This report is not ready to be downloaded.')
-  const stored = { object: objectOf(id), noun: 'export', version: `${id}-${sizeBytes}` }
-  await sendStored({ ...stored, fileName, sizeBytes, type: 'application/pdf' }, exchange)
 }

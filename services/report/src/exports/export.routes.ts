@@ -1,8 +1,9 @@
 import { exportApi } from '@sortie/contracts/report'
 import { implement } from '@sortie/platform/http/implement'
 import { cancelExport } from './cancel-export.ts'
-import { exportOf, sendExport } from './export.queries.ts'
+import { exportOf } from './export.queries.ts'
 import { reportNow } from './report-now.ts'
+import { sendExport } from './send-export.ts'
 import { startExport } from './start-export.ts'
 
 export const exportRoutes = implement(exportApi, {

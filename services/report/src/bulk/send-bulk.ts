@@ -1,0 +1,25 @@
+import type { Caller } from '@sortie/platform/context'
+import { AppError, notFound } from '@sortie/platform/errors'
+import { type Exchange, sendStored } from '../reports/send-stored.ts'
+import { BulkPartModel } from './bulk.model.ts'
+import { bulkOf } from './bulk.queries.ts'
+import { zipOf } from './bulk-files.ts'
+
+/** The ZIP. Only current administrators may fetch reports of other people. */
+export async function sendBulk(id: string, user: Caller, exchange: Exchange): Promise<void> {
+  const { state, sizeBytes, createdAt } = await bulkOf(id, user)
+  if (state !== 'done' || !sizeBytes)
+    throw new AppError(
+      'conflict',
+      'bulk_not_ready',
+      'These reports are not ready to be downloaded.',
+    )
+  if (user.role !== 'admin' && (await holdsReportsOfOthers(id))) throw notFound('bulk')
+  const fileName = `expense_reports_${createdAt.toISOString().slice(0, 10)}.zip`
+  const stored = { object: zipOf(id), noun: 'bulk', version: `${id}-${sizeBytes}` }
+  await sendStored({ ...stored, fileName, sizeBytes, type: 'application/zip' }, exchange)
+}
+
+async function holdsReportsOfOthers(bulkId: string): Promise<boolean> {
+  return (await BulkPartModel.exists({ bulkId, 'request.person': { $exists: true } })) !== null
+}
