@@ -27,6 +27,7 @@ describe('imports flow one way', () => {
       'services/auth',
       'packages/platform',
       'tools/local',
+      'tools/bootstrap.mjs',
     ])
       assert.ok(workspaces.has(each), each)
   })

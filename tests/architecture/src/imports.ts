@@ -7,7 +7,7 @@ export const repository = join(import.meta.dirname, '../../..')
 /** One file imports another, both counted from the repository. `dynamic`: by `import()`. */
 export type Import = { from: string; to: string; type: boolean; dynamic: boolean }
 
-const sources = '{gateway,web,packages/*,services/*,engines/*,tools/*,tests/*}/**/*.{ts,tsx,mjs}'
+const sources = '{gateway,web,packages,services,engines,tools,tests,deploy}/**/*.{ts,tsx,mjs}'
 
 /** Every import of one of our files by another. Packages from elsewhere are left out. */
 export function readImports(): Import[] {

