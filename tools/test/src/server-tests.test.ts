@@ -47,6 +47,29 @@ test('ends a file that cannot end by itself, and names it', async (test) => {
   assert.ok(said.some((line) => /stuck\.test\.cjs: no test of it has ended for 3 s/.test(line)))
 })
 
+test('ends a file that prints for ever after its tests: what it prints is no progress', async (test) => {
+  const folder = temporaryFolder(test)
+  const talking = file(
+    folder,
+    'talking',
+    "test('leaves a client open', () => { setInterval(() => console.log('reconnecting'), 500) })",
+  )
+  const said: string[] = []
+
+  const count = await runServerTest(talking, env, (line) => said.push(line), limits)
+
+  assert.ok(count.failed >= 1)
+  assert.ok(said.some((line) => /talking\.test\.cjs: no test of it has ended for 3 s/.test(line)))
+})
+
+test('a file whose tests end one after another may take longer than the limit', async (test) => {
+  const folder = temporaryFolder(test)
+  const wait = '(_, done) => setTimeout(done, 2000)'
+  const long = file(folder, 'long', `test('a', ${wait}); test('b', ${wait}); test('c', ${wait})`)
+
+  assert.deepEqual(await runServerTest(long, env, () => {}, limits), { passed: 3, failed: 0 })
+})
+
 test('a file that cannot be loaded is a failure', async (test) => {
   const broken = file(temporaryFolder(test), 'broken', 'this is no program')
   const { failed } = await runServerTest(broken, env, () => {}, limits)

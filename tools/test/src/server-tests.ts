@@ -39,7 +39,7 @@ export async function runServerTest(
       '--test-reporter-destination=stdout',
       file,
     ],
-    { cwd: root, env, silence: limits.silence },
+    { cwd: root, env, limit: { ms: limits.silence, isProgress } },
     (text) => text && take(read(text)),
   )
   if (stuck) {
@@ -65,6 +65,11 @@ export async function runServerTest(
       say(`✖ ${file}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
     if (line.kind === 'total') count = { passed: line.passed, failed: line.failed }
   }
+}
+
+/** What a test or a forgotten client prints is none: it may print for ever. */
+function isProgress(text: string): boolean {
+  return text !== '' && read(text).kind !== 'output'
 }
 
 /** Lines that are not the reporter's were printed by the tests themselves. */

@@ -2,15 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
 export type Count = { passed: number; failed: number }
-/** `stuck`: it was ended because it had printed nothing for the time allowed. */
+/** `stuck`: it was ended because it had taken longer than its limit. */
 export type Finished = { code: number; output: string; stuck: boolean }
 
 type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** ms without a line of output after which the program is ended; never by default. */
-  silence?: number
+  limit?: Limit
 }
+/** ms after which the program is ended. A line of progress gives it as long again. */
+export type Limit = { ms: number; isProgress?: (line: string) => boolean }
 
 const running = new Set<ChildProcess>()
 const grace = 5_000
@@ -22,7 +23,7 @@ let ending = false
 export function runProgram(
   command: string,
   args: string[],
-  { silence, ...options }: Options,
+  { limit, ...options }: Options,
   onLine: (line: string) => void = () => {},
 ): Promise<Finished> {
   if (ending) return Promise.resolve({ code: 1, output: 'Interrupted.', stuck: false })
@@ -34,7 +35,7 @@ export function runProgram(
   running.add(child)
   let output = ''
   let stuck = false
-  const silent = silence && setTimeout(endStuck, silence)
+  const timer = limit && setTimeout(endStuck, limit.ms)
   follow(child.stdout)
   follow(child.stderr)
   return new Promise((resolve) => {
@@ -42,7 +43,7 @@ export function runProgram(
     child.on('close', (code) => finish(code ?? 1, output))
 
     function finish(code: number, written: string) {
-      if (silent) clearTimeout(silent)
+      clearTimeout(timer)
       running.delete(child)
       resolve({ code, output: written, stuck })
     }
@@ -52,12 +53,16 @@ export function runProgram(
     let rest = ''
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-200_000)
-      if (silent) silent.refresh()
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) onLine(line)
+      for (const line of lines) take(line)
     })
-    stream.on('end', () => rest && onLine(rest))
+    stream.on('end', () => rest && take(rest))
+  }
+
+  function take(line: string) {
+    if (limit?.isProgress?.(line)) timer?.refresh()
+    onLine(line)
   }
 
   function endStuck() {

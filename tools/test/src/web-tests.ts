@@ -14,6 +14,9 @@ type Report = {
   }>
 }
 
+/** ms that the whole run may take. On a busy machine it takes a quarter of that. */
+const limit = { ms: 2_400_000 }
+
 export async function runWebTests(
   files: string[],
   env: NodeJS.ProcessEnv,
@@ -30,10 +33,13 @@ export async function runWebTests(
     '--maxWorkers=1',
     ...files,
   ]
-  const { output } = await runProgram(process.execPath, args, { cwd: join(root, 'web'), env })
+  const options = { cwd: join(root, 'web'), env, limit }
+  const { output, stuck } = await runProgram(process.execPath, args, options)
   const report = read(file)
   if (!report) {
     say(output.slice(-4000))
+    if (stuck)
+      say(`✖ The web app's tests took more than ${limit.ms / 60_000} min, so they were ended.`)
     return { passed: 0, failed: 1 }
   }
   let broken = 0
