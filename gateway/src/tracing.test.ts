@@ -86,11 +86,11 @@ describe('a trace', () => {
       body: JSON.stringify({ email: 'chief@example.org' }),
     })
     assert.ok(response.ok)
-    const ran = await eventually(async () => demand('sortie-auth', /^run .*mail/i))
-    const asked = await eventually(async () => demand('sortie-auth', /^enqueue .*mail/i))
-    const arrived = await eventually(async () =>
-      demand('sortie-gateway', 'POST /api/auth/forgot-password'),
-    )
+    const sent = (service: string, name: string | RegExp) =>
+      eventually(() => demand(service, name), 30_000)
+    const ran = await sent('sortie-auth', /^run .*mail/i)
+    const asked = await sent('sortie-auth', /^enqueue .*mail/i)
+    const arrived = await sent('sortie-gateway', 'POST /api/auth/forgot-password')
     assert.equal(ran.parentSpanId, asked.spanId)
     assert.equal(ran.traceId, arrived.traceId)
   })
