@@ -147,7 +147,7 @@ export const expenseApi = defineApi({
     query: ExpenseSummaryFilter,
     response: ExpenseSummary,
   },
-  ofMissions: {
+  ofTrips: {
     method: 'GET',
     path: '/api/expenses/of-missions',
     access: 'user',

@@ -49,7 +49,7 @@ export const flightApi = defineApi({
     query: z.object({ tripId: filter(Id), ...pageQuery }),
     response: z.array(Flight),
   },
-  ofMissions: {
+  ofTrips: {
     method: 'GET',
     path: '/api/flights/of-missions',
     access: 'user',

@@ -43,15 +43,15 @@ describe('the header of a report', () => {
   })
 
   it('tells the mission with its dates, as far as they are known', () => {
-    const missionOf = (dates: object) =>
+    const tripOf = (dates: object) =>
       /<dt>Mission<\/dt><dd dir="auto">([^<]*)</.exec(
         header(aReport({ trip: { name: 'Osprey', ...dates } })).html,
       )?.[1]
     const [startDate, endDate] = ['2026-05-01', '2026-05-04']
-    assert.equal(missionOf({ startDate, endDate }), 'Osprey, 05/01/26 - 05/04/26')
-    assert.equal(missionOf({ startDate }), 'Osprey, 05/01/2026')
-    assert.equal(missionOf({ endDate }), 'Osprey, 05/04/2026')
-    assert.equal(missionOf({}), 'Osprey')
+    assert.equal(tripOf({ startDate, endDate }), 'Osprey, 05/01/26 - 05/04/26')
+    assert.equal(tripOf({ startDate }), 'Osprey, 05/01/2026')
+    assert.equal(tripOf({ endDate }), 'Osprey, 05/04/2026')
+    assert.equal(tripOf({}), 'Osprey')
     assert.doesNotMatch(header(aReport()).html, /Mission</)
   })
 })

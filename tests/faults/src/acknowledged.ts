@@ -11,7 +11,7 @@ export type Acknowledged = {
   /** By the merchant; the notes once they were changed. */
   expenses: Map<string, { notes: string | null }>
   /** Their names. */
-  missions: Set<string>
+  trips: Set<string>
   /** The hash of each file, by the receipt's id. */
   receipts: Map<string, string>
   /** The id of the expense that has all receipts. */
@@ -29,10 +29,10 @@ export async function demandAllKept(calls: NotedCalls, work: Acknowledged): Prom
     const kept = work.expenses.get(merchant)
     if (kept?.notes) assert.equal(notes, kept.notes, 'an acknowledged change is kept')
   }
-  const missions = await calls.once<TripJson[]>('GET', '/api/trips')
+  const trips = await calls.once<TripJson[]>('GET', '/api/trips')
   demandOnce(
-    missions.map(({ name }) => name),
-    [...work.missions],
+    trips.map(({ name }) => name),
+    [...work.trips],
   )
   const receipts = await calls.once<ReceiptJson[]>(
     'GET',

@@ -22,7 +22,7 @@ export class Recorder {
 
   private constructor(calls: NotedCalls, withReceipts: string, thinkMs: number) {
     this.#calls = calls
-    this.#kept = { expenses: new Map(), missions: new Set(), receipts: new Map(), withReceipts }
+    this.#kept = { expenses: new Map(), trips: new Set(), receipts: new Map(), withReceipts }
     this.#thinkMs = thinkMs
   }
 
@@ -39,8 +39,8 @@ export class Recorder {
   }
 
   get acknowledged(): number {
-    const { expenses, missions, receipts } = this.#kept
-    return expenses.size + missions.size + receipts.size
+    const { expenses, trips, receipts } = this.#kept
+    return expenses.size + trips.size + receipts.size
   }
 
   refused(call: string): number {
@@ -60,7 +60,7 @@ export class Recorder {
     this.#until = Number.POSITIVE_INFINITY
     const done = Promise.all([
       this.#noteExpenses(),
-      this.#planMissions(),
+      this.#planTrips(),
       this.#upload(),
       this.#read(),
     ])
@@ -89,11 +89,11 @@ export class Recorder {
     }
   }
 
-  async #planMissions(): Promise<void> {
+  async #planTrips(): Promise<void> {
     while (this.#working) {
       const name = randomUUID()
       await this.#insist('POST', '/api/trips', { ...aTrip(), name })
-      this.#kept.missions.add(name)
+      this.#kept.trips.add(name)
       await this.#think()
     }
   }

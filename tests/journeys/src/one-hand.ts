@@ -104,8 +104,8 @@ export function onAPhone(start: () => Given): void {
 
     it('has room for a long word and for large sums', async () => {
       const name = 'Bauunterbeamtengesellschaft'.repeat(4)
-      const mission = await given.person.post('/api/trips', { name })
-      const { id: tripId } = (await mission.json()) as { id: string }
+      const answer = await given.person.post('/api/trips', { name })
+      const { id: tripId } = (await answer.json()) as { id: string }
       const more = { tripId, amount: '99999999.99' }
       for (const currency of ['USD', 'EUR'])
         await expense(given.person, 'Charter', { ...more, currency })

@@ -9,9 +9,9 @@ import { type Place, places, prices, purposes } from './places.ts'
 import { receiptPhoto } from './receipt-photo.ts'
 import { carriersBetween, flightBetween, isFar } from './routes.ts'
 
-type Made = { missions: number; flights: number; expenses: number; receipts: number }
+type Made = { trips: number; flights: number; expenses: number; receipts: number }
 
-const missionsPerYear = 8
+const tripsPerYear = 8
 const day = 24 * 3600 * 1000
 
 /** A year of missions that ends in a few weeks, with flights, costs and receipts; null when it exists already. */
@@ -21,15 +21,15 @@ export async function fillYear(
   luck: Chance,
 ): Promise<Made | null> {
   if ((await caller.call(tripApi.list, {})).length > 0) return null
-  const made: Made = { missions: 0, flights: 0, expenses: 0, receipts: 0 }
-  for (let number = 0; number < missionsPerYear; number += 1) {
+  const made: Made = { trips: 0, flights: 0, expenses: 0, receipts: 0 }
+  for (let number = 0; number < tripsPerYear; number += 1) {
     const weeksAgo = 48 - number * 7 + luck.whole(-2, 2)
-    await fillMission(caller, person, luck, new Date(Date.now() - weeksAgo * 7 * day), made)
+    await fillTrip(caller, person, luck, new Date(Date.now() - weeksAgo * 7 * day), made)
   }
   return made
 }
 
-async function fillMission(
+async function fillTrip(
   caller: Caller,
   person: DemoPerson,
   luck: Chance,
@@ -49,7 +49,7 @@ async function fillMission(
       notes: '',
     },
   })
-  made.missions += 1
+  made.trips += 1
   const carrier = luck.one(carriersBetween(person.home, place.airport))
   for (const [from, to, on] of [
     [person.home, place.airport, at(0)],

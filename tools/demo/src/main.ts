@@ -22,7 +22,7 @@ try {
     const made = await fillYear(caller, person, chance(index + 1))
     console.log(
       made
-        ? `${person.employeeName}: ${made.missions} missions, ${made.flights} flights, ${made.expenses} expenses, ${made.receipts} receipts`
+        ? `${person.employeeName}: ${made.trips} missions, ${made.flights} flights, ${made.expenses} expenses, ${made.receipts} receipts`
         : `${person.employeeName}: already there`,
     )
   }

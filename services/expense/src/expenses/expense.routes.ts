@@ -21,7 +21,7 @@ export const expenseRoutes = implement(
   {
     list: ({ query, user }) => listExpenses(query, user.id),
     summary: ({ query, user }) => summarise({ ...query, userId: user.id }),
-    ofMissions: ({ user }) => sumsOfTrips(user.id),
+    ofTrips: ({ user }) => sumsOfTrips(user.id),
     changeMany: ({ body, user }) => changeExpenses(body, user.id),
     removeMany: ({ body, user }) => deleteExpenses(body.ids, user.id),
     get: ({ params, user }) => expenseOf(params.id, user.id),

@@ -54,14 +54,14 @@ async function* piecesOf(
   }
 }
 
-function linesOf(expenses: StoredExpense[], missions: Names): string {
+function linesOf(expenses: StoredExpense[], tripNames: Names): string {
   let lines = ''
   for (const expense of expenses)
     lines += csvRow({
       ...expense,
       date: expense.date.toISOString(),
       amount: toDecimal(expense.amount),
-      mission: expense.tripId && missions.get(expense.tripId),
+      mission: expense.tripId && tripNames.get(expense.tripId),
     })
   return lines
 }
@@ -83,6 +83,6 @@ function namesOfBatch(expenses: StoredExpense[]): Promise<Names> {
 }
 
 async function keptNames(where: { userId?: string; _id?: { $in: string[] } }): Promise<Names> {
-  const missions = await TripModel.find({ ...where, gone: false }, { name: 1 }).lean()
-  return new Map(missions.map(({ _id, name }) => [_id, name]))
+  const trips = await TripModel.find({ ...where, gone: false }, { name: 1 }).lean()
+  return new Map(trips.map(({ _id, name }) => [_id, name]))
 }

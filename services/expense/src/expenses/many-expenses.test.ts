@@ -18,7 +18,7 @@ async function some(count: number, client = me): Promise<string[]> {
   }
   return ids
 }
-async function aMission(): Promise<string> {
+async function newTrip(): Promise<string> {
   const { body } = await inTravel(me).call(tripApi.create, { body: aTrip() })
   return body.id
 }
@@ -33,14 +33,14 @@ describe('several expenses at once', () => {
       submitted.body.map(({ id, status }) => [id, status]),
       ids.map((id) => [id, 'Submitted']),
     )
-    const tripId = await aMission()
+    const tripId = await newTrip()
     await me.call(expenseApi.changeMany, { body: { ids, status: 'Draft', tripId } })
     const kept = (await listed()).filter(({ id }) => ids.includes(id))
     assert.deepEqual(
       kept.map((each) => [each.status, each.tripId]),
       ids.map(() => ['Draft', tripId]),
     )
-    const sums = await me.call(expenseApi.ofMissions, {})
+    const sums = await me.call(expenseApi.ofTrips, {})
     assert.deepEqual(sums.body, [{ tripId, count: 3, totals: { USD: '3.30' } }])
   })
 

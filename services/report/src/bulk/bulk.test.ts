@@ -93,17 +93,17 @@ describe('a bulk of reports', () => {
     await me.receipt(expenseId, await aPdf(1), 'bill.pdf', 'application/pdf')
     const asked = [{ tripId }, { tripId: randomUUID() }, {}]
     const { gatherReports } = await import('../reports/gather-report.ts')
-    const [mission, missing, all] = await gatherReports(
+    const [oneTrip, missing, all] = await gatherReports(
       asked.map((query) => ownRequest(randomUUID(), query, me.id, new Date())),
       async () => me.token,
     )
     assert.ok(
-      mission?.status === 'fulfilled' &&
+      oneTrip?.status === 'fulfilled' &&
         missing?.status === 'rejected' &&
         all?.status === 'fulfilled',
     )
     assert.equal(missing.reason.kind, 'not_found')
-    for (const { value } of [mission, all])
+    for (const { value } of [oneTrip, all])
       assert.deepEqual(
         value.expenses.map(({ merchant, tripName, receipts }) => [
           merchant,

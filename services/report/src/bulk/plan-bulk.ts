@@ -22,7 +22,7 @@ const idsAtOnce = 100
 
 export async function planBulk(asked: Asked, user: Caller): Promise<PlannedPart[]> {
   if (asked.people === 'me')
-    return asked.mode === 'trips' ? planMissions(asked, user) : planMine(asked, user)
+    return asked.mode === 'trips' ? planTrips(asked, user) : planMine(asked, user)
   if (user.role !== 'admin')
     throw new AppError(
       'forbidden',
@@ -48,7 +48,7 @@ function planMine(asked: Asked, user: Caller): PlannedPart[] {
   return [plan(0, user.email, { email: user.email }, common(asked, user.id))]
 }
 
-async function planMissions(
+async function planTrips(
   { tripIds, includeReceipts }: Asked,
   user: Caller,
 ): Promise<PlannedPart[]> {

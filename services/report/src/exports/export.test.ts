@@ -68,10 +68,10 @@ describe('the PDF of a report', () => {
     const bare = await pdf(me, '?startDate=2026-03-01&endDate=2026-03-31&include_receipts=false')
     assert.equal(bare.pages.length, 1)
     await bare.close()
-    const mission = await pdf(me, `?tripId=${trip.id}`)
-    assert.match(mission.pages[0] ?? '', /Operation Nordwind, 05\/01\/26 - 05\/04\/26/)
-    assert.match(mission.pages.join(' '), /1 expense/)
-    await mission.close()
+    const ofTrip = await pdf(me, `?tripId=${trip.id}`)
+    assert.match(ofTrip.pages[0] ?? '', /Operation Nordwind, 05\/01\/26 - 05\/04\/26/)
+    assert.match(ofTrip.pages.join(' '), /1 expense/)
+    await ofTrip.close()
   })
 
   it('says the same as the CSV and the list, line by line and to the cent', async () => {

@@ -25,7 +25,7 @@ export async function gatherReports(
   token: TokenSource,
 ): Promise<PromiseSettledResult<ReportData>[]> {
   const asked = requests.map((request) => ({ request, expenses: expensesOf(request, token) }))
-  const shared = receiptsAndMissions(
+  const shared = receiptsAndTripNames(
     Promise.allSettled(asked.map(({ expenses }) => expenses)),
     token,
   )
@@ -39,7 +39,7 @@ export function dataOf(gathered: PromiseSettledResult<ReportData> | undefined): 
   return gathered.value
 }
 
-type Shared = { receiptsOf: Map<string, ReceiptJson[]>; missions: Map<string, string> }
+type Shared = { receiptsOf: Map<string, ReceiptJson[]>; tripNames: Map<string, string> }
 
 async function gather(
   request: ReportRequest,
@@ -47,7 +47,7 @@ async function gather(
   shared: Promise<Shared>,
   token: TokenSource,
 ): Promise<ReportData> {
-  const [expenses, { receiptsOf, missions }, person, trip] = await Promise.all([
+  const [expenses, { receiptsOf, tripNames }, person, trip] = await Promise.all([
     asked,
     shared,
     request.person ?? profileOf(token),
@@ -59,7 +59,7 @@ async function gather(
     person,
     trip,
     expenses: expenses.map((expense) =>
-      printed(expense, receiptsOf.get(expense.id) ?? [], missions),
+      printed(expense, receiptsOf.get(expense.id) ?? [], tripNames),
     ),
     signature: request.signatureId
       ? await signatureFor(request.signatureId, request.userId, { expenses, receiptsOf })
@@ -79,26 +79,26 @@ async function tripOf(id: string, token: TokenSource) {
 }
 
 /** A failure to fetch expenses only fails its own report. */
-async function receiptsAndMissions(
+async function receiptsAndTripNames(
   asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>,
   token: TokenSource,
 ): Promise<Shared> {
   const expenses = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const [receiptsOf, missions] = await Promise.all([
+  const [receiptsOf, tripNames] = await Promise.all([
     receiptsOfAll(expenses, token),
-    missionNames(expenses, token),
+    tripNamesOf(expenses, token),
   ])
-  return { receiptsOf, missions }
+  return { receiptsOf, tripNames }
 }
 
 function printed(
   expense: ExpenseJson,
   receipts: ReceiptJson[],
-  missions: Map<string, string>,
+  tripNames: Map<string, string>,
 ): ReportExpense {
   const { id, date, category, merchant, notes, amount, currency, paymentMethod, status, tripId } =
     expense
-  const tripName = tripId && missions.get(tripId)
+  const tripName = tripId && tripNames.get(tripId)
   return {
     id,
     date,
@@ -115,7 +115,7 @@ function printed(
 }
 
 /** While the travel service is down the report has no mission names. A slow one is waited for. */
-async function missionNames(
+async function tripNamesOf(
   expenses: ExpenseJson[],
   token: TokenSource,
 ): Promise<Map<string, string>> {

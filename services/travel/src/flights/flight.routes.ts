@@ -10,7 +10,7 @@ export const flightRoutes = implement(
   { ...flightApi, upcoming: internalTravelApi.upcoming },
   {
     list: ({ query, user }) => listFlights(user.id, query),
-    ofMissions: ({ user }) => flightCounts(user.id),
+    ofTrips: ({ user }) => flightCounts(user.id),
     get: ({ params, user }) => flightOf(params.id, user.id),
     create: ({ body, user }) => createFlight(body, user.id),
     change: ({ params, body, user }) => changeFlight(params.id, body, user.id),

@@ -8,8 +8,8 @@ const flightsApi = api.injectEndpoints({
       query: () => call(contract.list, {}),
       providesTags: ['Flight'],
     }),
-    flightsOfTrips: build.query<Answer<typeof contract.ofMissions>, void>({
-      query: () => call(contract.ofMissions, {}),
+    flightsOfTrips: build.query<Answer<typeof contract.ofTrips>, void>({
+      query: () => call(contract.ofTrips, {}),
       providesTags: ['Flight'],
     }),
     createFlight: build.mutation<

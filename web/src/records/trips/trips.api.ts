@@ -9,8 +9,8 @@ const tripsApi = api.injectEndpoints({
       query: () => call(contract.list, {}),
       providesTags: ['Trip'],
     }),
-    sumsOfTrips: build.query<Answer<typeof expenseApi.ofMissions>, void>({
-      query: () => call(expenseApi.ofMissions, {}),
+    sumsOfTrips: build.query<Answer<typeof expenseApi.ofTrips>, void>({
+      query: () => call(expenseApi.ofTrips, {}),
       providesTags: ['Expense'],
     }),
     createTrip: build.mutation<

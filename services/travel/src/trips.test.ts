@@ -13,7 +13,7 @@ after(() => travel.stop())
 
 const someone = () => travel.as(travel.identity.person())
 
-async function aMissionWithFlights(me: Client, flights: number): Promise<string> {
+async function tripWithFlights(me: Client, flights: number): Promise<string> {
   const { body } = await me.call(tripApi.create, { body: aTrip() })
   for (let made = 0; made < flights; made++)
     await me.call(flightApi.create, { body: aFlight({ tripId: body.id }) })
@@ -23,7 +23,7 @@ async function aMissionWithFlights(me: Client, flights: number): Promise<string>
 describe('a mission', () => {
   it('is had by its id, and so is a flight, by its owner only', async () => {
     const [me, other] = [someone(), someone()]
-    const id = await aMissionWithFlights(me, 1)
+    const id = await tripWithFlights(me, 1)
     const [flight] = (await me.call(flightApi.list, {})).body
     const flightId = flight?.id ?? ''
     assert.equal((await me.call(tripApi.get, { params: { id } })).body.id, id)
@@ -34,10 +34,10 @@ describe('a mission', () => {
 
   it('knows how many flights it has, and which', async () => {
     const me = someone()
-    const [one, two] = [await aMissionWithFlights(me, 2), await aMissionWithFlights(me, 1)]
-    await aMissionWithFlights(me, 0)
+    const [one, two] = [await tripWithFlights(me, 2), await tripWithFlights(me, 1)]
+    await tripWithFlights(me, 0)
     await me.call(flightApi.create, { body: aFlight() })
-    const { body } = await me.call(flightApi.ofMissions, {})
+    const { body } = await me.call(flightApi.ofTrips, {})
     assert.deepEqual(
       new Map(body.map(({ tripId, count }) => [tripId, count])),
       new Map([
