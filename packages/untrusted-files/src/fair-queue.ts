@@ -1,9 +1,6 @@
 export type Place = { owner: string; give(turn: 'now' | 'busy' | 'aborted'): void }
 
-/**
- * A queue that is fair between owners: the owner served last lets the others pass. When `most` are waiting, a
- * newcomer replaces the last entry of the owner who has the most.
- */
+/** The owner served last lets others pass. Of `most` a newcomer replaces the last of whoever has most waiting. */
 export function fairQueue(most: number) {
   const waiting: Place[] = []
   let served: string | undefined

@@ -6,7 +6,7 @@ import { filterWords } from './seccomp.ts'
 
 const run = promisify(execFile)
 
-/** Tools of util-linux, each of which execs the next program, so that the process keeps its id. */
+/** Tools of util-linux: each execs the next program, so the process keeps its id. */
 const ownNamespaces = ['unshare', '--user', '--map-current-user', '--net', '--ipc', '--uts', '--']
 const dropCapabilities = ['--inh-caps=-all', '--bounding-set=-all']
 const noPrivileges = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL']
@@ -23,10 +23,7 @@ const limits = (memoryBytes: number) => [
   '--',
 ]
 
-/**
- * Jails from the strictest: no network and no rights, then what a container without namespaces allows, then limits
- * only. The first two filter system calls where perl is installed.
- */
+/** From the strictest: without network and rights, then what a container permits, then limits only. */
 function jails(memoryBytes: number): string[][] {
   const words = limits(memoryBytes)
   const filtered = [[...(filterWords() ?? []), ...words], words]

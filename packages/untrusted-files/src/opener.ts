@@ -1,16 +1,14 @@
 import type * as z from 'zod/mini'
 import { fairQueue, type Place } from './fair-queue.ts'
+import { limitsOf, type WorkerLimits } from './limits.ts'
 import { type Opened, refused } from './opened.ts'
-import { startWorker, type WorkerLimits, type WorkerProcess } from './worker-process.ts'
+import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 export type OpenerOptions = Partial<WorkerLimits> & {
   program: URL
   processes?: number
   waiting?: number
-  /**
-   * Milliseconds of processor time after which a file goes on aside, giving way, when others wait: the next of them has
-   * its turn. Its owner has none until it ends. One at a time; never by default.
-   */
+  /** ms of processor time after which a file gives way to others who wait (README). Never by default. */
   patienceMs?: number
   /** Milliseconds without work after which a worker ends and its memory is free. */
   idleMs?: number
@@ -34,33 +32,10 @@ export type Opener = {
   close(): void
 }
 
-const mebibyte = 1024 * 1024
-const usual = {
-  timeMs: 20_000,
-  cpuMs: 3_000,
-  memoryBytes: 700 * mebibyte,
-  heapBytes: 256 * mebibyte,
-  outputBytes: 64 * mebibyte,
-  nice: 5,
-  environment: {},
-}
-/** Large blocks are returned to the system at once, and libvips writes nothing to a disk. */
-const allocation = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-  UV_THREADPOOL_SIZE: '2',
-  VIPS_DISC_THRESHOLD: '100g',
-}
-
 export function createOpener(options: OpenerOptions): Opener {
-  const { processes = 1, waiting = 1000, idleMs = 30_000, restBytes = 300 * mebibyte } = options
+  const { processes = 1, waiting = 1000, idleMs = 30_000, restBytes = 300 * 1024 * 1024 } = options
   const { patienceMs = Number.POSITIVE_INFINITY } = options
-  const limits: WorkerLimits = {
-    ...usual,
-    ...options,
-    environment: { ...allocation, ...options.environment },
-  }
+  const limits = limitsOf(options)
   const queue = fairQueue(waiting)
   const workers = new Set<WorkerProcess>()
   const resting: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = []

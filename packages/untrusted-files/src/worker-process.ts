@@ -1,33 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
-import { constants, getPriority, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { FrameTooLarge, frameReader, writeFrame } from './frames.ts'
-import { jailFor, nodeFence } from './jail.ts'
+import type { WorkerLimits } from './limits.ts'
 import { type Opened, type Refusal, type Refused, refused } from './opened.ts'
+import { giveWay, hold, startProcess } from './start-process.ts'
 import { usageOf } from './usage.ts'
-
-export type WorkerLimits = {
-  program: URL
-  words?: string[]
-  /** Milliseconds of wall-clock time for one file; a busy machine needs several times the processor time. */
-  timeMs: number
-  /** Milliseconds of processor time for one file, including the start of a new worker. */
-  cpuMs: number
-  memoryBytes: number
-  heapBytes: number
-  outputBytes: number
-  nice: number
-  environment: Record<string, string>
-}
 
 export type Request = { task: string; input: unknown; files: readonly Uint8Array[] }
 
 export type Bounds = {
   signal?: AbortSignal | undefined
   cpuMs?: number | undefined
-  /** Told time and again how much processor time the file has taken. */
+  /** Called every 100 ms with the processor time that the file has taken. */
   onTime?: (cpuMs: number) => void
 }
 
@@ -35,17 +18,16 @@ export type WorkerProcess = {
   ask(request: Request, bounds?: Bounds): Promise<Opened<unknown>>
   alive(): boolean
   memoryBytes(): Promise<number>
-  /** Everything else comes first, until it ends. */
+  /** Runs at the lowest priority from now on. */
   giveWay(): void
   end(): void
   onEnd(heard: () => void): void
 }
 
 const watchMs = 100
-const mebibyte = 1024 * 1024
 
 export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> {
-  const { child, exit } = await start(limits)
+  const { child, exit } = await startProcess(limits)
   const answers = child.stdio[3] as Readable
   const next = frameReader(answers, limits.outputBytes)
   const pid = child.pid ?? 0
@@ -126,53 +108,4 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
 
 function ended(): Refused {
   return refused('crashed', 'the worker ended')
-}
-
-/** Listens for `exit` before anything else: a program that cannot run may end while it is being set up. */
-async function start(limits: WorkerLimits): Promise<{ child: ChildProcess; exit: Promise<void> }> {
-  const { program, words = [], memoryBytes, heapBytes, nice, environment } = limits
-  const path = fileURLToPath(program)
-  const node = [
-    process.execPath,
-    ...nodeFence(path),
-    `--max-old-space-size=${Math.round(heapBytes / mebibyte)}`,
-    path,
-    ...words,
-  ]
-  const [command = '', ...rest] = [...(await jailFor(path, memoryBytes)), ...node]
-  const child = spawn(command, rest, {
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, ...environment },
-  })
-  const exit = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve()).on('error', () => resolve())
-  })
-  child.stdin?.on('error', () => {})
-  child.stdio[3]?.on('error', () => {})
-  if (child.pid) {
-    lowerPriority(child.pid, nice)
-    // When memory is short the kernel should kill a worker before any service. Not permitted everywhere.
-    await writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {})
-  }
-  hold(child, false)
-  return { child, exit }
-}
-
-function lowerPriority(pid: number, nice: number): void {
-  try {
-    setPriority(pid, Math.max(nice, getPriority()))
-  } catch {
-    // It has ended already, which its exit event reports.
-  }
-}
-
-/** A priority is a thread's; those that come later have it of those that made them. */
-async function giveWay(pid: number): Promise<void> {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  for (const thread of threads) lowerPriority(Number(thread), constants.priority.PRIORITY_LOW)
-}
-
-function hold(child: ChildProcess, yes: boolean): void {
-  const handles = [child, child.stdin, child.stdio[3]] as { ref(): void; unref(): void }[]
-  for (const handle of handles) yes ? handle?.ref() : handle?.unref()
 }
