@@ -1,9 +1,6 @@
 import type { Store } from 's3rver'
 
-/**
- * s3rver answers 500 when a file or folder disappears while it lists, or when an emptied folder is removed by two
- * deletes at once or during a copy. With this each is answered as if it had come a moment later.
- */
+/** s3rver answers 500 when a folder disappears while it lists or copies, or is removed by two deletes at once. */
 export function endureOthers(store: Store): void {
   const { listObjects, copyObject, deleteObject } = store
   store.listObjects = (...asked) => againWhileFoldersGo(() => listObjects.apply(store, asked))
@@ -18,7 +15,6 @@ export function endureOthers(store: Store): void {
   }
 }
 
-/** Repeats what failed because a file or folder disappeared meanwhile; what is missing for good stays an error. */
 export async function againWhileFoldersGo<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

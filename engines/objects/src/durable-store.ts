@@ -10,11 +10,8 @@ import S3Error from 's3rver/lib/models/error.js'
 import S3Object from 's3rver/lib/models/object.js'
 import { againWhileFoldersGo } from './busy-store.ts'
 
-/**
- * s3rver answers a write before the file is on disk and overwrites the old one in place. With this an acknowledged
- * write survives kill -9 and a power cut, and an interrupted one leaves the previous content. `scratch` must be on
- * the same disk.
- */
+// s3rver answers a write before the file is on disk and overwrites the old one in place. With this an acknowledged
+// write survives a power cut, and an interrupted one changes nothing. `scratch` must be on the same disk.
 export function makeDurable(store: Store, scratch: string): void {
   store.putObject = async (object) => {
     const file = store.getResourcePath(object.bucket, object.key, 'object')
@@ -62,10 +59,7 @@ export function makeDurable(store: Store, scratch: string): void {
   }
 }
 
-/**
- * Rejects when the sender breaks off, or when the bytes do not match the signed `sha256`; neither leaves anything
- * behind. Values like UNSIGNED-PAYLOAD promise nothing.
- */
+/** Rejects, and leaves nothing, when the sender breaks off or the bytes do not match the signed `sha256`. */
 async function receive(content: Readable | Buffer, scratch: string, sha256 = '') {
   const file = join(scratch, crypto.randomUUID())
   const hash = createHash('md5')

@@ -11,10 +11,7 @@ export type Asked = { method: string; path: string; query: Query; copiedFrom: st
 
 const denied: Refusal = { code: 'AccessDenied', message: 'Access Denied' }
 
-/**
- * undefined when the account may do this: read, write, delete and copy objects of its own prefixes, list below them,
- * and ask where the bucket is. As MinIO does with the policies of deploy/kubernetes/components/data/minio-init.sh.
- */
+/** The rights that deploy/kubernetes/components/data/minio-init.sh gives in MinIO; undefined: it may do this. */
 export function forbidden(
   { prefixes }: Account,
   asked: Asked,

@@ -21,10 +21,7 @@ export type ObjectServerSettings = {
 const statuses: Record<string, number> = { NotImplemented: 501, InvalidArgument: 400 }
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/**
- * The embedded object server: s3rver with our keys instead of its well-known ones, only for requests signed with
- * them, and with durable writes. It runs until SIGTERM.
- */
+/** s3rver with our keys instead of its well-known ones, and with durable writes. Runs until SIGTERM. */
 export async function runObjectServer(settings: ObjectServerSettings): Promise<void> {
   accounts.DUMMY_ACCOUNT.revokeAccessKey('S3RVER')
   for (const { accessKey, secretKey } of settings.ACCOUNTS)

@@ -47,9 +47,7 @@ const commands: Record<string, (given: Given, service: Service) => Promise<strin
   },
 }
 
-/**
- * `node services/NAME/src/main.ts dead-letters …`: runs with the service's environment, but starts none of its jobs.
- */
+/** `node services/NAME/src/main.ts dead-letters …`: with the service's environment, without its jobs. */
 export async function judgeDeadLetters(
   load: () => Promise<{ service: Service }>,
   words: string[],

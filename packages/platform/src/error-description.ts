@@ -6,9 +6,7 @@ export type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/**
- * Error classes whose messages describe our programs or a connection; messages of other classes may quote user input.
- */
+/** Classes whose messages describe our programs or a connection; those of others may quote user input. */
 const tellingNames = new Set([
   'Error',
   'TypeError',

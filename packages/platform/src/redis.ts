@@ -1,9 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/**
- * Milliseconds without an answer after which a connection is replaced: the server may be back at another address, and
- * the old connection is never closed by it.
- */
+/** ms without an answer after which to connect anew: a server that is back elsewhere closes no old connection. */
 export const lostAfterMs = 2000
 /** BullMQ's blocking connections wait for up to 10 s. */
 export const waitingLostAfterMs = 15_000

@@ -3,9 +3,7 @@ import { log } from './logger.ts'
 import type { Running, Service } from './service.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/**
- * Time for a clean shutdown whatever other services do: supervisors kill after 15 s, busy machines waste some of it.
- */
+/** Time for a clean shutdown: supervisors kill after 15 s, and busy machines waste some of it. */
 const stopMs = 12_000
 
 /** With `dead-letters` as its first argument it manages those, beside the running service. */

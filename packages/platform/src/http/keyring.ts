@@ -104,7 +104,6 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-/** Of a token that was verified. */
 export function isForJobs(token: string): boolean {
   const payload = jsonwebtoken.decode(token)
   return typeof payload === 'object' && payload?.aud === audiences.job

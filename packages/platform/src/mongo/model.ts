@@ -3,7 +3,6 @@ import mongoose, { type Model, Schema, type SchemaDefinition } from 'mongoose'
 
 export type Stored<T> = Omit<T, 'id'> & { _id: string }
 
-/** UUID ids, automatic timestamps, strict fields, indexes created at start. */
 export function defineModel<T>(
   name: string,
   definition: SchemaDefinition,

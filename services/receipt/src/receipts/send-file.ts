@@ -57,9 +57,7 @@ async function send(file: File, { req, res }: Exchange): Promise<void> {
   else res.end()
 }
 
-/**
- * An uploaded file may load nothing nor be framed by others. Chromium's PDF viewer works with this (tried with 156).
- */
+/** An uploaded file may load nothing nor be framed. Chromium's PDF viewer works with this (tried with 156). */
 function setHeaders(res: Response, { etag, fileName }: File): void {
   res.set({
     ETag: etag,
@@ -98,9 +96,7 @@ function rangeOf(
   return { offset: first.start, length: first.end - first.start + 1 }
 }
 
-/**
- * A client that disconnects ends the storage's stream; a storage that fails or sends too little aborts the response.
- */
+/** A client that disconnects ends the storage's stream; a storage that sends too little aborts the response. */
 async function stream(object: Readable, length: number, res: Response): Promise<void> {
   let sent = 0
   const meter = new Transform({

@@ -12,9 +12,7 @@ export type Filing = {
   from: InboxItem['state']
 }
 
-/**
- * Exists beside the receipt with the same id while that has no expense, and for another day to answer repeated calls.
- */
+/** Lies beside the receipt of the same id until that has an expense, and a day longer for repeated calls. */
 export type StoredInboxItem = {
   _id: string
   userId: string

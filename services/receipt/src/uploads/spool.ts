@@ -18,9 +18,7 @@ const abandonedMs = 15 * 60_000
 export const tooLarge = () =>
   new AppError('too_large', 'receipt_too_large', 'Please select a file smaller than 10MB')
 
-/**
- * Writes the stream to disk, counting and hashing; stops at once beyond `maxBytes` (413). Leaves nothing on failure.
- */
+/** Stops at once beyond `maxBytes` (413). Leaves nothing on failure. */
 export async function spool(source: Readable, maxBytes: number): Promise<Spooled> {
   const path = spoolPath()
   const discard = () => rm(path, { force: true })

@@ -1,7 +1,4 @@
-/**
- * Stops calling a server that does not answer: after `failures` in a row it waits `restMs`, then lets one call
- * through.
- */
+/** Open after `failures` in a row: no call for `restMs`, then a single one on trial. */
 export type CircuitBreaker = { closed(): boolean; succeeded(): void; failed(): void }
 
 export function circuitBreaker({

@@ -112,7 +112,6 @@ function named(error: unknown, signal: AbortSignal): ScanFailure {
   if (error instanceof APIError && error.status !== undefined && error.status < 500)
     return new ScanFailure('refused', options)
   if (error instanceof APIError) return new ScanFailure('unreachable', options)
-  // No valid completion.
   return new ScanFailure('invalid_answer', options)
 }
 

@@ -66,9 +66,7 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
 ]
 const SURE = 2
 
-/**
- * The category by the trade that the receipt's words indicate; Other when none is clear, null when nothing was read.
- */
+/** By the trade that the words indicate: Other when none is clear, null when nothing was read. */
 export function findCategory(rows: Row[], merchant: string | null): CategoryFinding | null {
   if (rows.length === 0) return null
   const name = toLabel(merchant ?? '')

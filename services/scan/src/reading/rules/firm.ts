@@ -1,7 +1,5 @@
 import { has, list, toLabel } from './text.ts'
 
-// Detects company forms in printed lines, to tell names from other lines.
-
 /** A company form as printed, also with a letter misread: "SDN DHD", "GmbH & Co. KG", "S.L.". */
 export const FORM =
   /(?:\b[s5][d0o]n\.?\s?[bd8][hn][d0i1]\b\.?|\bberhad\b|\bbhd\b\.?|\bs\/b\b|\bg[mn]bh\b(?:\s?&\s?co\.?\s?(?:kga?a?\b)?)?|\bohg\b|\be\.\s?k\.|\binc\b\.?|\bincorporated\b|\bllc\b|\bltd\b\.?|\blimited\b|\bplc\b|\bcorp\b\.?|\bcorporation\b|\bpte\b\.?|\bpty\b\.?|\bb\.?v\.|\bn\.v\.|\bs\.?a\.?r\.?l\b\.?|\bs\.a\.s\b\.?|\bs\.?n\.?c\b\.?|\bs\.?r\.l\b\.?|\bs\.p\.a\b\.?|\bs\.\s?a\.|\bs\.\s?l\.(?:\s?u\.)?|\bco\.?\s?kg\b)/gi

@@ -1,7 +1,5 @@
 import { has, type Label, list, nearWord, toLabel } from './text.ts'
 
-// Detects printed lines that are headings or labels instead of the merchant.
-
 /** Labels of values. A line with nothing else is a heading; "The Corner Table" is not. */
 const WORDS = list(`
   invoice, receipt, copy, reprint, duplicate, check, chk, guest, guests, order, ticket, table, tbl, terminal, register,

@@ -5,9 +5,7 @@ import { nameInAddress } from './web-names.ts'
 // For comparison: a line without any evidence scores 3 to 4.
 const ADDRESS_SCORE = 3.6
 
-/**
- * When the name is only a logo, the web address may be the only text that contains it: better than an unlikely line.
- */
+/** Where the name is only a logo, the web address may be the only text with it. */
 export function fromAddress(rows: Row[]): MerchantCandidate[] {
   const found = nameInAddress(rows)
   if (!found) return []
