@@ -19,7 +19,13 @@ export const csvHeader =
 
 /** One RFC 4180 line with its line end. Dates without their time. */
 export function csvRow(row: CsvExpense): string {
-  return `${row.date.slice(0, 10)},${csvField(row.merchant)},${csvField(row.category)},${csvField(row.amount)},${csvField(row.currency)},${csvField(row.paymentMethod)},${csvField(row.status)},${csvField(row.mission ?? '')},${csvField(row.notes)},${row.receiptCount}\r\n`
+  const { category, amount, currency, paymentMethod, status, receiptCount } = row
+  return (
+    `${row.date.slice(0, 10)},${csvField(row.merchant)},${csvField(category)},` +
+    `${csvField(amount)},${csvField(currency)},${csvField(paymentMethod)},` +
+    `${csvField(status)},${csvField(row.mission ?? '')},${csvField(row.notes)},` +
+    `${receiptCount}\r\n`
+  )
 }
 
 export function csvFile(rows: Iterable<CsvExpense>): string {

@@ -13,11 +13,18 @@ const runningEvery = 25
 
 export function expenseTable({ expenses }: ReportData, receipts: ReceiptsShown): Markup {
   const blank = expenses.length < paddedBelow ? Math.max(0, paddedRows - expenses.length) : 0
+  const rows = expenses.map((expense, index) => lines(expense, index + 1, expenses, receipts))
   return html`<table class="lines">
-<thead><tr><th class="no">#</th><th class="date">Date</th><th class="category">Category</th><th class="description">Description</th><th>Notes</th><th class="receipt">Receipt</th><th class="amount">Amount</th></tr></thead>
-<tbody>${expenses.map((expense, index) => lines(expense, index + 1, expenses, receipts))}${Array.from({ length: blank }, () => blankRow)}</tbody>
+<thead><tr>${headings}</tr></thead>
+<tbody>${rows}${Array.from({ length: blank }, () => blankRow)}</tbody>
 </table>`
 }
+
+const headings = [
+  html`<th class="no">#</th><th class="date">Date</th><th class="category">Category</th>`,
+  html`<th class="description">Description</th><th>Notes</th>`,
+  html`<th class="receipt">Receipt</th><th class="amount">Amount</th>`,
+]
 
 function lines(
   expense: ReportExpense,
@@ -26,15 +33,30 @@ function lines(
   receipts: ReceiptsShown,
 ): Markup[] {
   const parts = [
-    html`<tr id="line-${line}"><td class="no">${line}</td><td>${monthDay(expense.date)}</td><td>${categoryLabel(expense.category)}</td><td dir="auto">${expense.merchant}</td><td dir="auto" class="notes">${expense.notes}</td><td class="receipt">${expense.receipts.length > 0 ? '✓' : '-'}</td><td class="amount">${formatMoney(expense.amount, expense.currency)}</td></tr>`,
+    html`<tr id="line-${line}">${cells(expense, line)}</tr>`,
     ...receiptRows(expense, line, receipts),
   ]
   if (line % runningEvery === 0 && line < all.length) {
-    parts.push(
-      html`<tr class="running"><td colspan="4">Running total, lines 1 to ${line}</td><td class="amount" colspan="3">${totalLabel(all.slice(0, line))}</td></tr>`,
-    )
+    parts.push(html`<tr class="running">${runningCells(line, totalLabel(all.slice(0, line)))}</tr>`)
   }
   return parts
+}
+
+function cells(expense: ReportExpense, line: number): Markup[] {
+  const { date, category, merchant, notes, receipts, amount, currency } = expense
+  return [
+    html`<td class="no">${line}</td><td>${monthDay(date)}</td><td>${categoryLabel(category)}</td>`,
+    html`<td dir="auto">${merchant}</td><td dir="auto" class="notes">${notes}</td>`,
+    html`<td class="receipt">${receipts.length > 0 ? '✓' : '-'}</td>`,
+    html`<td class="amount">${formatMoney(amount, currency)}</td>`,
+  ]
+}
+
+function runningCells(line: number, total: string): Markup[] {
+  return [
+    html`<td colspan="4">Running total, lines 1 to ${line}</td>`,
+    html`<td class="amount" colspan="3">${total}</td>`,
+  ]
 }
 
 const blankRow = html`<tr class="blank" aria-hidden="true"><td>&nbsp;</td><td></td><td></td><td></td><td></td><td></td><td></td></tr>`

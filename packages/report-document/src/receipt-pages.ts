@@ -33,19 +33,36 @@ export function receiptPages(sheets: ReceiptSheet[]): Markup[] {
 }
 
 function indexRow({ number, line, expense, receipt }: ReceiptSheet): Markup {
-  return html`<tr><td class="no">${number}</td><td><a href="#line-${line}">Line ${line}</a>, <bdi>${expense.merchant}</bdi>, ${formatMoney(expense.amount, expense.currency)}</td><td class="notes"><bdi>${receipt.fileName || 'Receipt'}</bdi>, ${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</td><td class="page"><a href="#sheet-${number}">p.</a></td></tr>`
+  const { merchant, amount, currency } = expense
+  const { fileName, mimeType, sizeBytes } = receipt
+  const cells = [
+    html`<td class="no">${number}</td><td><a href="#line-${line}">Line ${line}</a>, `,
+    html`<bdi>${merchant}</bdi>, ${formatMoney(amount, currency)}</td>`,
+    html`<td class="notes"><bdi>${fileName || 'Receipt'}</bdi>, ${fileType(mimeType)}, `,
+    html`${sizeInKb(sizeBytes)}</td><td class="page"><a href="#sheet-${number}">p.</a></td>`,
+  ]
+  return html`<tr>${cells}</tr>`
 }
 
 function page(sheet: ReceiptSheet, index: number, content: Markup): Markup {
-  const { number, line, expense, receipt } = sheet
+  const { number, line, expense } = sheet
   const name = html`Receipt ${number}: <bdi>${expense.merchant}</bdi>`
-  const pages = Math.max(1, sheet.pages.length)
+  const when = `${longDate(expense.date)} · page ${index + 1} of ${Math.max(1, sheet.pages.length)}`
   return html`<section class="sheet"${index === 0 && html` id="receipt-${number}"`}>
 <div class="caption"><a class="back" href="#line-${line}">Line ${line}</a>
 <div class="about">${index === 0 ? html`<h3 id="sheet-${number}">${name}</h3>` : html`<div class="h3">${name}</div>`}
-<p>${categoryLabel(expense.category)} · ${receipt.fileName && html`<bdi>${receipt.fileName}</bdi>, `}${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}${receipt.sha256 && html` · SHA-256 <code>${receipt.sha256.slice(0, 16)}</code>`}</p></div>
-<div class="worth"><div class="h3">${formatMoney(expense.amount, expense.currency)}</div><p>${longDate(expense.date)} · page ${index + 1} of ${pages}</p></div></div>
+<p>${aboutFile(sheet)}</p></div>
+<div class="worth"><div class="h3">${formatMoney(expense.amount, expense.currency)}</div><p>${when}</p></div></div>
 <div class="box">${content}</div></section>`
+}
+
+function aboutFile({ expense, receipt }: ReceiptSheet): Markup[] {
+  const { fileName, mimeType, sizeBytes, sha256 } = receipt
+  return [
+    html`${categoryLabel(expense.category)} · ${fileName && html`<bdi>${fileName}</bdi>, `}`,
+    html`${fileType(mimeType)}, ${sizeInKb(sizeBytes)}`,
+    html`${sha256 && html` · SHA-256 <code>${sha256.slice(0, 16)}</code>`}`,
+  ]
 }
 
 function picture(
@@ -55,7 +72,8 @@ function picture(
 ) {
   // At most one point per pixel: a small picture would be blurred at page size, and a small PDF page keeps its size.
   const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height, 1)
-  const alt = `Receipt ${number}, ${expense.merchant}, ${formatMoney(expense.amount, expense.currency)}, page ${index + 1} of ${pages.length}`
+  const bill = `${expense.merchant}, ${formatMoney(expense.amount, expense.currency)}`
+  const alt = `Receipt ${number}, ${bill}, page ${index + 1} of ${pages.length}`
   return html`<img alt="${alt}" src="${dot}" width="${round((size.width * scale) / 0.75)}" height="${round((size.height * scale) / 0.75)}">`
 }
 

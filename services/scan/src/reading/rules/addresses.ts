@@ -1,19 +1,25 @@
+import { STATE_CODES } from './states.ts'
 import { has, list, toLabel } from './text.ts'
 
 /** Words of streets and buildings; without a number or a comma they may as well be a name: "Avenue Deli". */
 const STREET = list(`
-  jalan, jln, lorong, taman, persiaran, lebuh, lebuhraya, kampung, kawasan, street, road, avenue, boulevard, blvd, drive, lane, highway, hwy, parkway, plaza,
-  ground floor, first floor, floor, suite, strasse, str, weg, platz, gasse, laan, straat, rue, avenida, calle, plz, pza, bld, bvd, rua, ctra, via, piazza, corso, viale`)
+  jalan, jln, lorong, taman, persiaran, lebuh, lebuhraya, kampung, kawasan, street, road, avenue,
+  boulevard, blvd, drive, lane, highway, hwy, parkway, plaza,
+  ground floor, first floor, floor, suite, strasse, str, weg, platz, gasse, laan, straat, rue,
+  avenida, calle, plz, pza, bld, bvd, rua, ctra, via, piazza, corso, viale`)
 
 /** Towns, regions and countries receipts often come from: nobody's name alone. */
 const REGION = list(`
-  bandar, perindustrian, selangor, kuala lumpur, johor, johor bahru, penang, pulau pinang, perak, kedah, pahang, sarawak, sabah, melaka, negeri sembilan, petaling jaya,
-  shah alam, malaysia, cedex, singapore, germany, deutschland, france, espana, italia, united kingdom, england, ireland, australia, canada, usa`)
+  bandar, perindustrian, selangor, kuala lumpur, johor, johor bahru, penang, pulau pinang, perak,
+  kedah, pahang, sarawak, sabah, melaka, negeri sembilan, petaling jaya,
+  shah alam, malaysia, cedex, singapore, germany, deutschland, france, espana, italia,
+  united kingdom, england, ireland, australia, canada, usa`)
 
-const STATE =
-  /,\s?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|BC|AB|ON|QC|NSW|VIC|QLD)\.?(?:,?\s?\d{4,5})?(?:\s?USA?)?\s*$/
-const TOWN_AND_STATE =
-  /\p{Ll} (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/u
+const ELSEWHERE = 'BC|AB|ON|QC|NSW|VIC|QLD'
+const STATE = new RegExp(
+  String.raw`,\s?(?:${STATE_CODES}|${ELSEWHERE})\.?(?:,?\s?\d{4,5})?(?:\s?USA?)?\s*$`,
+)
+const TOWN_AND_STATE = new RegExp(String.raw`\p{Ll} (?:${STATE_CODES})$`, 'u')
 const SHORT_STREET =
   /\b(?:st|rd|ave|av|dr|ln|blvd|hwy|pl|way|sq|ct|pkwy|e|w|n|s|street|road|avenue|drive|lane)\b\.?/i
 

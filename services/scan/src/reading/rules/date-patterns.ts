@@ -1,13 +1,16 @@
 import { list } from './text.ts'
 
 export const NAMED = list(
-  `date, datum, tarikh, fecha, data, datum uhrzeit, sales date, invoice date, bill date, printed, time`,
+  `date, datum, tarikh, fecha, data, datum uhrzeit, sales date, invoice date, bill date, printed,
+    time`,
 )
 
 /** Words for a date that is not the purchase's: an expiry, an offer, a birthday. */
 export const OTHER = list(`
-  expiry, expires, expire, valid, validity, gultig, geldig, valable, valido, valide, offer, until, before, best before, due date, due on, payable by, faellig, fallig,
-  delivery, arrival, anreise, check in, exchange, return by, returns, return, refund, thru, through, birth, promotion, since, established, est, umtausch, between`)
+  expiry, expires, expire, valid, validity, gultig, geldig, valable, valido, valide, offer, until,
+  before, best before, due date, due on, payable by, faellig, fallig,
+  delivery, arrival, anreise, check in, exchange, return by, returns, return, refund, thru,
+  through, birth, promotion, since, established, est, umtausch, between`)
 
 export const MONTHS = [
   'jan januar january januari janvier enero gennaio ene gen januar',

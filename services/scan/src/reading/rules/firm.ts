@@ -1,14 +1,28 @@
 import { has, list, toLabel } from './text.ts'
 
+const MALAYSIAN = [String.raw`\b[s5][d0o]n\.?\s?[bd8][hn][d0i1]\b\.?|\bberhad\b|\bbhd\b\.?|\bs/b\b`]
+const GERMAN = [String.raw`\bg[mn]bh\b(?:\s?&\s?co\.?\s?(?:kga?a?\b)?)?|\bohg\b|\be\.\s?k\.`]
+const ENGLISH = [
+  String.raw`\binc\b\.?|\bincorporated\b|\bllc\b|\bltd\b\.?|\blimited\b|\bplc\b`,
+  String.raw`\bcorp\b\.?|\bcorporation\b|\bpte\b\.?|\bpty\b\.?`,
+]
+const OTHERS = [
+  String.raw`\bb\.?v\.|\bn\.v\.|\bs\.?a\.?r\.?l\b\.?|\bs\.a\.s\b\.?|\bs\.?n\.?c\b\.?`,
+  String.raw`\bs\.?r\.l\b\.?|\bs\.p\.a\b\.?|\bs\.\s?a\.|\bs\.\s?l\.(?:\s?u\.)?`,
+  String.raw`\bco\.?\s?kg\b`,
+]
 /** A company form as printed, also with a letter misread: "SDN DHD", "GmbH & Co. KG", "S.L.". */
-export const FORM =
-  /(?:\b[s5][d0o]n\.?\s?[bd8][hn][d0i1]\b\.?|\bberhad\b|\bbhd\b\.?|\bs\/b\b|\bg[mn]bh\b(?:\s?&\s?co\.?\s?(?:kga?a?\b)?)?|\bohg\b|\be\.\s?k\.|\binc\b\.?|\bincorporated\b|\bllc\b|\bltd\b\.?|\blimited\b|\bplc\b|\bcorp\b\.?|\bcorporation\b|\bpte\b\.?|\bpty\b\.?|\bb\.?v\.|\bn\.v\.|\bs\.?a\.?r\.?l\b\.?|\bs\.a\.s\b\.?|\bs\.?n\.?c\b\.?|\bs\.?r\.l\b\.?|\bs\.p\.a\b\.?|\bs\.\s?a\.|\bs\.\s?l\.(?:\s?u\.)?|\bco\.?\s?kg\b)/gi
+export const FORM = new RegExp(
+  `(?:${[...MALAYSIAN, ...GERMAN, ...ENGLISH, ...OTHERS].join('|')})`,
+  'gi',
+)
 
 const REGISTERED =
   /\p{L}{2,}.*[([]\s?(?:co\.?\s?(?:reg\.?|no\.?)?\s?:?\s?)?\d{5,}\s?-\s?[A-Z]\s?[)\]]?/iu
 
 export const FIRM = list(
-  `enterprise, enterprises, trading, holdings, syarikat, perniagaan, cooperative, kommanditgesellschaft, industries`,
+  `enterprise, enterprises, trading, holdings, syarikat, perniagaan, cooperative,
+    kommanditgesellschaft, industries`,
 )
 
 /** Whether the line is a registered company name: a company form, a registration number, "Enterprise". */

@@ -2,31 +2,47 @@ import { has, type Label, list, nearWord, toLabel } from './text.ts'
 
 /** Labels of values. A line with nothing else is a heading; "The Corner Table" is not. */
 const WORDS = list(`
-  invoice, receipt, copy, reprint, duplicate, check, chk, guest, guests, order, ticket, table, tbl, terminal, register,
-  transaction, trans, trn, sale, sales, purchase, refund, cash, credit, debit, visa, mastercard, amex, card, approved, payment, paid,
-  void, customer, customers, member, total, subtotal, qty, quantity, item, items, description, price, amount, date, time,
-  daily, open, closed, hours, phone, tel, telephone, fax, mobile, hotline, whatsapp, email, website, bill, slip, doc, document, ref,
-  reference, number, pax, covers, shift, store, company, tax, gst, sst, vat, thanks, training, details, detail, checkout, since, est, established,
-  rechnung, quittung, kassenbon, kundenbeleg, beleg, bon, datum, uhrzeit, uhr, kasse, tisch, preise, preis, eur, euro, menge, artikel, summe,
-  steuernummer, mwst, telefon, filiale, danke, factura, tique, tiquet, mesa, fecha, hora, importe, precio, cantidad, telefono, gracias, cif, nif,
-  facture, heure, prix, montant, merci, siret, siren, tva, scontrino, ricevuta, fattura, documento, commerciale, tavolo, data, prezzo, importo,
-  grazie, iva, resit, tarikh, masa, bil, meja, harga, kuantiti, bedrag, kassabon, aantal, btw, abn, roc, brn, uid`)
+  invoice, receipt, copy, reprint, duplicate, check, chk, guest, guests, order, ticket, table, tbl,
+  terminal, register,
+  transaction, trans, trn, sale, sales, purchase, refund, cash, credit, debit, visa, mastercard,
+  amex, card, approved, payment, paid,
+  void, customer, customers, member, total, subtotal, qty, quantity, item, items, description,
+  price, amount, date, time,
+  daily, open, closed, hours, phone, tel, telephone, fax, mobile, hotline, whatsapp, email,
+  website, bill, slip, doc, document, ref,
+  reference, number, pax, covers, shift, store, company, tax, gst, sst, vat, thanks, training,
+  details, detail, checkout, since, est, established,
+  rechnung, quittung, kassenbon, kundenbeleg, beleg, bon, datum, uhrzeit, uhr, kasse, tisch,
+  preise, preis, eur, euro, menge, artikel, summe,
+  steuernummer, mwst, telefon, filiale, danke, factura, tique, tiquet, mesa, fecha, hora, importe,
+  precio, cantidad, telefono, gracias, cif, nif,
+  facture, heure, prix, montant, merci, siret, siren, tva, scontrino, ricevuta, fattura, documento,
+  commerciale, tavolo, data, prezzo, importo,
+  grazie, iva, resit, tarikh, masa, bil, meja, harga, kuantiti, bedrag, kassabon, aantal, btw, abn,
+  roc, brn, uid`)
 
 /** Labels of the staff: a person's name follows. */
 const PEOPLE = list(`
-  server, cashier, waiter, waitress, clerk, operator, salesperson, sales person, sales rep, served by, your cashier, your server, helped by,
-  manager, general manager, store manager, mgr, staff, host, kassierer, kassiererin, bediener, bedienung, es bediente, camarero,
+  server, cashier, waiter, waitress, clerk, operator, salesperson, sales person, sales rep,
+  served by, your cashier, your server, helped by,
+  manager, general manager, store manager, mgr, staff, host, kassierer, kassiererin, bediener,
+  bedienung, es bediente, camarero,
   atendido por, serveur, servi par, cameriere, operatore, juruwang, juruwang anda`)
 
 const PHRASES = list(`
-  tax invoice, simplified tax, official receipt, cash bill, cash sale, cash receipt, customer copy, merchant copy, store copy, kitchen copy, copy receipt,
-  guest check, guest copy, guest receipt, bill to, sold to, gst id, gst reg, gst no, reg no, company no, co no, co reg, vat no, vat reg, tax id, sst no, sst id, business no,
-  ust id, steuer nr, partita iva, thank you, please, vielen dank, terima kasih, opening hours, offnungszeiten, take away, take out, carry out,
-  dine in, eat in, for here, self checkout, follow us, find us, like us, free wifi, factura simplificada, documento commerciale, feedback, survey`)
+  tax invoice, simplified tax, official receipt, cash bill, cash sale, cash receipt, customer copy,
+  merchant copy, store copy, kitchen copy, copy receipt,
+  guest check, guest copy, guest receipt, bill to, sold to, gst id, gst reg, gst no, reg no,
+  company no, co no, co reg, vat no, vat reg, tax id, sst no, sst id, business no,
+  ust id, steuer nr, partita iva, thank you, please, vielen dank, terima kasih, opening hours,
+  offnungszeiten, take away, take out, carry out,
+  dine in, eat in, for here, self checkout, follow us, find us, like us, free wifi,
+  factura simplificada, documento commerciale, feedback, survey`)
 
 /** The words of the table that lists what was bought, and what opens it. */
 const BODY = list(`
-  table, tbl, guests, pax, covers, order, invoice, receipt, rcpt, doc, check, chk, bill, slip, ticket, terminal, trans, item, items, qty, quantity, description,
+  table, tbl, guests, pax, covers, order, invoice, receipt, rcpt, doc, check, chk, bill, slip,
+  ticket, terminal, trans, item, items, qty, quantity, description,
   subtotal, sub total, total, tisch, mesa, tavolo, meja, artikel, menge, cantidad, descripcion`)
 
 const SMALL = new Set(

@@ -2,9 +2,12 @@ import { list } from './text.ts'
 
 /** Words of company names to correct towards; plurals and similar words are listed so that they stay unchanged. */
 const WORDS = new Set(
-  list(`company, trading, kitchen, pharmacy, pharmacie, farmacia, restaurant, restoran, ristorante, restaurante, hardware,
-  enterprise, stationery, electrical, electronic, electronics, supermarket, hypermarket, pasaraya, perniagaan, syarikat,
-  international, industries, industrial, holdings, moldings, bookstore, minimarket, corporation, cooperative, supplies,
+  list(`company, trading, kitchen, pharmacy, pharmacie, farmacia, restaurant, restoran, ristorante,
+    restaurante, hardware,
+  enterprise, stationery, electrical, electronic, electronics, supermarket, hypermarket, pasaraya,
+  perniagaan, syarikat,
+  international, industries, industrial, holdings, moldings, bookstore, minimarket, corporation,
+  cooperative, supplies,
   supplier, supplied, steakhouse, brasserie, boulangerie, drogerie, apotheke, backerei`),
 )
 

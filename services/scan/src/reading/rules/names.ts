@@ -5,12 +5,18 @@ import { mendWords } from './misread-words.ts'
 import { has, list, toLabel } from './text.ts'
 
 export const BUSINESS = list(`
-  restaurant, restoran, ristorante, restaurante, kitchen, cafe, caffe, coffee, bistro, brasserie, pub, bar, grill, diner, steakhouse,
-  pizza, pizzeria, burger, sushi, bakery, backerei, boulangerie, cake, cakes, food, foods, deli, market, supermarket, supermarkt,
-  hypermarket, pasaraya, mart, minimart, store, stores, shop, kedai, hardware, stationery, book, books, bookstore, pharmacy,
-  apotheke, farmasi, drogerie, drogeriemarkt, clinic, klinik, hotel, motel, inn, resort, hostel, airlines, airways, taxi, cab,
-  car wash, parking, petrol, station, tankstelle, electrical, electronics, motor, auto, fashion, boutique, beauty, salon, spa center,
-  services, supply, supplies, house, tavern, cantina, taqueria, tea, wine, liquor, bagel, donuts, noodle, thai, ice cream, company, co`)
+  restaurant, restoran, ristorante, restaurante, kitchen, cafe, caffe, coffee, bistro, brasserie,
+  pub, bar, grill, diner, steakhouse,
+  pizza, pizzeria, burger, sushi, bakery, backerei, boulangerie, cake, cakes, food, foods, deli,
+  market, supermarket, supermarkt,
+  hypermarket, pasaraya, mart, minimart, store, stores, shop, kedai, hardware, stationery, book,
+  books, bookstore, pharmacy,
+  apotheke, farmasi, drogerie, drogeriemarkt, clinic, klinik, hotel, motel, inn, resort, hostel,
+  airlines, airways, taxi, cab,
+  car wash, parking, petrol, station, tankstelle, electrical, electronics, motor, auto, fashion,
+  boutique, beauty, salon, spa center,
+  services, supply, supplies, house, tavern, cantina, taqueria, tea, wine, liquor, bagel, donuts,
+  noodle, thai, ice cream, company, co`)
 
 const GENERIC = [
   ...BUSINESS.filter((word) => !/^(?:stores?|shop|company|co|station)$/.test(word)),
@@ -27,8 +33,18 @@ export function isGeneric(text: string): boolean {
 }
 
 /** "Welcome to", "Thank you for shopping at": what follows is the name, here or on the next line. */
-const GREETING =
-  /^\W*(?:we[il1]\s?come\W?to|thank(?:s| you) for (?:shopping|dining|visiting|eating|choosing|coming|stopping|staying)(?: (?:at|with|by|us at|to))?|bienvenue\s?(?:a|à|chez)|willkommen (?:bei|im)|bienvenido a|benvenuti (?:da|al)|welkom bij|selamat datang ke)(?:\s+|$)/i
+const GREETINGS = [
+  String.raw`we[il1]\s?come\W?to`,
+  'thank(?:s| you) for (?:shopping|dining|visiting|eating|choosing|coming|stopping|staying)' +
+    '(?: (?:at|with|by|us at|to))?',
+  String.raw`bienvenue\s?(?:a|à|chez)`,
+  'willkommen (?:bei|im)',
+  'bienvenido a',
+  'benvenuti (?:da|al)',
+  'welkom bij',
+  'selamat datang ke',
+].join('|')
+const GREETING = new RegExp(String.raw`^\W*(?:${GREETINGS})(?:\s+|$)`, 'i')
 
 /** The line without a greeting before the name, and whether there was one. */
 export function withoutGreeting(text: string): { text: string; greeted: boolean } {
@@ -45,12 +61,14 @@ export function withoutPhone(text: string): string {
 }
 
 export const OPERATED_BY = list(
-  `owned by, own by, operated by, managed by, powered by, franchisee of, a member of, member of, division of, subsidiary of, formerly, licensee of, developed by`,
+  `owned by, own by, operated by, managed by, powered by, franchisee of, a member of, member of,
+    division of, subsidiary of, formerly, licensee of, developed by`,
 )
 
 /** Words that address the customer, as slogans do and names rarely. */
 const ADDRESSING = list(`
-  you, your, yours, we, our, us, my, everyday, always, better, best way, ich, wir, sie, ihr, ihre, ihren, uns, unser, unsere, mein, dein, hier, vous, votre, nos, notre, su, tu,
+  you, your, yours, we, our, us, my, everyday, always, better, best way, ich, wir, sie, ihr, ihre,
+  ihren, uns, unser, unsere, mein, dein, hier, vous, votre, nos, notre, su, tu,
   nuestro, nuestra, vostro, nostro, anda, kami, kita`)
 
 /** Whether the line is a slogan rather than a name: quoted, an appeal, two sentences. */

@@ -7,17 +7,21 @@ export type PaymentMethod = 'personal-card' | 'corporate-card' | 'cash' | 'other
 export type PaymentFinding = { method: PaymentMethod; words: Word[]; confidence: number }
 
 const CORPORATE = list(
-  `corporate card, company card, business card visa, purchasing card, firmenkarte, firmenkreditkarte, carte affaires, carte entreprise, tarjeta de empresa, carta aziendale, kad korporat`,
+  `corporate card, company card, business card visa, purchasing card, firmenkarte,
+    firmenkreditkarte, carte affaires, carte entreprise, tarjeta de empresa, carta aziendale,
+    kad korporat`,
 )
 const CASH_NAMED = list(
-  `payment type cash, payment mode cash, paid by cash, pay by cash, payment cash, paid cash, cash paid, cash tendered, barzahlung, bar bezahlt`,
+  `payment type cash, payment mode cash, paid by cash, pay by cash, payment cash, paid cash,
+    cash paid, cash tendered, barzahlung, bar bezahlt`,
 )
 // "CASH" at the top of a bill is the customer's name ("bill to: cash"), not the payment method.
 const HEADING = list(
   `cash sale, cash sales, cash bill, cash receipt, cashier, cash counter, cash memo`,
 )
 const CARD_SLIP = list(
-  `card no, card number, kartennummer, card type, approval code, app code, auth code, kartenzahlung, entry mode, chip read, contactless, aid, tarjeta no`,
+  `card no, card number, kartennummer, card type, approval code, app code, auth code,
+    kartenzahlung, entry mode, chip read, contactless, aid, tarjeta no`,
 )
 
 /** The payment method; null when the receipt does not say. A card is the traveller's own unless it says otherwise. */

@@ -1,15 +1,17 @@
 import type { Row } from '../rows.ts'
 import { type DayOrder, writtenOrder } from './dates.ts'
+import { STATE_CODES, STATE_NAMES } from './states.ts'
 import { has, list, toLabel } from './text.ts'
 
 /** What the receipt says about where it was printed. */
 export type Place = { currency: string | null; order: DayOrder }
 
 // The states and provinces that follow a town: "Las Vegas, NV 89119".
-const US_ADDRESS =
-  /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s?\d{5}(?:-\d{4})?\b/
-const US_TOWN =
-  /, ?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?$|,? (?:Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Wisconsin|Wyoming)\.?,?\s?\d{5}\b/m
+const US_ADDRESS = new RegExp(String.raw`\b(?:${STATE_CODES})\.?,?\s?\d{5}(?:-\d{4})?\b`)
+const US_TOWN = new RegExp(
+  String.raw`, ?(?:${STATE_CODES})\.?$|,? (?:${STATE_NAMES})\.?,?\s?\d{5}\b`,
+  'm',
+)
 const US_PHONE = /\(?\b[2-9]\d{2}\)?[\s./-]{1,2}\d{3}[\s.-]\d{4}\b/
 const CA_POSTCODE = /\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b/
 const US_WORDS = list(`sales tax, gratuity, zip, subtotal tax`)
