@@ -1,4 +1,5 @@
-// Builds the app in memory and weighs its JavaScript in kB gzip, as a browser loads it. Exits 1 when a route is too heavy.
+// Builds the app in memory and weighs its JavaScript in kB gzip, as a browser loads it. Exits 1 when a route is too
+// heavy.
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 

@@ -1,6 +1,6 @@
-// Takes devDependencies out of every workspace of a copied source tree, so that `turbo prune` follows only what runs, and
-// the root's optional ones: they bring Node, which the image has.
-// Run in the image's first stage, never in a repository: it rewrites package.json files where they are.
+// Takes devDependencies out of every workspace of a copied source tree, so that `turbo prune` follows only what
+// runs, and the root's optional ones: they bring Node, which the image has. Run in the image's first stage, never
+// in a repository: it rewrites package.json files where they are.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -8,10 +8,10 @@ import { hasSession, hintFor } from './cookie.ts'
 type File = { body: Buffer; brotli: Buffer | undefined; headers: Record<string, string> }
 
 /**
- * The web app, read into memory once, so that a new build beside a running gateway breaks nothing. Hashed assets keep
- * for a year, as brotli where the build left a `.br`; every page of the app is the same index.html, but for the few that
- * the build has drawn already for visitors or for signed-in people. A browser that asks for a page below /admin gets the app, a
- * script gets the call (decision 16).
+ * The web app, read into memory once, so that a new build beside a running gateway breaks nothing. Hashed assets
+ * keep for a year, as brotli where the build left a `.br`; every page of the app is the same index.html, but for
+ * the few that the build has drawn already for visitors or for signed-in people. A browser that asks for a page
+ * below /admin gets the app, a script gets the call (decision 16).
  */
 export function webApp(directory: string | undefined): RequestHandler {
   const files =

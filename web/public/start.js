@@ -1,7 +1,8 @@
-// Starts the app on a page that came drawn (build/prerender.ts): first the page is painted, then the scripts are fetched,
-// and run one after another with pauses between them, so that nothing which is pressed meanwhile waits for all of them.
-// A button that was pressed before the app could hear it, a form that was sent, or the keys of a shortcut are pressed or
-// sent again then: this script stands in the head and is not deferred, so it hears the first button that can be pressed.
+// Starts the app on a page that came drawn (build/prerender.ts): first the page is painted, then the scripts are
+// fetched, and run one after another with pauses between them, so that nothing which is pressed meanwhile waits for
+// all of them. A button that was pressed before the app could hear it, a form that was sent, or the keys of a
+// shortcut are pressed or sent again then: this script stands in the head and is not deferred, so it hears the
+// first button that can be pressed.
 {
   const parts = document.currentScript.dataset.parts.split(' ')
   let started = false

@@ -1,5 +1,6 @@
-// The server under test: the embedded one, or the real MongoDB that MONGO_URL names. Where MONGO_URL names an embedded
-// one, which the other workspaces then use, these tests start their own: with settings that none is given while it runs.
+// The server under test: the embedded one, or the real MongoDB that MONGO_URL names. Where MONGO_URL names an
+// embedded one, which the other workspaces then use, these tests start their own: with settings that none is given
+// while it runs.
 import { randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import { type Db, type Document, MongoClient } from 'mongodb'

@@ -8,8 +8,8 @@ const presigned =
 const partNumbers = /^([1-9]\d{0,3}|10000)$/
 
 /**
- * What s3rver must not see: it takes every x-amz- name of a query for a header (a source to copy from, past the rights),
- * and makes file paths of uploadId and partNumber as they come. A repeated name could be read in two ways.
+ * What s3rver must not see: it takes every x-amz- name of a query for a header (a source to copy from, past the
+ * rights), and makes file paths of uploadId and partNumber as they come. A repeated name could be read in two ways.
  */
 export function refusedQuery(query: Query): Refusal | undefined {
   for (const [name, value] of Object.entries(query)) {

@@ -24,7 +24,7 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   restTimes?: number
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a table holds jobs of different payloads; each is checked where it is defined
+// biome-ignore lint/suspicious/noExplicitAny: a table of jobs with different payloads, each checked where it is defined
 export type Jobs = Record<string, JobDefinition<any>>
 
 export function defineJob<S extends z.ZodMiniType>(job: JobDefinition<S>): JobDefinition<S> {

@@ -51,8 +51,8 @@ export function fitAll(samples: Sample[]): Coefficients {
 }
 
 /**
- * Lowers the promise until, by cross-validation, those that say 0.8 keep it as often as asked for: a green field that is
- * wrong costs the traveller more than a yellow one that is right.
+ * Lowers the promise until, by cross-validation, those that say 0.8 keep it as often as asked for: a green field
+ * that is wrong costs the traveller more than a yellow one that is right.
  */
 export function cautious(samples: Sample[]): { coefficients: Coefficients; caution: number } {
   const coefficients = fitAll(samples)

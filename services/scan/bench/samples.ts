@@ -32,7 +32,10 @@ const VARIANTS: Record<string, (image: Buffer) => Promise<Buffer>> = {
 // How many ways a page is torn: pieces go missing, so that unusual receipts are among the samples too.
 const TORN = 3
 
-/** Readings of every receipt: as it is, as a worse picture, and with pieces of the page missing; further ones as they are. */
+/**
+ * Readings of every receipt: as it is, as a worse picture, and with pieces of the page missing; further ones as
+ * they are.
+ */
 export async function collect(
   receipts: Receipts,
   today: Date,

@@ -8,7 +8,10 @@ const version = '4.32.5'
 /** What to do where Schemathesis can be neither found nor installed. */
 export class Missing extends Error {}
 
-/** The program in a virtual environment of its own, outside of the repository; installed from PyPI when it is not there. */
+/**
+ * The program in a virtual environment of its own, outside of the repository; installed from PyPI when it is not
+ * there.
+ */
 export function findSchemathesis(): string {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
   const folder = join(cache, 'sortie', `schemathesis-${version}`)

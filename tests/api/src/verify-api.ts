@@ -22,8 +22,8 @@ const checks = [
   ...['response_headers_conformance', 'response_schema_conformance'],
 ]
 
-// `npm run verify:api [CALLS]`: an independent program calls everything that /api/openapi.json declares, as a user and as
-// an administrator, in a system of its own, with inputs made of the schemas, right and wrong ones.
+// `npm run verify:api [CALLS]`: an independent program calls everything that /api/openapi.json declares, as a user
+// and as an administrator, in a system of its own, with inputs made of the schemas, right and wrong ones.
 const [calls = '30'] = process.argv.slice(2)
 try {
   const schemathesis = findSchemathesis()
@@ -71,7 +71,10 @@ try {
   process.exitCode = 1
 }
 
-/** For keep-session.py: how it asks for what cannot be made up, and whom and what calls name instead of the caller's own. */
+/**
+ * For keep-session.py: how it asks for what cannot be made up, and whom and what calls name instead of the caller's
+ * own.
+ */
 async function callerFor(url: string, me: Person, password: string) {
   const idOf = async (person: Person) => ((await (await person.get('/api/user')).json()) as User).id
   const [own, other] = [await idOf(me), await idOf(await register(url))]

@@ -1,5 +1,6 @@
-// How long a press or a key waits for the next paint on a processor four times slower, over the whole journey of a person
-// with a year of data, at a desk and on a phone. Goal: 100 ms at the 98th percentile. Behind each: waiting + work + paint.
+// How long a press or a key waits for the next paint on a processor four times slower, over the whole journey of a
+// person with a year of data, at a desk and on a phone. Goal: 100 ms at the 98th percentile. Behind each: waiting +
+// work + paint.
 
 import { enter } from '@sortie/demo/caller'
 import { chance } from '@sortie/demo/chance'

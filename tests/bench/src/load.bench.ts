@@ -7,10 +7,10 @@ import { cpuSeconds, cpuSecondsOfAll, median, type Sample, sample } from './load
 import { compareStored, enterInTurn, Person } from './load/person.ts'
 
 /**
- * `npm run bench load`: 200 people signed in at once for 3 minutes, against what `npm start` starts, on this machine. Each
- * thinks half a second to three and a half before each call, makes eight reads to two writes, and follows the live events. They register and get their
- * first expenses before; a quarter of a minute of the same work is not counted. LOAD_SECONDS and LOAD_PEOPLE make it
- * shorter or larger.
+ * `npm run bench load`: 200 people signed in at once for 3 minutes, against what `npm start` starts, on this
+ * machine. Each thinks half a second to three and a half before each call, makes eight reads to two writes, and
+ * follows the live events. They register and get their first expenses before; a quarter of a minute of the same
+ * work is not counted. LOAD_SECONDS and LOAD_PEOPLE make it shorter or larger.
  */
 const people = Number(process.env.LOAD_PEOPLE ?? 200)
 const seconds = Number(process.env.LOAD_SECONDS ?? 180)

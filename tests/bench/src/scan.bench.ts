@@ -1,5 +1,5 @@
-// How long a person waits for a scanned receipt, from the press to all fields, one after the other through the gateway, and
-// how many are right. Goals: half of them within 1.5 s, 95 of a hundred within 3 s.
+// How long a person waits for a scanned receipt, from the press to all fields, one after the other through the
+// gateway, and how many are right. Goals: half of them within 1.5 s, 95 of a hundred within 3 s.
 
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -1,6 +1,7 @@
 // Lighthouse on sign-in and on a dashboard with a year of data, as desktop and as phone (its own default: a slow
 // network and a processor four times slower). Goals: 95 for performance, 100 for accessibility and best practices.
-// WEB_RUNS: how many times each is measured, 3 by default; the medians count. WEB_ONLY: some of the rows, by their words.
+// WEB_RUNS: how many times each is measured, 3 by default; the medians count. WEB_ONLY: some of the rows, by their
+// words.
 
 import { cpus } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -56,7 +57,10 @@ async function measure(name: string, path: string): Promise<void> {
   }
 }
 
-/** What was started or stored a moment ago is still being worked on: waits, half a minute at most, until that is done. */
+/**
+ * What was started or stored a moment ago is still being worked on: waits, half a minute at most, until that is
+ * done.
+ */
 async function quiet(): Promise<void> {
   const spent = () =>
     cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0)

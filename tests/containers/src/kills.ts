@@ -22,8 +22,9 @@ const startMs = 300_000
 const mostMs = 8000
 
 /**
- * Kills each container once while people write, and each program of ours once more inside its container. An engine comes
- * back as a new container, usually under another address, as after a host was lost; a program by its restart policy.
+ * Kills each container once while people write, and each program of ours once more inside its container. An engine
+ * comes back as a new container, usually under another address, as after a host was lost; a program by its restart
+ * policy.
  */
 export async function killEach(compose: Compose, url: string): Promise<void> {
   const watch = await watchParts(compose, { ...engines, ...programs })

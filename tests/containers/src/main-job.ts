@@ -15,7 +15,10 @@ const password = 'correct horse'
 const merchant = 'Trattoria Roma'
 const mailbox = 'http://127.0.0.1:8025/api/v1/messages'
 
-/** What an employee does: registers, logs an expense with its receipt, scans one, asks for a mail and for the report. */
+/**
+ * What an employee does: registers, logs an expense with its receipt, scans one, asks for a mail and for the
+ * report.
+ */
 export async function doMainJob(url: string): Promise<Done> {
   const photo = await receiptPhoto([merchant, '2026-05-31', 'PASTA  18.00', 'TOTAL EUR 24.00'])
   const email = `${randomUUID()}@example.com`

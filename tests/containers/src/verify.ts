@@ -9,8 +9,8 @@ import { memoryOf } from './memory.ts'
 /** As docs/operating.md says it. */
 const password = "console.log(require('node:fs').readFileSync('/keys/admin-password.txt', 'utf8'))"
 
-// `npm run verify:containers`: what docker-compose.yml describes does the main job in real containers, is restored into an
-// empty system, and loses nothing while each container is killed. Everything of it is removed at the end.
+// `npm run verify:containers`: what docker-compose.yml describes does the main job in real containers, is restored
+// into an empty system, and loses nothing while each container is killed. Everything of it is removed at the end.
 let doing = 'looking for Compose'
 // Compose hears the terminal's Ctrl-C too and ends; what it started is then taken down below.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => {})

@@ -12,7 +12,10 @@ export type Watch = {
 
 const startMs = 120_000
 
-/** Runs in a container. A part that vanished with its address answers nothing at all, so no wait is left to the kernel. */
+/**
+ * Runs in a container. A part that vanished with its address answers nothing at all, so no wait is left to the
+ * kernel.
+ */
 const program = `
 const { connect } = require('node:net')
 const resolver = new (require('node:dns').promises.Resolver)({ timeout: 300, tries: 1 })

@@ -15,8 +15,10 @@ const healsWithinMs = 60_000
 /** Without a pause one person takes the processor from those who start again. */
 const thinkMs = 100
 const upload = 'POST /api/expenses/:id/receipts'
-/** Who is frozen, for how long, whether anything is acknowledged meanwhile, and which call needs the frozen one: that is
- *  frozen for longer than anybody's patience with it, and the answer must come while it still hangs. */
+/**
+ * Who is frozen, for how long, whether anything is acknowledged meanwhile, and which call needs the frozen one. It is
+ * frozen for longer than anybody waits for it, and the answer must come while it still hangs.
+ */
 const frozen = [
   { names: ['documents'], ms: 8500, goesOn: false, refuses: 'POST /api/trips' },
   // A call that may take long (an upload) is given up when its service is found dead, after 11 s.
@@ -101,7 +103,10 @@ describe('while people work', { timeout: 240_000 }, () => {
 
 everyProgramEnds(() => system, healsWithinMs)
 
-/** Somebody works before, during and after the fault; then everything must be well again and nothing lost or doubled. */
+/**
+ * Somebody works before, during and after the fault; then everything must be well again and nothing lost or
+ * doubled.
+ */
 async function during(
   fault: () => Promise<void>,
   options: { mayBreakOff?: boolean } = {},
@@ -134,7 +139,10 @@ async function demandProgress(when: string): Promise<void> {
   }
 }
 
-/** Where nothing can be mounted, the object server is refused every write; others end by that, or tell of another fault. */
+/**
+ * Where nothing can be mounted, the object server is refused every write; others end by that, or tell of another
+ * fault.
+ */
 function diskOf(name: DiskName): SmallDisk | undefined {
   if (system.disks.size > 0) return system.disks.get(name)
   if (name === 'objects') return refuseWrites(system.pidOf(name))

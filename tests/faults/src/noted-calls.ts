@@ -61,7 +61,10 @@ export class NotedCalls {
     }
   }
 
-  /** Every answer was a success, or a 503 in good form and good time; of others it tells what was `logged` with their id. */
+  /**
+   * Every answer was a success, or a 503 in good form and good time; of others it tells what was `logged` with
+   * their id.
+   */
   demandGoodAnswers(
     options: { mayBreakOff?: boolean },
     logged: (requestId: string) => string[],

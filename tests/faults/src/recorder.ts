@@ -11,8 +11,8 @@ import { aPicture } from './picture.ts'
 import { type Heard, sha256 } from './recorded.ts'
 
 /**
- * One person at work: notes expenses and changes them, uploads receipts, plans missions, reads. What was acknowledged is
- * remembered; what was not is tried again with the same Idempotency-Key, as a good client does.
+ * One person at work: notes expenses and changes them, uploads receipts, plans missions, reads. What was
+ * acknowledged is remembered; what was not is tried again with the same Idempotency-Key, as a good client does.
  */
 export class Recorder {
   readonly #calls: NotedCalls

@@ -9,10 +9,16 @@ import { type SmallDisk, smallDisk } from '@sortie/testing/small-disk'
 
 export const serverNames = ['documents', 'objects', 'rabbitmq', 'redis'] as const
 export type ServerName = (typeof serverNames)[number]
-/** What of the system has a disk of its own; `system` is the DATA_DIR of the services: logs, mail, uploads on their way. */
+/**
+ * What of the system has a disk of its own; `system` is the DATA_DIR of the services: logs, mail, uploads on their
+ * way.
+ */
 export type DiskName = ServerName | 'system'
 
-/** MiB. RabbitMQ and SQLite need room for their logs: SQLite's grows for as long as a frozen service keeps a snapshot. */
+/**
+ * MiB. RabbitMQ and SQLite need room for their logs: SQLite's grows for as long as a frozen service keeps a
+ * snapshot.
+ */
 const sizes: Record<DiskName, number> = {
   documents: 256,
   objects: 32,

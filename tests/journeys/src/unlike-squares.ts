@@ -1,7 +1,8 @@
 /**
- * Two pictures are compared in grey and at half their size, where another hinting of the letters fades away. A pixel
- * differs when it is this much (of 255) darker or lighter than all of the other picture's around the same place, so that
- * two px of movement do not count; a square of `side` pixels when more than this share of them differ.
+ * Two pictures are compared in grey and at half their size, where another hinting of the letters fades away. A
+ * pixel differs when it is this much (of 255) darker or lighter than all of the other picture's around the same
+ * place, so that two px of movement do not count; a square of `side` pixels when more than this share of them
+ * differ.
  */
 const far = 40
 export const side = 16
@@ -37,7 +38,10 @@ function fits(grey: number, { darkest, lightest }: Surroundings, pixel: number):
   return grey >= (darkest[pixel] ?? 0) - far && grey <= (lightest[pixel] ?? 0) + far
 }
 
-/** The darkest and the lightest of each pixel and its eight neighbours, first along the rows, then along the columns. */
+/**
+ * The darkest and the lightest of each pixel and its eight neighbours, first along the rows, then along the
+ * columns.
+ */
 function surroundings(grey: Uint8Array, { width }: Size): Surroundings {
   const row = extremes(grey, grey, 1)
   return extremes(row.darkest, row.lightest, width)

@@ -21,7 +21,10 @@ export type Visitor = {
   context: BrowserContext
   /** What went wrong in the browser. */
   faults: string[]
-  /** Closes the browser and starts it again, as on the next day: what it had in mind only, cookies too, is on its disk. */
+  /**
+   * Closes the browser and starts it again, as on the next day: what it had in mind only, cookies too, is on its
+   * disk.
+   */
   restarted(): Promise<Visitor>
   /** Ends the browser at once, as a phone that runs out of battery, and starts it again with what its disk has. */
   killed(): Promise<Visitor>
@@ -100,7 +103,10 @@ export async function visitor(url: string, options: BrowserOptions = {}): Promis
   }
 }
 
-/** Signed in with the session of a caller, without the form. Chromium keeps it on its disk where it says when it expires. */
+/**
+ * Signed in with the session of a caller, without the form. Chromium keeps it on its disk where it says when it
+ * expires.
+ */
 export async function takeSession(
   { context }: Pick<Visitor, 'context'>,
   url: string,

@@ -10,7 +10,7 @@ import { root } from '@sortie/local/paths'
 import type { Supervisor } from '@sortie/local/supervisor'
 import { ensureSystemPrograms } from '@sortie/local/system-programs'
 
-/** `bench/<name>.bench.ts` of any workspace, and of the whole system in tests/bench, is a benchmark: it prints its figures and ends. */
+/** `<name>.bench.ts` in bench/ of a workspace, or in tests/bench, prints its figures and ends. */
 const all = globSync(
   '{{gateway,web,services/*,packages/*,engines/*}/bench,tests/bench/src}/*.bench.ts',
   {

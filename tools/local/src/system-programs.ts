@@ -17,8 +17,8 @@ import {
 const policy = '/usr/sbin/policy-rc.d'
 
 /**
- * Installs missing programs where that is allowed (root on Debian or Ubuntu), unpacks them for this checkout alone where
- * it is not, and throws a Fault naming those that are missing still.
+ * Installs missing programs where that is allowed (root on Debian or Ubuntu), unpacks them for this checkout alone
+ * where it is not, and throws a Fault naming those that are missing still.
  */
 export async function ensureSystemPrograms(
   given: GivenServers,

@@ -37,8 +37,9 @@ export type Call = {
 }
 
 /**
- * The arguments of a query or mutation, from an endpoint's declaration: `query: (input) => call(expenseApi.list, input)`.
- * Give an `idempotencyKey` of your own where a person's retry must not store twice; by default every POST has a new one.
+ * The arguments of a query or mutation, from an endpoint's declaration: `query: (input) => call(expenseApi.list,
+ * input)`. Give an `idempotencyKey` of your own where a person's retry must not store twice; by default every POST
+ * has a new one.
  */
 export function call<E extends Endpoint>(
   endpoint: E,

@@ -6,8 +6,9 @@ type Kept = { id: string; updatedAt: string }
 type Saving<R> = { unwrap: () => Promise<R> }
 
 /**
- * Makes one record, however often a form is sent. Where an answer was lost on the way and the form was edited since, the
- * server knows the key by another body: the record that was kept is asked for by that body and then changed.
+ * Makes one record, however often a form is sent. Where an answer was lost on the way and the form was edited
+ * since, the server knows the key by another body: the record that was kept is asked for by that body and then
+ * changed.
  */
 export function useCreateOnce<B extends object, R extends Kept>(
   create: (input: { body: B; idempotencyKey: string }) => Saving<R>,

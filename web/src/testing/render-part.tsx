@@ -7,7 +7,10 @@ import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { ToasterHost } from '../ui/toaster-host.tsx'
 import { hands } from './hands.ts'
 
-/** One part of the app with all that stands around it: store, router, questions and toasts. Quicker than the whole app. */
+/**
+ * One part of the app with all that stands around it: store, router, questions and toasts. Quicker than the whole
+ * app.
+ */
 export function renderPart(part: ReactNode, address = '/') {
   window.history.replaceState(null, '', address)
   const around = (

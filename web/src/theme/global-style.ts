@@ -1,8 +1,8 @@
 import { schemeVariables, theme, tint } from './theme.ts'
 
 /**
- * Variables of both schemes, the reset, and how plain elements look, as CSS: build/global-style.ts makes a file of it, so
- * that no browser has to. `data-scheme` is set by public/scheme.js.
+ * Variables of both schemes, the reset, and how plain elements look, as CSS: build/global-style.ts makes a file of
+ * it, so that no browser has to. `data-scheme` is set by public/scheme.js.
  */
 export const globalStyle = `
   :root { color-scheme: dark; ${schemeVariables('dark')} }

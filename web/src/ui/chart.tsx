@@ -10,7 +10,8 @@ type Drawing = { label: string; figures: readonly Figure[] }
 
 /**
  * A chart in a chunk of its own: it is fetched when its place comes near the screen. The place has its final shape
- * (CSS: `height: 224px`) from the start, so nothing moves; until the drawing is here, and when it cannot be fetched, the figures are a list.
+ * (CSS: `height: 224px`) from the start, so nothing moves; until the drawing is here, and when it cannot be
+ * fetched, the figures are a list.
  */
 export function lazyChart<P extends Drawing>(
   shape: string,

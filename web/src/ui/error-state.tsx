@@ -11,7 +11,7 @@ type Props = {
   retry: () => void
 }
 
-/** A list that failed, with the status and the server's sentence: `<ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />` */
+/** A list that failed: `<ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />` */
 export function ErrorState({ title, error, retry }: Props) {
   const problem = error === undefined ? undefined : asProblem(error)
   return (

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Label, hint and error of one control. Controls of the kit inside it find their wiring by themselves:
- * `<Field label="Merchant" required error={form.error('merchant')}><TextInput {...form.register('merchant')} /></Field>`
+ * Label, hint and error of one control. Controls of the kit inside it find their wiring by themselves: `<Field
+ * label="Merchant" required error={form.error('merchant')}><TextInput {...form.register('merchant')} /></Field>`
  */
 export function Field({ label, hint, error, required, children }: Props) {
   const id = useId()

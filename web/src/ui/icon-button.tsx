@@ -6,7 +6,10 @@ import { useTooltip } from './tooltip.tsx'
 type Props = Omit<ComponentProps<'button'>, 'children' | 'ref'> & {
   ref?: React.Ref<HTMLButtonElement>
   icon: ReactNode
-  /** Says what it does, to everyone: name of the button and text of its tooltip. Name the thing: 'Delete Grand Hotel'. */
+  /**
+   * Says what it does, to everyone: name of the button and text of its tooltip. Name the thing: 'Delete Grand
+   * Hotel'.
+   */
   label: string
   variant?: ButtonVariant
   size?: ButtonSize

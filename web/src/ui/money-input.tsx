@@ -7,8 +7,8 @@ import { Input } from './text-input.tsx'
 type Props = Omit<ComponentProps<'input'>, 'type'> & { currency?: 'USD' | 'EUR' }
 
 /**
- * An amount, with the sign of its currency in front. Text, not `type="number"`: browsers drop the comma of "12,50" there
- * without a word. Reading what was written is the form's (lib/amount.ts).
+ * An amount, with the sign of its currency in front. Text, not `type="number"`: browsers drop the comma of "12,50"
+ * there without a word. Reading what was written is the form's (lib/amount.ts).
  */
 export function MoneyInput({ currency = 'USD', ...props }: Props) {
   return (

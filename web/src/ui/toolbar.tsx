@@ -1,7 +1,10 @@
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
-/** Filters above a list. On a phone two in a row, on a tablet four; its label names it: `<FilterBar aria-label="Filters">`. */
+/**
+ * Filters above a list. On a phone two in a row, on a tablet four; its label names it: `<FilterBar
+ * aria-label="Filters">`.
+ */
 export const FilterBar = styled.div.attrs({ role: 'search' })`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -8,8 +8,8 @@ type Actions = { right: () => void; left: () => void }
 type Swipe = { id: number; x: number; y: number; by: number; begun: boolean }
 
 /**
- * For a row that a finger pushes aside. It moves with the finger by `--swipe`, says by `data-swipe` to which side, and by
- * `data-acts` that letting go does it. Everything has a button as well: not everybody can swipe.
+ * For a row that a finger pushes aside. It moves with the finger by `--swipe`, says by `data-swipe` to which side,
+ * and by `data-acts` that letting go does it. Everything has a button as well: not everybody can swipe.
  */
 export function useSwipe(actions: Actions) {
   const swipe = useRef<Swipe>(undefined)

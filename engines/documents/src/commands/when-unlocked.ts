@@ -2,7 +2,10 @@ import { before } from '../deadline.ts'
 import { Locked } from '../write/locks.ts'
 import type { Context } from './context.ts'
 
-/** Runs a write; when a transaction holds one of its documents, waits for the end of that transaction and tries again. */
+/**
+ * Runs a write; when a transaction holds one of its documents, waits for the end of that transaction and tries
+ * again.
+ */
 export async function whenUnlocked<Result>(
   { deadline }: Context,
   work: () => Result,

@@ -1,5 +1,5 @@
-// mingo computes with JavaScript numbers. What they cannot hold, decimals and integers beyond 2^53, would come out wrong
-// without a word, so it is refused where a stage computes with it.
+// mingo computes with JavaScript numbers. What they cannot hold, decimals and integers beyond 2^53, would come out
+// wrong without a word, so it is refused where a stage computes with it.
 
 import { Elements } from '../bson/elements.ts'
 import { type Bytes, int64At, type Raw, stringOf, T } from '../bson/raw.ts'

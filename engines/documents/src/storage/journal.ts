@@ -1,6 +1,6 @@
 // Durable group commit. Writes of one turn of the event loop share one SQLite transaction; SQLite itself does not
-// flush (synchronous = NORMAL), the write-ahead log is flushed off the main thread and only then is anything acknowledged.
-// Commits that arrive while a flush runs share the next one.
+// flush (synchronous = NORMAL), the write-ahead log is flushed off the main thread and only then is anything
+// acknowledged. Commits that arrive while a flush runs share the next one.
 import { closeSync, fdatasync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandError } from '../errors.ts'
@@ -155,7 +155,8 @@ export class Journal {
     })
   }
 
-  // After a failed flush the kernel may have dropped the pages: only a restart, which reads the log, tells what is left.
+  // After a failed flush the kernel may have dropped the pages: only a restart, which reads the log, tells what is
+  // left.
   #break(error: Error, waiters: Waiter[]) {
     this.#broken = error
     const failure = storageFailure(error)

@@ -5,7 +5,8 @@ import { CommandError } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import type { ArrayFilter } from './context.ts'
 
-// A filter { "item.qty": 5 } speaks of one item under its identifier, so the item is wrapped in a document of that name.
+// A filter { "item.qty": 5 } speaks of one item under its identifier, so the item is wrapped in a document of that
+// name.
 export function compileArrayFilters(value: Raw | undefined): ArrayFilter[] {
   if (!value) return []
   return itemsOf(value).map((item) => {

@@ -30,7 +30,7 @@ export function callerBy({ sub, email, role, sid, gen }: Claims, token: string):
   return { id: sub, email, role, sessionId: sid, generation: gen, token }
 }
 
-/** Throws unless this caller may make this call. An administrator's background work reads, and changes nothing as one. */
+/** Throws unless this caller may make this call. An administrator's jobs may read, and change nothing as one. */
 export function demand({ access, method }: Call, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw signedOut()

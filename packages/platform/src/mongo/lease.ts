@@ -8,7 +8,7 @@ const Lease = defineModel<{ _id: string; holder: string; until: Date }>(
   { timestamps: false, collection: 'leases' },
 )
 
-/** Takes or renews the lease. False while another process holds it. One that is not renewed, as by a killed process, ends. */
+/** Takes or renews the lease. False while another process holds it. It ends when it is not renewed. */
 export async function takeLease(name: string, holder: string, ms: number): Promise<boolean> {
   const now = new Date()
   const until = new Date(now.getTime() + ms)

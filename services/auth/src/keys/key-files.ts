@@ -10,7 +10,7 @@ import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A signing key as a file: `key-<number>.pem`, PKCS #8, readable by its owner only. The highest number is the newest. */
+/** A signing key as a file, PKCS #8: `key-<number>.pem`, for its owner only. The highest number is the newest. */
 export type KeyFile = {
   number: number
   kid: string

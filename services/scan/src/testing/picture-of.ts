@@ -22,7 +22,7 @@ export function pictureOf(
     .toBuffer()
 }
 
-/** Hundreds of small words that make no sense, upside down: what takes the reader longest, some 25 times an honest receipt. */
+/** Hundreds of small senseless words, upside down: takes the reader longest, some 25 times an honest receipt. */
 export function pictureOfWords(side = 1500, size = 14): Promise<Buffer> {
   const words: string[] = []
   for (let y = size; y < side; y += size * 1.6)

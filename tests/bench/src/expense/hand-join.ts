@@ -1,5 +1,5 @@
-// The limit that the CSV export is measured against: rows of an async cursor that costs nothing, joined by hand and sent
-// in pieces of 64 kB. `node hand-join.ts 1000000` prints its address.
+// The limit that the CSV export is measured against: rows of an async cursor that costs nothing, joined by hand and
+// sent in pieces of 64 kB. `node hand-join.ts 1000000` prints its address.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -4,7 +4,10 @@ import { Agent, request } from 'node:http'
 export type Figures = { perSecond: number; p50: number; p99: number; cpuMs: number }
 export type Call = { path: string; method?: string; body?: string; token: string }
 
-/** Repeats calls, or groups of calls in a row, over `connections` connections for `seconds`; `cpuMs` is what the process `pid` spent on each. */
+/**
+ * Repeats calls, or groups of calls in a row, over `connections` connections for `seconds`; `cpuMs` is what the
+ * process `pid` spent on each.
+ */
 export async function measure(
   base: string,
   pid: number,

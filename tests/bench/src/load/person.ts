@@ -69,7 +69,10 @@ export class Person {
     return this.#write('upload receipt', () => this.#addReceipt())
   }
 
-  /** A call a second until `end` (of performance.now()). One that had to wait for the one before counts from when it was due. */
+  /**
+   * A call a second until `end` (of performance.now()). One that had to wait for the one before counts from when it
+   * was due.
+   */
   async workEverySecond(end: number): Promise<void> {
     for (let due = performance.now() + randomInt(1000); due < end; due += 1000) {
       await pause(Math.max(0, due - performance.now()))

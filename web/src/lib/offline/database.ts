@@ -42,7 +42,10 @@ export type Kept = DBSchema & {
   arrived: { key: string; value: ExpenseJson }
   /** By person and address. */
   answers: { key: [string, string]; value: KeptAnswer }
-  /** Files that another app shared, or that somebody had attached when the session ended, until their dialog is open. */
+  /**
+   * Files that another app shared, or that somebody had attached when the session ended, until their dialog is
+   * open.
+   */
   shared: { key: number; value: KeptFile & { at: number; personId?: string } }
   /** `person`: who was signed in here last. */
   device: { key: string; value: string }
@@ -53,8 +56,8 @@ export type Database = IDBPDatabase<Kept>
 let opened: Promise<Database> | undefined
 
 /**
- * The IndexedDB database. Opened once; closed when another tab upgrades it. A release that changes the shape of an answer
- * raises the version and clears `answers` and `arrived`: they are shown as they were kept.
+ * The IndexedDB database. Opened once; closed when another tab upgrades it. A release that changes the shape of an
+ * answer raises the version and clears `answers` and `arrived`: they are shown as they were kept.
  */
 export function database(): Promise<Database> {
   opened ??= openDB<Kept>('sortie', 1, {

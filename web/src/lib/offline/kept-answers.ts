@@ -36,7 +36,10 @@ async function removeOldest(kept: Answers): Promise<void> {
   for (const { key } of times.slice(0, times.length - most)) await kept.delete(key)
 }
 
-/** What was answered last to the person who was signed in here last; a list or an expense also out of the whole list. */
+/**
+ * What was answered last to the person who was signed in here last; a list or an expense also out of the whole
+ * list.
+ */
 export async function keptAnswer(url: string): Promise<KeptAnswer | undefined> {
   const db = await database()
   const personId = await db.get('device', 'person')

@@ -32,8 +32,8 @@ export function keepCreate(
 }
 
 /**
- * An edit of an expense that is there, or of one that waits itself. What the server cannot have yet is changed as it lies
- * there; behind everything else of the expense a change of its own is laid.
+ * An edit of an expense that is there, or of one that waits itself. What the server cannot have yet is changed as
+ * it lies there; behind everything else of the expense a change of its own is laid.
  */
 export function keepChange(
   personId: string,

@@ -9,8 +9,8 @@ const first = 2000
 const longest = 60_000
 
 /**
- * While a person is signed in on this page: shows what waits of theirs, and sends it whenever that may work. `refresh` is
- * told what is out of date by it.
+ * While a person is signed in on this page: shows what waits of theirs, and sends it whenever that may work.
+ * `refresh` is told what is out of date by it.
  */
 export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void): () => void {
   const stop = new AbortController()

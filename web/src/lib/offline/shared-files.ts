@@ -10,7 +10,10 @@ export function tooMuch(given: FormDataEntryValue[]): boolean {
   return given.length > most.files || bytes > most.bytes
 }
 
-/** Keeps shared files until the page that opens them is there, for one person only where one is named. True when it could. */
+/**
+ * Keeps shared files until the page that opens them is there, for one person only where one is named. True when it
+ * could.
+ */
 export async function keepShared(given: FormDataEntryValue[], personId?: string): Promise<boolean> {
   const files: KeptFile[] = []
   for (const file of given) {

@@ -1,4 +1,4 @@
-/** Reads PDFs by their text, or makes a picture of their first page: started by pdf-reader.ts. Opens files of strangers. */
+/** Reads PDFs by text, or draws their first page: started by pdf-reader.ts. Opens files of strangers. */
 import { drawFirstPage } from '@sortie/untrusted-files/pdf-page'
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp from 'sharp'
