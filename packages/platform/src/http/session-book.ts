@@ -4,6 +4,7 @@ import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { Role } from '@sortie/contracts/user'
 import { AppError, unavailable } from '../errors.ts'
 import { log } from '../logger.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { callService } from './client.ts'
 
 export type SessionBook = {
@@ -88,10 +89,9 @@ export function followSessions(authUrl: string, secret: string | undefined): Ses
     ready: () => since !== undefined,
     async untilReady() {
       if (since !== undefined) return
-      const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+      await withTimeLimit(patienceMs, first.promise).catch(() => {
         throw unavailable('sign-in')
       })
-      await Promise.race([first.promise, late])
     },
     isEnded: ({ sub, sid, gen }) => ended.has(sid) || gen < (generations.get(sub) ?? 0),
     roleOf: (userId) => roles.get(userId)?.role,

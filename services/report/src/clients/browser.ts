@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { withTimeLimit } from '@sortie/platform/time-limit'
+import { turns } from '@sortie/platform/turns'
 import type { CDPSession, Browser as Chromium, Page } from 'puppeteer-core'
 import { portOf, startFontServer } from './font-server.ts'
 
@@ -52,31 +53,24 @@ type Running = { chromium: Chromium; fonts: Server; free: Sheet[] }
 /** A warm browser with a few reused pages, started by the first document and ended after some idle time. */
 export function createBrowser(options: BrowserOptions): Browser {
   const { pages = 2, renewAfter = 200, timeout = 60_000, idle = 5 * 60_000 } = options
-  const waiting: (() => void)[] = []
+  const inTurn = turns(pages)
   let running: Promise<Running> | null = null
-  let busy = 0
+  let asked = 0
   let pid: number | undefined
   let resting: NodeJS.Timeout | undefined
 
   async function print(document: PrintedDocument, options: PrintOptions = {}): Promise<Buffer> {
-    await turn(options.signal)
+    clearTimeout(resting)
+    asked++
     try {
-      return await attempt(document, options)
+      return await inTurn(async () => {
+        options.signal?.throwIfAborted()
+        return attempt(document, options)
+      })
     } finally {
-      busy--
-      waiting.shift()?.()
+      asked--
       rest()
     }
-  }
-
-  async function turn(signal?: AbortSignal): Promise<void> {
-    clearTimeout(resting)
-    while (busy >= pages) await new Promise<void>((resolve) => waiting.push(resolve))
-    busy++
-    if (!signal?.aborted) return
-    busy--
-    waiting.shift()?.()
-    throw signal.reason
   }
 
   async function attempt(
@@ -111,7 +105,7 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   function rest(): void {
     clearTimeout(resting)
-    if (busy === 0) resting = setTimeout(() => void close(), idle).unref()
+    if (asked === 0) resting = setTimeout(() => void close(), idle).unref()
   }
 
   async function close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@sortie/platform/time-limit'
 import type { Channel, ChannelModel } from 'amqplib'
 
 const queue = 'sortie.watch'
@@ -12,7 +13,8 @@ export function quorumQueuesWork(url: string): () => Promise<void> {
   return async () => {
     open ??= connect(url)
     try {
-      await inTime(open.then(({ channel }) => channel.get(queue, { noAck: true })))
+      const got = open.then(({ channel }) => channel.get(queue, { noAck: true }))
+      await withTimeLimit(withinMs, got, 'its queues do not answer')
     } catch (error) {
       open.then(({ connection }) => connection.close()).catch(() => {})
       open = undefined
@@ -29,10 +31,4 @@ async function connect(url: string) {
   channel.on('error', () => {})
   await channel.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'quorum' } })
   return { connection, channel }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('its queues do not answer')), withinMs)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
