@@ -69,19 +69,3 @@ async function embedded() {
     },
   }
 }
-
-/** Tries again until it passes: the only way to wait. */
-export async function eventually<Result>(
-  check: () => Promise<Result>,
-  withinMs = 10_000,
-): Promise<Result> {
-  const until = Date.now() + withinMs
-  for (;;) {
-    try {
-      return await check()
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
 import { MongoClient } from 'mongodb'
-import { eventually, isEmbedded } from './harness.ts'
+import { isEmbedded } from './harness.ts'
 import { RawClient } from './raw-client.ts'
 
 import { useServerProcess } from './server-process.ts'
@@ -47,7 +48,7 @@ if (isEmbedded) {
           }
         })
         const wanted = acknowledged.length + 150
-        await eventually(async () => assert.ok(acknowledged.length > wanted))
+        await eventually(async () => assert.ok(acknowledged.length > wanted), 10_000)
         await kill(child, 'SIGKILL')
         isAlive = false
         await Promise.all(lanes)

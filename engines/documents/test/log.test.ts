@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
 import { smallDisk } from '@sortie/testing/small-disk'
 import { MongoClient, MongoServerError } from 'mongodb'
 import { startDocumentServer } from '../src/server.ts'
-import { as, eventually, rootPassword } from './harness.ts'
+import { as, rootPassword } from './harness.ts'
 
 const mebibyte = 1024 * 1024
 const OUT_OF_DISK_SPACE = 14031
@@ -63,7 +64,7 @@ it('a disk that the log has filled, while somebody read, is written again by its
     })
   assert.ok(failures > 0, 'the disk was never full')
 
-  await eventually(() => server.write(), 5000)
+  await eventually(() => server.write())
   assert.ok(server.logBytes() < 12 * mebibyte, `the log has ${server.logBytes()} bytes`)
   await assert.rejects(
     server.things.findOne({ _id: 1 }, { session }),
@@ -83,7 +84,7 @@ it('a disk that others have filled is written again once there is room', async (
     for (let turn = 0; turn < 400; turn++) await server.write()
   })
   disk.free()
-  await eventually(() => server.write(), 5000)
+  await eventually(() => server.write())
 })
 
 it('a forgotten transaction does not let the log grow without bound', async (test) => {

@@ -1,4 +1,4 @@
-import { register } from '@sortie/system-testing/caller'
+import { register, sendTo } from '@sortie/system-testing/caller'
 
 /** Calls through the gateway as one signed-in person; rejects when no answer comes within `withinMs`. */
 export type Caller = (
@@ -18,13 +18,6 @@ export async function enter(url: string, email?: string): Promise<Caller> {
 
 /** Without a cookie: nobody is signed in. */
 export function callerOf(url: string, cookie = ''): Caller {
-  return (method, path, body, withinMs, headers = {}) => {
-    const isJson = body !== undefined && !(body instanceof FormData)
-    return fetch(url + path, {
-      method,
-      headers: { cookie, ...(isJson && { 'content-type': 'application/json' }), ...headers },
-      body: isJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
-      signal: AbortSignal.timeout(withinMs),
-    })
-  }
+  return (method, path, body, withinMs, headers) =>
+    sendTo(url + path, { method, body, headers, cookie, withinMs })
 }

@@ -34,24 +34,11 @@ async function enter(
   email: string,
   status: number,
 ): Promise<Person> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const response = await sendTo(url + path, { method: 'POST', body })
   assert.equal(response.status, status, await response.text())
   const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const send = (method: string, to: string, sent?: unknown, headers: Record<string, string> = {}) =>
-    fetch(url + to, {
-      method,
-      headers: {
-        cookie,
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: sent === undefined ? null : JSON.stringify(sent),
-      signal: AbortSignal.timeout(20_000),
-    })
+  const send: Person['send'] = (method, to, sent, headers) =>
+    sendTo(url + to, { method, body: sent, headers, cookie })
   return {
     email,
     cookie,
@@ -59,4 +46,31 @@ async function enter(
     get: (to, headers) => send('GET', to, undefined, headers),
     post: (to, sent, headers) => send('POST', to, sent, headers),
   }
+}
+
+type Sent = {
+  method: string
+  /** A form is sent as it is, anything else as JSON. */
+  body?: unknown
+  headers?: Record<string, string> | undefined
+  cookie?: string
+  /** Milliseconds for the answer to come. */
+  withinMs?: number
+}
+
+export function sendTo(
+  address: string,
+  { method, body, headers, cookie, withinMs = 20_000 }: Sent,
+): Promise<Response> {
+  const isJson = body !== undefined && !(body instanceof FormData)
+  return fetch(address, {
+    method,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: isJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
+    signal: AbortSignal.timeout(withinMs),
+  })
 }
