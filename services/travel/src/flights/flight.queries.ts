@@ -8,8 +8,8 @@ const latestFirst = pagedBy({ departsAt: -1, _id: -1 })
 const shownUpcoming = 3
 
 export async function listFlights(
-  userId: string,
   { limit, after, tripId }: { limit?: number; after?: string; tripId?: string },
+  userId: string,
 ): Promise<Page<Flight>> {
   const found = FlightModel.find({
     userId,

@@ -9,7 +9,7 @@ import { flightCounts, flightOf, listFlights, upcomingFlights } from './flight.q
 export const flightRoutes = implement(
   { ...flightApi, upcoming: internalTravelApi.upcoming },
   {
-    list: ({ query, user }) => listFlights(user.id, query),
+    list: ({ query, user }) => listFlights(query, user.id),
     ofTrips: ({ user }) => flightCounts(user.id),
     get: ({ params, user }) => flightOf(params.id, user.id),
     create: ({ body, user }) => createFlight(body, user.id),

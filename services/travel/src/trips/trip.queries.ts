@@ -8,8 +8,8 @@ import { TripModel } from '../records/trip.model.ts'
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 
 export async function listTrips(
-  userId: string,
   { limit, after }: { limit?: number; after?: string },
+  userId: string,
 ): Promise<Page<Trip>> {
   const found = TripModel.find({ userId, ...newestFirst.after(after) }).sort(newestFirst.sort)
   if (limit !== undefined) found.limit(limit + 1)

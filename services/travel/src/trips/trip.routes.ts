@@ -16,7 +16,7 @@ export const tripRoutes = implement(
     present: internalTravelApi.present,
   },
   {
-    list: ({ query, user }) => listTrips(user.id, query),
+    list: ({ query, user }) => listTrips(query, user.id),
     get: ({ params, user }) => tripOf(params.id, user.id),
     create: ({ body, user }) => createTrip(body, user.id),
     change: ({ params, body, user }) => changeTrip(params.id, body, user.id),
