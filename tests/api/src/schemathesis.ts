@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { cacheFolder, childEnvironment } from './env.ts'
 
 const version = '4.32.5'
 
@@ -13,8 +13,7 @@ export class Missing extends Error {}
  * there.
  */
 export function findSchemathesis(): string {
-  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
-  const folder = join(cache, 'sortie', `schemathesis-${version}`)
+  const folder = join(cacheFolder, 'sortie', `schemathesis-${version}`)
   const program = join(folder, 'bin', 'schemathesis')
   if (works(program)) return program
   const python = ['python3', 'python'].find((name) => works(name))
@@ -38,7 +37,7 @@ export function run(
   args: string[],
   env: Record<string, string>,
 ): Promise<boolean> {
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const child = spawn(program, args, { stdio: 'inherit', env: childEnvironment(env) })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code === 0))

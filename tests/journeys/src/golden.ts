@@ -3,10 +3,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { accepting } from './env.ts'
 import { type Square, side, unlikeSquares } from './unlike-squares.ts'
 
-/** `npm run golden:accept` takes what is seen now as right. */
-const accepting = process.env.GOLDEN === 'accept'
 const goldenFile = (name: string) =>
   fileURLToPath(new URL(`../golden/${name}.webp`, import.meta.url))
 const resultFile = (name: string) =>

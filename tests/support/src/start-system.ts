@@ -8,6 +8,7 @@ import { layout, root } from '@sortie/local/paths'
 import { freePort } from '@sortie/local/ports'
 import { answersOk } from '@sortie/local/ready'
 import { eventually } from '@sortie/testing/eventually'
+import { givenSystem } from './env.ts'
 
 export type RunningSystem = {
   url: string
@@ -87,8 +88,8 @@ export type SharedSystem = Pick<RunningSystem, 'url' | 'dataDir' | 'stop'>
  * (tools/test/src/shared-system.ts); without it one of its own.
  */
 export async function sharedSystem(): Promise<SharedSystem> {
-  const { SHARED_SYSTEM_URL: url, SHARED_SYSTEM_DATA: dataDir } = process.env
-  return url && dataDir ? { url, dataDir, stop: async () => undefined } : startSystem()
+  const given = givenSystem()
+  return given ? { ...given, stop: async () => undefined } : startSystem()
 }
 
 /** Resolves at "Sortie is ready"; rejects with everything it said when it ends before. */
