@@ -6,7 +6,7 @@ import { totalLabel } from '@sortie/report-document/totals'
 import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
-import { createReportFile } from '../rendering/report-file.ts'
+import { createReportFile, type ReportWriter } from '../rendering/report-file.ts'
 import { dataOf, gatherReports } from '../reports/gather-report.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
 import { printReport } from '../reports/make-report.ts'
@@ -16,8 +16,6 @@ import { storeFile } from '../reports/store-file.ts'
 import { BulkModel, type BulkPart, BulkPartModel, openBulk } from './bulk.model.ts'
 import { batchOf } from './bulk-files.ts'
 import { type Outcome, settleParts } from './settle-parts.ts'
-
-type Bundle = ReturnType<typeof createReportFile>
 
 /**
  * Makes the missing reports of a batch, unless cancelled. Gathered together, stored as one object and settled at
@@ -37,7 +35,7 @@ export async function runBatch(
   const outcomes = new Map<string, Outcome>()
   const faults: unknown[] = []
   const folder = lazyFolder()
-  const bundle = createReportFile(folder.directory)
+  const batchFile = createReportFile(folder.directory)
   try {
     const gathered = await gatherReports(
       parts.map(({ request }) => request),
@@ -51,7 +49,7 @@ export async function runBatch(
           continue
         }
         outcomes.set(part._id, {
-          ...(await addReport(bundle, data, part.request, token)),
+          ...(await addReport(batchFile, data, part.request, token)),
           object,
         })
       } catch (error) {
@@ -60,9 +58,9 @@ export async function runBatch(
         if (goesOn || !(error instanceof AppError)) faults.push(error)
       }
     }
-    await settle(bulkId, object, bundle, outcomes)
+    await settle(bulkId, object, batchFile, outcomes)
   } finally {
-    await bundle.close()
+    await batchFile.close()
     await folder.remove()
   }
   // Settled parts are done; only the others are retried.
@@ -70,7 +68,7 @@ export async function runBatch(
 }
 
 async function addReport(
-  bundle: Bundle,
+  batchFile: ReportWriter,
   data: ReportData,
   request: ReportRequest,
   token: TokenSource,
@@ -78,10 +76,10 @@ async function addReport(
   const folder = lazyFolder()
   try {
     const { file } = await printReport(data, request, token, folder)
-    const offset = bundle.length()
+    const offset = batchFile.length()
     for await (const piece of file.open()) {
-      bundle.add(piece)
-      await bundle.settle()
+      batchFile.add(piece)
+      await batchFile.settle()
     }
     const { expenses } = data
     return {
@@ -104,12 +102,12 @@ function failureOf(error: unknown): Outcome {
 async function settle(
   bulkId: string,
   object: string,
-  bundle: Bundle,
+  batchFile: ReportWriter,
   outcomes: Map<string, Outcome>,
 ): Promise<void> {
   if (outcomes.size === 0) return
-  const isStored = bundle.length() > 0
-  if (isStored) await storeFile(object, await bundle.finish(), 'application/octet-stream')
+  const isStored = batchFile.length() > 0
+  if (isStored) await storeFile(object, await batchFile.finish(), 'application/octet-stream')
   const isWanted = await settleParts(bulkId, outcomes)
   if (isStored && !isWanted) await (await objects()).remove(object)
 }

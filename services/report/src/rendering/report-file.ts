@@ -11,6 +11,8 @@ export type ReportFile = {
   open(): Readable
 }
 
+export type ReportWriter = ReturnType<typeof createReportFile>
+
 /** Bytes of a report held in memory: enough for most, and little for the few that are made at once. */
 const room = 4 * 1024 * 1024
 
