@@ -8,7 +8,7 @@ import {
   withoutMajority,
 } from './document-messages.ts'
 
-/** Faults that the proxy can inject; `canBefall` says which of them a real server could cause for a command. */
+/** Faults that the proxy can inject; `canHappen` says which of them a real server could cause for a command. */
 export const documentFaults = [
   'cut before',
   'cut after',
@@ -19,18 +19,15 @@ export const documentFaults = [
 ] as const
 export type DocumentFault = (typeof documentFaults)[number]
 
-export type Ambush = {
+export type Injection = {
   /** The commands counted so far, in order. */
   commands: Command[]
   struck: Command | undefined
 }
 export type DocumentProxy = {
   url: string
-  /**
-   * Injects a fault at the `at`th command (from 1) that `counts`, once; never when `at` is infinite. Replaces the
-   * previous one.
-   */
-  lieInWait(counts: (command: Command) => boolean, at: number, fault: DocumentFault): Ambush
+  /** Injects a fault once, at the `at`th command (from 1) that `counts`. Replaces the fault before. */
+  failAt(counts: (command: Command) => boolean, at: number, fault: DocumentFault): Injection
   /** Breaks every connection and refuses new ones until `restore`. */
   cut(): void
   restore(): void
@@ -38,7 +35,7 @@ export type DocumentProxy = {
 }
 
 /** Write conflicts occur in transactions only, and only writes wait for a majority. */
-export function canBefall(fault: DocumentFault, { name, inTransaction }: Command): boolean {
+export function canHappen(fault: DocumentFault, { name, inTransaction }: Command): boolean {
   if (fault === 'WriteConflict') return inTransaction && name !== 'abortTransaction'
   if (fault === 'majority lost')
     return name === 'commitTransaction' || (!inTransaction && writes.has(name))
@@ -54,14 +51,15 @@ export async function startDocumentProxy(serverUrl: string): Promise<DocumentPro
   let counts: (command: Command) => boolean = () => false
   let at = Number.POSITIVE_INFINITY
   let fault: DocumentFault = 'cut before'
-  let ambush: Ambush = { commands: [], struck: undefined }
+  let injection: Injection = { commands: [], struck: undefined }
 
   /** True for the command at which the fault is injected. */
   const strikes = (command: Command | undefined) => {
     if (!command || !counts(command)) return false
-    ambush.commands.push(command)
-    if (ambush.commands.length < at || ambush.struck || !canBefall(fault, command)) return false
-    ambush.struck = command
+    injection.commands.push(command)
+    if (injection.commands.length < at || injection.struck || !canHappen(fault, command))
+      return false
+    injection.struck = command
     return true
   }
   const server = createServer((client) => {
@@ -115,12 +113,12 @@ export async function startDocumentProxy(serverUrl: string): Promise<DocumentPro
   }
   return {
     url: url.href,
-    lieInWait(whom, where, how) {
+    failAt(whom, where, how) {
       counts = whom
       at = where
       fault = how
-      ambush = { commands: [], struck: undefined }
-      return ambush
+      injection = { commands: [], struck: undefined }
+      return injection
     },
     cut() {
       away = true

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import * as z from 'zod/mini'
 import { fairQueue } from './fair-queue.ts'
-import { ask, wickedWorker } from './testing/wicked-worker.ts'
+import { ask, hostileWorker } from './testing/hostile-worker.ts'
 
 function queueOf(most: number) {
   const queue = fairQueue(most)
@@ -39,7 +39,7 @@ describe('people who wait for a worker', () => {
   })
 
   it('wait for the file that is being opened, not for all of its owner', async () => {
-    const { opener } = await wickedWorker()
+    const { opener } = await hostileWorker()
     const from = opener({ cpuMs: 500 })
     const given = new AbortController()
     const ended: string[] = []

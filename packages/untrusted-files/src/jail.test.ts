@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { jailFor } from './jail.ts'
-import { ask, pidOf, wickedWorker } from './testing/wicked-worker.ts'
+import { ask, hostileWorker, pidOf } from './testing/hostile-worker.ts'
 
-const { folder, path, opener } = await wickedWorker()
+const { folder, path, opener } = await hostileWorker()
 
 describe('a worker for files of strangers', () => {
   it('knows no secret, and may neither read, nor write, nor start anything', async () => {

@@ -8,9 +8,9 @@ import { runInNewContext } from 'node:vm'
 import { eventually } from '@sortie/testing/eventually'
 import * as z from 'zod/mini'
 import type { OpenerOptions } from './opener.ts'
-import { ask, pidOf, wickedWorker } from './testing/wicked-worker.ts'
+import { ask, hostileWorker, pidOf } from './testing/hostile-worker.ts'
 
-const { opener } = await wickedWorker()
+const { opener } = await hostileWorker()
 const slowHash = promisify(pbkdf2)
 
 async function reasonOf(task: string, options: Partial<OpenerOptions> = {}): Promise<string> {

@@ -5,9 +5,9 @@ import { describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import * as z from 'zod/mini'
 import type { Opener } from './opener.ts'
-import { wickedWorker } from './testing/wicked-worker.ts'
+import { hostileWorker } from './testing/hostile-worker.ts'
 
-const { opener } = await wickedWorker()
+const { opener } = await hostileWorker()
 /** More than any machine gives while a test runs. */
 const endless = { cpuMs: 3_600_000, timeMs: 3_600_000, idleMs: 3_600_000 }
 

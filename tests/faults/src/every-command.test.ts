@@ -8,7 +8,7 @@ import { startInfrastructure } from '@sortie/local/infrastructure'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import type { Command } from '@sortie/testing/document-messages'
 import {
-  canBefall,
+  canHappen,
   type DocumentFault,
   type DocumentProxy,
   documentFaults,
@@ -103,10 +103,10 @@ it('an event whose removal from the outbox fails is sent again and handled once'
     const prepared = await uploading.prepare()
     const removal = ({ name, database, collection }: Command) =>
       database === 'sortie_receipt' && collection === 'outbox' && name === 'delete'
-    const ambush = documents.lieInWait(removal, 1, fault)
+    const injection = documents.failAt(removal, 1, fault)
     const answer = await answerTo(prepared, person, randomUUID())
     assert.equal(answer.status, 201)
-    await eventually(() => assert.ok(ambush.struck, 'the removal was not struck'))
+    await eventually(() => assert.ok(injection.struck, 'the removal was not struck'))
     told.note(uploading, prepared, answer)
     const expense = prepared.path.replace('/receipts', '')
     await eventually(async () => {
@@ -126,8 +126,8 @@ it('a file whose record cannot be written is no receipt, and the next try makes 
   const key = randomUUID()
   const isRecord = ({ name, database, collection }: Command) =>
     database === 'sortie_receipt' && collection === 'receipts' && name === 'insert'
-  const ambush = documents.lieInWait(isRecord, 1, 'cut before')
-  const away = eventually(() => assert.ok(ambush.struck)).then(() => documents.cut())
+  const injection = documents.failAt(isRecord, 1, 'cut before')
+  const away = eventually(() => assert.ok(injection.struck)).then(() => documents.cut())
   const answer = await answerTo(prepared, person, key)
   await away
   documents.restore()
@@ -150,7 +150,7 @@ function useCaseNamed(name: string): UseCase {
 
 function faultsAt(turn: number, later: Command[]): DocumentFault[] {
   const possible = documentFaults.filter((fault) =>
-    later.some((command) => canBefall(fault, command)),
+    later.some((command) => canHappen(fault, command)),
   )
   return all ? possible : possible.slice(turn % possible.length).slice(0, 1)
 }

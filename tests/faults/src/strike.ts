@@ -19,13 +19,13 @@ const background = ['leases', 'inbox', 'dead_letters', 'traces', 'doubts', 'weig
 /** What the use case asks of its own database when all is well. */
 export async function commandsOf(useCase: UseCase, scene: Scene): Promise<Command[]> {
   const prepared = await useCase.prepare()
-  const ambush = scene.documents.lieInWait(isOf(useCase), Number.POSITIVE_INFINITY, 'cut before')
+  const injection = scene.documents.failAt(isOf(useCase), Number.POSITIVE_INFINITY, 'cut before')
   const answer = await answerTo(prepared, scene.person, randomUUID())
-  scene.documents.lieInWait(() => false, 1, 'cut before')
+  scene.documents.failAt(() => false, 1, 'cut before')
   assert.ok(answer.status < 300, `${useCase.name}: ${answer.status} ${answer.text}`)
   assert.ok(await prepared.isDone(), useCase.name)
   scene.note(useCase, prepared, answer)
-  return ambush.commands
+  return injection.commands
 }
 
 /** 1 when the fault struck; the commands of a call may differ from time to time. */
@@ -37,11 +37,11 @@ export async function strike(
 ): Promise<number> {
   const prepared = await useCase.prepare()
   const key = randomUUID()
-  const ambush = documents.lieInWait(isOf(useCase), at, fault)
+  const injection = documents.failAt(isOf(useCase), at, fault)
   let answer = await answerTo(prepared, person, key)
-  documents.lieInWait(() => false, 1, fault)
+  documents.failAt(() => false, 1, fault)
   const where = () =>
-    `${useCase.name}, ${fault} at command ${at} (${ambush.struck?.name} ${ambush.struck?.collection}): ${answer.status} ${answer.text}`
+    `${useCase.name}, ${fault} at command ${at} (${injection.struck?.name} ${injection.struck?.collection}): ${answer.status} ${answer.text}`
   const good = () => assert.ok(answer.status < 300 || isGood503(answer), where())
   good()
   const done = await prepared.isDone()
@@ -54,7 +54,7 @@ export async function strike(
   }
   assert.ok(await prepared.isDone(), `not there in the end: ${where()}`)
   note(useCase, prepared, answer)
-  return ambush.struck ? 1 : 0
+  return injection.struck ? 1 : 0
 }
 
 /** What runs in the background is not the call's: the relay's own work, and what events cause. */

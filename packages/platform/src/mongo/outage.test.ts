@@ -103,7 +103,7 @@ it('every read has a time limit that is shorter than the patience of who waits f
     aggregate: () => LineModel.aggregate([{ $group: { _id: '$batch', count: { $sum: 1 } } }]),
   }
   for (const [name, read] of Object.entries(reads)) {
-    const heard = documents.lieInWait(() => true, Number.POSITIVE_INFINITY, 'cut before')
+    const heard = documents.failAt(() => true, Number.POSITIVE_INFINITY, 'cut before')
     await read()
     const limits = heard.commands
       .filter(({ collection }) => collection === 'lines')

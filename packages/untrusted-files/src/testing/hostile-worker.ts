@@ -30,7 +30,7 @@ const tasks = `
 `
 
 /** A program that imitates the effects of a broken file, and openers for it that end with the tests. */
-export async function wickedWorker() {
+export async function hostileWorker() {
   const folder = await mkdtemp(join(tmpdir(), 'sortie-untrusted-'))
   const path = join(folder, 'worker.mjs')
   const serve = JSON.stringify(import.meta.resolve('../serve.ts'))
