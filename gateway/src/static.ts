@@ -10,7 +10,7 @@ type File = { body: Buffer; brotli: Buffer | undefined; headers: Record<string, 
 /**
  * The web app, read into memory once, so that a new build beside a running gateway breaks nothing. Hashed assets
  * keep for a year, as brotli where the build left a `.br`; every page of the app is the same index.html, but for
- * the few that the build has drawn already for visitors or for signed-in people. A browser that asks for a page
+ * the few that the build has prerendered for visitors or for signed-in people. A browser that asks for a page
  * below /admin gets the app, a script gets the call (decision 16).
  */
 export function webApp(directory: string | undefined): RequestHandler {

@@ -1,8 +1,7 @@
-// Starts the app on a page that came drawn (build/prerender.ts): first the page is painted, then the scripts are
-// fetched, and run one after another with pauses between them, so that nothing which is pressed meanwhile waits for
-// all of them. A button that was pressed before the app could hear it, a form that was sent, or the keys of a
-// shortcut are pressed or sent again then: this script stands in the head and is not deferred, so it hears the
-// first button that can be pressed.
+// Starts the app on a prerendered page (build/prerender.ts). The scripts are fetched after the page is painted, and
+// run one after another with pauses between them, in which presses are heard. What a person does before React has
+// taken over is kept, and done when it has: the last button pressed, the form sent, or the keys of shortcuts. This
+// script is in the head and not deferred, so that it hears the first of them.
 {
   const parts = document.currentScript.dataset.parts.split(' ')
   let started = false
@@ -19,13 +18,13 @@
     const button = event.target.closest('button[type=button]')
     if (button) again = () => press(button)
   })
-  // React answers what is pressed from now on: whoever does not wait means that press, not the one before.
+  // From now on React hears presses itself. A new one replaces the one that was kept.
   listen('taking-over', () => {
     early.abort()
     for (const name of ['pointerdown', 'click', 'keydown'])
       document.addEventListener(name, () => (again = undefined), { capture: true, once: true })
   })
-  // The keys of shortcuts are heard until the end: who answers them is there only when React has taken over.
+  // Shortcuts are kept until the end: the app listens for them only after React has taken over.
   const keys = []
   const hearKey = (event) => {
     const { key, target } = event

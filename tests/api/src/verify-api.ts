@@ -71,10 +71,7 @@ try {
   process.exitCode = 1
 }
 
-/**
- * For keep-session.py: how it asks for what cannot be made up, and whom and what calls name instead of the caller's
- * own.
- */
+/** What keep-session.py needs: real ids for paths and bodies, and another person's in place of the caller's own. */
 async function callerFor(url: string, me: Person, password: string) {
   const idOf = async (person: Person) => ((await (await person.get('/api/user')).json()) as User).id
   const [own, other] = [await idOf(me), await idOf(await register(url))]

@@ -91,7 +91,7 @@ async function between(urls: Record<string, string>): Promise<Record<string, str
     proxies.set(name, proxy)
     const url = new URL(proxy.url)
     if (name === 'documents') {
-      // Else the driver would go to where the server says that it is.
+      // Otherwise the driver would connect to the address that the server announces.
       url.searchParams.delete('replicaSet')
       url.searchParams.set('directConnection', 'true')
     }

@@ -56,7 +56,7 @@ export async function killEach(compose: Compose, url: string): Promise<void> {
   assert.deepEqual(slow, [], `everybody writes again within ${mostMs} ms`)
 }
 
-/** A container of the same name, made anew: nothing of the old one says farewell. */
+/** Removes the container without a shutdown and makes a new one of the same name. */
 async function replace(compose: Compose, name: string): Promise<void> {
   await compose.run(['kill', name])
   await compose.run(['rm', '-f', name])

@@ -81,7 +81,7 @@ async function restore(compose: Compose, backups: Buffer): Promise<void> {
   await compose.beside(['node', 'src/restore.ts', `/backups/${name}`])
 }
 
-/** What whoever looks for the fault wants to see. */
+/** Prints the containers and the end of their logs, to find the fault by. */
 async function tell(compose: Compose): Promise<void> {
   for (const words of [
     ['ps', '-a'],

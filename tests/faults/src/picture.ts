@@ -14,7 +14,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** It as a form that is uploaded. */
+/** The form that uploads such a picture. */
 export function aReceipt(name = 'receipt.jpg'): FormData {
   const form = new FormData()
   form.set('receipt', new Blob([aPicture()], { type: 'image/jpeg' }), name)

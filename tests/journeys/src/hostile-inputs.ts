@@ -54,7 +54,7 @@ export function queryOf(values: Record<string, unknown>): string {
   return `?${search}`
 }
 
-/** The bytes of a form with a file that is none. */
+/** The bytes of a form whose file has a picture's name and no picture in it. */
 export function form(): Uint8Array {
   return Buffer.from(
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG\r\n--x--\r\n',

@@ -1,6 +1,6 @@
 import { press, type Stop } from './stop.ts'
 
-/** What is seen by who is not signed in. */
+/** The screens of somebody who is not signed in. */
 export const visitorStops: Stop[] = [
   { name: 'sign-in', who: 'visitor', path: '/auth', shows: 'Forgot password?' },
   { name: 'register', who: 'visitor', path: '/auth?tab=register', shows: 'Confirm Password' },

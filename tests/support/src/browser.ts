@@ -69,7 +69,7 @@ export async function visitor(url: string, options: BrowserOptions = {}): Promis
   const faults: string[] = []
   const page = context.pages()[0] ?? (await context.newPage())
   const goTo = page.goto.bind(page)
-  // Some pages come drawn (web/build/prerender.ts): a fast hand could be on them before the app is.
+  // Some pages are prerendered (web/build/prerender.ts): a script could press before React has taken over.
   page.goto = async (...where) => {
     const response = await goTo(...where)
     await page.locator('#root[aria-busy]').waitFor({ state: 'detached' })

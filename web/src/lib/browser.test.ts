@@ -74,7 +74,7 @@ describe('work for an idle moment', () => {
   })
 })
 
-describe('a page that came drawn', () => {
+describe('a prerendered page', () => {
   const heard = vi.fn()
   beforeEach(() => {
     heard.mockClear()

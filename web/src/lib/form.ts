@@ -144,7 +144,7 @@ function useDraft<V extends FieldValues>(
     sending.left = false
     const known = form.getValues()
     for (const [name, value] of Object.entries(readDraft(draft))) {
-      // An earlier version of the app may have kept another kind of value.
+      // Kept by another version of the app it may be another kind of value.
       if (known[name] !== undefined && typeof value !== typeof known[name]) continue
       form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
     }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 type Props = { name: string; onEdit: () => void; onDelete: () => void }
 
-/** Edit and Delete at the foot of a record's card; `name` says of what to those who listen. */
+/** Edit and Delete at the foot of a record's card; screen readers hear which record by `name`. */
 export function RecordActions({ name, onEdit, onDelete }: Props) {
   return (
     <Actions>

@@ -35,7 +35,7 @@ export function Select({
   name,
   compact,
 }: Props) {
-  // What is chosen in a page that came drawn would be lost when the app takes the page over.
+  // On a prerendered page a choice made before React has taken over would be lost.
   const here = useHere()
   const chosen = options.find((option) => option.value === value)
   return (

@@ -26,7 +26,7 @@ export const TraceModel = defineModel<Trace>(
   [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }], [{ 'said.date': 1, 'said.amount': 1 }]],
 )
 
-/** Excludes receipts from before this feature: reading all of them would occupy the reader for days. */
+/** Older receipts are not read: reading all of them would occupy the reader for days. */
 export const readSinceMs = 7 * 24 * 3600_000
 
 /** Until it is read, nobody knows whether it says something different from its look-alikes. */

@@ -21,8 +21,7 @@ addCheck('installation', async () => {
 
 /**
  * Marks database and bucket with one id at the first start, and refuses (503) a bucket with another id: the sweeper
- * would take all of its files for orphans. If one has no mark (an earlier version, a restored backup), their content
- * decides.
+ * would take all of its files for orphans. If one has no mark, as after a restore, their content decides.
  */
 export async function demandSameInstallation(storage: Storage): Promise<void> {
   const inDatabase = (await InstallationModel.findById(markName).lean())?.installation
