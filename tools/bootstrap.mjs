@@ -12,6 +12,11 @@ const node24 = join(bin, 'node')
 const networkTrouble =
   /ECONN|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ERR_SOCKET|socket hang up|network|E50[0-9]|EINTEGRITY/i
 
+// Packages outside the lock are never installed (SECURITY.md, Dependencies).
+const staleLock =
+  'package-lock.json does not fit package.json: take both from the same commit, or, where you changed ' +
+  'package.json yourself, run npm install --package-lock-only and commit the lock with it.'
+
 // Packages must not download a browser or a GPU library when installed; .npmrc also has `ignore-scripts`.
 const noDownloads = {
   ONNXRUNTIME_NODE_INSTALL: 'skip',
@@ -84,11 +89,9 @@ async function install() {
   const all = ['--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
   let result = await npm(['ci', ...all])
   if (result.code !== 0 && networkTrouble.test(result.output)) result = await npm(['ci', ...all])
-  // A lock file older than package.json must not keep anybody from starting; the repository's files stay unchanged.
-  if (result.code !== 0 && /EUSAGE/.test(result.output))
-    result = await npm(['install', '--no-save', ...all])
   if (result.code !== 0 || !existsSync(node24)) {
     process.stdout.write('failed\n')
+    if (/EUSAGE/.test(result.output)) fail(staleLock)
     fail(
       `The packages could not be installed. npm said:\n${result.output.trim().split('\n').slice(-15).join('\n')}`,
     )
