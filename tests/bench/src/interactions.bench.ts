@@ -2,6 +2,7 @@
 // person with a year of data, at a desk and on a phone. Goal: 100 ms at the 98th percentile. Behind each: waiting +
 // work + paint.
 
+import { randomBytes } from 'node:crypto'
 import { enter } from '@sortie/demo/caller'
 import { chance } from '@sortie/demo/chance'
 import { fillYear } from '@sortie/demo/fill-year'
@@ -19,7 +20,7 @@ import {
 const goalMs = 100
 const slower = 4
 const shown = 10
-const password = 'demo-password'
+const password = randomBytes(9).toString('base64url')
 const devices = {
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844, touch: true },

@@ -15,6 +15,10 @@ export async function enter(url: string, person: DemoPerson, password: string): 
   let response = await send(url, sessionApi.register, { body: { email, password } })
   if (response.status === 409)
     response = await send(url, sessionApi.login, { body: { username: email, password } })
+  if (response.status === 401)
+    throw new Fault(
+      `${email} has another password: start the demo with DEMO_PASSWORD, the one it was made with.`,
+    )
   if (!response.ok) throw await refusal(response)
   const cookie = response.headers
     .getSetCookie()

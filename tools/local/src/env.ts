@@ -50,6 +50,7 @@ const startVariables = {
   DATA_DIR: z._default(z.string(), 'data'),
   ADMIN_EMAIL: z._default(Email, 'admin@sortie.local'),
   ADMIN_PASSWORD: z.optional(Password),
+  DEMO_PASSWORD: z.optional(Password),
   PUBLIC_URL: z.optional(webAddress),
   SMTP_URL: z.optional(mailServer),
   INBOX_IMAP_URL: z.optional(mailboxServer),

@@ -12,6 +12,7 @@ export function layout(dataDir: string) {
     ports: join(dataDir, 'ports.json'),
     secrets: join(dataDir, 'secrets.json'),
     adminPassword: join(dataDir, 'admin-password.txt'),
+    demoPassword: join(dataDir, 'demo-password.txt'),
     keys: join(dataDir, 'keys'),
     secondFactorKey: join(dataDir, 'keys', 'second-factor.key'),
     mail: join(dataDir, 'mail'),
