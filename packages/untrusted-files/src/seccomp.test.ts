@@ -31,6 +31,18 @@ describe('the filter of system calls', { skip: has ? false : 'no perl, or no fil
     assert.deepEqual(stdout.match(/\d/g), ['1', '2'])
   })
 
+  it('lets no signal out, and a program still ends when it gives up', () => {
+    const other = 'try { process.kill(process.ppid, 0) } catch ({ code }) { console.log(code) }'
+    assert.equal(script(other), 'EPERM\n')
+    // kill, tkill, tgkill, rt_sigqueueinfo, rt_tgsigqueueinfo, pidfd_send_signal; 1 is EPERM.
+    const numbers = { x64: [62, 200, 234, 129, 297, 424], arm64: [129, 130, 131, 138, 240, 424] }
+    const calls = numbers[process.arch as keyof typeof numbers].join(', ')
+    const each = `for (${calls}) { my $p = getppid(); syscall($_, $p, $p, 0, 0); print $! + 0, ' ' }`
+    assert.equal(run('perl', '-e', each).stdout, '1 1 1 1 1 1 ')
+    const { status, signal } = run(process.execPath, '--eval', 'process.abort()')
+    assert.ok(signal !== null || status !== 0)
+  })
+
   it('lets through what readers of files do: memory, threads, and their own files', () => {
     const work = `
       const { Worker } = require('node:worker_threads')

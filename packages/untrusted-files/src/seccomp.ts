@@ -3,7 +3,7 @@
 // https://docs.kernel.org/userspace-api/seccomp_filter.html
 import { arch } from 'node:process'
 
-// What no reader of files needs: sockets, new processes, namespaces, kernel facilities. Numbers from
+// What no reader of files needs: sockets, signals to other processes, namespaces, kernel facilities. Numbers from
 // include/uapi/asm-generic/unistd.h and arch/x86/entry/syscalls/syscall_64.tbl.
 const forbidden: Record<string, { audit: number; prctl: number; calls: Record<string, number> }> = {
   x64: {
@@ -11,6 +11,8 @@ const forbidden: Record<string, { audit: number; prctl: number; calls: Record<st
     prctl: 157,
     calls: {
       ...{ socket: 41, connect: 42, accept: 43, bind: 49, listen: 50, accept4: 288 },
+      ...{ kill: 62, tkill: 200, tgkill: 234, pidfd_send_signal: 424 },
+      ...{ rt_sigqueueinfo: 129, rt_tgsigqueueinfo: 297 },
       ...{ ptrace: 101, process_vm_readv: 310, process_vm_writev: 311, pidfd_getfd: 438 },
       ...{ unshare: 272, setns: 308, mount: 165, umount2: 166, pivot_root: 155, chroot: 161 },
       ...{ bpf: 321, perf_event_open: 298, userfaultfd: 323, io_uring_setup: 425 },
@@ -24,6 +26,8 @@ const forbidden: Record<string, { audit: number; prctl: number; calls: Record<st
     prctl: 167,
     calls: {
       ...{ socket: 198, connect: 203, accept: 202, bind: 200, listen: 201, accept4: 242 },
+      ...{ kill: 129, tkill: 130, tgkill: 131, pidfd_send_signal: 424 },
+      ...{ rt_sigqueueinfo: 138, rt_tgsigqueueinfo: 240 },
       ...{ ptrace: 117, process_vm_readv: 270, process_vm_writev: 271, pidfd_getfd: 438 },
       ...{ unshare: 97, setns: 268, mount: 40, umount2: 39, pivot_root: 41, chroot: 51 },
       ...{ bpf: 280, perf_event_open: 241, userfaultfd: 282, io_uring_setup: 425 },
