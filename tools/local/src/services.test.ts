@@ -54,3 +54,11 @@ test('no program gets tracing that is not configured, nor servers that it does n
     assert.equal(all.get('scan')?.[variable], undefined, variable)
   assert.equal(all.get('gateway')?.MONGO_URL, undefined)
 })
+
+test('every program follows ended sessions with the same secret, also where somebody has set one', () => {
+  const all = environments({ SESSION_FEED_SECRET: 'of somebody', SESSION_IDLE_HOURS: '2' })
+  const secrets = new Set([...all.values()].map((env) => env.SESSION_FEED_SECRET))
+  assert.equal(secrets.size, 1)
+  assert.match([...secrets].join(), /^[0-9a-f]{64}$/)
+  assert.equal(all.get('auth')?.SESSION_IDLE_HOURS, '2')
+})
