@@ -19,7 +19,7 @@ export const Password = z
   .string('Password must be at least 6 characters')
   .check(
     z.minLength(6, 'Password must be at least 6 characters'),
-    z.maxLength(200, 'Use at most 200 characters.'),
+    z.maxLength(128, 'Use at most 128 characters.'),
   )
 
 export const User = z.object({

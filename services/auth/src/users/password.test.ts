@@ -25,6 +25,13 @@ describe('a password', () => {
     assert.equal(await passwordMatches(undefined, 'nobody has this password'), false)
   })
 
+  it('is another one when its last of 128 letters differs', async () => {
+    const start = 'x'.repeat(127)
+    const kept = await hashPassword(`${start}a`)
+    assert.equal(await passwordMatches(kept, `${start}a`), true)
+    assert.equal(await passwordMatches(kept, `${start}b`), false)
+  })
+
   it('is checked in turn when many come at once, and each gets its own answer', async () => {
     const kept = await hashPassword('correct horse')
     const answers = await Promise.all(
