@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { it, type TestContext } from 'node:test'
+import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
+
+it('50 people who ask how the system is cost a service two calls at most', async (test) => {
+  Object.assign(process.env, testEnvironment({ url: 'http://127.0.0.1:9' }, newNamespace()))
+  const { default: express } = await import('express')
+  const { addCheck } = await import('@sortie/platform/health')
+  const { healthz } = await import('./health.ts')
+  let asked = 0
+  const service = await listening(test, (_request, response) => {
+    asked++
+    response.end()
+  })
+  addCheck('service', () => fetch(service))
+  const gateway = await listening(test, express().get('/healthz', healthz))
+  for (let round = 0; round < 2; round++) {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => fetch(`${gateway}/healthz`)))
+    for (const answer of answers) assert.deepEqual(await answer.json(), { status: 'ok' })
+  }
+  assert.ok(asked === 1 || asked === 2, `${asked} calls`)
+})
+
+async function listening(test: TestContext, handler: RequestListener) {
+  const server = createServer(handler).listen(0, '127.0.0.1')
+  test.after(() => server.close().closeAllConnections())
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
