@@ -37,7 +37,7 @@ test('another account of the machine reaches nothing of a running system', async
   const { ports, sockets } = listeningOf(pids)
   const { uid, tried, reached } = asStranger({ pids, files, ports, sockets, paths })
   tell(
-    `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts`,
+    `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts, ${tried - reached.length} refused, ${reached.length} open to anybody`,
   )
   assert.equal(uid, 65_534)
   assert.ok(pids.length > 10 && files.length > 50 && ports.length > 10)
