@@ -139,4 +139,35 @@ describe('sessions', () => {
     assert.equal(sidOf(body.token), sidOf(me.person.token))
     assert.equal((await withToken(auth.url, body.token).call(sessionApi.user, {})).status, 200)
   })
+  it('ends a session that nobody has used for 12 hours', async () => {
+    const { UserModel } = await import('../users/user.model.ts')
+    const { issueToken } = await import('../keys/issue-token.ts')
+    const me = await auth.register()
+    const { iat = 0, exp = 0 } = jsonwebtoken.decode(me.person.token) as jsonwebtoken.JwtPayload
+    assert.equal(exp - iat, 12 * 3600)
+    const stored = await UserModel.findById(me.user.id).lean()
+    assert.ok(stored)
+    const renewedUntil = async (until: Date) => {
+      const token = await issueToken(stored, sidOf(me.person.token), until)
+      return (await withToken(auth.url, token).call(internalAuthApi.renew, {})).status
+    }
+    assert.equal(await renewedUntil(new Date(Date.now() + 60_000)), 200)
+    assert.equal(await renewedUntil(new Date(Date.now() - 1000)), 401)
+  })
+
+  it('ends a session 30 days after its sign-in, however much it was used', async () => {
+    const { SessionModel } = await import('./session.model.ts')
+    const me = await auth.register()
+    const _id = sidOf(me.person.token)
+    const { startedAt, expiresAt } = (await SessionModel.findById(_id).lean()) ?? assert.fail()
+    assert.equal(Math.round((expiresAt.getTime() - startedAt.getTime()) / 1000), 30 * 24 * 3600)
+    const endsIn = (ms: number) =>
+      SessionModel.updateOne({ _id }, { $set: { expiresAt: new Date(Date.now() + ms) } })
+    await endsIn(3_600_000)
+    const { body } = await me.call(internalAuthApi.renew, {})
+    const { exp = 0 } = jsonwebtoken.decode(body.token) as jsonwebtoken.JwtPayload
+    assert.ok(exp * 1000 <= Date.now() + 3_600_000, 'no token outlives its session')
+    await endsIn(-1000)
+    assert.equal((await me.call(internalAuthApi.renew, {})).status, 401)
+  })
 })
