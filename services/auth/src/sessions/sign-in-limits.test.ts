@@ -65,6 +65,8 @@ describe('attempts to sign in', () => {
     const [email, from] = [someone(), somewhere()]
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => wrong(email, from)))
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 4)
+    // The refused ones are not counted for the account.
+    assert.equal(await retryAfter(email, somewhere()), null)
   })
 
   it('are free again after a good one', async () => {
