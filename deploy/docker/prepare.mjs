@@ -38,10 +38,11 @@ const redisPasswords = Object.fromEntries(
   jobbers.map((name) => [name, once('redis', `${name}-password`, debian)]),
 )
 // Each program reaches its own keys only, and no command that looks at or empties the whole server.
+const rights = '+@all -@admin -@dangerous -scan -randomkey -dbsize +info'
 const users = jobbers.map((name) => {
   const own = name === 'gateway' ? `~${namespace}:limit:*` : `~${namespace}_${name}*`
   const marks = ['expense', 'travel', 'receipt'].includes(name) ? ` ~${namespace}:changed:*` : ''
-  return `user ${name} on >${redisPasswords[name]} ${own}${marks} +@all -@admin -@dangerous +info`
+  return `user ${name} on >${redisPasswords[name]} ${own}${marks} ${rights}`
 })
 keep(
   'redis',

@@ -11,7 +11,7 @@ import { freePort } from '@sortie/testing/free-port'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 
 const script = join(root, 'deploy/docker/redis-init.sh')
-const rights = '+@all -@admin -@dangerous +info'
+const rights = '+@all -@admin -@dangerous -scan -randomkey -dbsize +info'
 const before = `requirepass the-first\nuser expense on >old ~sortie* ${rights}\n`
 const now = `requirepass the-first
 user expense on >new ~sortie_expense* ${rights}
