@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
@@ -51,6 +52,20 @@ describe('a bulk of one’s own missions', () => {
     })
     assert.equal(foreign.status, 404)
     assert.deepEqual((await other.report.call(bulkApi.list, {})).body, [])
+  })
+
+  it('is refused to who keeps 20', async () => {
+    const { BulkModel } = await import('./bulk.model.ts')
+    const { id: userId, report } = await system.register()
+    const bulk = (state: string) => ({ _id: randomUUID(), userId, state, total: 1 })
+    const kept = Array.from({ length: 20 }, () => bulk('done'))
+    await BulkModel.create([...kept, bulk('cancelled')] as never[])
+    const start = () => report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
+    const refused = await start()
+    assert.deepEqual([refused.status, refused.problem.code], [429, 'bulk_room_full'])
+    assert.ok(Number(refused.headers.get('retry-after')) > 600_000)
+    await report.raw(`/api/export/bulk/${kept[0]?._id}`, { method: 'DELETE' })
+    assert.equal((await start()).status, 202)
   })
 
   it('is thrown away by its owner', async () => {

@@ -4,7 +4,8 @@ import type { Caller } from '@sortie/platform/context'
 import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
-import { BulkModel, BulkPartModel } from './bulk.model.ts'
+import { demandRoom, mostKept, takingRoom } from '../reports/demand-room.ts'
+import { BulkModel, BulkPartModel, bulkDays, notExpired } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
 import { nameOf } from './bulk-name.ts'
 import { enqueueBatches } from './enqueue-batches.ts'
@@ -20,6 +21,7 @@ const fewestBatches = 8
  * transaction, so jobs start after its commit; before it they would find nothing.
  */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
+  demandRoom('bulk', await keptBy(user.id), bulkDays * 24)
   const parts = batched(await planBulk(asked, user))
   const bulkId = randomUUID()
   await transaction(async () => {
@@ -34,6 +36,11 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
     )
   })
   return bulkOf(bulkId, user)
+}
+
+function keptBy(userId: string) {
+  const kept = { userId, state: { $in: takingRoom }, ...notExpired() }
+  return BulkModel.find(kept, { createdAt: 1 }).sort({ createdAt: 1 }).limit(mostKept).lean()
 }
 
 function batched(parts: PlannedPart[]) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type ExportJobJson, exportApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
@@ -60,6 +61,25 @@ describe('a PDF in the background', () => {
     const extra = { headers: { 'idempotency-key': 'the same export' } }
     const { body } = await me.report.call(exportApi.startPdf, { query: {} }, extra)
     assert.equal((await settled(me, body.id)).state, 'done')
+  })
+
+  it('is refused to who keeps 20, until one of them is deleted', async () => {
+    const { ExportModel } = await import('./export.model.ts')
+    const [many, other] = [await system.register(), await system.register()]
+    const kept = (state: string) => ({
+      ...{ _id: randomUUID(), userId: many.id, state, request: {} },
+    })
+    const done = Array.from({ length: 20 }, () => kept('done'))
+    await ExportModel.create([...done, kept('failed'), kept('cancelled')] as never[])
+    const start = (who: Somebody) => who.report.call(exportApi.startPdf, { query: {} })
+    const refused = await start(many)
+    assert.deepEqual([refused.status, refused.problem.code], [429, 'export_room_full'])
+    assert.match(refused.problem.error, /At most 20 .* Delete one/)
+    assert.ok(Number(refused.headers.get('retry-after')) > 86_000)
+    assert.equal((await start(other)).status, 202)
+    const path = `/api/export/pdf-jobs/${done[0]?._id}`
+    assert.equal((await many.report.raw(path, { method: 'DELETE' })).status, 204)
+    assert.equal((await start(many)).status, 202)
   })
 
   it('stays cancelled once it was cancelled', async () => {
