@@ -16,6 +16,11 @@ export async function readyForTunnel(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/expenses')
   await page.getByRole('heading', { name: 'Expense Operations' }).waitFor()
+  await answersKept(page)
+}
+
+/** In the database of the browser, for when there is no network. */
+export async function answersKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const request = indexedDB.open('sortie')
     await new Promise((resolve) => (request.onsuccess = resolve))
