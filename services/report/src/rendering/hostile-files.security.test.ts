@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { hostilePdfs } from '@sortie/testing/hostile-pdfs'
+import { hostilePictures } from '@sortie/testing/hostile-pictures'
+import { describeHostileFiles, named } from '@sortie/testing/open-hostile-files'
+import { temporaryFolder } from '@sortie/testing/temporary-folder'
+import sharp from 'sharp'
+import { receiptOpener } from './receipt-opener.ts'
+import { createSpillBuffer } from './spill-buffer.ts'
+import { stageReceipt } from './stage-receipt.ts'
+
+const folder = temporaryFolder({ after })
+const photo = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#eee' } })
+  .jpeg()
+  .toBuffer()
+
+const staged = (file: Buffer) =>
+  stageReceipt(
+    async () => file,
+    createSpillBuffer(async () => folder),
+  )
+
+async function render(file: Buffer): Promise<void> {
+  const { pages, problem } = await staged(file)
+  assert.equal(pages.length === 0, problem !== undefined, problem)
+}
+
+/** The slowest and largest of all that receipts are tried with. */
+const worst = [
+  'a page tree that doubles 24 times',
+  'a page tree that counts 2^30',
+  'a page tree 20,000 deep',
+  'a form that draws itself',
+  'fields that double 40 times',
+  'an object stream of 8 GB, deflated twice',
+  'page content of 8 GB, deflated twice',
+  'a reference stream of 2^31 rows',
+  'five megabytes of begun dictionaries',
+  'a PNG of 14,000 x 14,000',
+  'a PNG of 10,000 x 10,000 in colours and passes',
+  'a JPEG of 100,000 scans',
+]
+
+describeHostileFiles(
+  'as receipts of a report',
+  named([...hostilePdfs, ...hostilePictures], worst),
+  {
+    take: async (file) => () => render(file),
+    neighbour: async () => assert.equal((await staged(photo)).problem, undefined),
+    close: receiptOpener.close,
+    // The next report has a worker of its own; this is its start.
+    heldUpMs: 1_500,
+  },
+)
