@@ -4,10 +4,11 @@ import type { Caller } from '@sortie/platform/context'
 import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
-import { demandRoom, mostKept, takingRoom } from '../reports/demand-room.ts'
-import { BulkModel, BulkPartModel, bulkDays, notExpired } from './bulk.model.ts'
+import { makeRoom, takingRoom } from '../reports/make-room.ts'
+import { BulkModel, BulkPartModel, notExpired } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
 import { nameOf } from './bulk-name.ts'
+import { cancelBulk } from './cancel-bulk.ts'
 import { enqueueBatches } from './enqueue-batches.ts'
 import { type PlannedPart, planBulk } from './plan-bulk.ts'
 
@@ -21,7 +22,7 @@ const fewestBatches = 8
  * transaction, so jobs start after its commit; before it they would find nothing.
  */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
-  demandRoom('bulk', await keptBy(user.id), bulkDays * 24)
+  await makeRoom('bulk', await keptBy(user.id), (id) => cancelBulk(id, user.id))
   const parts = batched(await planBulk(asked, user))
   const bulkId = randomUUID()
   await transaction(async () => {
@@ -40,7 +41,7 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
 
 function keptBy(userId: string) {
   const kept = { userId, state: { $in: takingRoom }, ...notExpired() }
-  return BulkModel.find(kept, { createdAt: 1 }).sort({ createdAt: 1 }).limit(mostKept).lean()
+  return BulkModel.find(kept, { state: 1 }).sort({ createdAt: 1 }).lean()
 }
 
 function batched(parts: PlannedPart[]) {

@@ -5,14 +5,15 @@ import { unavailable } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { checkReportRequest } from '../reports/check-report-request.ts'
-import { demandRoom, mostKept, takingRoom } from '../reports/demand-room.ts'
+import { makeRoom, takingRoom } from '../reports/make-room.ts'
 import { ownRequest } from '../reports/report-request.ts'
-import { ExportModel, exportHours } from './export.model.ts'
+import { cancelExport } from './cancel-export.ts'
+import { ExportModel } from './export.model.ts'
 import { changeExport } from './settle-export.ts'
 import { enqueueExport } from './watch-exports.ts'
 
 export async function startExport(query: ReportFilter, user: Caller) {
-  demandRoom('export', await keptBy(user.id), exportHours)
+  await makeRoom('export', await keptBy(user.id), (id) => cancelExport(id, user.id))
   await checkReportRequest(query, user)
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
@@ -31,9 +32,8 @@ export async function startExport(query: ReportFilter, user: Caller) {
 }
 
 function keptBy(userId: string) {
-  return ExportModel.find({ userId, state: { $in: takingRoom } }, { createdAt: 1 })
+  return ExportModel.find({ userId, state: { $in: takingRoom } }, { state: 1 })
     .sort({ createdAt: 1 })
-    .limit(mostKept)
     .lean()
 }
 
