@@ -25,19 +25,28 @@ function row(content: Markup | Markup[]): Markup {
 }
 
 function link(receipt: ReportReceipt, number: number | undefined): Markup {
-  const text = html`Receipt ${number} <span>${receipt.fileName && html`<bdi>${receipt.fileName}</bdi>, `}${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</span>`
+  const { fileName } = receipt
+  const named = fileName && html`<bdi>${fileName}</bdi>, `
+  const text = html`Receipt ${number} <span>${named}${kindAndSize(receipt)}</span>`
   return number === undefined ? html`` : html`<a href="#receipt-${number}">${text}</a> `
 }
 
 /** `place` says which line it belongs to where it may stand on a page without it. */
 function figure(receipt: ReportReceipt, alt: string, place: string): Markup {
   if (!isImage(receipt)) {
-    return html`<div class="file">${place}${receipt.fileName && html`<bdi>${receipt.fileName}</bdi> `}${fileType(receipt.mimeType)}, ${sizeInKb(receipt.sizeBytes)}</div>`
+    const named = receipt.fileName && html`<bdi>${receipt.fileName}</bdi> `
+    return html`<div class="file">${place}${named}${kindAndSize(receipt)}</div>`
   }
   if (receipt.shown === 'failed')
     return html`<div class="file failed">${place}The receipt picture could not be loaded.</div>`
   if (receipt.shown === 'attached' || isTiny(receipt) || !receipt.url) {
     return html`<div class="file">${place}Receipt Attached</div>`
   }
-  return html`<figure><img src="${receipt.url}" data-receipt="${receipt.id}" alt="${alt}"><figcaption>${place}${sizeInKb(receipt.sizeBytes)}</figcaption></figure>`
+  const picture = html`<img src="${receipt.url}" data-receipt="${receipt.id}" alt="${alt}">`
+  const caption = html`<figcaption>${place}${sizeInKb(receipt.sizeBytes)}</figcaption>`
+  return html`<figure>${picture}${caption}</figure>`
+}
+
+function kindAndSize({ mimeType, sizeBytes }: ReportReceipt): string {
+  return `${fileType(mimeType)}, ${sizeInKb(sizeBytes)}`
 }

@@ -19,8 +19,10 @@ function line(
   name: string | null | undefined,
   at: string | null | undefined,
 ): Markup {
-  return html`<div class="signature"><div class="signed">${name ? html`<bdi>${name}</bdi>` : html`&nbsp;`}</div><div class="by">${role}</div></div>
-<div class="signature"><div class="signed at">${name && at ? longInstant(at) : html`&nbsp;`}</div><div class="by">Date Signed</div></div>`
+  const who = name ? html`<bdi>${name}</bdi>` : html`&nbsp;`
+  const when = name && at ? longInstant(at) : html`&nbsp;`
+  return html`<div class="signature"><div class="signed">${who}</div><div class="by">${role}</div></div>
+<div class="signature"><div class="signed at">${when}</div><div class="by">Date Signed</div></div>`
 }
 
 /** The author types the names and may choose their dates, so the report states when they were entered. */

@@ -23,8 +23,9 @@ ${signatures(data.signature)}
 function byCategory({ expenses }: ReportData): Markup | null {
   const currencies = currenciesOf(expenses)
   if (expenses.length === 0) return null
+  const headings = currencies.map((currency) => html`<th class="amount">${currency}</th>`)
   return html`<table class="subtotals">
-<thead><tr><th>Category</th><th class="amount">Lines</th>${currencies.map((currency) => html`<th class="amount">${currency}</th>`)}</tr></thead>
+<thead><tr><th>Category</th><th class="amount">Lines</th>${headings}</tr></thead>
 <tbody>${totalsByCategory(expenses).map(
     ({ category, count: lines, totals }) =>
       html`<tr><td>${categoryLabel(category)}</td><td class="amount">${lines}</td>${currencies.map(

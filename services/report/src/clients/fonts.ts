@@ -98,7 +98,11 @@ function facesOf({ package: name, family, weights }: Family): {
   const made = weights.flatMap((weight) =>
     Object.entries(subsets).map(([subset, range]) => {
       const file = `${name.split('/')[1]}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff2`
-      const css = `@font-face{font-family:"${family}";font-weight:${weight === 'wght' ? '100 900' : weight};src:url(${fontOrigin}/${file}) format("woff2");unicode-range:${range}}`
+      const cssWeight = weight === 'wght' ? '100 900' : weight
+      const source = `url(${fontOrigin}/${file}) format("woff2")`
+      const css =
+        `@font-face{font-family:"${family}";font-weight:${cssWeight};` +
+        `src:${source};unicode-range:${range}}`
       const face = {
         family,
         weight: weight === 'wght' ? '400' : weight,
