@@ -25,7 +25,7 @@ describe('signing in', () => {
     gone = deactivated.email
     await auth.admin.call(adminUserApi.deactivate, { params: { id: deactivated.id } })
   })
-  after(() => auth.stop())
+  after(() => auth.stop({ faults: 12 }))
 
   const tryOut = (username: string, password: string) =>
     auth.anyone.call(sessionApi.login, { body: { username, password } })

@@ -73,9 +73,8 @@ export async function authUnderTest(extra: Record<string, string> = {}): Promise
       const body = { email: anEmail(), password: aPassword, ...fields }
       return (await admin.call(adminUserApi.create, { body })).body
     },
-    async stop() {
-      await service.stop()
-      await own.remove()
+    async stop(expected?: { faults: number }) {
+      await service.stop(expected).finally(own.remove)
     },
   }
 }
