@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Person, register, signIn } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import fc from 'fast-check'
+import { badInput } from './bad-input.ts'
 import { type Call, type Input, inputOf, type Operation, type Schemas } from './schema-inputs.ts'
 
 // Every operation of the OpenAPI document, with inputs made of its own schemas: some right, some nearly, some nonsense.
@@ -12,7 +13,7 @@ const runsPerOperation = Number(process.env.FUZZ_RUNS ?? 25)
 const left = ['/api/logout', '/api/events']
 
 let system: RunningSystem
-let people: Person[]
+let people: [person: Person, admin: Person]
 let calls: Call[]
 let schemas: Schemas
 
@@ -43,6 +44,8 @@ before(
 )
 
 after(() => system?.stop())
+
+badInput(() => ({ system, person: people[0], admin: people[1] }))
 
 describe('anything at all', () => {
   it('to any call is answered by a status below 500, with the error shape', {
@@ -83,7 +86,7 @@ describe('anything at all', () => {
   it('ends no process and breaks nothing for the next caller', async () => {
     await system.healthy(15_000)
     const [person] = people
-    assert.equal((await person?.get('/api/expenses'))?.status, 200)
+    assert.equal((await person.get('/api/expenses')).status, 200)
   })
 })
 

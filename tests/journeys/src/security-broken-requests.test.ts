@@ -14,6 +14,7 @@ const all = Object.values(apis).flatMap((list) => list.flatMap((api) => Object.v
 const isLogout = ({ path }: Endpoint) => path === '/api/logout'
 // Its request may end the session of all others.
 const endpoints = all.filter((endpoint) => !isLogout(endpoint))
+/** Of each of the two rounds. */
 const perEndpoint = 13
 /** The same requests each time, so that what fails here fails there; another FUZZ_SEED makes others. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261122)
