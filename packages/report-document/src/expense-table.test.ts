@@ -23,6 +23,15 @@ describe('the lines of a report', () => {
     assert.match(table, /lines 1 to 50<\/td><td class="amount" colspan="3">\$6,000\.00/)
   })
 
+  it('are filled up to eight on a short report, which screen readers do not hear of', () => {
+    const blanks = (count: number) => tableOf(count).match(/class="blank" aria-hidden="true"/g)
+    assert.deepEqual(
+      [0, 3, 7].map((count) => blanks(count)?.length),
+      [8, 5, 1],
+    )
+    for (const count of [8, 9, 10, 30]) assert.equal(blanks(count), null)
+  })
+
   it('link to their receipts where those have pages, and not where they have none', () => {
     const data = aReport({ expenses: [anExpense({ receipts: [aReceipt] })] })
     const linked = expenseTable(data, { as: 'links', numberOf: new Map([['r1', 4]]) }).html
