@@ -41,6 +41,9 @@ before(
 )
 after(() => system?.stop())
 
+// Before a disk is full: a program that is started then has no room for its pid file.
+everyProgramEnds(() => system, healsWithinMs)
+
 describe('while people work', { timeout: 240_000 }, () => {
   for (const name of serverNames)
     it(`${name} is stopped and started`, () =>
@@ -100,8 +103,6 @@ describe('while people work', { timeout: 240_000 }, () => {
       })
     })
 })
-
-everyProgramEnds(() => system, healsWithinMs)
 
 /**
  * Somebody works before, during and after the fault; then everything must be well again and nothing lost or
