@@ -21,7 +21,10 @@ type Opening = {
   /** What the next person waits for, whose file comes while it is being opened. */
   neighbour(): Promise<unknown>
   close(): void
-  /** Most that a file takes in ms, as on an idle machine, up to its answer and with the work afterwards. */
+  /**
+   * Most that a file takes in ms, as on an idle machine, up to its answer and with the work afterwards: twice the limit
+   * of the readers, because machines differ.
+   */
   answerMs?: number
   workMs?: number
   /** How much longer the next person may wait beside a hostile file than without one, likewise. */
@@ -43,7 +46,7 @@ export function named(files: readonly HostileFile[], names: readonly string[]): 
 export function describeHostileFiles(
   title: string,
   files: readonly HostileFile[],
-  { take, neighbour, close, answerMs = 5_000, workMs = 10_000, heldUpMs }: Opening,
+  { take, neighbour, close, answerMs = 5_000, workMs = 20_000, heldUpMs }: Opening,
 ): void {
   describe(`${files.length} hostile files, ${title},`, () => {
     const delay = monitorEventLoopDelay({ resolution: 10 })

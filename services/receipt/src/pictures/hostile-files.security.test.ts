@@ -42,5 +42,5 @@ describeHostileFiles('PDFs and pictures, as receipts', [...hostilePdfs, ...hosti
   neighbour,
   close: closePictureMaker,
   // The quick worker's processor time, and the start of the next one.
-  heldUpMs: 1_500,
+  heldUpMs: 5_000,
 })

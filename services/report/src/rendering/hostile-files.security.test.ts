@@ -42,6 +42,6 @@ describeHostileFiles(
     neighbour: async () => assert.equal((await staged(photo)).problem, undefined),
     close: receiptOpener.close,
     // The next report has a worker of its own; this is its start.
-    heldUpMs: 1_500,
+    heldUpMs: 5_000,
   },
 )
