@@ -32,7 +32,6 @@ describeHostileFiles('PDFs to be read', named(hostilePdfs, worstPdfs), {
   take: async (file) => () => bySomebody(() => readPdf(file)).catch(expected),
   neighbour: () => bySomebody(() => readPdf(damaged)).catch(expected),
   close: closePdfReader,
-  // Nobody waits for it; the reader ends a file after 10 s.
   // Its patience of 1.5 s, and the start of another reader beside it.
   heldUpMs: 9_000,
 })
