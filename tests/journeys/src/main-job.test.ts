@@ -28,8 +28,11 @@ describe('the main job', () => {
     await page.getByLabel(/^Password/).fill('secret1')
     await page.getByLabel('Confirm Password').fill('secret2')
     await page.getByRole('button', { name: 'Register' }).click()
-    await page.getByText("Passwords don't match").waitFor()
+    const refusal = page.getByText("Passwords don't match")
+    await refusal.waitFor()
     await page.getByLabel('Confirm Password').fill('secret1')
+    // The button moves up with it: nobody presses as fast as this browser.
+    await refusal.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Register' }).click()
     // The page that was asked for before.
     await page.getByRole('heading', { name: 'Expense Operations' }).waitFor()
