@@ -96,10 +96,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
     <Dialog
       open
       onClose={onClose}
-      dirty={
-        !uploads.held &&
-        (form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId))
-      }
+      dirty={uploads.losesOnClose(form.formState.isDirty)}
       onDiscard={form.discard}
       title="Quick Expense"
     >

@@ -6,7 +6,7 @@ import { ChartColumn, FileDown, FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import { needsNetwork } from '../../lib/needs-network.ts'
+import { openFile } from '../../lib/open-file.ts'
 import { paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
@@ -52,10 +52,7 @@ export function ReportsPage() {
       <Button
         icon={<FileSpreadsheet aria-hidden />}
         disabled={none}
-        onClick={() =>
-          needsNetwork('A CSV export') ||
-          window.open(urlOf(expenseApi.exportCsv, {}, query), '_blank', 'noopener')
-        }
+        onClick={() => openFile(urlOf(expenseApi.exportCsv, {}, query), 'A CSV export')}
       >
         Export CSV
       </Button>

@@ -120,10 +120,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
       wide
       addressed={addressed}
       onClose={onClose}
-      dirty={
-        !uploads.held &&
-        (form.formState.isDirty || uploads.uploads.some(({ expenseId }) => !expenseId))
-      }
+      dirty={uploads.losesOnClose(form.formState.isDirty)}
       onDiscard={form.discard}
       title={expense ? 'Edit Expense' : 'New Expense'}
     >

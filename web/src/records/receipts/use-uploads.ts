@@ -51,8 +51,9 @@ export function useUploads(expenseId: string | undefined) {
       return target ? sendUpload(key, target) : Promise.resolve(false)
     },
     drop: dropUpload,
-    /** Their expense is being saved. */
-    held,
+    /** Whether closing the dialog loses what was typed or chosen; not while that is being saved. */
+    losesOnClose: (isDirty: boolean) =>
+      !held && (isDirty || own().some(({ expenseId }) => !expenseId)),
     /** While their expense is being saved the files stay, also when the dialog is closed: `sendAll` takes them up. */
     async hold<R>(saving: Promise<R>): Promise<R> {
       setHeld(true)
