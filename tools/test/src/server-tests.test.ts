@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { runServerTest } from './server-tests.ts'
 
@@ -32,35 +32,26 @@ test('counts the tests of a file, and tells a failure with its file, title and r
 })
 
 test('ends a file that cannot end by itself, and names it', async (test) => {
-  const folder = temporaryFolder(test)
-  const stuck = file(
-    folder,
-    'stuck',
-    "test('fails before it closes', () => { setInterval(() => {}, 1000); assert.ok(false) })",
-  )
-  const said: string[] = []
-
-  const count = await runServerTest(stuck, env, (line) => said.push(line), limits)
-
+  const body =
+    "test('fails before it closes', () => { setInterval(() => {}, 1000); assert.ok(false) })"
+  const count = await endedBySilence(test, 'stuck', body)
   assert.equal(count.passed, 0)
-  assert.ok(count.failed >= 1)
-  assert.ok(said.some((line) => /stuck\.test\.cjs: no test of it has ended for 3 s/.test(line)))
 })
 
 test('ends a file that prints for ever after its tests: what it prints is no progress', async (test) => {
-  const folder = temporaryFolder(test)
-  const talking = file(
-    folder,
-    'talking',
-    "test('leaves a client open', () => { setInterval(() => console.log('reconnecting'), 500) })",
-  )
-  const said: string[] = []
-
-  const count = await runServerTest(talking, env, (line) => said.push(line), limits)
-
-  assert.ok(count.failed >= 1)
-  assert.ok(said.some((line) => /talking\.test\.cjs: no test of it has ended for 3 s/.test(line)))
+  const body =
+    "test('leaves a client open', () => { setInterval(() => console.log('reconnecting'), 500) })"
+  await endedBySilence(test, 'talking', body)
 })
+
+async function endedBySilence(test: TestContext, name: string, body: string) {
+  const said: string[] = []
+  const endless = file(temporaryFolder(test), name, body)
+  const count = await runServerTest(endless, env, (line) => said.push(line), limits)
+  assert.ok(count.failed >= 1)
+  assert.ok(said.some((line) => line.includes(`${name}.test.cjs: no test of it has ended for 3 s`)))
+  return count
+}
 
 test('a file whose tests end one after another may take longer than the limit', async (test) => {
   const folder = temporaryFolder(test)

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it, type TestContext } from 'node:test'
-import type { Envelope } from '@sortie/contracts/events'
+import { after, before, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import type { TestService } from '@sortie/testing/test-service'
 import mongoose from 'mongoose'
 import { transaction } from '../mongo/transaction.ts'
+import { consume, flightChanged } from '../testing/consuming.ts'
 import { aNote, NoteModel, noteApi, startNotes } from '../testing/notes.ts'
-import { connectBroker } from './broker.ts'
-import { type Consumers, startConsumers } from './consume.ts'
 import { DeadLetterModel } from './dead-letter.model.ts'
 import { handleOnce } from './inbox.ts'
 import { publish } from './outbox.ts'
-import type { RetryPolicy } from './topology.ts'
 
 let notes: TestService
 const heard: string[] = []
@@ -80,14 +77,15 @@ describe('an event', () => {
       await NoteModel.create([{ userId: data.flightId, text: `try ${tries}` }])
       if (tries < 3) throw new Error('not yet')
     }
-    const { broker } = await consume(
+    const broker = await consume(
       test,
+      notes,
       'failing',
       { 'flight.changed': fails },
-      { rounds: 5, delayMs: 100 },
+      { policy: { rounds: 5, delayMs: 100 } },
     )
     const flightId = randomUUID()
-    await broker.send(flightChanged(flightId))
+    await broker.send(flightChanged({ flightId }))
     await eventually(async () => {
       const texts = (await NoteModel.find({ userId: flightId }).lean()).map(({ text }) => text)
       assert.deepEqual(texts, ['try 3'])
@@ -101,8 +99,10 @@ describe('an event', () => {
       throw new Error('never')
     }
     const consumers = { 'flight.deleted': fails }
-    const { broker } = await consume(test, 'hopeless', consumers, { rounds: 3, delayMs: 100 })
-    const event = { ...flightChanged(randomUUID()), type: 'flight.deleted' as const }
+    const broker = await consume(test, notes, 'hopeless', consumers, {
+      policy: { rounds: 3, delayMs: 100 },
+    })
+    const event = { ...flightChanged(), type: 'flight.deleted' as const }
     await broker.send(event)
     await eventually(async () => {
       const letter = await DeadLetterModel.findById(event.id).lean()
@@ -111,34 +111,3 @@ describe('an event', () => {
     assert.equal(tries, 3)
   })
 })
-
-/** A consumer of its own beside the service's, ended with the test. */
-async function consume(
-  test: TestContext,
-  name: string,
-  consumers: Consumers,
-  retries: Partial<RetryPolicy>,
-) {
-  const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
-  const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, retries)
-  test.after(async () => {
-    await stop()
-    await broker.close()
-  })
-  await ready
-  return { broker }
-}
-
-function flightChanged(flightId: string): Envelope {
-  const data = { userId: randomUUID(), flightId }
-  const time = new Date().toISOString()
-  return {
-    specversion: '1.0',
-    id: randomUUID(),
-    source: '/test',
-    type: 'flight.changed',
-    time,
-    datacontenttype: 'application/json',
-    data,
-  }
-}

@@ -1,31 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it, type TestContext } from 'node:test'
-import type { Envelope } from '@sortie/contracts/events'
+import { describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import type { TcpProxy } from '@sortie/testing/tcp-proxy'
 import type { TestService } from '@sortie/testing/test-service'
 import type { ChannelModel } from 'amqplib'
 import { unavailable } from '../errors.ts'
-import { startNotes } from '../testing/notes.ts'
+import { consume, flightChanged, notesBehindProxy } from '../testing/consuming.ts'
 import { type Broker, connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
 import { DeadLetterModel } from './dead-letter.model.ts'
-import { queuesOf, type RetryPolicy } from './topology.ts'
+import { queuesOf } from './topology.ts'
 
 let documents: TcpProxy
 let notes: TestService
 
-before(async () => {
-  documents = await startTcpProxy(process.env.MONGO_URL ?? '')
-  const direct = new URL(documents.url)
-  direct.search = '?directConnection=true'
-  notes = await startNotes({}, { MONGO_URL: direct.href })
-})
-after(async () => {
-  documents.restore()
-  await notes.stop()
-  await documents.stop()
+notesBehindProxy((started) => {
+  ;({ notes, documents } = started)
 })
 
 describe('an event held during an outage', () => {
@@ -36,8 +27,14 @@ describe('an event held during an outage', () => {
       if (tries <= 25) throw unavailable('other')
     }
     const quickly = { rounds: 1, delayMs: 100, pauseMs: 5 }
-    const broker = await consume(test, 'lasting', { 'flight.changed': fails }, quickly)
-    await broker.send(flightChanged(randomUUID()))
+    const broker = await consume(
+      test,
+      notes,
+      'lasting',
+      { 'flight.changed': fails },
+      { policy: quickly },
+    )
+    await broker.send(flightChanged())
     await eventually(() => assert.equal(tries, 26), 20_000)
   })
 
@@ -49,9 +46,15 @@ describe('an event held during an outage', () => {
       handled += 1
     }
     const shortly = { rounds: 6, delayMs: 500, pauseMs: 20, holdMs: 100 }
-    const broker = await consume(test, 'held', { 'flight.changed': fails }, shortly)
+    const broker = await consume(
+      test,
+      notes,
+      'held',
+      { 'flight.changed': fails },
+      { policy: shortly },
+    )
     const { retry } = queuesOf(notes.namespace, 'held')
-    await broker.send(flightChanged(randomUUID()))
+    await broker.send(flightChanged())
     await eventually(async () =>
       assert.equal((await broker.channel().checkQueue(retry)).messageCount, 1),
     )
@@ -72,13 +75,13 @@ describe('an event held during an outage', () => {
     const first = startConsumers(broker, notes.namespace, 'stopped', consumers, long)
     await first.ready
     const userId = randomUUID()
-    await broker.send(flightChanged(userId))
+    await broker.send(flightChanged({ userId }))
     await eventually(() => assert.equal(tries, 1))
     const began = Date.now()
     await first.stop()
     assert.ok(Date.now() - began < 5000)
     const seen: string[] = []
-    await consume(test, 'stopped', {
+    await consume(test, notes, 'stopped', {
       'flight.changed': async ({ data }) => void seen.push(data.userId),
     })
     await eventually(() => assert.deepEqual(seen, [userId]))
@@ -96,7 +99,7 @@ describe('an event that ends its process each time', () => {
     const made = begin()
     await made.ready
     await made.stop()
-    const event = flightChanged(randomUUID())
+    const event = flightChanged()
     await broker.send(event)
     for (let ended = 0; ended < 10; ended += 1) await takeAndEnd(broker, main)
     const consuming = begin()
@@ -112,9 +115,9 @@ describe('an event that ends its process each time', () => {
 
 describe('a dead letter held while the database is away', () => {
   it('is sent again before RabbitMQ loses patience, with why it is dead', async (test) => {
-    const broker = await consume(test, 'waiting', {}, { holdMs: 100 })
+    const broker = await consume(test, notes, 'waiting', {}, { policy: { holdMs: 100 } })
     const { dead } = queuesOf(notes.namespace, 'waiting')
-    const event = flightChanged(randomUUID())
+    const event = flightChanged()
     documents.cut()
     const headers = { 'x-failure': 'Error never' }
     const text = Buffer.from(JSON.stringify(event))
@@ -135,38 +138,10 @@ describe('a dead letter held while the database is away', () => {
   })
 })
 
-async function consume(
-  test: TestContext,
-  name: string,
-  consumers: Consumers,
-  retries: Partial<RetryPolicy> = {},
-): Promise<Broker> {
-  const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
-  const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, retries)
-  test.after(async () => {
-    await stop()
-    await broker.close()
-  })
-  await ready
-  return broker
-}
-
 /** As a process that ends while it handles the event. */
 async function takeAndEnd(broker: Broker, queue: string): Promise<void> {
   const connection = broker.connection.connection as ChannelModel
   const channel = await connection.createChannel()
   await eventually(async () => assert.ok(await channel.get(queue)))
   await channel.close()
-}
-
-function flightChanged(userId: string): Envelope {
-  return {
-    specversion: '1.0',
-    id: randomUUID(),
-    source: '/test',
-    type: 'flight.changed',
-    time: new Date().toISOString(),
-    datacontenttype: 'application/json',
-    data: { userId, flightId: randomUUID() },
-  }
 }

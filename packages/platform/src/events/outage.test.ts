@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it, type TestContext } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Envelope } from '@sortie/contracts/events'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { tell } from '@sortie/testing/tell'
 import type { TestService } from '@sortie/testing/test-service'
 import { unavailable } from '../errors.ts'
-import { NoteModel, startNotes } from '../testing/notes.ts'
+import { consume, flightChanged, notesBehindProxy } from '../testing/consuming.ts'
+import { NoteModel } from '../testing/notes.ts'
 import { type Broker, connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
 import { DeadLetterModel } from './dead-letter.model.ts'
@@ -18,27 +18,19 @@ import { queuesOf } from './topology.ts'
 let documents: TcpProxy
 let notes: TestService
 
-before(async () => {
-  documents = await startTcpProxy(process.env.MONGO_URL ?? '')
-  const direct = new URL(documents.url)
-  direct.search = '?directConnection=true'
-  notes = await startNotes({}, { MONGO_URL: direct.href })
-})
-after(async () => {
-  documents.restore()
-  await notes.stop()
-  await documents.stop()
+notesBehindProxy((started) => {
+  ;({ notes, documents } = started)
 })
 
 describe('an outage', () => {
   it('of the database is no failure of an event: all are handled once it is back', async (test) => {
-    const broker = await consume(test, 'away', {
+    const broker = await consumeOnce(test, 'away', {
       'flight.changed': ({ data }) =>
         NoteModel.create([{ userId: data.userId, text: data.flightId }]),
     })
     documents.cut()
     const userId = randomUUID()
-    for (let sent = 0; sent < 3; sent += 1) await broker.send(flightChanged(userId))
+    for (let sent = 0; sent < 3; sent += 1) await broker.send(flightChanged({ userId }))
     await eventually(async () => assert.ok((await outagesMet()) >= 1), 20_000)
     documents.restore()
     await eventually(
@@ -50,13 +42,13 @@ describe('an outage', () => {
 
   it('of another part that a handler asks is waited for as well', async (test) => {
     let tries = 0
-    const broker = await consume(test, 'neighbour', {
+    const broker = await consumeOnce(test, 'neighbour', {
       'flight.changed': async () => {
         tries += 1
         if (tries < 4) throw unavailable('other')
       },
     })
-    await broker.send(flightChanged(randomUUID()))
+    await broker.send(flightChanged())
     await eventually(() => assert.equal(tries, 4), 20_000)
     assert.equal(await deadOf(broker, 'neighbour'), 0)
   })
@@ -67,7 +59,7 @@ describe('a broker that is back at another address', () => {
     const proxy = await startTcpProxy(String(process.env.AMQP_URL))
     test.after(() => proxy.stop())
     const seen: string[] = []
-    const broker = await consume(
+    const broker = await consumeOnce(
       test,
       'moved',
       { 'flight.changed': async ({ data }) => void seen.push(data.userId) },
@@ -77,7 +69,7 @@ describe('a broker that is back at another address', () => {
     const userId = randomUUID()
     const began = Date.now()
     await eventually(async () => {
-      await broker.send(flightChanged(userId))
+      await broker.send(flightChanged({ userId }))
       assert.ok(seen.includes(userId))
     }, 60_000)
     tell(`a broker at another address is used after ${Date.now() - began} ms`)
@@ -87,26 +79,26 @@ describe('a broker that is back at another address', () => {
 describe('a channel', () => {
   it('whose queue was deleted consumes the one that it declares anew', async (test) => {
     const seen: string[] = []
-    const broker = await consume(test, 'deleted', {
+    const broker = await consumeOnce(test, 'deleted', {
       'flight.changed': async ({ data }) => void seen.push(data.userId),
     })
     await broker.channel().deleteQueue(queuesOf(notes.namespace, 'deleted').main)
     const userId = randomUUID()
     await eventually(async () => {
-      await broker.send(flightChanged(userId))
+      await broker.send(flightChanged({ userId }))
       assert.ok(seen.includes(userId))
     }, 20_000)
   })
 
   it('whose dead-letter queue was deleted keeps what comes into the one that it declares anew', async (test) => {
-    const broker = await consume(test, 'undead', {
+    const broker = await consumeOnce(test, 'undead', {
       'flight.changed': async () => {
         throw new Error('never')
       },
     })
     await broker.channel().deleteQueue(queuesOf(notes.namespace, 'undead').dead)
     await eventually(async () => {
-      const event = flightChanged(randomUUID())
+      const event = flightChanged()
       await broker.send(event)
       await eventually(async () => assert.ok(await DeadLetterModel.exists({ _id: event.id })), 2000)
     }, 30_000)
@@ -114,13 +106,13 @@ describe('a channel', () => {
 
   it('that the broker closed sends again', async (test) => {
     const seen: string[] = []
-    const broker = await consume(test, 'closed', {
+    const broker = await consumeOnce(test, 'closed', {
       'flight.changed': async ({ data }) => void seen.push(data.userId),
     })
     await assert.rejects(broker.channel().checkQueue(`${notes.namespace}.no-such-queue`))
     const userId = randomUUID()
     await eventually(async () => {
-      await broker.send(flightChanged(userId))
+      await broker.send(flightChanged({ userId }))
       assert.ok(seen.includes(userId))
     }, 20_000)
   })
@@ -148,27 +140,14 @@ describe('a channel', () => {
     await sleep(500)
     await before.channel().deleteQueue(main)
     await consuming.ready
-    await broker.send(flightChanged(randomUUID()))
+    await broker.send(flightChanged())
     await eventually(() => assert.ok(handled > 0), 20_000)
   })
 })
 
 /** A consumer beside the service's that gives up at the first failure. */
-async function consume(
-  test: TestContext,
-  name: string,
-  consumers: Consumers,
-  url = String(process.env.AMQP_URL),
-): Promise<Broker> {
-  const broker = connectBroker(url, notes.namespace)
-  const retries = { rounds: 1, delayMs: 100 }
-  const { ready, stop } = startConsumers(broker, notes.namespace, name, consumers, retries)
-  test.after(async () => {
-    await stop()
-    await broker.close()
-  })
-  await ready
-  return broker
+function consumeOnce(test: TestContext, name: string, consumers: Consumers, url?: string) {
+  return consume(test, notes, name, consumers, { policy: { rounds: 1, delayMs: 100 }, url })
 }
 
 async function deadOf(broker: Broker, name: string): Promise<number> {
@@ -180,16 +159,4 @@ async function outagesMet(): Promise<number> {
   const text = await (await fetch(`${notes.url}/internal/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.includes('outcome="outage"'))
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
-}
-
-function flightChanged(userId: string): Envelope {
-  return {
-    specversion: '1.0',
-    id: randomUUID(),
-    source: '/test',
-    type: 'flight.changed',
-    time: new Date().toISOString(),
-    datacontenttype: 'application/json',
-    data: { userId, flightId: randomUUID() },
-  }
 }

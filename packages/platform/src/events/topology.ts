@@ -32,16 +32,15 @@ export function partsOf(
   delayMs: number,
 ) {
   const durable = { durable: true, auto_delete: false, arguments: {} }
-  // A consumer ends this count before (consume-queue.ts): the way over the retry queue has no rejection in it, and the
-  // second time RabbitMQ would take it for a cycle and keep the event for ever.
-  const limit = { 'x-delivery-limit': 20 }
   return {
     exchanges: [
       { ...durable, name: exchange, type: 'topic' },
       { ...durable, name: dead, type: 'fanout' },
     ],
     queues: [
-      { ...durable, name: main, arguments: { ...movesTo(retry), ...limit } },
+      // A consumer ends this count before (consume-queue.ts): the way over the retry queue has no rejection in it, and
+      // the second time RabbitMQ would take it for a cycle and keep the event for ever.
+      { ...durable, name: main, arguments: { ...movesTo(retry), 'x-delivery-limit': 20 } },
       { ...durable, name: retry, arguments: { ...movesTo(main), 'x-message-ttl': delayMs } },
       { ...durable, name: dead, arguments: { 'x-queue-type': 'quorum' } },
     ],
