@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, describe, it } from 'node:test'
 import type { HostileFile } from './hostile-pdfs.ts'
-import { ownWork } from './own-work.ts'
+import { workOfTree } from './process-tree.ts'
 import { tell } from './tell.ts'
 
 const mebibyte = 1024 * 1024
@@ -75,7 +75,7 @@ export function describeHostileFiles(
         const file = make()
         const sampler = setInterval(() => {
           largest = Math.max(largest, process.memoryUsage.rss())
-          largestWorker = Math.max(largestWorker, ownWork().workerBytes)
+          largestWorker = Math.max(largestWorker, ownWork().largestBytes)
         }, sampleMs)
         const started = performance.now()
         const watch = stopwatch()
@@ -112,6 +112,8 @@ export function describeHostileFiles(
     })
   })
 }
+
+const ownWork = () => workOfTree(process.pid)
 
 /**
  * Milliseconds as on an idle machine. On a busy one more passes than this process and its workers are at work; two of

@@ -1,8 +1,8 @@
 import { cpus, totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSystem } from '@sortie/system-testing/start-system'
+import { workOfTree } from '@sortie/testing/process-tree'
 import { Figures, type Kind } from './load/figures.ts'
-import { cpuSecondsOfTree } from './load/memory.ts'
 import { compareStored, enterInTurn, Person } from './load/person.ts'
 
 /**
@@ -88,7 +88,7 @@ function tell(what: string, elapsed: number, { count, p50, p95, p99, max }: Time
 function processorTime(): Record<string, number> {
   const { user, system: kernel } = process.cpuUsage()
   return {
-    ...Object.fromEntries(parts.map((name) => [name, cpuSecondsOfTree(system.pidOf(name))])),
+    ...Object.fromEntries(parts.map((name) => [name, workOfTree(system.pidOf(name)).cpuMs / 1000])),
     'these people': (user + kernel) / 1e6,
   }
 }
