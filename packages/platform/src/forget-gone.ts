@@ -15,7 +15,7 @@ const refused = new Counter({
 type Pointing<T extends { id: string }> = {
   /** What is pointed at, in plural, for log and metric. */
   of: string
-  /** Each record of the owner that is pointed at, once. */
+  /** The records of the owner that are pointed at, in an order in which equal ones follow one another. */
   pointedAt: AsyncIterable<T>
   /** Those of at most `mostAsked` ids that their owner has. */
   askPresent(ids: string[]): Promise<string[]>
@@ -37,7 +37,7 @@ export async function forgetGone<T extends { id: string }>({
 }: Pointing<T>): Promise<number> {
   let all = 0
   const gone: T[] = []
-  for await (const page of pagesOf(pointedAt, mostAsked)) {
+  for await (const page of pagesOf(onceEach(pointedAt), mostAsked)) {
     stopping?.throwIfAborted()
     const present = new Set(await askPresent(page.map(({ id }) => id)))
     all += page.length
@@ -50,6 +50,14 @@ export async function forgetGone<T extends { id: string }>({
   }
   if (gone.length > 0) log.warn({ of, count: gone.length }, 'lost deletions made good')
   return gone.length
+}
+
+async function* onceEach<T extends { id: string }>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  let last = ''
+  for await (const item of items) {
+    if (item.id !== last) yield item
+    last = item.id
+  }
 }
 
 export function refuseTooMany(of: string, gone: number, all: number): boolean {

@@ -3,6 +3,7 @@ import mongoose, { type Model, Schema, type SchemaDefinition } from 'mongoose'
 
 export type Stored<T> = Omit<T, 'id'> & { _id: string }
 
+/** UUID ids, automatic timestamps, strict fields, indexes created at start. */
 export function defineModel<T>(
   name: string,
   definition: SchemaDefinition,
@@ -18,6 +19,14 @@ export function defineModel<T>(
   } as never)
   for (const [keys, indexOptions] of indexes) schema.index(keys, indexOptions)
   return mongoose.model(name, schema) as unknown as Model<T>
+}
+
+/** Those of these ids that there are, whoever's they are. */
+export async function presentOf<T>(model: Model<T>, ids: string[]): Promise<{ ids: string[] }> {
+  const found = await model
+    .find({ _id: { $in: ids } } as never, { _id: 1 })
+    .lean<Array<{ _id: string }>>()
+  return { ids: found.map(({ _id }) => _id) }
 }
 
 export function withId<T extends { _id: string }>(document: T): Omit<T, '_id'> & { id: string } {

@@ -82,9 +82,3 @@ export function expensesOfReport(filter: Narrowed, userId: string): ReadyJson {
 function jsonOf(expenses: mongo.FindCursor<StoredExpense>): ReadyJson {
   return new ReadyJson(jsonArray(batchesOf(expenses), (batch) => batch.map(expenseJson)))
 }
-
-/** Those of these ids that are expenses, whoever's they are. */
-export async function presentOf(ids: string[]): Promise<{ ids: string[] }> {
-  const found = await ExpenseModel.find({ _id: { $in: ids } }, { _id: 1 }).lean()
-  return { ids: found.map(({ _id }) => _id) }
-}

@@ -4,6 +4,7 @@ import { internalPurchaseApi } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
 import { demandFollower } from '@sortie/platform/http/demand-service'
 import { implement } from '@sortie/platform/http/implement'
+import { presentOf } from '@sortie/platform/mongo/model'
 import { env } from '../env.ts'
 import { changeExpense } from './change-expense.ts'
 import { changeExpenses } from './change-expenses.ts'
@@ -11,7 +12,8 @@ import { createExpense, createOnce } from './create-expense.ts'
 import { deleteExpense } from './delete-expense.ts'
 import { deleteExpenses } from './delete-expenses.ts'
 import { demandOwnTrip, demandTripOf } from './demand-trip.ts'
-import { expenseOf, expensesOfReport, listExpenses, presentOf } from './expense.queries.ts'
+import { ExpenseModel } from './expense.model.ts'
+import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
 import { summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
 import { purchasesOf, twinsOf } from './purchase.queries.ts'
@@ -32,7 +34,7 @@ export const expenseRoutes = implement(
     createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
     present({ body, req }) {
       demandFollower(req, env)
-      return presentOf(body.ids)
+      return presentOf(ExpenseModel, body.ids)
     },
     ofReport: async ({ query: { userId, ...filter }, user }) => {
       if (userId && userId !== user.id && user.role !== 'admin')

@@ -1,10 +1,9 @@
 import { mostAsked } from '@sortie/contracts/common'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import { pagesOf, reconcileAfterMs, refuseTooMany } from '@sortie/platform/forget-gone'
-import { callService } from '@sortie/platform/http/client'
+import { askOwner } from '@sortie/platform/http/ask-owner'
 import { log } from '@sortie/platform/logger'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import * as z from 'zod/mini'
 import { env } from '../env.ts'
 import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { countReceipt, uncountReceipt } from './count-receipt.ts'
@@ -72,9 +71,5 @@ async function countAgain(receipt: Receipt): Promise<void> {
 
 async function askAttached(ids: string[]) {
   const { attached } = internalReceiptApi
-  const secret = { token: env.SESSION_FEED_SECRET }
-  return z.decode(
-    attached.response,
-    await callService(env.RECEIPT_URL, attached, { body: { ids } }, secret),
-  ).receipts
+  return (await askOwner(env.RECEIPT_URL, attached, ids, env.SESSION_FEED_SECRET)).receipts
 }

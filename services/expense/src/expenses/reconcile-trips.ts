@@ -1,8 +1,7 @@
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { forgetGone, reconcileAfterMs } from '@sortie/platform/forget-gone'
-import { callService } from '@sortie/platform/http/client'
+import { askOwner } from '@sortie/platform/http/ask-owner'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import * as z from 'zod/mini'
 import { env } from '../env.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { forgetTrip } from './forget-trip.ts'
@@ -20,21 +19,12 @@ export function reconcileTrips(stopping?: AbortSignal, graceMs = reconcileAfterM
 
 async function* tripsOfExpenses(before: Date): AsyncGenerator<{ id: string; userId: string }> {
   const of = { tripId: { $ne: null }, createdAt: { $lt: before } }
-  let last: string | null = null
-  for await (const { tripId, userId } of ExpenseModel.find(of, { tripId: 1, userId: 1 })
-    .sort({ userId: 1, tripId: 1 })
-    .lean()
-    .cursor()) {
-    if (tripId && tripId !== last) yield { id: tripId, userId }
-    last = tripId
-  }
+  const expenses = ExpenseModel.find(of, { tripId: 1, userId: 1 }).sort({ userId: 1, tripId: 1 })
+  for await (const { tripId, userId } of expenses.lean().cursor())
+    if (tripId) yield { id: tripId, userId }
 }
 
 async function askPresent(ids: string[]): Promise<string[]> {
   const { present } = internalTravelApi
-  const secret = { token: env.SESSION_FEED_SECRET }
-  return z.decode(
-    present.response,
-    await callService(env.TRAVEL_URL, present, { body: { ids } }, secret),
-  ).ids
+  return (await askOwner(env.TRAVEL_URL, present, ids, env.SESSION_FEED_SECRET)).ids
 }

@@ -2,6 +2,7 @@ import { expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { type KnownMerchant, merchantApi } from '@sortie/contracts/merchant'
 import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
+import { askOwner } from '@sortie/platform/http/ask-owner'
 import { callService } from '@sortie/platform/http/client'
 import { log } from '@sortie/platform/logger'
 import * as z from 'zod/mini'
@@ -30,11 +31,7 @@ export function askTwins(id: string, token: string) {
 /** Those of at most `mostAsked` expenses that exist, whoever's they are. */
 export async function askPresent(ids: string[]): Promise<string[]> {
   const { present } = internalExpenseApi
-  const secret = { token: env.SESSION_FEED_SECRET }
-  return z.decode(
-    present.response,
-    await callService(env.EXPENSE_URL, present, { body: { ids } }, secret),
-  ).ids
+  return (await askOwner(env.EXPENSE_URL, present, ids, env.SESSION_FEED_SECRET)).ids
 }
 
 export type Asked = Purchase & { email: string | null }

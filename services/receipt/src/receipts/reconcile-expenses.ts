@@ -3,7 +3,10 @@ import { askPresent } from '../clients/expenses.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { deleteReceiptsOf } from './delete-receipt.ts'
 
-/** Deletes the receipts of expenses that are gone, where the event of it was lost (decision 27). The files are put aside. */
+/**
+ * Deletes the receipts of expenses that are gone, where the event of it was lost (decision 27). The files are put
+ * aside.
+ */
 export function reconcileExpenses(stopping?: AbortSignal, graceMs = reconcileAfterMs) {
   return forgetGone({
     of: 'expenses',
@@ -16,12 +19,6 @@ export function reconcileExpenses(stopping?: AbortSignal, graceMs = reconcileAft
 
 async function* expensesWithReceipts(before: Date): AsyncGenerator<{ id: string }> {
   const attached = { inInbox: { $ne: true }, createdAt: { $lt: before } }
-  let last = ''
-  for await (const { expenseId } of ReceiptModel.find(attached, { expenseId: 1 })
-    .sort({ expenseId: 1 })
-    .lean()
-    .cursor()) {
-    if (expenseId !== last) yield { id: expenseId }
-    last = expenseId
-  }
+  const receipts = ReceiptModel.find(attached, { expenseId: 1 }).sort({ expenseId: 1 })
+  for await (const { expenseId } of receipts.lean().cursor()) yield { id: expenseId }
 }

@@ -6,7 +6,10 @@ import { RemovalModel } from '../records/removal.model.ts'
 import { objects } from './objects.ts'
 import { quarantine } from './quarantine.ts'
 
-/** Removes the files of a deleted receipt, if any, or puts them aside. Keeps them when its record exists, as after a database restore. */
+/**
+ * Removes the files of a deleted receipt, if any, or puts them aside. Keeps them when its record exists, as after a
+ * database restore.
+ */
 export async function removeFiles(receiptId: string): Promise<void> {
   if (await ReceiptModel.exists({ _id: receiptId }))
     log.warn({ receiptId }, 'files of a receipt that is not deleted stay')

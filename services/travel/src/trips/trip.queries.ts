@@ -33,9 +33,3 @@ export async function namesOf(
   ).lean()
   return trips.map(({ _id, name }) => ({ id: _id, name }))
 }
-
-/** Those of these ids that are trips, whoever's they are. */
-export async function presentOf(ids: string[]): Promise<{ ids: string[] }> {
-  const found = await TripModel.find({ _id: { $in: ids } }, { _id: 1 }).lean()
-  return { ids: found.map(({ _id }) => _id) }
-}

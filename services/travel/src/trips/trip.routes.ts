@@ -2,11 +2,13 @@ import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { tripApi } from '@sortie/contracts/travel'
 import { demandFollower } from '@sortie/platform/http/demand-service'
 import { implement } from '@sortie/platform/http/implement'
+import { presentOf } from '@sortie/platform/mongo/model'
 import { env } from '../env.ts'
+import { TripModel } from '../records/trip.model.ts'
 import { changeTrip } from './change-trip.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
-import { listTrips, namesOf, presentOf, tripOf } from './trip.queries.ts'
+import { listTrips, namesOf, tripOf } from './trip.queries.ts'
 
 export const tripRoutes = implement(
   {
@@ -24,7 +26,7 @@ export const tripRoutes = implement(
     one: ({ params, user }) => tripOf(params.id, user.id),
     present({ body, req }) {
       demandFollower(req, env)
-      return presentOf(body.ids)
+      return presentOf(TripModel, body.ids)
     },
     names: ({ body, user }) => namesOf(body.ids, user.role === 'admin' ? undefined : user.id),
   },
