@@ -37,6 +37,16 @@ it('shows the e-mail with its first two letters as initials', async () => {
   expect(screen.getByText('CA')).toBeTruthy()
 })
 
+it('has the search in the bar, also where its links are in a menu', async () => {
+  setViewport(390)
+  employeeGateway()
+  const { user } = renderApp('/trips')
+  await screen.findByRole('heading', { name: 'Mission Planning' })
+  await user.click(screen.getByRole('button', { name: 'Search everything' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
+  expect(dialog.getByRole('combobox', { name: 'Search everything' })).toBeTruthy()
+})
+
 it('marks a link active when its path is a prefix of the address, and / only on an exact match', () => {
   expect(isActivePath('/', '/')).toBe(true)
   expect(isActivePath('/', '/trips')).toBe(false)

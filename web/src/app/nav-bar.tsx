@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
+import { Search } from './search.tsx'
 
 // Loaded in the background, so a failure is not shown.
 const InboxLink = fetchedPart(() =>
@@ -61,6 +62,7 @@ export function NavBar() {
           </ul>
         </Links>
         <Person email={user?.email} />
+        <Search />
         <SchemeSwitch />
         <LogoutButton />
         <MenuButton
@@ -156,13 +158,16 @@ const Inside = styled.div`
   padding: 0 ${theme.space[4]};
   ${theme.media.medium} { gap: ${theme.space[3]}; padding: 0 ${theme.space[6]}; }
 `
+const unseen =
+  'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);'
 const Home = styled(Link)`
   display: grid;
   gap: ${theme.space[1]};
   text-decoration: none;
   border-radius: ${theme.radius.small};
   small { color: ${theme.color.muted}; font: 500 ${theme.size.tiny}/1 ${theme.font.display}; white-space: nowrap; }
-  ${theme.media.small} { small { display: none; } }
+  /* Beside all the buttons a phone has room for the mark alone. */
+  ${theme.media.small} { small { display: none; } span > span { ${unseen} } }
 `
 const Links = styled.nav<{ $open: boolean }>`
   margin: 0 auto;
@@ -171,13 +176,14 @@ const Links = styled.nav<{ $open: boolean }>`
     display: flex;
     align-items: center;
     min-height: ${theme.navHeight};
-    padding: 0 ${theme.space[3]};
+    padding: 0 clamp(${theme.space[2]}, 4vw - 2.1rem, ${theme.space[3]});
     border-bottom: 2px solid transparent;
     color: ${theme.color.muted};
     font: 600 ${theme.size.large}/1 ${theme.font.display};
     letter-spacing: 0.06em;
     text-transform: uppercase;
     text-decoration: none;
+    white-space: nowrap;
   }
   a:hover { color: ${theme.color.text}; }
   a:focus-visible { outline-offset: -2px; }
@@ -205,9 +211,7 @@ const Who = styled.div`
   color: ${theme.color.muted};
   ${theme.media.narrow} { margin-left: auto; }
   > span:last-child { max-width: clamp(11rem, 100vw - 68rem, 22rem); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  ${theme.media.small} {
-    > span:last-child { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  }
+  ${theme.media.small} { > span:last-child { ${unseen} } }
 `
 const Initials = styled.span`
   flex: none;

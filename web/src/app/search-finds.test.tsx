@@ -6,6 +6,7 @@ import type { Handler } from '../testing/fake-gateway.ts'
 import { anAdministrator } from '../testing/people.ts'
 import { aFlight, anExpense, aTrip } from '../testing/records.ts'
 import { renderPart } from '../testing/render-part.tsx'
+import { setViewport } from '../testing/viewport.ts'
 import { Search } from './search.tsx'
 
 const admin = { 'GET /api/user': { body: anAdministrator() } }
@@ -141,4 +142,16 @@ it('is closed by Escape, at the place where one was, and begins empty the next t
   await user.keyboard('{Meta>}k{/Meta}')
   const box = await screen.findByRole<HTMLInputElement>('combobox')
   expect(box.value).toBe('')
+})
+
+it('is opened by its button too, which a phone needs, and gives the focus back to it', async () => {
+  employeeGateway()
+  setViewport(390)
+  const { user } = renderPart(<Search />, '/profile')
+  const button = screen.getByRole('button', { name: 'Search everything' })
+  await user.click(button)
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await isClosed()
+  expect(document.activeElement).toBe(button)
 })

@@ -1,6 +1,8 @@
+import { Search as Glass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { useShortcuts } from '../lib/use-shortcuts.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 
 const SearchPalette = lazyDialog(() =>
   import('./search-palette.tsx').then((file) => file.SearchPalette),
@@ -17,7 +19,7 @@ const begins = {
   ),
 }
 
-/** The search over everything, on every page: Ctrl-K, Cmd-K on a Mac, or `/`. */
+/** The search over everything, on every page: its button, Ctrl-K, Cmd-K on a Mac, or `/`. */
 export function Search() {
   const [open, setOpen] = useState<'search' | keyof typeof begins | null>(null)
   const close = () => setOpen(null)
@@ -35,7 +37,12 @@ export function Search() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  if (open === 'search') return <SearchPalette onClose={close} onBegin={setOpen} />
-  const Begun = open && begins[open]
-  return Begun && <Begun onClose={close} />
+  const Begun = open && open !== 'search' && begins[open]
+  return (
+    <>
+      <IconButton icon={<Glass />} label="Search everything" onClick={search} />
+      {open === 'search' && <SearchPalette onClose={close} onBegin={setOpen} />}
+      {Begun && <Begun onClose={close} />}
+    </>
+  )
 }

@@ -13,7 +13,6 @@ import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { Search } from './search.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const SendingTray = lazyDialog(() =>
@@ -50,7 +49,6 @@ export function Shell() {
       </Footer>
       <Sending />
       <Arrivals />
-      <Search />
       {sheet && <ShortcutSheet onClose={() => setSheet(false)} />}
     </>
   )

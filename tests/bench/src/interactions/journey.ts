@@ -34,8 +34,8 @@ export async function wholeJourney(page: Page, small: boolean): Promise<void> {
 
   await go('Expenses', 'Expense Operations')
   await page.getByText('Grand Hotel Oslo').first().waitFor()
-  await page.getByLabel('Search').first().pressSequentially('hotel', hand)
-  await page.getByLabel('Search').first().fill('')
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('hotel', hand)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
   if (small) {
     await press(/^Filters/)
     await dialog.getByLabel('Status').selectOption('Draft')
@@ -51,7 +51,7 @@ export async function wholeJourney(page: Page, small: boolean): Promise<void> {
     await page.getByRole('checkbox', { name: 'Select all' }).click(hand)
   }
   // Among others of the same day it may be too far down to be drawn.
-  await page.getByLabel('Search').first().fill('Grand Hotel Oslo')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Grand Hotel Oslo')
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main a[href^="/expenses/"]')].every(
       ({ textContent }) => textContent === 'Grand Hotel Oslo',
