@@ -76,12 +76,25 @@ export default defineConfig({
               minShareCount: 5,
             },
             // Small ones that are used together: each file costs a request, and 100 bytes or more.
-            { name: 'filters', test: /\/web\/src\/ui\/(date-input|date-range|search-input)\./ },
+            {
+              name: 'filters',
+              test: /\/web\/src\/(lib\/sorting|ui\/(date-input|date-range|order-select|search-input))\./,
+            },
             { name: 'back', test: /\/ui\/back-link\.|icons\/arrow-left\./ },
             together(
               'expenses',
-              /\/contracts\/src\/(expense|money|receipt|travel)\.ts\?lean|\/expenses\/(expense|use-toggle-status)\.ts/,
+              /\/contracts\/src\/(expense|money|receipt|travel)\.ts\?lean|\/expenses\/(expense|expenses\.api|use-toggle-status)\.ts/,
             ),
+            together(
+              'session',
+              /\/web\/src\/(features\/session\/(auth|session\.api)|lib\/offline\/shared-param|records\/receipts\/sending-list)\.tsx?/,
+            ),
+            together('waiting', /\/web\/src\/lib\/offline\/(receipt-target|waiting(-id)?)\.ts/),
+            together(
+              'head',
+              /\/(web\/src\/(theme\/scheme|ui\/(logo|scheme-switch))|icons\/(moon|sun))\./,
+            ),
+            together('trips', /\/records\/trips\/(trip|trips\.api)\.ts/),
             together(
               'record-forms',
               /\/web\/src\/(lib\/use-(alone|create-once|draft-name)|ui\/(compare-dialog|list-row|record-dialog|textarea))\./,

@@ -78,6 +78,6 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[3]};
-  ${theme.media.small} { width: 100%; > button { flex: 1 0 auto; } }
+  ${theme.media.small} { width: 100%; > button, > :has(> select) { flex: 1 0 auto; } }
   ${theme.media.print} { display: none; }
 `

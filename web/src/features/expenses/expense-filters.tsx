@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { OrderSelect } from '../../ui/order-select.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
@@ -48,7 +49,11 @@ export function ExpenseFilters(props: Props) {
         </Field>
       ))}
       <DateRange value={filters} onChange={onChange} />
-      {!wide && <Order filters={filters} onChange={onChange} />}
+      {!wide && (
+        <Field label="Order">
+          <OrderSelect sorting={filters} options={sortOptions} onChange={onChange} />
+        </Field>
+      )}
     </>
   )
   const chosen = countOf(filters)
@@ -83,24 +88,6 @@ export function ExpenseFilters(props: Props) {
         </FilterSheet>
       )}
     </>
-  )
-}
-
-/** For layouts without column headers. */
-function Order({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
-  function choose(value: string) {
-    const [sort = '', order = ''] = value.split(' ')
-    onChange({ sort, order })
-  }
-  return (
-    <Field label="Order">
-      <Select
-        value={`${filters.sort} ${filters.order}`}
-        onChange={choose}
-        options={sortOptions}
-        placeholder="Newest first"
-      />
-    </Field>
   )
 }
 

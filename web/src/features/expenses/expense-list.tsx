@@ -1,10 +1,10 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useCallback } from 'react'
+import type { Sorting } from '../../lib/sorting.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseTable } from './expense-table.tsx'
-import type { Sorting } from './find-expenses.ts'
 import type { useExpenseActions } from './use-actions.ts'
 import type { Selection } from './use-selection.ts'
 

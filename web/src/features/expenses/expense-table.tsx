@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import type { Sorting } from '../../lib/sorting.ts'
 import { theme } from '../../theme/theme.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { columns, Mark } from './expense-row-look.ts'
-import { type Sorting, sortedBy } from './find-expenses.ts'
+import { sortedBy } from './find-expenses.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = {

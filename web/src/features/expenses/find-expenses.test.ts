@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { inOrder } from '../../lib/sorting.ts'
 import { anExpense } from '../../testing/records.ts'
-import { findExpenses, newestFirst, sortExpenses, sortedBy } from './find-expenses.ts'
+import { expenseColumns, findExpenses, newestFirst, sortedBy } from './find-expenses.ts'
 
 const trips = new Map([['t1', 'Ålesund Fair']])
 const all = [
@@ -37,7 +38,7 @@ it('finds by the beginnings of words, whatever their case, accents and order', (
 })
 
 it('sorts by a column in either direction, and leaves equal ones as they were', () => {
-  const by = (sort: string, order: string) => ids(sortExpenses(all, { sort, order }))
+  const by = (sort: string, order: string) => ids(inOrder(all, { sort, order }, expenseColumns))
   expect(by('merchant', 'asc')).toBe('312')
   expect(by('merchant', 'desc')).toBe('213')
   expect(by('amount', 'desc')).toBe('231')

@@ -1,16 +1,13 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { wordsOf } from '../../lib/offline/expense-lists.ts'
+import { byText, type Columns, type Sorting } from '../../lib/sorting.ts'
 import type { Option } from '../../ui/select.tsx'
 
-export type Sorting = { sort: string; order: string }
-type Compare = (a: ExpenseJson, b: ExpenseJson) => number
-
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** By date is as the server brings them. Amounts are compared as numbers, as the server does, whatever their currency. */
-const columns: Record<string, Compare> = {
-  merchant: (a, b) => names.compare(a.merchant, b.merchant),
-  category: (a, b) => names.compare(a.category, b.category),
-  status: (a, b) => names.compare(a.status, b.status),
+export const expenseColumns: Columns<ExpenseJson> = {
+  merchant: byText(({ merchant }) => merchant),
+  category: byText(({ category }) => category),
+  status: byText(({ status }) => status),
   amount: (a, b) => Number(a.amount) - Number(b.amount),
 }
 
@@ -37,16 +34,6 @@ export function sortedBy(column: string, { sort, order }: Sorting): Sorting {
   const own = column === 'date' || column === 'amount' ? 'desc' : 'asc'
   const other = own === 'desc' ? 'asc' : 'desc'
   return { sort: column, order: sort === column && order === own ? other : own }
-}
-
-/** The list in another order; of equal ones the newest first. */
-export function sortExpenses(
-  expenses: readonly ExpenseJson[],
-  { sort, order }: Sorting,
-): readonly ExpenseJson[] {
-  const compare = Object.hasOwn(columns, sort) && columns[sort]
-  if (compare) return expenses.toSorted(order === 'asc' ? compare : (a, b) => compare(b, a))
-  return order === 'asc' ? expenses.toReversed() : expenses
 }
 
 /**

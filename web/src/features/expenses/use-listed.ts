@@ -1,10 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import { shownOf } from '../../lib/api.ts'
 import { useWithWaiting } from '../../lib/offline/use-with-waiting.ts'
+import { inOrder } from '../../lib/sorting.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { type Filters, queryOf } from './filters.ts'
-import { findExpenses, sortExpenses } from './find-expenses.ts'
+import { expenseColumns, findExpenses } from './find-expenses.ts'
 
 /** The expenses that match the filters, sorted, with offline changes and without those about to be deleted. */
 export function useListed(filters: Filters, gone: ReadonlySet<string>) {
@@ -20,7 +21,10 @@ export function useListed(filters: Filters, gone: ReadonlySet<string>) {
     [all, gone],
   )
   const found = useMemo(() => kept && findExpenses(kept, q, tripNames), [kept, q, tripNames])
-  const sorted = useMemo(() => found && sortExpenses(found, { sort, order }), [found, sort, order])
+  const sorted = useMemo(
+    () => found && inOrder(found, { sort, order }, expenseColumns),
+    [found, sort, order],
+  )
   return {
     // Ten thousand rows are rendered in steps, between which the page reacts to input.
     expenses: useDeferredValue(sorted),

@@ -4,6 +4,8 @@ import { Plane, Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { inOrder, type Sorting } from '../../lib/sorting.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { nextFlight } from '../../records/flights/flight.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
@@ -11,9 +13,11 @@ import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { OrderSelect } from '../../ui/order-select.tsx'
 import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FlightCard } from './flight-card.tsx'
+import { flightColumns, flightOrders, latestFirst } from './flight-orders.ts'
 import { NextFlight } from './next-flight.tsx'
 import { useRemoveFlight } from './use-remove-flight.ts'
 
@@ -24,6 +28,7 @@ const FlightDialog = lazyDialog(() =>
 export function FlightsPage() {
   const { data: flights, error, refetch } = useListFlightsQuery()
   const { data: trips } = useListTripsQuery()
+  const [sorting, setSorting] = useQueryParams(latestFirst)
   const askToRemove = useRemoveFlight()
   useCreateKeys('New flight', () => setOpen('new'))
   const [open, setOpen] = useState<FlightJson | 'new' | null>(null)
@@ -36,8 +41,20 @@ export function FlightsPage() {
   return (
     <Page
       title="Flight Operations"
-      lead="Flights you have booked, latest departure first."
-      actions={newFlight}
+      lead="Flights you have booked, with the next one on top."
+      actions={
+        <>
+          {flights && flights.length > 1 && (
+            <OrderSelect
+              label="Order"
+              sorting={sorting}
+              options={flightOrders}
+              onChange={setSorting}
+            />
+          )}
+          {newFlight}
+        </>
+      }
     >
       {flights === undefined &&
         (error ? (
@@ -54,7 +71,13 @@ export function FlightsPage() {
         />
       )}
       {flights && flights.length > 0 && (
-        <Flights flights={flights} trips={trips} onEdit={setOpen} onDelete={askToRemove} />
+        <Flights
+          flights={flights}
+          trips={trips}
+          {...sorting}
+          onEdit={setOpen}
+          onDelete={askToRemove}
+        />
       )}
       {open && (
         <FlightDialog flight={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
@@ -63,7 +86,7 @@ export function FlightsPage() {
   )
 }
 
-type FlightsProps = {
+type FlightsProps = Sorting & {
   flights: readonly FlightJson[]
   trips: readonly TripJson[] | undefined
   onEdit: (flight: FlightJson) => void
@@ -71,14 +94,21 @@ type FlightsProps = {
 }
 
 // Not drawn again where a dialog opens or closes over it.
-const Flights = memo(function Flights({ flights, trips, onEdit, onDelete }: FlightsProps) {
+const Flights = memo(function Flights({
+  flights,
+  trips,
+  sort,
+  order,
+  onEdit,
+  onDelete,
+}: FlightsProps) {
   const now = new Date()
   const next = nextFlight(flights, now)
   return (
     <>
       {next && <NextFlight flight={next} now={now} />}
       <Cards>
-        {flights.map((flight) => (
+        {inOrder(flights, { sort, order }, flightColumns).map((flight) => (
           <FlightCard
             key={flight.id}
             flight={flight}

@@ -2,16 +2,20 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { inOrder, type Sorting } from '../../lib/sorting.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { useFlightsOfTripsQuery } from '../../records/flights/flights.api.ts'
 import { useListTripsQuery, useSumsOfTripsQuery } from '../../records/trips/trips.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { OrderSelect } from '../../ui/order-select.tsx'
 import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TripCard } from './trip-card.tsx'
 import { figuresOfTrip, type TripFigures } from './trip-figures.ts'
+import { newestFirst, tripColumns, tripOrders } from './trip-orders.ts'
 import { useRemoveTrip } from './use-remove-trip.ts'
 
 const TripDialog = lazyDialog(() =>
@@ -20,6 +24,7 @@ const TripDialog = lazyDialog(() =>
 
 export function TripsPage() {
   const { data: trips, error, refetch } = useListTripsQuery()
+  const [sorting, setSorting] = useQueryParams(newestFirst)
   const askToRemove = useRemoveTrip()
   useCreateKeys('New mission', () => setOpen('new'))
   const [open, setOpen] = useState<TripJson | 'new' | null>(null)
@@ -33,7 +38,19 @@ export function TripsPage() {
     <Page
       title="Mission Planning"
       lead="Plan trips; expenses and flights join them."
-      actions={newMission}
+      actions={
+        <>
+          {trips && trips.length > 1 && (
+            <OrderSelect
+              label="Order"
+              sorting={sorting}
+              options={tripOrders}
+              onChange={setSorting}
+            />
+          )}
+          {newMission}
+        </>
+      }
     >
       {trips === undefined &&
         (error ? (
@@ -50,7 +67,7 @@ export function TripsPage() {
         />
       )}
       {trips && trips.length > 0 && (
-        <Missions trips={trips} onEdit={setOpen} onDelete={askToRemove} />
+        <Missions trips={trips} {...sorting} onEdit={setOpen} onDelete={askToRemove} />
       )}
       {open && (
         <TripDialog trip={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
@@ -59,19 +76,19 @@ export function TripsPage() {
   )
 }
 
-type MissionsProps = {
+type MissionsProps = Sorting & {
   trips: readonly TripJson[]
   onEdit: (trip: TripJson) => void
   onDelete: (trip: TripJson) => void
 }
 
 // Not drawn again where a dialog opens or closes over it.
-const Missions = memo(function Missions({ trips, onEdit, onDelete }: MissionsProps) {
+const Missions = memo(function Missions({ trips, sort, order, onEdit, onDelete }: MissionsProps) {
   const figures = useFigures()
   const now = new Date()
   return (
     <CardGrid>
-      {trips.map((trip) => (
+      {inOrder(trips, { sort, order }, tripColumns).map((trip) => (
         <TripCard
           key={trip.id}
           trip={trip}
