@@ -5,7 +5,7 @@ import { store } from '../../lib/store.ts'
 import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
-import { anExpense, aReceipt } from '../../testing/records.ts'
+import { anExpense, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { changeUploads, uploadList } from '../receipts/sending-list.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
@@ -60,16 +60,21 @@ it('goes on when it is closed while the expense is being saved: unasked, and wit
   expect(store.getState().toasts.at(-1)?.title).toBe('Receipt uploaded successfully')
 })
 
-it('has what was typed again where it was closed and could then not be saved', async () => {
-  const { user, onClose, answer, close } = await saving(photo)
+it('has what was typed again where it was closed and could then not be saved, and the receipt in the Inbox', async () => {
+  const { gateway, user, onClose, answer, close } = await saving(photo)
+  gateway.answer('POST /api/inbox', { status: 201, body: anInboxItem() })
   await press(user, 'Cancel')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   close()
   expect(readDraft('expense')).toEqual({})
   answer(problem(400, 'Not on a holiday.'))
   await waitFor(() => expect(readDraft('expense')).toMatchObject({ merchant: 'Grand Hotel' }))
-  expect(uploadList()).toEqual([])
-  expect(store.getState().toasts.at(-1)?.title).toBe('Failed to create expense')
+  await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(1))
+  await waitFor(() => expect(uploadList()).toEqual([]))
+  expect(store.getState().toasts.at(-1)).toMatchObject({
+    title: 'Failed to create expense',
+    description: '400: Not on a holiday. Its receipts go to your Inbox.',
+  })
 })
 
 it('asks before it throws away what was typed while a receipt of the saved expense is being sent', async () => {

@@ -1,8 +1,9 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
-import { anExpense, aReceipt } from '../../testing/records.ts'
+import { anExpense, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { changeUploads, uploadList } from './sending-list.ts'
 import { SendingNote } from './sending-note.tsx'
@@ -125,6 +126,31 @@ it('goes on with every file of an expense that is there when its dialog is close
     ['one.jpg', undefined],
     ['two.jpg', undefined],
   ])
+})
+
+it('shows in the tray what neither its expense nor the Inbox would have', async () => {
+  const { gateway, files, add, close } = dialog(never)
+  gateway.answer('POST /api/inbox', problem(413, 'The Inbox is full.'))
+  await add(photo('one.jpg'))
+  const saving = Promise.withResolvers<never>()
+  const held = expect(files().hold(saving.promise)).rejects.toMatchObject({ status: 503 })
+  close()
+  saving.reject({ status: 503, message: '503: Expenses are down.' })
+  await held
+  await waitFor(() => expect(uploadList().map(({ state }) => state)).toEqual(['failed']))
+  const { user } = renderPart(<SendingTray uploads={uploadList()} />)
+  await screen.findByText('Not sent: The Inbox is full.')
+  gateway.answer('POST /api/inbox', { status: 201, body: anInboxItem() })
+  await press(user, 'Retry one.jpg')
+  await waitFor(() => expect(uploadList()).toEqual([]))
+})
+
+it('keeps files of a refused expense in the dialog that is still open', async () => {
+  const { gateway, files, states, add } = dialog(never)
+  await add(photo('one.jpg'))
+  await act(() => expect(files().hold(Promise.reject(new Error('No.')))).rejects.toThrow('No.'))
+  expect(states()).toEqual([['one.jpg', 'staged']])
+  expect(gateway.callsOf('POST /api/inbox')).toEqual([])
 })
 
 it('goes on in the background when its dialog is closed, and forgets what has no expense', async () => {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { newId } from '../../lib/new-id.ts'
+import { inbox } from '../../lib/offline/receipt-target.ts'
+import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { receiptFault } from './receipt-file.ts'
@@ -35,6 +37,15 @@ export function useUploads(expenseId: string | undefined) {
     if (!now && !isOpen()) releaseUploads(owner)
   }
 
+  /** Sends everything that is not in the store yet; true when all of it is. */
+  async function sendAll(target: string): Promise<boolean> {
+    aimUploads(owner, target)
+    const sent = sendUploads(own(), target)
+    setHeld(false)
+    await sent
+    return own().length === 0
+  }
+
   return {
     uploads: all.filter((each) => each.owner === owner),
     /** Takes the files that may be receipts; the others are refused in words. */
@@ -54,24 +65,26 @@ export function useUploads(expenseId: string | undefined) {
     /** Whether closing the dialog loses what was typed or chosen; not while that is being saved. */
     losesOnClose: (isDirty: boolean) =>
       !held && (isDirty || own().some(({ expenseId }) => !expenseId)),
-    /** While their expense is being saved the files stay, also when the dialog is closed: `sendAll` takes them up. */
+    /**
+     * While their expense is being saved the files stay, also when the dialog is closed: `sendAll` takes them up. Those of
+     * an expense that is refused then go to the Inbox, as nobody could choose them again.
+     */
     async hold<R>(saving: Promise<R>): Promise<R> {
       setHeld(true)
       try {
         return await saving
       } catch (thrown) {
-        setHeld(false)
-        throw thrown
+        const isLeft = !expenseId && !isOpen() && own().length > 0
+        if (!isLeft) {
+          setHeld(false)
+          throw thrown
+        }
+        void sendAll(inbox)
+        const problem = asProblem(thrown)
+        throw { ...problem, message: `${problem.message} Its receipts go to your Inbox.` }
       }
     },
-    /** Sends everything that is not in the store yet; true when all of it is. */
-    async sendAll(target: string): Promise<boolean> {
-      aimUploads(owner, target)
-      const sent = sendUploads(own(), target)
-      setHeld(false)
-      await sent
-      return own().length === 0
-    },
+    sendAll,
   }
 }
 
