@@ -11,6 +11,7 @@ import { addCheck } from './health.ts'
 import './http/idempotency.ts'
 import type { Routes } from './http/implement.ts'
 import { connectMongo, disconnectMongo } from './mongo/connect.ts'
+import { insist } from './mongo/insist.ts'
 import type { Service } from './service.ts'
 
 export async function attach(
@@ -20,8 +21,12 @@ export async function attach(
   const { env, name } = service
   if (env.MONGO_URL) {
     stops.push(disconnectMongo)
-    await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`)
-    if (service.migrations) await (await import('./mongo/migrate.ts')).migrate(service.migrations)
+    await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`, insist)
+    const { migrations } = service
+    if (migrations) {
+      const { migrate } = await import('./mongo/migrate.ts')
+      await insist(() => migrate(migrations))
+    }
   }
   if (env.REDIS_URL && service.freshness)
     stops.push(await startFreshness(env.REDIS_URL, env.NAMESPACE, name))

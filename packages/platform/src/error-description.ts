@@ -17,6 +17,7 @@ const tellingNames = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
+  'MongooseServerSelectionError',
   'MongoWaitQueueTimeoutError',
   'MaxRetriesPerRequestError',
   'IllegalOperationError',

@@ -9,7 +9,7 @@ export type Check = () => Promise<unknown>
  */
 type Need = 'needed' | 'useful'
 const checks = new Map<string, { check: Check; need: Need }>()
-let stopping = false
+let notNow: 'starting' | 'stopping' | undefined
 /** Less than a gauge may take, so that a part that hangs is told as well. */
 const scrapeMs = 800
 
@@ -17,8 +17,16 @@ export function addCheck(part: string, check: Check, need: Need = 'needed'): voi
   checks.set(part, { check, need })
 }
 
+export function announceStarting(): void {
+  notNow = 'starting'
+}
+
+export function announceStarted(): void {
+  notNow = undefined
+}
+
 export function announceStopping(): void {
-  stopping = true
+  notNow = 'stopping'
 }
 
 /** Of each part, 1 while it is away: an outage that only degrades makes no process unready, and must be seen. */
@@ -33,7 +41,8 @@ export function measureParts(): void {
 export async function partsAway(
   limitMs = 2000,
 ): Promise<{ missing: string[]; degraded: string[] }> {
-  const away = { missing: stopping ? ['stopping'] : [], degraded: [] as string[] }
+  const missing: string[] = notNow ? [notNow] : []
+  const away = { missing, degraded: [] as string[] }
   await Promise.all(
     [...checks].map(async ([part, { check, need }]) => {
       await withTimeLimit(limitMs, check()).catch(() => {

@@ -16,16 +16,19 @@ export async function run(load: () => Promise<{ service: Service }>): Promise<vo
 }
 
 export async function runProgram(start: () => Promise<Pick<Running, 'stop'>>): Promise<void> {
-  try {
-    const running = await start()
-    const stop = async () => {
+  let running: Pick<Running, 'stop'> | undefined
+  const stop = async () => {
+    // Before it has started it has acknowledged nothing, and an interrupted migration runs again.
+    if (running)
       await withTimeLimit(stopMs, running.stop()).catch((error) =>
         log.error({ err: error }, 'stopped without waiting any longer'),
       )
-      process.exit(0)
-    }
-    process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  try {
+    running = await start()
   } catch (error) {
     if (error instanceof EnvError) process.stderr.write(`${error.message}\n`)
     else log.fatal({ err: error }, 'cannot start')

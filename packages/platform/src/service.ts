@@ -1,9 +1,9 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { audiences } from '@sortie/contracts/auth'
 import type { Consumers } from './events/consume.ts'
-import { announceStopping, measureParts } from './health.ts'
+import { announceStarted, announceStarting, announceStopping, measureParts } from './health.ts'
 import type { Admission } from './http/access.ts'
-import { listen, makeApp } from './http/app.ts'
+import { type Listening, listen, makeApp, refuseAll } from './http/app.ts'
 import type { Routes } from './http/implement.ts'
 import { Keyring, keysOf, type PublicKey } from './http/keyring.ts'
 import { followSessions } from './http/session-book.ts'
@@ -48,13 +48,20 @@ export async function startService(service: Service): Promise<Running> {
   startMetrics(name)
   measureParts()
   const stops: Array<() => Promise<unknown>> = []
+  let server: Listening | undefined
   const stop = async () => {
     announceStopping()
+    if (server) stops.push(server.close)
     for (const step of stops.splice(0).reverse())
       await step().catch((error) => log.warn({ err: error }, 'while stopping'))
   }
   try {
+    announceStarting()
     stops.push(await startTracing(name, env))
+    const admission = admit(service)
+    stops.push(async () => admission.book?.close())
+    // Listening comes first: while it waits for its database it is alive, and refuses calls as in any outage.
+    server = await listen(makeApp([refuseAll(name)], admission), env.HOST, env.PORT)
     const namespace = env.NAMESPACE
     const attached =
       env.MONGO_URL || env.AMQP_URL
@@ -66,16 +73,9 @@ export async function startService(service: Service): Promise<Running> {
       )
     const extra = await service.start?.()
     if (extra) stops.push(extra)
-    const admission = admit(service)
-    stops.push(async () => admission.book?.close())
-    const { keyring } = admission
-    const server = await listen(
-      makeApp([...service.routes, ...attached], admission),
-      env.HOST,
-      env.PORT,
-    )
-    stops.push(server.close)
-    stops.push(keyring.askAhead())
+    server.serve(makeApp([...service.routes, ...attached], admission))
+    announceStarted()
+    stops.push(admission.keyring.askAhead())
     log.info({ port: server.port }, 'ready')
     return { url: server.url, port: server.port, stop }
   } catch (error) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express, { type Express, type RequestHandler } from 'express'
+import express, { type Express, type RequestHandler, Router } from 'express'
 import { withContext } from '../context.ts'
+import { unavailable } from '../errors.ts'
 import { partsAway } from '../health.ts'
 import { log } from '../logger.ts'
 import { httpDuration, metricsText } from '../metrics.ts'
@@ -36,6 +37,13 @@ export function makeApp(routes: Routes[], admission: Admission): Express {
   for (const route of routes) app.use(route(admission))
   app.use(nothingHere, problems)
   return app
+}
+
+export function refuseAll(part: string): Routes {
+  return () =>
+    Router().use(() => {
+      throw unavailable(part)
+    })
 }
 
 function healthOf({ missing, degraded }: Awaited<ReturnType<typeof partsAway>>) {
@@ -72,17 +80,26 @@ const measured: RequestHandler = (request, response, next) => {
   next()
 }
 
+export type Listening = {
+  url: string
+  port: number
+  server: Server
+  serve(app: Express): void
+  close(): Promise<void>
+}
+
 /** Longer than any answer takes. A client that reads nothing for so long only blocks its connection. */
 const longestSilenceMs = 200_000
 
-/** Listens; `close` waits at most 8 s for running answers. */
+/** Listens; `serve` replaces the app, and `close` waits at most 8 s for running answers. */
 export async function listen(
   app: Express,
   host: string,
   port: number,
   silentMs = longestSilenceMs,
-): Promise<{ url: string; port: number; server: Server; close(): Promise<void> }> {
-  const server = http.createServer(app)
+): Promise<Listening> {
+  let current = app
+  const server = http.createServer((request, response) => current(request, response))
   // Longer than the keep-alive of any proxy in front, which otherwise reuses a connection that is closing.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
@@ -99,6 +116,9 @@ export async function listen(
     url: `http://${host}:${address.port}`,
     port: address.port,
     server,
+    serve: (next) => {
+      current = next
+    },
     close: () =>
       new Promise((resolve) => {
         const force = setTimeout(() => server.closeAllConnections(), 8000)

@@ -17,8 +17,28 @@ mongoose.set('autoCreate', false)
 export const longestReadMs = 7000
 mongoose.set('maxTimeMS', longestReadMs)
 
-export async function connectMongo(url: string, database: string): Promise<void> {
-  await mongoose.connect(url, {
+const once = <T>(work: () => Promise<T>) => work()
+
+/** Rejects after 5 s without a server, unless `attempt` tries again. */
+export async function connectMongo(
+  url: string,
+  database: string,
+  attempt: <T>(work: () => Promise<T>) => Promise<T> = once,
+): Promise<void> {
+  translateErrors(outageOfDatabase)
+  addCheck('documents', async () => {
+    const { db } = mongoose.connection
+    if (!db) throw new Error('not connected yet')
+    await db.command({ ping: 1 }, { timeoutMS: 1500 })
+  })
+  await attempt(() => mongoose.connect(url, optionsFor(database)))
+  if (isTracing())
+    (await import('../tracing/drivers.ts')).followClient(mongoose.connection.getClient())
+  await attempt(makeCollections)
+}
+
+function optionsFor(database: string): mongoose.ConnectOptions {
+  return {
     dbName: database,
     serverSelectionTimeoutMS: 5000,
     // A vanished server closes no connection: its monitor misses an answer within 1 s + 2 s, fails what waits and
@@ -33,17 +53,18 @@ export async function connectMongo(url: string, database: string): Promise<void>
     // Without a limit a primary that has lost its majority would hold every connection.
     writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
     monitorCommands: isTracing(),
-  })
-  if (isTracing())
-    (await import('../tracing/drivers.ts')).followClient(mongoose.connection.getClient())
-  translateErrors((error) => (isDatabaseOutage(error) ? unavailable('documents', error) : null))
-  addCheck('documents', async () =>
-    mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1500 }),
-  )
+  }
+}
+
+async function makeCollections(): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
     await model.createCollection()
     await model.createIndexes()
   }
+}
+
+function outageOfDatabase(error: unknown) {
+  return isDatabaseOutage(error) ? unavailable('documents', error) : null
 }
 
 export async function disconnectMongo(): Promise<void> {

@@ -57,7 +57,15 @@ const outageClasses = [
   MongoServerClosedError,
   MongoClientClosedError,
   MongoOperationTimeoutError,
+  mongoose.Error.MongooseServerSelectionError,
 ]
+
+/** Codes of an outage to whoever calls, and at a start a fault of the installation: waiting mends neither. */
+const refusalCodes = new Set<unknown>([13, 18])
+
+export function isRefusal(error: unknown): boolean {
+  return error instanceof MongoServerError && refusalCodes.has(error.code)
+}
 
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
