@@ -35,6 +35,8 @@ const made: Record<string, () => Buffer> = {
       '',
       lines('--b', 'Content-Type: image/png', '', '').repeat(200_000),
     ),
+  '300,000 empty parts': () =>
+    mail('Content-Type: multipart/mixed; boundary=b', '', lines('--b', '', '').repeat(300_000)),
   'a million lines that almost end a part': () =>
     mail('Content-Type: multipart/mixed; boundary=b', '', '--b-\r\n'.repeat(megabyte)),
   '39 MB of base64 in one line': () => encoded('base64', 'A'.repeat(39 * megabyte)),

@@ -3,16 +3,21 @@ import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { serve } from '@sortie/untrusted-files/serve'
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime'
 import { typeOfBytes } from '../records/receipt.ts'
+import { LineBlob } from './line-blob.ts'
 import { judged, type ReadMail } from './mail.ts'
+import { demandBounds } from './mail-bounds.ts'
 
 const limits = { maxNestingDepth: 30, maxRfc822NestingDepth: 3, maxHeadersSize: 512 * 1024 }
 /** Limit of attachments, logos included; a mail of receipts does not have more. */
 const mostParts = 60
 const longestSubject = 200
 
+globalThis.Blob = LineBlob as never
+
 await serve({
   read: async (_input: unknown, [source]) => {
     if (!source) throw new Error('no mail')
+    demandBounds(source)
     const mail = await PostalMime.parse(source, limits)
     const found = filesOf(mail)
     const files = found.files.slice(0, mostParts)
