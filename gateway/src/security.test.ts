@@ -100,6 +100,17 @@ describe('the door', () => {
     })
   })
 
+  it('takes a session from its cookie only: neither from an address nor from another header', async () => {
+    const { cookie } = await door.register()
+    const token = cookie.split('=')[1] ?? ''
+    for (const name of ['sortie_session', 'session', 'token', 'access_token'])
+      assert.equal(await door.status(`/api/user?${name}=${token}`), 401, name)
+    for (const name of ['authorization', 'x-session-token', 'x-access-token'])
+      for (const value of [token, `Bearer ${token}`])
+        assert.equal(await door.status('/api/user', { headers: { [name]: value } }), 401, name)
+    assert.equal(await door.status('/api/user', { cookie }), 200)
+  })
+
   it('lets no token for background work in', async () => {
     const { cookie, user } = await door.register()
     const answer = await fetch(`${door.auth.url}/internal/job-tokens`, {
