@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findMarked } from '@sortie/local/leftovers'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
-import { eventually } from '@sortie/testing/eventually'
+import { everyKillIsHealed } from './killed.ts'
+import { anotherAccountReachesNothing } from './second-account.ts'
 
 const names = [
   'gateway',
@@ -53,14 +54,8 @@ test('the app, its calls and the given administrator are there', async () => {
   assert.ok(!existsSync(join(system.dataDir, 'admin-password.txt')))
 })
 
-for (const name of names) {
-  test(`kill -9 of ${name} is healed within 15 s`, async () => {
-    const before = system.pidOf(name)
-    system.kill(name)
-    await eventually(() => assert.notEqual(system.pidOf(name), before))
-    await system.healthy(15_000)
-  })
-}
+anotherAccountReachesNothing(() => system)
+everyKillIsHealed(() => system, names)
 
 test('what a killed supervisor leaves behind is ended by the next start, which serves the same data', async () => {
   process.kill(system.pid, 'SIGKILL')

@@ -8,7 +8,7 @@ export const groups: Record<string, readonly string[]> = {
     // Other accounts of the machine; an account for each service.
     'tools/local/src/infrastructure.test.ts',
     'tools/local/src/private-folder.test.ts',
-    'tests/faults/src/second-account.test.ts',
+    'tests/faults/src/system.test.ts',
     'tools/local/src/broker-rights.test.ts',
     'tools/local/src/object-accounts.test.ts',
     'engines/documents/test/before-login.test.ts',

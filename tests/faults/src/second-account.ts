@@ -12,41 +12,42 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { findMarked } from '@sortie/local/leftovers'
 import { register } from '@sortie/system-testing/caller'
-import { startSystem } from '@sortie/system-testing/start-system'
+import type { RunningSystem } from '@sortie/system-testing/start-system'
 import { tell } from '@sortie/testing/tell'
 
 const isRoot = process.getuid?.() === 0
 /** Anybody may: the app, how it is, its keys to verify by, and its figures. */
 const open = /^(GET) (\d+) (\/|\/healthz|\/internal\/(health|keys|metrics)|\/metrics)( as \d)?$/
-const folder = mkdtempSync(join(tmpdir(), 'sortie-stranger-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('another account of the machine reaches nothing of a running system', async (t) => {
-  if (!isRoot) return t.skip('only root can become somebody else')
-  const system = await startSystem()
-  after(() => system.stop())
-  await register(system.url)
-  const pids = findMarked(system.dataDir)
-  const inside = readdirSync(system.dataDir, { recursive: true }).map((name) =>
-    join(system.dataDir, String(name)),
-  )
-  const files = [system.dataDir, ...inside, ...openFilesOf(pids)]
-  const { ports, sockets } = listeningOf(pids)
-  const { uid, tried, reached } = asStranger({ pids, files, ports, sockets, paths })
-  tell(
-    `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts, ${tried - reached.length} refused, ${reached.length} open to anybody`,
-  )
-  assert.equal(uid, 65_534)
-  assert.ok(pids.length > 10 && files.length > 50 && ports.length > 10)
-  assert.deepEqual(
-    reached.filter((each) => !open.test(each)),
-    [],
-  )
-  assert.equal((await fetch(`${system.url}/healthz`)).status, 200)
-})
+export function anotherAccountReachesNothing(start: () => RunningSystem): void {
+  test('another account of the machine reaches nothing of a running system', async (t) => {
+    if (!isRoot) return t.skip('only root can become somebody else')
+    const system = start()
+    const folder = mkdtempSync(join(tmpdir(), 'sortie-stranger-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    await register(system.url)
+    const pids = findMarked(system.dataDir)
+    const inside = readdirSync(system.dataDir, { recursive: true }).map((name) =>
+      join(system.dataDir, String(name)),
+    )
+    const files = [system.dataDir, ...inside, ...openFilesOf(pids)]
+    const { ports, sockets } = listeningOf(pids)
+    const { uid, tried, reached } = asStranger(folder, { pids, files, ports, sockets, paths })
+    tell(
+      `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts, ${tried - reached.length} refused, ${reached.length} open to anybody`,
+    )
+    assert.equal(uid, 65_534)
+    assert.ok(pids.length > 10 && files.length > 50 && ports.length > 10)
+    assert.deepEqual(
+      reached.filter((each) => !open.test(each)),
+      [],
+    )
+    assert.equal((await fetch(`${system.url}/healthz`)).status, 200)
+  })
+}
 
 const paths = [
   ...['/', '/healthz', '/metrics', '/internal/health', '/internal/metrics', '/internal/keys'],
@@ -65,7 +66,7 @@ const paths = [
 type Reached = { uid: number; tried: number; reached: string[] }
 
 /** A home folder that others may not enter holds neither this Node nor this code for them. */
-function asStranger(what: object): Reached {
+function asStranger(folder: string, what: object): Reached {
   const node = join(folder, 'node')
   cpSync(process.execPath, node, { dereference: true })
   chmodSync(node, 0o755)
