@@ -9,6 +9,8 @@ export type Command = {
   /** A write outside of a transaction that the driver may retry. */
   retryable: boolean
   maxTimeMS: number | undefined
+  session: unknown
+  txnNumber: unknown
 }
 
 const codes = {
@@ -17,8 +19,11 @@ const codes = {
   WriteConflict: 112,
 } as const
 const header = 16
+/** Ids and counters are 64 bits wide: they must come back as they were. */
+const keepLongs = { promoteLongs: false }
 const opMsg = 2013
-const opReply = { requestId: 0, code: opMsg }
+/** The legacy form, in which drivers send their first hello only. */
+const opQuery = { code: 2004, replyDocument: 36 }
 
 /** Calls `take` with each complete message of a stream. */
 export function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
@@ -46,7 +51,30 @@ export function commandOf(message: Buffer): Command | undefined {
     inTransaction,
     retryable: !inTransaction && body.txnNumber !== undefined,
     maxTimeMS: body.maxTimeMS,
+    session: body.lsid,
+    txnNumber: body.txnNumber,
   }
+}
+
+export function isHello(message: Buffer, command: Command | undefined): boolean {
+  return message.readInt32LE(12) === opQuery.code || command?.name === 'hello'
+}
+
+/** The reply to a hello, in either form, with another body. */
+export function withBody(message: Buffer, change: (body: BSON.Document) => BSON.Document): Buffer {
+  const isMsg = message.readInt32LE(12) === opMsg
+  const place = isMsg ? header + 5 : opQuery.replyDocument
+  const body = BSON.deserialize(message.subarray(place), keepLongs)
+  const bytes = BSON.serialize(change(body))
+  const whole = Buffer.concat([message.subarray(0, place), bytes])
+  whole.writeInt32LE(whole.length, 0)
+  return whole
+}
+
+/** Ends a transaction as a primary does that is none any more. */
+export function abortOf({ session, txnNumber }: Command, requestId: number): Buffer {
+  const body = { abortTransaction: 1, lsid: session, txnNumber, autocommit: false, $db: 'admin' }
+  return opMsgOf(body, { requestId })
 }
 
 /** Finds the section of kind 0; document sequences (kind 1) may precede it. */
@@ -54,19 +82,24 @@ function bodyOf(message: Buffer): BSON.Document | undefined {
   for (let place = header + 4; place < message.length; ) {
     const kind = message[place]
     const length = message.readInt32LE(place + 1)
-    if (kind === 0) return BSON.deserialize(message.subarray(place + 1, place + 1 + length))
+    if (kind === 0)
+      return BSON.deserialize(message.subarray(place + 1, place + 1 + length), keepLongs)
     place += 1 + length
   }
   return undefined
 }
 
 export function reply(requestId: number, body: BSON.Document): Buffer {
+  return opMsgOf(body, { responseTo: requestId })
+}
+
+function opMsgOf(body: BSON.Document, { requestId = 0, responseTo = 0 }): Buffer {
   const bytes = BSON.serialize(body)
   const message = Buffer.alloc(header + 5 + bytes.length)
   message.writeInt32LE(message.length, 0)
-  message.writeInt32LE(opReply.requestId, 4)
-  message.writeInt32LE(requestId, 8)
-  message.writeInt32LE(opReply.code, 12)
+  message.writeInt32LE(requestId, 4)
+  message.writeInt32LE(responseTo, 8)
+  message.writeInt32LE(opMsg, 12)
   message.set(bytes, header + 5)
   return message
 }

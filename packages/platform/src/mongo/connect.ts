@@ -45,13 +45,15 @@ function optionsFor(database: string): mongoose.ConnectOptions {
     // looks for another primary. Longer limits would add up; shorter ones would mistake a busy server for a lost one.
     heartbeatFrequencyMS: 1000,
     connectTimeoutMS: 2000,
-    socketTimeoutMS: 60_000,
+    // One connection alone may fall silent too. Who waits at it holds locks that others need, so the limit comes as soon
+    // as the server must have ended a read or the wait for its majority by itself.
+    socketTimeoutMS: 8000,
     // When all connections have been busy for so long, queueing more callers does not help.
     waitQueueTimeoutMS: 5000,
     maxPoolSize: 30,
     retryWrites: true,
     // Without a limit a primary that has lost its majority would hold every connection.
-    writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
+    writeConcern: { w: 'majority', wtimeoutMS: longestReadMs },
     monitorCommands: isTracing(),
   }
 }
