@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { startInfrastructure } from '@sortie/local/infrastructure'
+import { signIn } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import type { Command } from '@sortie/testing/document-messages'
 import {
@@ -16,8 +17,10 @@ import {
 } from '@sortie/testing/document-proxy'
 import { eventually } from '@sortie/testing/eventually'
 import { addressCasesOf } from './address-use-cases.ts'
+import { adminCasesOf } from './admin-use-cases.ts'
 import { answerTo, isGood503 } from './answer.ts'
-import { type Caller, enter } from './caller.ts'
+import { type Caller, callerOf, enter } from './caller.ts'
+import { deadLetterCasesOf } from './dead-letter-use-cases.ts'
 import { followEvents } from './follow-events.ts'
 import { passkeyCasesOf } from './passkey-use-cases.ts'
 import { patienceMs } from './patience.ts'
@@ -58,12 +61,16 @@ before(
       },
     })
     person = await enter(system.url)
+    const { cookie } = await signIn(system.url, 'admin@example.com', 'correct horse')
+    const admin = callerOf(system.url, cookie)
     events = await followEvents(servers.urls.AMQP_URL)
     cases = [
       ...useCasesOf(person, told.tally),
       ...signInCasesOf(system.url),
       ...passkeyCasesOf(system.url),
       ...addressCasesOf(system),
+      ...adminCasesOf(system.url, admin),
+      ...deadLetterCasesOf(servers.urls.MONGO_URL, { admin, person, tally: told.tally }),
     ]
     scene = { person, documents, note: told.note }
   },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { SessionJson } from '@sortie/contracts/account'
 import type { Problem } from '@sortie/contracts/problem'
+import { signIn } from '@sortie/system-testing/caller'
 import { codeOf } from '@sortie/testing/app-code'
 import { callerOf, firstPassword } from './caller.ts'
 import { patienceMs } from './patience.ts'
@@ -15,24 +16,40 @@ const newFactor = '/api/second-factor/authenticator'
 /** What opens an account. Each is done to somebody new, since it changes how they sign in. */
 export function signInCasesOf(url: string): UseCase[] {
   const nobody = callerOf(url)
-  const login = (username: string, password: string) =>
-    nobody('POST', '/api/login', { username, password }, patienceMs)
-  const opens = async (username: string, password: string) => {
-    const { status } = await login(username, password)
-    assert.ok(status === 200 || status === 401, `signing in: ${status}`)
-    return status === 200
-  }
+  const sessionsOf = async (ask: Ask) =>
+    (await ask<SessionJson[]>('GET', '/api/account/sessions')).length
 
   return [
+    {
+      name: 'somebody signs in by the password alone',
+      service: 'auth',
+      async prepare() {
+        const { email, ask } = await somebody(url)
+        const body = { username: email, password: firstPassword }
+        const isDone = async () => (await sessionsOf(ask)) > 1
+        return { caller: nobody, method: 'POST', path: '/api/login', body, isDone }
+      },
+    },
+    {
+      name: 'somebody signs out',
+      service: 'auth',
+      async prepare() {
+        const { email, ask } = await somebody(url)
+        const { cookie } = await signIn(url, email, firstPassword)
+        const isDone = async () => (await sessionsOf(ask)) === 1
+        return { caller: callerOf(url, cookie), method: 'POST', path: '/api/logout', isDone }
+      },
+    },
     {
       name: 'somebody registers',
       service: 'auth',
       event: { type: 'user.registered', id: 'userId' },
       async prepare() {
         const email = `${randomUUID()}@example.com`
-        const isDone = () => opens(email, firstPassword)
+        const isDone = () => opens(url, email, firstPassword)
         const body = { email, password: firstPassword }
-        return { caller: nobody, method: 'POST', path: '/api/register', body, isDone }
+        const path = '/api/register'
+        return { caller: nobody, method: 'POST', path, body, isDone, again: 409 }
       },
     },
     {
@@ -41,7 +58,7 @@ export function signInCasesOf(url: string): UseCase[] {
       async prepare() {
         const { email, caller } = await somebody(url)
         const body = { currentPassword: firstPassword, password: randomUUID() }
-        const isDone = () => opens(email, body.password)
+        const isDone = () => opens(url, email, body.password)
         return { caller, method: 'POST', path: '/api/account/password', body, isDone }
       },
     },
@@ -51,12 +68,19 @@ export function signInCasesOf(url: string): UseCase[] {
       async prepare() {
         const { caller, ask } = await somebody(url)
         const { body } = await newApp(ask)
-        const isDone = async () => {
-          const { authenticator, recoveryCodes } = await factorOf(ask)
-          assert.equal(recoveryCodes, authenticator ? 10 : 0, 'the app and its recovery codes')
-          return authenticator !== null
-        }
-        return { caller, method: 'POST', path: newFactor, body, isDone }
+        return { caller, method: 'POST', path: newFactor, body, isDone: () => hasApp(ask) }
+      },
+    },
+    {
+      name: 'an authenticator app is removed',
+      service: 'auth',
+      async prepare() {
+        const { caller, ask } = await somebody(url)
+        await addApp(ask)
+        const body = await proofBy(ask)
+        const isDone = async () => !(await hasApp(ask))
+        const path = '/api/account/authenticator/remove'
+        return { caller, method: 'POST', path, body, isDone, again: 404 }
       },
     },
     bySecondStep('a code of the app', ({ secret }) => codeOf(secret, 1)),
@@ -72,16 +96,29 @@ export function signInCasesOf(url: string): UseCase[] {
       service: 'auth',
       async prepare() {
         const { email, ask } = await somebody(url)
-        const { secret, body: app } = await newApp(ask)
-        const { recoveryCodes } = await ask<Added>('POST', newFactor, app)
-        const { next } = (await (await login(email, firstPassword)).json()) as Problem
-        const isDone = async () =>
-          (await ask<SessionJson[]>('GET', '/api/account/sessions')).length > 1
-        const body = { ticket: next?.ticket, code: choose({ secret, recoveryCodes }) }
+        const added = await addApp(ask)
+        const { next } = (await (await login(url, email, firstPassword)).json()) as Problem
+        const isDone = async () => (await sessionsOf(ask)) > 1
+        const body = { ticket: next?.ticket, code: choose(added) }
         return { caller: nobody, method: 'POST', path: '/api/login/second-factor', body, isDone }
       },
     }
   }
+}
+
+function login(url: string, username: string, password: string): Promise<Response> {
+  return callerOf(url)('POST', '/api/login', { username, password }, patienceMs)
+}
+
+export async function opens(url: string, username: string, password: string): Promise<boolean> {
+  const { status } = await login(url, username, password)
+  assert.ok(status === 200 || status === 401, `signing in: ${status}`)
+  return status === 200
+}
+
+export async function addApp(ask: Ask): Promise<{ secret: string } & Added> {
+  const { secret, body } = await newApp(ask)
+  return { secret, ...(await ask<Added>('POST', newFactor, body)) }
 }
 
 async function newApp(ask: Ask) {
@@ -94,6 +131,8 @@ async function newApp(ask: Ask) {
   return { secret, body: { ticket, code: codeOf(secret) } }
 }
 
-function factorOf(ask: Ask): Promise<Factor> {
-  return ask('GET', '/api/account/second-factor')
+async function hasApp(ask: Ask): Promise<boolean> {
+  const { authenticator, recoveryCodes } = await ask<Factor>('GET', '/api/account/second-factor')
+  assert.equal(recoveryCodes, authenticator ? 10 : 0, 'the app and its recovery codes')
+  return authenticator !== null
 }

@@ -14,7 +14,9 @@ export function toldOnce() {
     tally,
     note({ event }: UseCase, prepared: { id?: string }, answer: Answer): void {
       if (!event) return
-      tally(event.type, prepared.id ?? (JSON.parse(answer.text) as { id: string }).id)
+      const id = prepared.id ?? (JSON.parse(answer.text) as { id?: string }).id
+      // A repetition that is refused names no record.
+      if (id) tally(event.type, id)
     },
     /** One event tells of each change, and none of a change that was not made. */
     async demand(events: Awaited<ReturnType<typeof followEvents>>): Promise<void> {

@@ -56,6 +56,10 @@ export function travelCasesOf(means: Means): UseCase[] {
         }
       },
     },
+    edit(means, 'a flight', 'travel', 'flight', 'notes', async () => {
+      const { id } = await newFlight()
+      return { id, path: `/api/flights/${id}` }
+    }),
     deletion(
       means,
       'a flight',

@@ -42,7 +42,7 @@ export function edit(
   { ask }: Means,
   noun: string,
   service: UseCase['service'],
-  record: 'expense' | 'trip',
+  record: 'expense' | 'trip' | 'flight',
   field: string,
   make: () => Promise<{ id: string; path: string }>,
 ): UseCase {
