@@ -109,6 +109,21 @@ describe('the codes of a second step', () => {
         assert.equal(all.includes(form), false)
   })
 
+  it('are sealed by a cipher that is named; those of before names can be read, another cipher not', async () => {
+    const { AuthenticatorModel } = await import('./second-factor.model.ts')
+    const me = await withApp()
+    const sealed = (await AuthenticatorModel.findById(me.user.id).lean())?.secret ?? ''
+    const [, name, body] = /^([a-z0-9-]+)\.([\w-]+)$/.exec(sealed) ?? []
+    assert.equal(name, 'aes-256-gcm')
+    const statusWith = async (secret: string) => {
+      await AuthenticatorModel.updateOne({ _id: me.user.id }, { $set: { secret, lastStep: 0 } })
+      return (await stepByCode(auth, me, codeOf(me.secret, 1))).status
+    }
+    assert.equal(await statusWith(`another-cipher.${body}`), 403)
+    assert.equal(await statusWith(body ?? ''), 200)
+    assert.equal(await statusWith(sealed), 200)
+  })
+
   it('stay where a password is reset, and tickets of the one before are void', async () => {
     const me = await withApp()
     const { ticket } = await firstStep(auth, me)

@@ -1,22 +1,27 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from '../env.ts'
 
+/** Named in what it sealed, so that another can take its place and what it sealed stays readable. */
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 const keys = new Map<string, Buffer>()
 
-/** Encrypts a text for one purpose, readable by this service only: AES-256-GCM, base64url. */
+/** Encrypts a text for one purpose, readable by this service only: the cipher's name, a dot, base64url. */
 export function seal(use: string, text: string): string {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, keyFor(use), iv)
   const content = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-  return Buffer.concat([iv, sealing.getAuthTag(), content]).toString('base64url')
+  const bytes = Buffer.concat([iv, sealing.getAuthTag(), content])
+  return `${cipher}.${bytes.toString('base64url')}`
 }
 
 /** The text; null when it was encrypted elsewhere, for another purpose or with another key. */
 export function unseal(use: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
+  // What was sealed before ciphers were named has no dot.
+  const [body = '', name = cipher] = sealed.split('.').reverse()
+  if (name !== cipher) return null
+  const bytes = Buffer.from(body, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return null
   try {
     const opening = createDecipheriv(cipher, keyFor(use), bytes.subarray(0, ivBytes), {
