@@ -35,7 +35,7 @@ export function anotherAccountReachesNothing(start: () => RunningSystem): void {
     )
     const files = [system.dataDir, ...inside, ...openFilesOf(pids)]
     const { ports, sockets } = listeningOf(pids)
-    const { uid, tried, reached } = asStranger(folder, { pids, files, ports, sockets, paths })
+    const { uid, tried, reached } = asStranger(folder, 'stranger.mjs', { pids, files, ports, sockets, paths })
     tell(
       `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts, ${tried - reached.length} refused, ${reached.length} open to anybody`,
     )
@@ -45,10 +45,20 @@ export function anotherAccountReachesNothing(start: () => RunningSystem): void {
       reached.filter((each) => !open.test(each)),
       [],
     )
+    const engines = asStranger<Engines>(folder, 'stranger-engines.mjs', { ports })
+    const spoken = Object.entries(engines.met).map(([engine, times]) => `${engine} ${times}`)
+    tell(
+      `another account in the engines' own protocols: ${engines.tried} attempts, asked ${spoken.join(', ')}, ${engines.reached.length} let in; epmd tells ${engines.told.join(', ')}`,
+    )
+    assert.equal(engines.uid, 65_534)
+    assert.deepEqual(engines.reached, [])
+    assert.deepEqual(Object.keys(engines.met).sort(), protocols)
+    for (const names of engines.told) assert.match(names, /^name \S+ at port \d+$/)
     assert.equal((await fetch(`${system.url}/healthz`)).status, 200)
   })
 }
 
+const protocols = ['broker', 'documents', 'epmd', 'erlang', 'objects', 'redis']
 const paths = [
   ...['/', '/healthz', '/metrics', '/internal/health', '/internal/metrics', '/internal/keys'],
   ...['/internal/sessions/feed', '/internal/sessions/renew', '/internal/job-tokens'],
@@ -64,16 +74,18 @@ const paths = [
 ]
 
 type Reached = { uid: number; tried: number; reached: string[] }
+/** How often each engine was asked, and the names of nodes that epmd tells. */
+type Engines = Reached & { met: Record<string, number>; told: string[] }
 
 /** A home folder that others may not enter holds neither this Node nor this code for them. */
-function asStranger(folder: string, what: object): Reached {
+function asStranger<T extends Reached>(folder: string, program: string, what: object): T {
   const node = join(folder, 'node')
   cpSync(process.execPath, node, { dereference: true })
   chmodSync(node, 0o755)
   // The folders above are the test run's; those of a person's data may let everybody through.
   for (let at = folder; at !== '/tmp' && at !== dirname(at); at = dirname(at))
     if (statSync(at).uid === process.getuid?.()) chmodSync(at, statSync(at).mode | 0o055)
-  const script = readFileSync(join(import.meta.dirname, 'stranger.mjs'), 'utf8')
+  const script = readFileSync(join(import.meta.dirname, program), 'utf8')
   const { status, stdout, stderr, error } = spawnSync(
     node,
     ['--input-type=module', '--eval', script],
