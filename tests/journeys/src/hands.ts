@@ -38,3 +38,13 @@ export async function reach(page: Page, name: string | RegExp): Promise<void> {
   }
   assert.fail(`${name} cannot be reached with Tab`)
 }
+
+/** Tabs until this has the focus. */
+export async function tabTo(page: Page, to: Locator): Promise<void> {
+  await to.waitFor()
+  for (let step = 0; step < 80; step += 1) {
+    if (await to.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`${to} cannot be reached with Tab`)
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { codeOf } from '@sortie/testing/app-code'
 import type { Page } from 'playwright-core'
+import { tabTo } from './hands.ts'
 import { home } from './session-pages.ts'
 
 export const press = (page: Page, name: string) =>
@@ -31,10 +32,27 @@ export async function addApp(page: Page): Promise<string> {
   return secret
 }
 
-export async function enterCode(page: Page, code: string): Promise<void> {
+/** The password by keyboard alone, up to the second step. */
+export async function signInByKeys(page: Page, email: string): Promise<void> {
+  await page.goto('/auth')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel('Password'))
+  await page.keyboard.type('secret1')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'One More Step' }).waitFor()
-  await page.getByRole('textbox').fill(code)
-  await press(page, 'Continue')
+}
+
+/** A code of the second step, likewise. */
+export async function enterCodeByKeys(page: Page, code: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox'))
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+export async function pressByKeys(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }))
+  await page.keyboard.press('Enter')
 }
 
 export async function logOut(page: Page): Promise<void> {

@@ -5,7 +5,17 @@ import { register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { codeOf } from '@sortie/testing/app-code'
 import { withPasskeys } from './authenticator.ts'
-import { addApp, enterCode, isIn, logOut, press, prove, putAway } from './second-step-pages.ts'
+import {
+  addApp,
+  enterCodeByKeys,
+  isIn,
+  logOut,
+  press,
+  pressByKeys,
+  prove,
+  putAway,
+  signInByKeys,
+} from './second-step-pages.ts'
 import { home, says, signIn } from './session-pages.ts'
 
 let system: RunningSystem
@@ -57,27 +67,27 @@ describe('a passkey', () => {
     await home(page)
   })
 
-  it('is the second step after the password', async () => {
+  it('is the second step after the password, by keyboard alone', async () => {
     const { page } = me
     await logOut(page)
-    await signIn(page, email, 'secret1')
-    await press(page, 'Use a Passkey')
+    await signInByKeys(page, email)
+    await pressByKeys(page, 'Use a Passkey')
     await home(page)
   })
 
-  it('is not needed with a recovery code, which counts once', async () => {
+  it('is not needed with a recovery code, which counts once, by keyboard alone', async () => {
     const { page } = me
     for (const [code, taken] of [
       [codes[0] ?? '', true],
       [codes[0] ?? '', false],
     ] as const) {
       await logOut(page)
-      await signIn(page, email, 'secret1')
-      await enterCode(page, code)
+      await signInByKeys(page, email)
+      await enterCodeByKeys(page, code)
       if (taken) await home(page)
       else await says(page, 'This code is wrong, or it was used already.')
     }
-    await press(page, 'Start Again')
+    await pressByKeys(page, 'Start Again')
     await press(page, 'Use a Passkey')
     await home(page)
     await page.goto('/profile')
@@ -86,7 +96,7 @@ describe('a passkey', () => {
 })
 
 describe('an authenticator app', () => {
-  it('takes the place of a passkey, and its code ends the sign-in', async () => {
+  it('takes the place of a passkey, and its code ends the sign-in, by keyboard alone', async () => {
     const { page } = me
     await press(page, 'Remove My phone')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -96,8 +106,8 @@ describe('an authenticator app', () => {
     const secret = await addApp(page)
     await putAway(page)
     await logOut(page)
-    await signIn(page, email, 'secret1')
-    await enterCode(page, codeOf(secret, 1))
+    await signInByKeys(page, email)
+    await enterCodeByKeys(page, codeOf(secret, 1))
     await home(page)
     await logOut(page)
   })
