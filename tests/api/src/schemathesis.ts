@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder, childEnvironment } from './env.ts'
 
-const version = '4.32.5'
+/** Schemathesis and all that it needs, each by version and hash. */
+const requirements = join(import.meta.dirname, '../schemathesis.txt')
 
 /** What to do where Schemathesis can be neither found nor installed. */
 export class Missing extends Error {}
@@ -13,18 +15,19 @@ export class Missing extends Error {}
  * there.
  */
 export function findSchemathesis(): string {
-  const folder = join(cacheFolder, 'sortie', `schemathesis-${version}`)
+  const digest = createHash('sha256').update(readFileSync(requirements)).digest('hex')
+  const folder = join(cacheFolder, 'sortie', `schemathesis-${digest.slice(0, 12)}`)
   const program = join(folder, 'bin', 'schemathesis')
   if (works(program)) return program
   const python = ['python3', 'python'].find((name) => works(name))
   if (!python)
-    throw new Missing('npm run verify:api needs Python 3.10 or newer: apt-get install python3-venv')
-  console.log(`Installing Schemathesis ${version} into ${folder} …`)
+    throw new Missing('npm run verify:api needs Python 3.11 or newer: apt-get install python3-venv')
+  console.log(`Installing Schemathesis into ${folder} …`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   demand(python, ['-m', 'venv', '--clear', folder], 'apt-get install python3-venv')
   demand(
     join(folder, 'bin', 'python'),
-    ['-m', 'pip', 'install', '--quiet', `schemathesis==${version}`],
+    ['-m', 'pip', 'install', '--quiet', '--require-hashes', '-r', requirements],
     'It comes from PyPI: a network, or PIP_INDEX_URL with a mirror, is needed.',
   )
   if (!existsSync(program)) throw new Missing(`Schemathesis is not in ${folder} after all.`)
