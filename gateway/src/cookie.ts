@@ -3,14 +3,16 @@ import type { CookieOptions } from 'express'
 import { env } from './env.ts'
 import { expiryOf } from './token.ts'
 
-export const cookieName = 'sortie_session'
+const secure = env.PUBLIC_URL.startsWith('https:')
+/** With the prefix, browsers take it from this very host by https only, so that no sibling domain plants one. */
+export const cookieName = secure ? '__Host-sortie_session' : 'sortie_session'
 /** The longest lifetime that a session may be configured to have. */
 const hintSeconds = 365 * 24 * 3600
 
 const options = {
   httpOnly: true,
   sameSite: 'lax',
-  secure: env.PUBLIC_URL.startsWith('https:'),
+  secure,
   path: '/',
 } as const satisfies CookieOptions
 

@@ -33,14 +33,21 @@ describe('the door', () => {
       assert.doesNotMatch(await answer.text(), /eyJ/)
     })
 
-    it('is Secure where people come by https', async () => {
+    it('is Secure where people come by https, and bound to this host by its name', async () => {
       const secure = await spawnGateway({ ...door.env, PUBLIC_URL: 'https://sortie.example.org' })
       try {
         const answer = await door.post('/api/login', {
           at: secure.url,
           body: { username: door.own.env.ADMIN_EMAIL, password: door.own.env.ADMIN_PASSWORD },
         })
-        assert.match(answer.headers.getSetCookie()[0] ?? '', /; Secure/i)
+        const [cookie = ''] = answer.headers.getSetCookie()
+        assert.match(cookie, /^__Host-sortie_session=[^;]+;.*; Path=\/;.*; Secure/i)
+        assert.doesNotMatch(cookie, /Domain/i)
+        const [own = ''] = cookie.split(';')
+        const statusOf = (sent: string) =>
+          door.status('/api/user', { at: secure.url, cookie: sent })
+        assert.equal(await statusOf(own), 200)
+        assert.equal(await statusOf(own.replace('__Host-', '')), 401, 'that a sibling could plant')
       } finally {
         await secure.kill()
       }
