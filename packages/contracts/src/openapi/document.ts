@@ -33,7 +33,14 @@ export function openApi(): Json {
     components: {
       schemas: writer.components,
       responses: problemResponses,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sortie_session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sortie_session',
+          description: 'With https its name is __Host-sortie_session.',
+        },
+      },
     },
   }
 }
