@@ -5,6 +5,7 @@ import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import type { Page } from 'playwright-core'
 import { bulkFigures, changeRole, createUser, setPassword } from './admin-pages.ts'
+import { everybodyNeedsSecondStep } from './required-second-step.ts'
 import { enter, home, says, signIn } from './session-pages.ts'
 
 /** Within this time, in ms, an ended session or a changed role must take effect (decision 12). */
@@ -143,3 +144,5 @@ describe('an administrator', () => {
     assert.deepEqual([...start], [0x50, 0x4b, 3, 4])
   })
 })
+
+everybodyNeedsSecondStep(() => ({ system, admin, someone }))

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { register } from '@sortie/system-testing/caller'
-import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import { codeOf } from '@sortie/testing/app-code'
 import { withPasskeys } from './authenticator.ts'
 import {
   addApp,
   enterCodeByKeys,
-  isIn,
   logOut,
   press,
   pressByKeys,
@@ -18,8 +17,7 @@ import {
 } from './second-step-pages.ts'
 import { home, says, signIn } from './session-pages.ts'
 
-let system: RunningSystem
-let admin: Visitor
+let system: SharedSystem
 let me: Visitor
 
 const email = 'fay.rivers@example.com'
@@ -27,15 +25,13 @@ const email = 'fay.rivers@example.com'
 let codes: string[] = []
 
 before(async () => {
-  system = await startSystem()
-  admin = await visitor(system.url)
+  system = await sharedSystem()
   me = await visitor(system.url, { width: 390, height: 844 })
   await register(system.url, 'secret1', email)
   await withPasskeys(me)
 })
 
 after(async () => {
-  await admin?.close()
   await me?.close()
   await system?.stop()
 })
@@ -110,49 +106,8 @@ describe('an authenticator app', () => {
     await enterCodeByKeys(page, codeOf(secret, 1))
     await home(page)
     await logOut(page)
-  })
-})
-
-describe('an organisation', () => {
-  const other = 'gus.hill@example.com'
-
-  it('requires a second step: people without one must set it up first', async () => {
-    await register(system.url, 'secret1', other)
-    const { page } = admin
-    await signIn(page, 'admin@example.com', 'correct horse')
-    await home(page)
-    await page.goto('/admin/security')
-    await page.getByRole('switch', { name: 'Require a second step from everybody' }).click()
-    await press(page, 'Require It')
-    await says(page, 'A second step is required')
-
-    await signIn(me.page, other, 'secret1')
-    await me.page.getByRole('heading', { name: 'Set Up a Second Step' }).waitFor()
-    await me.page.goto('/expenses')
-    await me.page.waitForURL('**/auth')
-    await signIn(me.page, other, 'secret1')
-    await press(me.page, 'Add an Authenticator App')
-    await addApp(me.page)
-    await putAway(me.page)
-    await isIn(me.page)
-  })
-
-  it('has a lost one reset by an administrator, which is on record', async () => {
-    const { page } = admin
-    await page.goto('/admin')
-    await press(page, `Reset second step of ${other}`)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
-    await says(page, 'Second step reset successfully')
-    await me.page.waitForURL('**/auth')
-    await page.goto('/admin/security')
-    const entry = page.getByRole('row', { name: /Reset the second step/ })
-    await entry.getByText(other).waitFor()
-    await signIn(me.page, other, 'secret1')
-    await press(me.page, 'Add a Passkey')
-    await putAway(me.page)
-    await isIn(me.page)
     assert.deepEqual(
-      [...me.faults, ...admin.faults].filter((fault) => !/ 40[13] /.test(fault)),
+      me.faults.filter((fault) => !/ 40[13] /.test(fault)),
       [],
     )
   })

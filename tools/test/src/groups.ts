@@ -64,6 +64,7 @@ export const groups: Record<string, readonly string[]> = {
     'gateway/src/ceilings.test.ts',
     'gateway/src/privacy.test.ts',
     'tests/journeys/src/logout.test.ts',
+    'tests/journeys/src/administrator.test.ts',
     'tests/journeys/src/second-step.test.ts',
     'web/src/lib/offline/kept-answers.test.ts',
     'tests/architecture/src/asvs.test.ts',
