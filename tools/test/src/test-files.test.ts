@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runnable } from './test-files.ts'
+import { longest, longestFirst, runnable, testFiles } from './test-files.ts'
 
 const mail = 'services/receipt/src/mail/collect-mail.test.ts'
 const other = 'services/auth/src/account/account.test.ts'
@@ -8,4 +8,15 @@ const other = 'services/auth/src/account/account.test.ts'
 test('without a mail server all but the tests of mail are run', () => {
   assert.deepEqual(runnable([mail, other], true), { files: [other], leftOut: [mail] })
   assert.deepEqual(runnable([mail, other], false), { files: [mail, other], leftOut: [] })
+})
+
+test('the longest files begin first, in their order, and are all there', () => {
+  const [first = '', second = ''] = longest
+  assert.deepEqual(longestFirst([other, second, mail, first]), [first, second, other, mail])
+  const { alone, servers, journeys } = testFiles([])
+  const all = [...alone, ...servers, ...journeys]
+  assert.deepEqual(
+    longest.filter((file) => !all.includes(file)),
+    [],
+  )
 })

@@ -18,20 +18,39 @@ export function testFiles(words: string[]) {
       .sort()
   return {
     // These start their own servers.
-    alone: slowFirst(
+    alone: longestFirst(
       matching('{engines,tools,tests/{architecture,deployment,faults}}/**/*.test.ts'),
     ),
-    servers: slowFirst(matching('{packages,gateway,services}/**/*.test.ts')),
+    servers: longestFirst(matching('{packages,gateway,services}/**/*.test.ts')),
     web: matching('web/src/**/*.test.{ts,tsx}'),
-    journeys: slowFirst(matching('tests/{api,journeys}/**/*.test.ts')),
+    journeys: longestFirst(matching('tests/{api,journeys}/**/*.test.ts')),
   }
 }
 
-/** They take minutes each: started last, one of them would run alone while the other workers idle. */
-function slowFirst(files: string[]): string[] {
-  const isSlow = (file: string) =>
-    /\/(screens|second-step|keyboard|faults|backup|doubts)\.test/.test(file)
-  return files.toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)))
+/** Those that need the most of the processor, from some 110 s down to some 20. */
+export const longest = [
+  'tests/faults/src/every-command',
+  'tests/journeys/src/screens',
+  'tests/faults/src/faults',
+  'tests/faults/src/system',
+  'tests/deployment/src/backup',
+  'tests/journeys/src/administrator',
+  'services/receipt/src/mail/hostile-mails.security',
+  'tests/deployment/src/images',
+  'tests/journeys/src/offline',
+  'tests/journeys/src/fuzz',
+  'services/receipt/src/pictures/hostile-files.security',
+  'tests/journeys/src/security-broken-requests',
+  'tests/journeys/src/second-step',
+  'tests/journeys/src/keyboard',
+  'services/receipt/src/doubts/doubts',
+  'tests/faults/src/growth',
+].map((name) => `${name}.test.ts`)
+
+/** Begun last, one of them would run alone while the other workers idle. */
+export function longestFirst(files: string[]): string[] {
+  const known = longest.filter((file) => files.includes(file))
+  return [...known, ...files.filter((file) => !known.includes(file))]
 }
 
 /** Only these need a mail server, which nobody without root can install. */
