@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
+import type { TestContext } from 'node:test'
 import { findMarked } from '@sortie/local/leftovers'
 import { register } from '@sortie/system-testing/caller'
 import type { RunningSystem } from '@sortie/system-testing/start-system'
@@ -22,40 +22,46 @@ const isRoot = process.getuid?.() === 0
 /** Anybody may: the app, how it is, its keys to verify by, and its figures. */
 const open = /^(GET) (\d+) (\/|\/healthz|\/internal\/(health|keys|metrics)|\/metrics)( as \d)?$/
 
-export function anotherAccountReachesNothing(start: () => RunningSystem): void {
-  test('another account of the machine reaches nothing of a running system', async (t) => {
-    if (!isRoot) return t.skip('only root can become somebody else')
-    const system = start()
-    const folder = mkdtempSync(join(tmpdir(), 'sortie-stranger-'))
-    t.after(() => rmSync(folder, { recursive: true, force: true }))
-    await register(system.url)
-    const pids = findMarked(system.dataDir)
-    const inside = readdirSync(system.dataDir, { recursive: true }).map((name) =>
-      join(system.dataDir, String(name)),
-    )
-    const files = [system.dataDir, ...inside, ...openFilesOf(pids)]
-    const { ports, sockets } = listeningOf(pids)
-    const { uid, tried, reached } = asStranger(folder, 'stranger.mjs', { pids, files, ports, sockets, paths })
-    tell(
-      `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts, ${tried - reached.length} refused, ${reached.length} open to anybody`,
-    )
-    assert.equal(uid, 65_534)
-    assert.ok(pids.length > 10 && files.length > 50 && ports.length > 10)
-    assert.deepEqual(
-      reached.filter((each) => !open.test(each)),
-      [],
-    )
-    const engines = asStranger<Engines>(folder, 'stranger-engines.mjs', { ports })
-    const spoken = Object.entries(engines.met).map(([engine, times]) => `${engine} ${times}`)
-    tell(
-      `another account in the engines' own protocols: ${engines.tried} attempts, asked ${spoken.join(', ')}, ${engines.reached.length} let in; epmd tells ${engines.told.join(', ')}`,
-    )
-    assert.equal(engines.uid, 65_534)
-    assert.deepEqual(engines.reached, [])
-    assert.deepEqual(Object.keys(engines.met).sort(), protocols)
-    for (const names of engines.told) assert.match(names, /^name \S+ at port \d+$/)
-    assert.equal((await fetch(`${system.url}/healthz`)).status, 200)
+export async function anotherAccountReachesNothing(
+  t: TestContext,
+  system: RunningSystem,
+): Promise<void> {
+  if (!isRoot) return t.skip('only root can become somebody else')
+  const folder = mkdtempSync(join(tmpdir(), 'sortie-stranger-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  await register(system.url)
+  const pids = findMarked(system.dataDir)
+  const inside = readdirSync(system.dataDir, { recursive: true }).map((name) =>
+    join(system.dataDir, String(name)),
+  )
+  const files = [system.dataDir, ...inside, ...openFilesOf(pids)]
+  const { ports, sockets } = listeningOf(pids)
+  const { uid, tried, reached } = asStranger(folder, 'stranger.mjs', {
+    pids,
+    files,
+    ports,
+    sockets,
+    paths,
   })
+  tell(
+    `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts, ${tried - reached.length} refused, ${reached.length} open to anybody`,
+  )
+  assert.equal(uid, 65_534)
+  assert.ok(pids.length > 10 && files.length > 50 && ports.length > 10)
+  assert.deepEqual(
+    reached.filter((each) => !open.test(each)),
+    [],
+  )
+  const engines = asStranger<Engines>(folder, 'stranger-engines.mjs', { ports })
+  const spoken = Object.entries(engines.met).map(([engine, times]) => `${engine} ${times}`)
+  tell(
+    `another account in the engines' own protocols: ${engines.tried} attempts, asked ${spoken.join(', ')}, ${engines.reached.length} let in; epmd tells ${engines.told.join(', ')}`,
+  )
+  assert.equal(engines.uid, 65_534)
+  assert.deepEqual(engines.reached, [])
+  assert.deepEqual(Object.keys(engines.met).sort(), protocols)
+  for (const names of engines.told) assert.match(names, /^name \S+ at port \d+$/)
+  assert.equal((await fetch(`${system.url}/healthz`)).status, 200)
 }
 
 const protocols = ['broker', 'documents', 'epmd', 'erlang', 'objects', 'redis']

@@ -54,7 +54,8 @@ test('the app, its calls and the given administrator are there', async () => {
   assert.ok(!existsSync(join(system.dataDir, 'admin-password.txt')))
 })
 
-anotherAccountReachesNothing(() => system)
+test('another account of the machine reaches nothing of a running system', (t) =>
+  anotherAccountReachesNothing(t, system))
 everyKillIsHealed(() => system, names)
 
 test('what a killed supervisor leaves behind is ended by the next start, which serves the same data', async () => {
