@@ -21,7 +21,7 @@ const hears = (who: Client, kinds: DoubtJson['kind'][]) =>
   eventually(async () => {
     assert.deepEqual(await kindsOf(who), kinds)
     return doubtsOf(who)
-  }, 150_000)
+  }, 300_000)
 const dismiss = (who: Client, { id }: Pick<DoubtJson, 'id'>) =>
   who.call(doubtApi.dismiss, { params: { id } })
 async function spent(who: Client, values: Partial<NewExpenseJson> = {}): Promise<string> {
@@ -174,7 +174,7 @@ describe('a doubt between two people', () => {
       const [found] = await between()
       assert.ok(found)
       return found
-    }, 150_000)
+    }, 300_000)
     assert.ok(doubt.sides.every(({ amount }) => amount === '66.00 USD'))
     assert.ok(!(await kindsOf(one)).includes('same_file'))
     assert.equal((await one.call(adminDoubtApi.list, {})).status, 403)

@@ -32,7 +32,7 @@ it('asks list and sums with the same filters, which live in the address', async 
   const gateway = employeeGateway(answers)
   renderApp('/admin/expenses?status=Submitted&startDate=2026-05-01')
   await screen.findByRole('table', { name: "Everyone's expenses" })
-  fill(/^Search/, 'grand')
+  fill(/^Search$/, 'grand')
   await waitFor(() => {
     for (const name of ['GET /admin/expenses', 'GET /admin/expenses/summary']) {
       const query = gateway.callsOf(name).at(-1)?.query
@@ -105,7 +105,7 @@ it('shows neither rows nor sums of other filters under filters that failed', asy
   await screen.findByRole('table', { name: "Everyone's expenses" })
   for (const name of ['GET /admin/expenses', 'GET /admin/expenses/summary'])
     gateway.answer(name, { status: 503, body: { error: 'Down.', code: 'x', requestId: 'r' } })
-  fill(/^Search/, 'grand')
+  fill(/^Search$/, 'grand')
   expect(await screen.findByText(/Failed to fetch expenses/)).toBeTruthy()
   expect(screen.queryByText('casey@example.com')).toBeNull()
   await waitFor(() => expect(screen.queryByText(/1,234 expenses/)).toBeNull())
