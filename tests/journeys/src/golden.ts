@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { accepting } from './env.ts'
@@ -29,6 +30,8 @@ async function sameDay(page: Page): Promise<void> {
 
 /** A border that is drawn otherwise may cost one square; anything that moved or is missing costs more. */
 const allowed = 2
+/** A busy browser draws what is below the window a moment after it is asked for the whole page. */
+const drawnWithinMs = 5000
 /** Rows by which the heights of two whole pages may differ. */
 const taller = 4
 
@@ -38,22 +41,23 @@ const taller = 4
  */
 export async function unlikeGolden(page: Page, name: string, fullPage: boolean): Promise<string> {
   await sameDay(page)
-  const seen = await page.screenshot({
-    fullPage,
-    animations: 'disabled',
-    caret: 'hide',
-    style: steady,
-  })
+  const picture = () =>
+    page.screenshot({ fullPage, animations: 'disabled', caret: 'hide', style: steady })
   if (accepting) {
     mkdirSync(dirname(goldenFile(name)), { recursive: true })
-    await sharp(seen).webp({ quality: 70, effort: 5 }).toFile(goldenFile(name))
+    await sharp(await picture())
+      .webp({ quality: 70, effort: 5 })
+      .toFile(goldenFile(name))
     return ''
   }
-  const fault = await compare(seen, name)
-  if (!fault) return ''
-  mkdirSync(dirname(resultFile(name)), { recursive: true })
-  await sharp(seen).toFile(resultFile(name))
-  return `${name}: ${fault}`
+  return eventually(async () => {
+    const seen = await picture()
+    const fault = await compare(seen, name)
+    if (!fault) return ''
+    mkdirSync(dirname(resultFile(name)), { recursive: true })
+    await sharp(seen).toFile(resultFile(name))
+    throw new Error(`${name}: ${fault}`)
+  }, drawnWithinMs).catch((error: Error) => error.message)
 }
 
 /** Said once, under everything that differs. */
