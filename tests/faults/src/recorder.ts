@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import { anExpense, aTrip } from '@sortie/testing/builders'
-import { type Acknowledged, demandAllKept } from './acknowledged.ts'
+import { type Acknowledged, demandAllKept, demandCounted } from './acknowledged.ts'
 import { enter } from './caller.ts'
 import { NotedCalls } from './noted-calls.ts'
 import { betweenTriesMs } from './patience.ts'
@@ -53,6 +53,10 @@ export class Recorder {
 
   demandAllKept(): Promise<void> {
     return demandAllKept(this.#calls, this.#kept)
+  }
+
+  demandCounted(withinMs: number): Promise<void> {
+    return demandCounted(this.#calls, this.#kept, withinMs)
   }
 
   /** Works until `stop` is called; resolves when everything begun has been acknowledged, at most 15 s later. */

@@ -36,7 +36,8 @@ export async function anotherAccountReachesNothing(
   )
   const files = [system.dataDir, ...inside, ...openFilesOf(pids)]
   const { ports, sockets } = listeningOf(pids)
-  const { uid, tried, reached } = asStranger(folder, 'stranger.mjs', {
+  const stranger = strangersNode(folder)
+  const { uid, tried, reached } = asStranger(stranger, 'stranger.mjs', {
     pids,
     files,
     ports,
@@ -52,7 +53,7 @@ export async function anotherAccountReachesNothing(
     reached.filter((each) => !open.test(each)),
     [],
   )
-  const engines = asStranger<Engines>(folder, 'stranger-engines.mjs', { ports })
+  const engines = asStranger<Engines>(stranger, 'stranger-engines.mjs', { ports })
   const spoken = Object.entries(engines.met).map(([engine, times]) => `${engine} ${times}`)
   tell(
     `another account in the engines' own protocols: ${engines.tried} attempts, asked ${spoken.join(', ')}, ${engines.reached.length} let in; epmd tells ${engines.told.join(', ')}`,
@@ -83,14 +84,18 @@ type Reached = { uid: number; tried: number; reached: string[] }
 /** How often each engine was asked, and the names of nodes that epmd tells. */
 type Engines = Reached & { met: Record<string, number>; told: string[] }
 
-/** A home folder that others may not enter holds neither this Node nor this code for them. */
-function asStranger<T extends Reached>(folder: string, program: string, what: object): T {
+/** A copy of Node that anybody may run: others may not enter a home folder, where Node and this code may be. */
+function strangersNode(folder: string): string {
   const node = join(folder, 'node')
   cpSync(process.execPath, node, { dereference: true })
   chmodSync(node, 0o755)
   // The folders above are the test run's; those of a person's data may let everybody through.
   for (let at = folder; at !== '/tmp' && at !== dirname(at); at = dirname(at))
     if (statSync(at).uid === process.getuid?.()) chmodSync(at, statSync(at).mode | 0o055)
+  return node
+}
+
+function asStranger<T extends Reached>(node: string, program: string, what: object): T {
   const script = readFileSync(join(import.meta.dirname, program), 'utf8')
   const { status, stdout, stderr, error } = spawnSync(
     node,

@@ -52,6 +52,8 @@ export async function unlikeGolden(page: Page, name: string, fullPage: boolean):
   }
   return eventually(async () => {
     const seen = await picture()
+    // Of a picture that was taken too early nothing stays.
+    for (const file of [resultFile(name), resultFile(`${name}-diff`)]) rmSync(file, { force: true })
     const fault = await compare(seen, name)
     if (!fault) return ''
     mkdirSync(dirname(resultFile(name)), { recursive: true })

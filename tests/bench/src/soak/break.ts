@@ -41,8 +41,9 @@ export async function breakPart(
   } else {
     system.kill(part)
     if (!isServer(part)) return
-    await pause(ms)
+    // At once, or its supervisor would start it again.
     await system.stopServer(part)
+    await pause(ms)
     await system.startServer(part)
   }
 }
