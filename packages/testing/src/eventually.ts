@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** ms between two looks: soon at first, then seldom, so that a long wait costs others little. */
+const pauses = { first: 25, longest: 200, growth: 1.25 }
+
 /** Waits until `check` passes; the only way to wait in tests. Throws its last error after `withinMs` (5 s). */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = 5000): Promise<T> {
   const end = performance.now() + withinMs
-  for (;;) {
+  for (let pause = pauses.first; ; pause = Math.min(pause * pauses.growth, pauses.longest)) {
     try {
       return await check()
     } catch (error) {
       if (performance.now() > end) throw error
-      await sleep(25)
+      await sleep(pause)
     }
   }
 }
