@@ -69,10 +69,7 @@ log.console.level = warning
         RABBITMQ_DIST_PORT: String(ports.rabbitmqNode),
         ERL_EPMD_PORT: String(ports.rabbitmqNames),
         ERL_EPMD_ADDRESS: '127.0.0.1',
-        // RabbitMQ switches busy waiting off, and at its start each look for one of 900 modules wakes a thread on another
-        // core: with a short wait it is ready in half the time.
-        RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
-          '-kernel inet_dist_use_interface {127,0,0,1} +sbwt short +sbwtdio short',
+        RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
         // Schedulers bound to cores would compete when several systems share a machine.
         RABBITMQ_SCHEDULER_BIND_TYPE: 'u',
         // Makes the start script exec the server, so that our signals reach it.
