@@ -115,6 +115,28 @@ it('keeps the first focus on a sheet that is read before anything is changed in 
   expect(document.activeElement).toBe(await screen.findByRole('dialog', { name: 'Filters' }))
 })
 
+it('opens no keyboard over a form on a touch screen, but for a search, which is opened to type', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('coarse'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const name = <input aria-label="Name" />
+  const { rerender } = render(
+    <Dialog open title="New Mission" onClose={() => undefined}>
+      {name}
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(await screen.findByRole('dialog'))
+  rerender(
+    <Dialog key="search" open toType title="Search" onClose={() => undefined}>
+      {name}
+    </Dialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  vi.unstubAllGlobals()
+})
+
 it.each([
   ['the cross', () => screen.getByRole('button', { name: 'Close' })],
   ['its button', () => screen.getByRole('button', { name: 'Cancel' })],

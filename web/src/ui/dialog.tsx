@@ -21,6 +21,8 @@ type Props = {
   wide?: boolean
   /** It is read before anything is changed in it: the first focus is the sheet itself. */
   focusSheet?: boolean
+  /** It is opened to type into its first field, which has the focus on a touch screen as well. */
+  toType?: boolean
   /** What is shown has an address, which the router went to. */
   addressed?: boolean
   children: ReactNode
@@ -39,6 +41,7 @@ export function Dialog({
   onDiscard,
   wide,
   focusSheet,
+  toType,
   addressed,
   children,
 }: Props) {
@@ -65,7 +68,7 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            focusFirst(event, focusSheet)
+            focusFirst(event, focusSheet, toType)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -97,14 +100,15 @@ const discardQuestion = {
 }
 
 // The first field, not the cross. On a touch screen nothing: a keyboard that jumps up would hide the form.
-function focusFirst(event: Event, onSheet?: boolean) {
+function focusFirst(event: Event, onSheet?: boolean, toType?: boolean) {
   const panel = event.currentTarget as HTMLElement
   const first = panel.querySelector<HTMLElement>(
     ':is(input, textarea, select):not([type=file], [readonly]), [role=radio]',
   )
   if (!first && !onSheet) return
   event.preventDefault()
-  if (!first || onSheet || matchMedia('(pointer: coarse)').matches) panel.focus()
+  const touch = !toType && matchMedia('(pointer: coarse)').matches
+  if (!first || onSheet || touch) panel.focus()
   else first.focus()
 }
 
