@@ -51,6 +51,7 @@ export const bulkApi = defineApi({
     body: NewBulk,
     response: Bulk,
     status: 202,
+    problems: ['not_found'],
   },
   get: {
     method: 'GET',

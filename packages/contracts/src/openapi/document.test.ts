@@ -90,6 +90,7 @@ describe('the OpenAPI document', () => {
       ...[sessionApi.login, signInStepApi.stepCode, newFactorApi.addPasskey].map(
         (endpoint) => [endpoint, '401'] as const,
       ),
+      [bulkApi.start, '404'],
       [expenseApi.changeMany, '404'],
       [expenseApi.removeMany, '404'],
       [bulkApi.file, '409'],
