@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Recorder } from '@sortie/faults/recorder'
 import { type BreakableSystem, type ServerName, startBreakable } from '@sortie/faults/system'
 import { writesAgain } from '@sortie/faults/writes-again'
+import { signIn } from '@sortie/system-testing/caller'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { breakPart, chooseFault, tell, type Way } from './soak/break.ts'
 import { keepLogs } from './soak/keep-logs.ts'
@@ -118,16 +119,10 @@ async function breakUntil(
 }
 
 async function demandNoDeadLetters(url: string): Promise<void> {
-  const signIn = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin@example.com', password: 'correct horse' }),
-  })
-  const cookie = (signIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const admin = await signIn(url, 'admin@example.com', 'correct horse')
   for (const service of ['expense', 'receipt', 'report']) {
-    const response = await fetch(`${url}/admin/dead-letters/${service}`, {
-      headers: { cookie, accept: 'application/json' },
-    })
+    const path = `/admin/dead-letters/${service}`
+    const response = await admin.get(path, { accept: 'application/json' })
     const { letters } = (await response.json()) as { letters: unknown[] }
     assert.deepEqual(letters, [], `dead letters of ${service}`)
   }

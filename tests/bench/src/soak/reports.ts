@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type Caller, enter } from '@sortie/faults/caller'
+import { patienceMs } from '@sortie/faults/patience'
 import { eventually } from '@sortie/testing/eventually'
 
-const patienceMs = 12_000
 /** The newest 20 reports of a person are kept (services/report/src/reports/make-room.ts). */
 const ofOnePerson = 20
 
