@@ -53,7 +53,7 @@ export function SearchPalette({ onClose, onBegin }: Props) {
   const idOf = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`.replace(/\s/g, '')
 
   return (
-    <Dialog open onClose={onClose} title="Search" toType>
+    <Dialog open onClose={onClose} title="Search" focus="field">
       <TextInput
         type="search"
         role="combobox"

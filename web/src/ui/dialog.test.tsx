@@ -108,7 +108,7 @@ it('answers a question with yes, no, and no to the one before when another is as
 
 it('keeps the first focus on a sheet that is read before anything is changed in it', async () => {
   render(
-    <Dialog open focusSheet title="Filters" onClose={() => undefined}>
+    <Dialog open focus="sheet" title="Filters" onClose={() => undefined}>
       <input aria-label="Start Date" type="date" />
     </Dialog>,
   )
@@ -129,12 +129,11 @@ it('opens no keyboard over a form on a touch screen, but for a search, which is 
   )
   expect(document.activeElement).toBe(await screen.findByRole('dialog'))
   rerender(
-    <Dialog key="search" open toType title="Search" onClose={() => undefined}>
+    <Dialog key="search" open focus="field" title="Search" onClose={() => undefined}>
       {name}
     </Dialog>,
   )
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
-  vi.unstubAllGlobals()
 })
 
 it.each([

@@ -19,10 +19,11 @@ type Props = {
   /** The typed text is thrown away: `onDiscard={form.discard}` forgets its draft too. */
   onDiscard?: () => void
   wide?: boolean
-  /** It is read before anything is changed in it: the first focus is the sheet itself. */
-  focusSheet?: boolean
-  /** It is opened to type into its first field, which has the focus on a touch screen as well. */
-  toType?: boolean
+  /**
+   * `sheet`: it is read before anything is changed in it. `field`: it is opened to type. Else the first focus is its
+   * first field, on a touch screen the sheet.
+   */
+  focus?: 'sheet' | 'field'
   /** What is shown has an address, which the router went to. */
   addressed?: boolean
   children: ReactNode
@@ -40,8 +41,7 @@ export function Dialog({
   dirty,
   onDiscard,
   wide,
-  focusSheet,
-  toType,
+  focus,
   addressed,
   children,
 }: Props) {
@@ -68,7 +68,7 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            focusFirst(event, focusSheet, toType)
+            focusFirst(event, focus)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -99,16 +99,16 @@ const discardQuestion = {
   destructive: true,
 }
 
-// The first field, not the cross. On a touch screen nothing: a keyboard that jumps up would hide the form.
-function focusFirst(event: Event, onSheet?: boolean, toType?: boolean) {
+// The first field, not the cross. On a touch screen none: a keyboard that jumps up would hide the form.
+function focusFirst(event: Event, focus?: Props['focus']) {
   const panel = event.currentTarget as HTMLElement
   const first = panel.querySelector<HTMLElement>(
     ':is(input, textarea, select):not([type=file], [readonly]), [role=radio]',
   )
-  if (!first && !onSheet) return
+  if (!first && focus !== 'sheet') return
   event.preventDefault()
-  const touch = !toType && matchMedia('(pointer: coarse)').matches
-  if (!first || onSheet || touch) panel.focus()
+  const onSheet = focus ? focus === 'sheet' : matchMedia('(pointer: coarse)').matches
+  if (!first || onSheet) panel.focus()
   else first.focus()
 }
 

@@ -8,7 +8,7 @@ type Props = { found?: number; onClear: () => void; onClose: () => void; childre
 /** The filters on a phone, which apply immediately. */
 export function FilterSheet({ found, onClear, onClose, children }: Props) {
   return (
-    <Dialog open onClose={onClose} title="Filters" focusSheet>
+    <Dialog open onClose={onClose} title="Filters" focus="sheet">
       <FieldStack>{children}</FieldStack>
       <DialogActions>
         <Button onClick={onClear}>Clear Filters</Button>
