@@ -57,6 +57,8 @@ log.console.level = warning
       cwd: folder,
       env: {
         ...hostEnvironment(),
+        // Else Erlang reads the names of folders as Latin 1 where the machine has no language set.
+        LC_ALL: 'C.UTF-8',
         // Erlang creates its cookie here, readable by the owner only.
         HOME: folder,
         RABBITMQ_NODENAME: 'sortie@localhost',
