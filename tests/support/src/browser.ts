@@ -45,8 +45,8 @@ export type BrowserOptions = {
 
 /** The browser people have, with all it keeps on its disk. */
 const wholeBrowser = findProgram('chromium') ?? 'chromium'
-/** The same engine for half of the processor's time. */
-const headlessShell = findProgram('chromium-headless-shell') ?? 'chromium-headless-shell'
+/** The same engine for half of the processor's time, where it is installed. */
+const headlessShell = findProgram('chromium-headless-shell') ?? wholeBrowser
 
 /** A person at a browser of their own, `width` pixels wide. */
 export async function visitor(url: string, options: BrowserOptions = {}): Promise<Visitor> {
