@@ -8,7 +8,7 @@ import { partsAway } from '../health.ts'
 import { log } from '../logger.ts'
 import { eventAge, eventsHandled } from '../metrics.ts'
 import { traced } from '../tracing.ts'
-import type { Consumers } from './consume.ts'
+import type { Consumers, Handler } from './consume.ts'
 import { sendToDeadLetters } from './dead-letters.ts'
 import { handleOnce } from './inbox.ts'
 import { consume, endOf } from './lasting-channel.ts'
@@ -83,19 +83,20 @@ export async function handleContent(consumers: Consumers, content: string): Prom
   const envelope = JSON.parse(content) as Envelope
   const { id, time, type } = envelope
   const handler = consumers[type] as
-    | ((event: { id: string; time: string; data: unknown }) => Promise<unknown>)
+    | Handler<{ id: string; time: string; data: unknown }>
     | undefined
   if (!handler) {
     eventsHandled.inc({ type, outcome: 'unbound' })
     return
   }
   const data = z.decode(events[type] as z.ZodMiniType, envelope.data as never)
+  const run = () => handler({ id, time, data })
   const outcome = await withContext({ requestId: envelope.requestid ?? id }, () =>
     traced(
       `handle ${type}`,
       'consumer',
       { 'messaging.system': 'rabbitmq', 'messaging.message.id': id },
-      () => handleOnce(id, () => handler({ id, time, data })),
+      () => (handler.mayRepeat ? run().then(() => 'done' as const) : handleOnce(id, run)),
       envelope.traceparent,
     ),
   )

@@ -13,12 +13,22 @@ import {
   usualRetries,
 } from './topology.ts'
 
-export type Consumers = {
-  [N in EventName]?: (event: { id: string; time: string; data: EventData<N> }) => Promise<unknown>
-}
+type Received<N extends EventName> = { id: string; time: string; data: EventData<N> }
+
+export type Handler<Event> = ((event: Event) => Promise<unknown>) & { mayRepeat?: true }
+
+export type Consumers = { [N in EventName]?: Handler<Received<N>> }
 
 export function defineConsumers(consumers: Consumers): Consumers {
   return consumers
+}
+
+/**
+ * A handler that does no harm when it runs again: it runs without the transaction that records an event as handled,
+ * which costs the database more than a single write.
+ */
+export function repeatable<Event>(handle: (event: Event) => Promise<unknown>): Handler<Event> {
+  return Object.assign(handle, { mayRepeat: true as const })
 }
 
 /**

@@ -7,6 +7,7 @@ import mongoose from 'mongoose'
 import { transaction } from '../mongo/transaction.ts'
 import { consume, flightChanged } from '../testing/consuming.ts'
 import { aNote, NoteModel, noteApi, startNotes } from '../testing/notes.ts'
+import { repeatable } from './consume.ts'
 import { DeadLetterModel } from './dead-letter.model.ts'
 import { handleOnce } from './inbox.ts'
 import { publish } from './outbox.ts'
@@ -68,6 +69,20 @@ describe('an event', () => {
       .countDocuments({ _id: id })
     assert.equal(written, 1)
     assert.ok(times >= 1)
+  })
+
+  it('is handled without a record where its handler may run again', async (test) => {
+    const heardTwice: string[] = []
+    const broker = await consume(test, notes, 'repeatable', {
+      'flight.changed': repeatable(async ({ data }) => heardTwice.push(data.flightId)),
+    })
+    const event = flightChanged()
+    await broker.send(event)
+    await broker.send(event)
+    const { flightId } = event.data as { flightId: string }
+    await eventually(() => assert.deepEqual(heardTwice, [flightId, flightId]))
+    const inbox = mongoose.connection.collection<{ _id: string }>('inbox')
+    assert.equal(await inbox.countDocuments({ _id: event.id }), 0)
   })
 
   it('comes again after a failure, and its half-done writes are undone', async (test) => {
