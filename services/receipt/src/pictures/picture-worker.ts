@@ -6,6 +6,8 @@ import { lookOf } from '../looks/look.ts'
 import { maxPixels } from '../uploads/inspect.ts'
 
 const thumbnailPixels = 400
+/** Of WebP's efforts, 0 to 6: the usual 4 takes half as long again for files that are 2 % smaller. */
+const thumbnailEffort = 2
 const printPixels = 1600
 /** Pages are rendered larger than they are shown, which makes small letters smoother. */
 const pagePixels = 1200
@@ -41,7 +43,7 @@ async function lookAt(type: string, file: Buffer): Promise<Uint8Array | null> {
 }
 
 function thumbnailOf(picture: Sharp): Promise<Buffer> {
-  return fit(picture, thumbnailPixels).webp({ quality: 78 }).toBuffer()
+  return fit(picture, thumbnailPixels).webp({ quality: 78, effort: thumbnailEffort }).toBuffer()
 }
 
 function fit(picture: Sharp, longest: number): Sharp {
