@@ -32,6 +32,17 @@ function talk(port, first, ...steps) {
   })
 }
 
+/** All that a port says until it closes: it may come in several pieces. */
+async function hear(port, first) {
+  const pieces = []
+  const goOn = (bytes) => {
+    pieces.push(bytes)
+    return Buffer.alloc(0)
+  }
+  await talk(port, first, ...Array(100).fill(goOn))
+  return Buffer.concat(pieces)
+}
+
 function note(engine, port, what, isReached) {
   met[engine] = (met[engine] ?? 0) + 1
   if (isReached) reached.push(`${engine} ${port} ${what}`)
@@ -147,7 +158,7 @@ async function broker(port) {
 async function nameServer(port) {
   const own = Buffer.alloc(4)
   own.writeUInt32BE(port)
-  const names = await talk(port, Buffer.from([0, 1, 0x6e]), () => null)
+  const names = await hear(port, Buffer.from([0, 1, 0x6e]))
   if (!names.subarray(0, 4).equals(own)) return
   note('epmd', port, 'names', false)
   told.push(String(names.subarray(4)).trim())

@@ -9,6 +9,8 @@ export async function goTo(page: Page, { path, open, shows }: Stop): Promise<voi
   await page.goto(path)
   if (withReceipt.includes(path)) await page.locator('main img').first().waitFor()
   await open?.(page)
+  // A press that a busy machine misses is tried again with the page scrolled a little: it would show behind the sheet.
+  await page.evaluate(() => scrollTo(0, 0))
   await page.getByText(shows).or(page.getByLabel(shows)).filter({ visible: true }).first().waitFor()
   await settled(page)
   if (!open) await downAndBack(page)

@@ -1,4 +1,4 @@
-import { after, before } from 'node:test'
+import { after, afterEach, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type BrowserOptions, takeSession, type Visitor, visitor } from './browser.ts'
 import { type Person, register } from './caller.ts'
@@ -32,8 +32,18 @@ export function visitSharedSystem(
     }
     await prepare({ system: shared, someone: opened, page: opened.page, signInAsNew })
   })
+  afterEach(async (context) => {
+    // The run repeats it under the file's name.
+    if (someone && 'passed' in context && !context.passed) console.log(await whatIsShown(someone))
+  })
   after(async () => {
     await someone?.close()
     await system?.stop()
   })
+}
+
+/** What a person would tell of a page where a test failed. */
+async function whatIsShown({ page, faults }: Visitor): Promise<string> {
+  const tree = await page.ariaSnapshot({ timeout: 5000 }).catch((error: Error) => error.message)
+  return `${page.url()} shows:\n${tree.slice(0, 3000)}\nFaults: ${faults.slice(-5).join(' | ') || 'none'}`
 }
