@@ -3,7 +3,7 @@ import { Recorder } from '@sortie/faults/recorder'
 import { writesAgain } from '@sortie/faults/writes-again'
 import { eventually } from '@sortie/testing/eventually'
 import type { Compose } from './compose.ts'
-import { type Watch, watchParts } from './watch.ts'
+import { watchParts } from './watch.ts'
 
 /** Each part and where it takes connections. */
 const engines = { mongo: 27017, rabbitmq: 5672, redis: 6379, minio: 9000, mailpit: 1025 }
@@ -37,13 +37,12 @@ export async function killEach(compose: Compose, url: string): Promise<void> {
     works.push(...everyone.map((person) => person.work()))
     for (const name of [...Object.keys(engines), ...Object.keys(programs)]) {
       const before = watch.addressOf(name)
-      await replace(compose, name)
-      const after = await watch.back(name, startMs)
+      const after = await watch.backAfter(() => replace(compose, name), name, startMs)
       const where = after === before ? 'the same address' : 'another address'
       await demandRecovery(`${name} killed, back at ${where}`, everyone, slow)
     }
     for (const name of Object.keys(programs).filter((each) => each !== twofold)) {
-      await crash(compose, name, watch)
+      await watch.backAfter(() => crash(compose, name), name, startMs)
       await demandRecovery(`${name} crashed, back by itself`, everyone, slow)
     }
   } finally {
@@ -64,9 +63,8 @@ async function replace(compose: Compose, name: string): Promise<void> {
 }
 
 /** Every process but the first, which `init` makes end when the program does. */
-async function crash(compose: Compose, name: string, watch: Watch): Promise<void> {
+async function crash(compose: Compose, name: string): Promise<void> {
   await compose.run(['exec', '-T', name, 'sh', '-c', 'kill -9 -1']).catch(() => {})
-  await watch.back(name, startMs)
 }
 
 async function demandRecovery(what: string, everyone: Recorder[], slow: string[]): Promise<void> {

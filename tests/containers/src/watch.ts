@@ -5,8 +5,8 @@ import type { Compose } from './compose.ts'
 
 export type Watch = {
   addressOf(name: string): string
-  /** Resolves with the address at which the part takes connections again, after it took none. */
-  back(name: string, withinMs: number): Promise<string>
+  /** Ends the part and resolves with the address at which it takes connections again, after it took none. */
+  backAfter(end: () => Promise<void>, name: string, withinMs: number): Promise<string>
   stop(): void
 }
 
@@ -56,12 +56,13 @@ export async function watchParts(compose: Compose, parts: Record<string, number>
   })
   child.stderr.resume()
   for (const name of Object.keys(parts)) await until(child, startMs, () => !!seen.get(name), name)
-  gone.clear()
   return {
     addressOf: (name) => seen.get(name) ?? '',
-    async back(name, withinMs) {
-      await until(child, withinMs, () => gone.has(name) && !!seen.get(name), name)
+    async backAfter(end, name, withinMs) {
+      // On a busy machine it may have been too slow for this watch before.
       gone.delete(name)
+      await end()
+      await until(child, withinMs, () => gone.has(name) && !!seen.get(name), name)
       return seen.get(name) ?? ''
     },
     stop: () => void child.kill(),
