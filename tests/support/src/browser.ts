@@ -43,6 +43,9 @@ export type BrowserOptions = {
   profile?: string
 }
 
+/** SLOW_BROWSER finds journeys that count on a quick browser: 5 gives each page a fifth of the speed. */
+const slower = Number(process.env.SLOW_BROWSER ?? 1)
+
 /** The browser people have, with all it keeps on its disk. */
 const wholeBrowser = findProgram('chromium') ?? 'chromium'
 /** The same engine for half of the processor's time, where it is installed. */
@@ -67,6 +70,7 @@ export async function visitor(url: string, options: BrowserOptions = {}): Promis
   // A machine that does other work beside is slow, not wrong.
   context.setDefaultTimeout(45_000)
   const faults: string[] = []
+  if (slower > 1) await slowDown(context)
   const page = context.pages()[0] ?? (await context.newPage())
   const goTo = page.goto.bind(page)
   // Some pages are prerendered (web/build/prerender.ts): a script could press before React has taken over.
@@ -101,6 +105,15 @@ export async function visitor(url: string, options: BrowserOptions = {}): Promis
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
+}
+
+async function slowDown(context: BrowserContext): Promise<void> {
+  const slowly = async (page: Page) => {
+    const browser = await context.newCDPSession(page)
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  }
+  context.on('page', (page) => void slowly(page).catch(() => undefined))
+  for (const page of context.pages()) await slowly(page)
 }
 
 /**
