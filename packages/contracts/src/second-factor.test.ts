@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
+import { FactorAdded } from './new-factor.ts'
 import { Problem, SignInStep } from './problem.ts'
 import {
-  FactorAdded,
   NewPasskey,
   PasskeyAnswer,
   SecondFactor,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { CurrentPassword } from './account.ts'
 import { Id, IdParams, Instant, requiredText } from './common.ts'
 import { defineApi } from './endpoint.ts'
-import { User } from './user.ts'
 
 const said = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const sealed = said(4000)
@@ -40,7 +39,7 @@ const Code = z
 /** Of the authenticator app, or a recovery code. */
 export const StepCode = z.object({ ticket: sealed, code: Code })
 export const Ticket = z.object({ ticket: sealed })
-const Proof = z.object({ proof: sealed })
+export const Proof = z.object({ proof: sealed })
 
 export const Passkey = z.object({
   id: Id,
@@ -61,15 +60,6 @@ export const SecondFactor = z.object({
 })
 
 export type SecondFactorJson = z.input<typeof SecondFactor>
-
-export const FactorAdded = z.object({
-  /** Recovery codes, returned only with a user's first factor. */
-  recoveryCodes: z.nullable(z.array(z.string())),
-  /** The signed-in user, when this completed a sign-in. */
-  user: z.nullable(User),
-})
-
-export type FactorAddedJson = z.input<typeof FactorAdded>
 
 export const unrepeatable = { status: 200, idempotent: false } as const
 
@@ -144,50 +134,6 @@ export const secondFactorApi = defineApi({
     summary: 'New recovery codes instead of those before, told this once.',
     body: Proof,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    ...unrepeatable,
-  },
-})
-
-/** Adds a factor. The proof belongs to a session, or to a sign-in that must set one up and then becomes a session. */
-export const newFactorApi = defineApi({
-  passkeyQuestion: {
-    method: 'POST',
-    path: '/api/second-factor/passkey/options',
-    access: 'public',
-    problems: ['signed_out'],
-    summary: 'Begins to add a passkey.',
-    body: Proof,
-    response: PasskeyQuestion,
-    ...unrepeatable,
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/api/second-factor/passkey',
-    access: 'public',
-    problems: ['signed_out'],
-    summary: 'Adds a passkey.',
-    body: NewPasskey,
-    response: FactorAdded,
-    ...unrepeatable,
-  },
-  authenticatorQuestion: {
-    method: 'POST',
-    path: '/api/second-factor/authenticator/options',
-    access: 'public',
-    problems: ['signed_out'],
-    summary: 'A new secret for an authenticator app; nothing is kept yet.',
-    body: Proof,
-    response: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
-    ...unrepeatable,
-  },
-  addAuthenticator: {
-    method: 'POST',
-    path: '/api/second-factor/authenticator',
-    access: 'public',
-    problems: ['signed_out'],
-    summary: 'Keeps the new secret, once the app has given a right code.',
-    body: StepCode,
-    response: FactorAdded,
     ...unrepeatable,
   },
 })

@@ -4,7 +4,8 @@ import { readGivenServers } from '@sortie/local/env'
 import { startSystem } from '@sortie/system-testing/start-system'
 import { Figures, type Kind } from './load/figures.ts'
 import { cpuSeconds, cpuSecondsOfAll, median, type Sample, sample } from './load/memory.ts'
-import { compareStored, enterInTurn, Person } from './load/person.ts'
+import { compareStored, enterInTurn } from './load/people.ts'
+import { Person } from './load/person.ts'
 
 /**
  * `npm run bench load`: 200 people signed in at once for 3 minutes, against what `npm start` starts, on this

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import type {
-  FactorAddedJson,
-  PasskeyQuestion,
-  SecondFactorJson,
-} from '@sortie/contracts/second-factor'
+import type { FactorAddedJson } from '@sortie/contracts/new-factor'
+import type { PasskeyQuestion, SecondFactorJson } from '@sortie/contracts/second-factor'
 import { softPasskey } from '@sortie/testing/soft-passkey'
 import { proofBy, somebody } from './somebody.ts'
 import type { Ask, UseCase } from './use-case.ts'

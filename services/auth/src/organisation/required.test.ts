@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
+import { newFactorApi } from '@sortie/contracts/new-factor'
 import { organisationApi } from '@sortie/contracts/organisation'
-import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import {
   type AuthUnderTest,
   anEmail,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { newFactorApi } from '@sortie/contracts/new-factor'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { softPasskey } from '@sortie/testing/soft-passkey'
 import { tell } from '@sortie/testing/tell'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { newFactorApi } from '@sortie/contracts/new-factor'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { softPasskey } from '@sortie/testing/soft-passkey'
 import {
   type AuthUnderTest,

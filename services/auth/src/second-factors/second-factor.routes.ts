@@ -1,4 +1,5 @@
-import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { newFactorApi } from '@sortie/contracts/new-factor'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { implement } from '@sortie/platform/http/implement'
 import type { Response } from 'express'
 import { clientOf } from '../clients/client.ts'

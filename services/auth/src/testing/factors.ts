@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sessionApi } from '@sortie/contracts/auth'
-import { newFactorApi, secondFactorApi } from '@sortie/contracts/second-factor'
+import { newFactorApi } from '@sortie/contracts/new-factor'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { codeOf } from '@sortie/testing/app-code'
 import { type SoftPasskey, softPasskey } from '@sortie/testing/soft-passkey'

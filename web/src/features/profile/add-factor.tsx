@@ -1,4 +1,4 @@
-import type { FactorAddedJson } from '@sortie/contracts/second-factor'
+import type { FactorAddedJson } from '@sortie/contracts/new-factor'
 import { Fingerprint, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'

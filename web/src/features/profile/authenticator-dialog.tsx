@@ -1,4 +1,4 @@
-import type { FactorAddedJson } from '@sortie/contracts/second-factor'
+import type { FactorAddedJson } from '@sortie/contracts/new-factor'
 import { type FormEvent, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { asProblem } from '../../lib/problem.ts'

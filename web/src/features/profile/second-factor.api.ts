@@ -1,10 +1,6 @@
 import type { Answer, Request } from '@sortie/contracts/endpoint'
-import {
-  secondFactorApi as contract,
-  type FactorAddedJson,
-  newFactorApi,
-  type SecondFactorJson,
-} from '@sortie/contracts/second-factor'
+import { type FactorAddedJson, newFactorApi } from '@sortie/contracts/new-factor'
+import { secondFactorApi as contract, type SecondFactorJson } from '@sortie/contracts/second-factor'
 import { api, call } from '../../lib/api.ts'
 import { makePasskey, signWithPasskey } from '../../lib/passkey.ts'
 import { store } from '../../lib/store.ts'
