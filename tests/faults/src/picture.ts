@@ -14,9 +14,9 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** The form that uploads such a picture. */
-export function aReceipt(name = 'receipt.jpg'): FormData {
+/** The form that uploads a picture. */
+export function aReceipt(name = 'receipt.jpg', picture = aPicture()): FormData {
   const form = new FormData()
-  form.set('receipt', new Blob([aPicture()], { type: 'image/jpeg' }), name)
+  form.set('receipt', new Blob([picture], { type: 'image/jpeg' }), name)
   return form
 }

@@ -7,7 +7,7 @@ import { type Acknowledged, demandAllKept, demandCounted } from './acknowledged.
 import { enter } from './caller.ts'
 import { NotedCalls } from './noted-calls.ts'
 import { betweenTriesMs } from './patience.ts'
-import { aPicture } from './picture.ts'
+import { aPicture, aReceipt } from './picture.ts'
 import { type Heard, sha256 } from './recorded.ts'
 
 /**
@@ -104,15 +104,11 @@ export class Recorder {
 
   async #upload(): Promise<void> {
     while (this.#working) {
-      const bytes = aPicture()
-      const form = () => {
-        const body = new FormData()
-        body.set('receipt', new Blob([bytes], { type: 'image/jpeg' }), 'receipt.jpg')
-        return body
-      }
+      const picture = aPicture()
+      const form = () => aReceipt(undefined, picture)
       const path = `/api/expenses/${this.#kept.withReceipts}/receipts`
       const { id } = await this.#insist<ReceiptJson>('POST', path, form)
-      this.#kept.receipts.set(id, sha256(bytes))
+      this.#kept.receipts.set(id, sha256(picture))
       await this.#think()
     }
   }
