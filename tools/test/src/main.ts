@@ -8,7 +8,7 @@ import { endMarkedBelow } from '@sortie/local/leftovers'
 import { findBrowser } from '@sortie/local/programs'
 import { ensureSystemPrograms, lacking } from '@sortie/local/system-programs'
 import { buildWeb } from '@sortie/local/web-build'
-import { journeys, localServers, servicesAndPackages, webApp, wholeTree } from './parts.ts'
+import { serverTests, webApp, wholeTree } from './parts.ts'
 import { type Part, runParts } from './pool.ts'
 import { sharesSystem, startSharedSystem } from './shared-system.ts'
 import { type Count, endPrograms } from './step.ts'
@@ -42,10 +42,14 @@ const total: Count = { passed: 0, failed: 0 }
 try {
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
   const checks = words.length === 0 ? wholeTree(run) : []
-  const others = [localServers(tests.alone, run), webApp(tests.web, words, run), ...checks]
+  const alone = { name: 'local servers', files: tests.alone, atOnce: 2 }
+  const others = [serverTests(alone, environment, run), webApp(tests.web, words, run), ...checks]
   await withServers((servers) => runParts([...servers, ...others], step))
   // The shared system is not up before: idle it takes a seventh of a processor.
-  await withSharedSystem((system) => runParts([journeys(tests.journeys, system, run)], step))
+  const journeys = { name: 'journeys', files: tests.journeys, atOnce: 2 }
+  await withSharedSystem((system) =>
+    runParts([serverTests(journeys, { ...environment, ...system }, run)], step),
+  )
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -103,13 +107,14 @@ async function withServers(use: (part: Part[]) => Promise<void>): Promise<void> 
   for (const file of leftOut) say(`  left out, because it needs Dovecot: ${file}`)
   if (leftOut.length > 0) say(lack)
   if (files.length === 0) return use([])
+  const name = 'services and packages'
   const started = await startServers(files).catch((error: unknown) =>
-    step('services and packages', () => Promise.reject(error)),
+    step(name, () => Promise.reject(error)),
   )
   if (!started) return use([])
   const env = { ...environment, ...started.urls, CHROME_PATH: findBrowser() }
   try {
-    await use([servicesAndPackages(files, env, run)])
+    await use([serverTests({ name, files, atOnce: 4 }, env, run)])
   } finally {
     await started.supervisor.stop()
   }

@@ -13,33 +13,16 @@ export type Run = {
   say: (line: string) => void
 }
 
-/** `environment` names the servers that these share. */
-export function servicesAndPackages(
-  files: string[],
+/** Test files, each a process of its own. `environment` names the servers or the system that they share. */
+export function serverTests(
+  { name, files, atOnce }: Omit<Part, 'run'>,
   environment: NodeJS.ProcessEnv,
   { say }: Run,
 ): Part {
-  const run = (file: string) => runServerTest(file, environment, say)
-  return { name: 'services and packages', files, atOnce: 4, run }
+  return { name, files, atOnce, run: (file) => runServerTest(file, environment, say) }
 }
 
-/** Each starts servers of its own. */
-export function localServers(files: string[], { environment, say }: Run): Part {
-  const run = (file: string) => runServerTest(file, environment, say)
-  return { name: 'local servers', files, atOnce: 2, run }
-}
-
-/** `system` names the running system that these share; without it each starts its own. */
-export function journeys(
-  files: string[],
-  system: Record<string, string>,
-  { environment, say }: Run,
-): Part {
-  const run = (file: string) => runServerTest(file, { ...environment, ...system }, say)
-  return { name: 'journeys', files, atOnce: 2, run }
-}
-
-/** All in one process, and where no words choose among them, without naming each. */
+/** The web app's test files in one process: all of them where no words choose. */
 export function webApp(files: string[], words: string[], { environment, folder, say }: Run): Part {
   const chosen = words.length ? files.map((file) => join(root, file)) : []
   return {
