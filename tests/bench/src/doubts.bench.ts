@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Said, saidBy } from '@sortie/contracts/contradiction'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { fractions } from '@sortie/demo/chance'
 import sharp from 'sharp'
 import { greyOf } from '../../../services/receipt/src/looks/grey.ts'
 import { leastLikeness, likenessNeeded } from '../../../services/receipt/src/looks/judge.ts'
@@ -13,7 +14,7 @@ import { likeness, type Prepared, prepared } from '../../../services/receipt/src
 import { lookOf } from '../../../services/receipt/src/looks/look.ts'
 import { startEngine } from '../../../services/scan/src/reading/ocr/ocr-engine.ts'
 import { readWith } from '../../../services/scan/src/reading/read-with.ts'
-import { alterations, chance } from './doubts/alterations.ts'
+import { alterations } from './doubts/alterations.ts'
 
 type Photo = { receipt: number; way: string; look: Prepared | null; said: Said }
 type Pair = { one: Photo; other: Photo; like: number }
@@ -32,7 +33,7 @@ for (const [index, name] of (await readdir(folder)).sort().entries()) {
   const bytes = await readFile(join(folder, name))
   originals.push(await photoOf(index, 'original', bytes))
   for (const [nth, [way, alter]] of Object.entries(alterations).entries())
-    altered.push(await photoOf(index, way, await alter(bytes, chance(index * 100 + nth))))
+    altered.push(await photoOf(index, way, await alter(bytes, fractions(index * 100 + nth))))
 }
 await engine.close()
 

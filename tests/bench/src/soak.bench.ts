@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fractions } from '@sortie/demo/chance'
 import { Recorder } from '@sortie/faults/recorder'
 import { type BreakableSystem, type ServerName, startBreakable } from '@sortie/faults/system'
 import { writesAgain } from '@sortie/faults/writes-again'
@@ -8,7 +9,6 @@ import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { breakPart, chooseFault, tell, type Way } from './soak/break.ts'
 import { keepLogs } from './soak/keep-logs.ts'
 import { Reports } from './soak/reports.ts'
-import { seeded } from './soak/seeded.ts'
 
 /**
  * `npm run bench soak`: 100 people work for 30 minutes, while every 20 s, at random, an engine or a program is killed,
@@ -35,7 +35,7 @@ const variables: Record<string, ServerName> = {
   REDIS_URL: 'redis',
 }
 
-const random = seeded(seed)
+const random = fractions(seed)
 const proxies = new Map<ServerName, TcpProxy>()
 const system = await startBreakable({ smallDisks: false, between })
 try {

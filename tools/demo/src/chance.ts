@@ -9,18 +9,23 @@ export type Chance = {
 }
 
 export function chance(seed: number): Chance {
-  let state = seed * 2_654_435_769
-  // Mulberry32: small, and even enough for made-up expenses.
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = fractions(seed * 2_654_435_769)
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {
     whole,
     one: <T>(choices: readonly T[]) => choices[whole(0, choices.length - 1)] as T,
     happens: (share) => next() < share,
+  }
+}
+
+/** A repeatable sequence of numbers from 0 to below 1. */
+export function fractions(seed: number): () => number {
+  let state = seed >>> 0
+  // Mulberry32: small, and even enough for made-up data.
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

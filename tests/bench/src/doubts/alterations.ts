@@ -1,18 +1,8 @@
 import sharp from 'sharp'
-import { type Chance, type Raw, turn, within } from './turn.ts'
+import { type Chance, clamped, type Pixels } from './pixels.ts'
+import { turn } from './turn.ts'
 
 const side = 1400
-
-/** A repeatable sequence of numbers between 0 and 1 for a seed (mulberry32). */
-export function chance(seed: number): Chance {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Variations of a paper that is photographed again. */
 export const alterations: Record<string, (image: Buffer, luck: Chance) => Promise<Buffer>> = {
@@ -27,7 +17,7 @@ export const alterations: Record<string, (image: Buffer, luck: Chance) => Promis
   },
 }
 
-async function open(image: Buffer): Promise<Raw> {
+async function open(image: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(image)
     .autoOrient()
     .flatten({ background: '#fff' })
@@ -38,7 +28,7 @@ async function open(image: Buffer): Promise<Raw> {
   return { data, width: info.width, height: info.height }
 }
 
-function jpeg({ data, width, height }: Raw, quality: number): Promise<Buffer> {
+function jpeg({ data, width, height }: Pixels, quality: number): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality })
     .toBuffer()
@@ -53,7 +43,7 @@ async function smaller(image: Buffer, share: number, quality: number): Promise<B
 }
 
 /** Cuts off up to this share on each side. */
-function crop(raw: Raw, share: number, luck: Chance): Raw {
+function crop(raw: Pixels, share: number, luck: Chance): Pixels {
   const [left, top] = [
     Math.floor(luck() * share * raw.width),
     Math.floor(luck() * share * raw.height),
@@ -69,7 +59,7 @@ function crop(raw: Raw, share: number, luck: Chance): Raw {
 }
 
 /** Another exposure, light from one side with a colour cast, and the shadow of a hand. */
-function light(raw: Raw, strength: number, luck: Chance): Raw {
+function light(raw: Pixels, strength: number, luck: Chance): Pixels {
   const gamma = 1 + (luck() - 0.5) * strength
   const [across, down] = [(luck() - 0.5) * strength, (luck() - 0.5) * strength]
   const dim = 1 - luck() * 0.3 * strength
@@ -83,7 +73,7 @@ function light(raw: Raw, strength: number, luck: Chance): Raw {
       const hand = 1 - shadow / (1 + Math.exp((edge - x + y * 0.3) / (raw.width * 0.03)))
       const at = (y * raw.width + x) * 3
       for (let colour = 0; colour < 3; colour++)
-        data[at + colour] = within(
+        data[at + colour] = clamped(
           (curve[raw.data[at + colour] as number] as number) *
             dim *
             slope *

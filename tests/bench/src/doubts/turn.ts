@@ -1,6 +1,6 @@
-export type Raw = { data: Buffer; width: number; height: number }
+import { type Chance, clamped, type Pixels } from './pixels.ts'
+
 type Point = [x: number, y: number]
-export type Chance = () => number
 
 const tables = [
   [70, 50, 35],
@@ -10,7 +10,7 @@ const tables = [
 ] as const
 
 /** Lays the paper on a table, rotated, its corners moved by up to `tilt` of its sides as by a slanted camera. */
-export function turn(raw: Raw, degrees: number, tilt: number, luck: Chance): Raw {
+export function turn(raw: Pixels, degrees: number, tilt: number, luck: Chance): Pixels {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const { width: w, height: h } = raw
   const width = Math.round(w * Math.abs(cos) + h * Math.abs(sin) + 0.08 * w)
@@ -24,7 +24,12 @@ export function turn(raw: Raw, degrees: number, tilt: number, luck: Chance): Raw
   return lay(raw, { width, height }, corners, luck)
 }
 
-function lay(raw: Raw, { width, height }: Omit<Raw, 'data'>, corners: Point[], luck: Chance): Raw {
+function lay(
+  raw: Pixels,
+  { width, height }: Omit<Pixels, 'data'>,
+  corners: Point[],
+  luck: Chance,
+): Pixels {
   const map = homography(corners, [
     [0, 0],
     [raw.width, 0],
@@ -39,13 +44,13 @@ function lay(raw: Raw, { width, height }: Omit<Raw, 'data'>, corners: Point[], l
       const [u, v] = map(x, y)
       for (let colour = 0; colour < 3; colour++) {
         const bare = (table[colour] as number) + (grain[(x * 7 + (y >> 2) * 31) % 997] as number)
-        data[(y * width + x) * 3 + colour] = within(valueAt(raw, u, v, colour) ?? bare)
+        data[(y * width + x) * 3 + colour] = clamped(valueAt(raw, u, v, colour) ?? bare)
       }
     }
   return { data, width, height }
 }
 
-function valueAt({ data, width, height }: Raw, u: number, v: number, colour: number) {
+function valueAt({ data, width, height }: Pixels, u: number, v: number, colour: number) {
   if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) return null
   const [x, y] = [Math.floor(u), Math.floor(v)]
   const at = (dx: number, dy: number) => data[((y + dy) * width + x + dx) * 3 + colour] as number
@@ -79,8 +84,4 @@ function homography(from: Point[], to: Point[]): (x: number, y: number) => Point
     const depth = g * x + h * y + 1
     return [(a * x + b * y + c) / depth, (d * x + e * y + f) / depth]
   }
-}
-
-export function within(value: number): number {
-  return Math.max(0, Math.min(255, value))
 }
