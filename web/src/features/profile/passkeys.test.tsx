@@ -14,8 +14,9 @@ vi.mock('@simplewebauthn/browser', () => browser)
 const laptop = {
   id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
   name: 'Work laptop',
-  addedAt: '2026-05-01T10:00:00.000Z',
-  usedAt: '2026-05-09T10:00:00.000Z',
+  // Days are shown in the reader's zone, which is any.
+  addedAt: new Date(2026, 4, 1, 10).toISOString(),
+  usedAt: new Date(2026, 4, 9, 10).toISOString(),
 }
 const none = { passkeys: [], authenticator: null, recoveryCodes: 0, required: false }
 const some = { ...none, passkeys: [laptop], recoveryCodes: 10 }
