@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import { type Caller, withContext } from '@sortie/platform/context'
+import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import sharp from 'sharp'
 import { pictureOf, pictureOfWords } from '../testing/picture-of.ts'
 import { type LocalReader, type LocalReaderOptions, localReader } from './local-reader.ts'
@@ -30,6 +32,13 @@ describe('the local reader', () => {
     const image = await paper()
     const readings = [1, 2, 3, 4].map(() => mine.read(image))
     assert.deepEqual((await reasons(readings)).toSorted(), ['busy', 'read', 'read', 'read'])
+  })
+
+  it('leaves nothing on the disk, where ONNX Runtime would keep its telemetry', async (test) => {
+    const folder = temporaryFolder(test)
+    const mine = reader({ environment: { HOME: folder, TMPDIR: folder } })
+    assert.equal((await mine.read(await paper())).amount, 12.5)
+    assert.deepEqual(readdirSync(folder), [])
   })
 
   it('gives up a picture at its time limit, waiting or being read, and reads the next', async () => {

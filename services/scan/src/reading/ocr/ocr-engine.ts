@@ -16,6 +16,10 @@ const SECOND_SIDE = 1536
 const CLEAR = 0.75
 const FEW = 5
 
+// Unless it is told not to, ONNX Runtime reports its use to its maker and writes an id of the machine to the disk. It
+// looks when the first session is created.
+process.env.ORT_DISABLE_TELEMETRY = '1'
+
 export type Engine = {
   /** `scale` renders the text larger or smaller than usual, which makes other letters legible. */
   read(image: Uint8Array, scale?: number): Promise<Page>
