@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readGivenServers, wholeEnvironment } from '@sortie/local/env'
 import { Fault } from '@sortie/local/fault'
 import { startInfrastructure } from '@sortie/local/infrastructure'
-import { endMarkedBelow } from '@sortie/local/leftovers'
+import { endMarkedBelow, markOf } from '@sortie/local/leftovers'
 import { findBrowser } from '@sortie/local/programs'
 import { ensureSystemPrograms, lacking } from '@sortie/local/system-programs'
 import { buildWeb } from '@sortie/local/web-build'
@@ -25,6 +25,8 @@ const environment = wholeEnvironment({
   DO_NOT_TRACK: '1',
   // Each test file is a process that loads much the same sources: the compile cache saves time.
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  // What a test file leaves running is ended with the run, also when it is interrupted.
+  ...markOf(join(folder, 'tests'), 'test'),
 })
 const run = { environment, folder, say }
 let interrupted = false
