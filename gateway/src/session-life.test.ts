@@ -74,7 +74,7 @@ describe('the life of a session', () => {
       const entered = await door.signIn(visitor.user.email)
       assert.notEqual(kidOf(entered.cookie), kidOf(visitor.cookie))
       return entered
-    }, 10_000)
+    })
     await door.staysEverywhere(fresh)
     await door.staysEverywhere(visitor)
   })

@@ -171,9 +171,8 @@ async function startGateway(env: Record<string, string>): Promise<string> {
     if (child.exitCode === null) await once(child, 'exit')
   })
   const address = `http://127.0.0.1:${port}`
-  await eventually(
-    async () => assert.equal((await fetch(`${address}/api/openapi.json`)).status, 200),
-    20_000,
+  await eventually(async () =>
+    assert.equal((await fetch(`${address}/api/openapi.json`)).status, 200),
   )
   return address
 }

@@ -120,7 +120,7 @@ export async function openDoor() {
     },
     /** Waits until both gateways have everything again. */
     async whole() {
-      for (const url of gateways) await eventually(() => canServe(url), 20_000)
+      for (const url of gateways) await eventually(() => canServe(url))
     },
     async close() {
       await Promise.all([near.kill(), far.kill()])

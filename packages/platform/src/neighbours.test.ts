@@ -64,9 +64,8 @@ describe('a service', () => {
         const keys = await fetch(`${service.url}/internal/keys`)
         assert.equal(keys.status, 200)
         proxy.restore()
-        await eventually(
-          async () => assert.deepEqual((await healthOf(service.url)).body, { status: 'ok' }),
-          20_000,
+        await eventually(async () =>
+          assert.deepEqual((await healthOf(service.url)).body, { status: 'ok' }),
         )
       } finally {
         await service.kill('SIGKILL')
@@ -79,13 +78,11 @@ describe('a service', () => {
     const service = await spawnService('travel', env)
     try {
       proxy.cut()
-      await eventually(
-        async () =>
-          assert.deepEqual(await healthOf(service.url), {
-            status: 503,
-            body: { status: 'down', missing: ['documents'] },
-          }),
-        10_000,
+      await eventually(async () =>
+        assert.deepEqual(await healthOf(service.url), {
+          status: 503,
+          body: { status: 'down', missing: ['documents'] },
+        }),
       )
     } finally {
       await service.kill('SIGKILL')
@@ -108,7 +105,7 @@ describe('a service', () => {
       assert.deepEqual(await statuses(), well)
       proxy.move()
       await statuses()
-      await eventually(async () => assert.deepEqual(await statuses(), well), 20_000)
+      await eventually(async () => assert.deepEqual(await statuses(), well))
     } finally {
       await service.kill('SIGKILL')
     }

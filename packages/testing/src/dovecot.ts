@@ -39,7 +39,7 @@ export async function startDovecot(user: string): Promise<Dovecot> {
     tlsUrl: `imaps://${encodeURIComponent(user)}:${password}@localhost:${tlsPort}`,
     async start() {
       child = spawn(path, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' })
-      await eventually(() => greets(port), 20_000)
+      await eventually(() => greets(port))
     },
     async stop() {
       if (!child || child.exitCode !== null) return

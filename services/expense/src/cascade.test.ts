@@ -59,7 +59,7 @@ describe('the expenses of a deleted trip', () => {
     }
     await restored
     for (const { me, ids } of travellers) {
-      await eventually(() => allFreed(me, ids.length + 1), 20_000)
+      await eventually(() => allFreed(me, ids.length + 1))
       const params = { id: ids[0] ?? '' }
       assert.equal((await atExpense(me).call(expenseApi.get, { params })).body.merchant, 'Kept')
     }

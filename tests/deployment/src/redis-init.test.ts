@@ -41,7 +41,7 @@ async function aRunningRedis(test: TestContext) {
       env: { ...process.env, REDISCLI_AUTH: password },
       encoding: 'utf8',
     }).stdout.trim()
-  await eventually(() => assert.equal(as('expense', 'old', 'ping'), 'PONG'), 10_000)
+  await eventually(() => assert.equal(as('expense', 'old', 'ping'), 'PONG'))
   const env = { ...process.env, SECRETS_DIR: secrets, REDIS_HOST: '127.0.0.1' }
   const init = () =>
     spawnSync('sh', [script], { env: { ...env, REDIS_PORT: String(port) }, encoding: 'utf8' })

@@ -23,10 +23,7 @@ export function doubtCasesOf({ ask, tally }: Means): UseCase[] {
           (await ask<DoubtJson[]>('GET', '/api/doubts')).find(({ sides }) =>
             sides.some((side) => side.merchant === merchant),
           )
-        const { id } = await eventually(
-          async () => (await mine()) ?? assert.fail('no doubt'),
-          20_000,
-        )
+        const { id } = await eventually(async () => (await mine()) ?? assert.fail('no doubt'))
         const isDone = async () => !(await mine())
         return { method: 'POST', path: `/api/doubts/${id}/dismiss`, isDone }
       },

@@ -123,7 +123,7 @@ it('an event whose removal from the outbox fails is sent again and handled once'
       const response = await person('GET', expense, undefined, patienceMs)
       const { receiptCount } = (await response.json()) as { receiptCount: number }
       assert.equal(receiptCount, 1)
-    }, 15_000)
+    })
   }
   await told.demand(events)
 })
@@ -147,7 +147,7 @@ it('a file whose record cannot be written is no receipt, and the next try makes 
     const second = await answerTo(prepared, person, key)
     assert.ok(second.status < 300, `${second.status} ${second.text}`)
     return second
-  }, 15_000)
+  })
   assert.ok(await prepared.isDone())
   told.note(uploading, prepared, again)
   await told.demand(events)

@@ -27,7 +27,7 @@ export function toldOnce() {
           assert.deepEqual(told, [], `${type}: not told exactly once`)
           const untrue = [...heard.keys()].filter((id) => !ids.has(id))
           if (/created|added/.test(type)) assert.deepEqual(untrue, [], `${type}: told but not so`)
-        }, 15_000)
+        })
       }
     },
   }

@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     await says(page, 'Reset email sent')
     await says(page, 'Check your email for password reset instructions.')
 
-    const link = await eventually(() => mailedLink(system.dataDir, address), 10_000)
+    const link = await eventually(() => mailedLink(system.dataDir, address))
     await page.goto(link)
     await choose(page, 'secret2', 'secret3')
     await says(page, "Passwords don't match")

@@ -55,14 +55,15 @@ test('a confirmed message in a quorum queue survives kill -9 of RabbitMQ, on the
 
   await killAndWait('rabbitmq')
 
-  const again = await eventually(() => amqp.connect(running.urls.AMQP_URL), 15_000)
+  // RabbitMQ needs 10 s of processor time to start.
+  const again = await eventually(() => amqp.connect(running.urls.AMQP_URL), 120_000)
   const reader = await again.createChannel()
   reader.on('error', () => {})
   const message = await eventually(async () => {
     const got = await reader.get('kept', { noAck: true })
     assert.ok(got)
     return got
-  }, 10_000)
+  })
   assert.equal(message.content.toString(), 'a fact')
   await again.close()
 })

@@ -27,7 +27,7 @@ export async function serve(test: TestContext, folder = temporaryFolder(test)) {
     await once(child, 'exit')
   }
   test.after(() => kill('SIGKILL'))
-  await eventually(() => fetch(`http://127.0.0.1:${port}`), 10_000)
+  await eventually(() => fetch(`http://127.0.0.1:${port}`))
   return { folder, port, pid: child.pid ?? 0, kill, client: clientOf(port) }
 }
 

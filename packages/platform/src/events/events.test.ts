@@ -104,7 +104,7 @@ describe('an event', () => {
     await eventually(async () => {
       const texts = (await NoteModel.find({ userId: flightId }).lean()).map(({ text }) => text)
       assert.deepEqual(texts, ['try 3'])
-    }, 15_000)
+    })
   })
 
   it('is tried as often as the rounds say, and is dead then', async (test) => {
@@ -122,7 +122,7 @@ describe('an event', () => {
     await eventually(async () => {
       const letter = await DeadLetterModel.findById(event.id).lean()
       assert.equal(letter?.tries, 3)
-    }, 15_000)
+    })
     assert.equal(tries, 3)
   })
 })

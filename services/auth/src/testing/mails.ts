@@ -21,5 +21,5 @@ export async function mailsTo(
       .filter((mail) => subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ''))
     assert.ok(found.length >= count, `${found.length} mails to ${address}`)
     return found
-  }, 15_000)
+  })
 }

@@ -37,7 +37,7 @@ describe('mail to the organisation', minute, () => {
       const mails = await system.answersTo(to)
       assert.equal(mails.length, 1, `${mails.length} answers`)
       assert.match(mails[0]?.replaceAll('=\r\n', '') ?? '', what)
-    }, 20_000)
+    })
 
   it('is told where to go, and its receipts land in the sender’s Inbox as they were', async () => {
     const me = await system.someone(anAddress())
@@ -173,7 +173,7 @@ describe('mail to the organisation', minute, () => {
       const answers = (await system.answersTo(from)).join()
       assert.match(answers, /The mail is too large/i)
       assert.match(answers, /The mail cannot be read/i)
-    }, 20_000)
+    })
   })
 
   it('is counted by what it came to, for administrators', async () => {

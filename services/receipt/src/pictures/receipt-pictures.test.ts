@@ -11,10 +11,8 @@ after(() => receipts.service.stop())
 
 describe('the pictures of a receipt', () => {
   const pictured = (id: string, of: string) =>
-    eventually(
-      async () =>
-        assert.equal((await receiptsOn(me, of)).find((one) => one.id === id)?.hasThumbnail, true),
-      10_000,
+    eventually(async () =>
+      assert.equal((await receiptsOn(me, of)).find((one) => one.id === id)?.hasThumbnail, true),
     )
 
   it('come a moment after the upload: a small upright one, and one to print, without place or name', async () => {
@@ -50,9 +48,8 @@ describe('the pictures of a receipt', () => {
     const pdf = await aPdf({ password: 'secret' })
     const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
     const { ReceiptModel } = await import('../records/receipt.model.ts')
-    await eventually(
-      async () => assert.equal((await ReceiptModel.findById(id).lean())?.pictures, 'none'),
-      10_000,
+    await eventually(async () =>
+      assert.equal((await ReceiptModel.findById(id).lean())?.pictures, 'none'),
     )
     assert.equal((await receiptsOn(me, mine))[0]?.hasThumbnail, false)
     const missing = await me.raw(`/api/receipts/${id}/thumbnail`)

@@ -30,4 +30,4 @@ export const settled = () =>
     const { ReceiptModel } = await import('../records/receipt.model.ts')
     assert.equal(await ReceiptModel.countDocuments({ pictures: 'waiting' }), 0)
     assert.deepEqual(await spooled(), [])
-  }, 20_000)
+  })

@@ -139,7 +139,7 @@ describe('many uploads at once', () => {
     }
     assert.equal(new Set(sent.map(({ receipt }) => receipt.id)).size, 20)
     await receipts.matched()
-    await eventually(async () => assert.deepEqual(await spooled(), []), 20_000)
+    await eventually(async () => assert.deepEqual(await spooled(), []))
   })
 })
 

@@ -81,10 +81,7 @@ describe('somebody whose account is deactivated', () => {
       await eventually(ended)
       process.kill(system.neighbours.expense.pid, 'SIGCONT')
       const { queueOf } = await import('@sortie/platform/job-queues')
-      await eventually(
-        async () => assert.equal(await queueOf('report-later').getActiveCount(), 0),
-        20_000,
-      )
+      await eventually(async () => assert.equal(await queueOf('report-later').getActiveCount(), 0))
       await ended()
       await nothingIsStored()
     } finally {

@@ -20,7 +20,7 @@ async function settled(who: Somebody, id: string): Promise<ExportJobJson> {
     const { body } = await who.report.call(exportApi.pdfJob, { params: { id } })
     assert.ok(!['waiting', 'running'].includes(body.state), body.state)
     return body
-  }, 20_000)
+  })
 }
 
 describe('a PDF in the background', () => {

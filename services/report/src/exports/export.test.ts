@@ -114,7 +114,7 @@ describe('the PDF of a report', () => {
     const ofGone = async () =>
       (await Array.fromAsync(storage.list(''))).filter(({ name }) => name.includes(gone.id))
     // Its pictures would be made after its file is gone.
-    await eventually(async () => assert.ok((await ofGone()).length > 1), 20_000)
+    await eventually(async () => assert.ok((await ofGone()).length > 1))
     await eventually(async () => {
       const left = await ofGone()
       for (const { name } of left) await storage.remove(name)
@@ -154,7 +154,7 @@ describe('the PDF of a report', () => {
         'failed',
       )
       assert.deepEqual(counts, { waiting: 0, active: 0, completed: 0, failed: 0 })
-    }, 20_000)
+    })
   })
 
   it('is nobody else’s: of a foreign mission or signature there is none', async () => {
