@@ -20,7 +20,7 @@ import {
 } from './mail.ts'
 import type { MailboxSettings } from './mailbox-settings.ts'
 import { isProven } from './proof.ts'
-import { type OpenedMail, readHead, readMail } from './read-mail.ts'
+import { headOf, type OpenedMail, readAtLast, readMail } from './read-mail.ts'
 
 const mails = new Counter({
   name: 'inbox_mails_total',
@@ -72,7 +72,7 @@ async function decide(
 ): Promise<void> {
   if (tries > mostTries) return conclude(_id, 'failed')
   try {
-    await judge(_id, fetched, settings)
+    await judge(_id, fetched, settings, tries === mostTries)
   } catch (error) {
     if (isOfOthers(error)) await MailModel.updateOne({ _id }, { $inc: { tries: -1 } })
     throw error
@@ -84,10 +84,15 @@ export function isOfOthers(error: unknown): boolean {
   return error instanceof AppError || isOutage(error)
 }
 
-async function judge(place: string, fetched: Fetched, settings: MailboxSettings): Promise<void> {
-  const { source, whole } = fetched
-  const opened = whole ? await readMail(source) : null
-  const mail = opened ?? (await readHead(source))
+async function judge(
+  place: string,
+  { source, whole }: Fetched,
+  settings: MailboxSettings,
+  isLastTry: boolean,
+): Promise<void> {
+  const read = isLastTry ? readAtLast : readMail
+  const opened = whole ? await read(source) : null
+  const mail = opened ?? (await read(headOf(source)))
   if (!mail) return conclude(place, 'unreadable')
   const from = addressOf(mail.from)
   if (!from || !isProven(mail.headers, from, settings.authservId))
