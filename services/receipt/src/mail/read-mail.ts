@@ -15,10 +15,10 @@ const opener = createOpener({
 export type OpenedMail = ReadMail & { contents: Buffer[] }
 
 /**
- * Null of a mail that cannot be read. Throws where the machine may be why, as when memory or the processor is short, and
- * an AppError where this service is stopping.
+ * Null of a mail that cannot be read. Throws where the machine may be why, as when memory or the processor is short: at
+ * the last try the mail is, so that its sender is told. Throws an AppError where this service is stopping.
  */
-export async function readMail(source: Buffer): Promise<OpenedMail | null> {
+export async function readMail(source: Buffer, isLastTry = false): Promise<OpenedMail | null> {
   const opened = await opener.open({ task: 'read', files: [source], answer: ReadMail })
   if (opened.ok)
     return opened.files.length === opened.value.files.length
@@ -26,22 +26,10 @@ export async function readMail(source: Buffer): Promise<OpenedMail | null> {
       : null
   const { reason, detail } = opened
   if (reason === 'busy' || reason === 'aborted') throw unavailable('mail reader')
-  if (reason === 'crashed' || reason === 'too_slow') throw new MailNotRead(`${reason}: ${detail}`)
+  if (!isLastTry && (reason === 'crashed' || reason === 'too_slow'))
+    throw new Error(`the mail was not read: ${reason} ${detail}`)
   return null
 }
-
-/** The last try: what is not read now is unreadable, so that its sender is told. */
-export async function readAtLast(source: Buffer): Promise<OpenedMail | null> {
-  try {
-    return await readMail(source)
-  } catch (error) {
-    if (error instanceof MailNotRead) return null
-    throw error
-  }
-}
-
-/** The mail or the machine may be why. */
-class MailNotRead extends Error {}
 
 /** The beginning of a mail: who sent it, and nothing of its files. */
 export function headOf(source: Buffer): Buffer {

@@ -20,7 +20,7 @@ import {
 } from './mail.ts'
 import type { MailboxSettings } from './mailbox-settings.ts'
 import { isProven } from './proof.ts'
-import { headOf, type OpenedMail, readAtLast, readMail } from './read-mail.ts'
+import { headOf, type OpenedMail, readMail } from './read-mail.ts'
 
 const mails = new Counter({
   name: 'inbox_mails_total',
@@ -90,9 +90,8 @@ async function judge(
   settings: MailboxSettings,
   isLastTry: boolean,
 ): Promise<void> {
-  const read = isLastTry ? readAtLast : readMail
-  const opened = whole ? await read(source) : null
-  const mail = opened ?? (await read(headOf(source)))
+  const opened = whole ? await readMail(source, isLastTry) : null
+  const mail = opened ?? (await readMail(headOf(source), isLastTry))
   if (!mail) return conclude(place, 'unreadable')
   const from = addressOf(mail.from)
   if (!from || !isProven(mail.headers, from, settings.authservId))
