@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { readGivenServers, wholeEnvironment } from '@sortie/local/env'
 import { Fault } from '@sortie/local/fault'
 import { startInfrastructure } from '@sortie/local/infrastructure'
-import { endMarkedBelow } from '@sortie/local/leftovers'
+import { endMarkedBelow, markOf } from '@sortie/local/leftovers'
 import { root } from '@sortie/local/paths'
 import type { Supervisor } from '@sortie/local/supervisor'
 import { ensureSystemPrograms } from '@sortie/local/system-programs'
@@ -20,6 +20,8 @@ const all = globSync(
 const wanted = process.argv.slice(2)
 const chosen = all.filter((file) => wanted.length === 0 || wanted.includes(nameOf(file)))
 const folder = mkdtempSync(join(tmpdir(), 'sortie-bench-'))
+/** A benchmark that still runs is ended with the run. */
+const mark = markOf(join(folder, 'benches'), 'bench')
 let supervisor: Supervisor | undefined
 let failed = chosen.length === 0
 
@@ -51,7 +53,7 @@ async function runAll(): Promise<boolean> {
       ['--disable-warning=ExperimentalWarning', join(root, file)],
       {
         cwd: root,
-        env: wholeEnvironment({ ...running.urls, TMPDIR: folder }),
+        env: wholeEnvironment({ ...running.urls, TMPDIR: folder, ...mark }),
         stdio: 'inherit',
       },
     )
