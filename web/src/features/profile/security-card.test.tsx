@@ -10,7 +10,8 @@ import { says } from '../../testing/says.ts'
 const passkey = {
   id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
   name: 'Work laptop',
-  addedAt: '2026-05-01T09:00:00.000Z',
+  // Days are shown in the reader's zone, which is any.
+  addedAt: new Date(2026, 4, 1, 9).toISOString(),
   usedAt: null,
 }
 const some = {
