@@ -16,7 +16,7 @@ const row = {
 }
 
 describe('the CSV', () => {
-  it('starts with the byte order mark and the headings, and quotes what needs it', () => {
+  it('starts with the byte order mark and the headings, and quotes where necessary', () => {
     assert.equal(
       csvFile([row]),
       `${byteOrderMark}${csvHeader}2026-05-03,"Café ""Zur Post"", Berlin",Meals,12.50,EUR,cash,Draft,,"two\nlines",2\r\n`,
@@ -30,7 +30,7 @@ describe('the CSV', () => {
     }
   })
 
-  it('disarms what other readers take for a formula: after control characters, in the middle of a cell', () => {
+  it('disarms formulas after control characters and in the middle of a cell', () => {
     const cell = (merchant: string) =>
       csvRow({ ...row, merchant, notes: '' }).slice(11, -',Meals,12.50,EUR,cash,Draft,,,2  '.length)
     assert.equal(cell('\0=1+1'), "'\0=1+1")
@@ -40,7 +40,7 @@ describe('the CSV', () => {
     assert.equal(cell('a-b=c+d@e; f'), '"a-b=c+d@e; f"')
   })
 
-  it('takes no longer than its length for any text', () => {
+  it('needs time linear in the length of any text', () => {
     for (const text of [';', '\n', ' ', '"', ';"', '\n '].map((part) => part.repeat(200_000))) {
       const started = performance.now()
       csvRow({ ...row, notes: text })

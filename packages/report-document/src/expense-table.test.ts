@@ -9,13 +9,13 @@ const tableOf = (count: number) =>
   expenseTable(aReport({ expenses: expenses(count) }), { as: 'none' }).html
 
 describe('the lines of a report', () => {
-  it('are numbered from 1, each with a place to link to', () => {
+  it('are numbered from 1, each with a link target', () => {
     const table = tableOf(12)
     for (let line = 1; line <= 12; line++)
       assert.ok(table.includes(`<tr id="line-${line}"><td class="no">${line}</td>`))
   })
 
-  it('are summed up every 25 lines, but not after the last', () => {
+  it('have a running total every 25 lines, but not after the last', () => {
     assert.doesNotMatch(tableOf(25), /Running total/)
     const table = tableOf(60)
     assert.equal(table.match(/Running total/g)?.length, 2)
@@ -23,7 +23,7 @@ describe('the lines of a report', () => {
     assert.match(table, /lines 1 to 50<\/td><td class="amount" colspan="3">\$6,000\.00/)
   })
 
-  it('are filled up to eight on a short report, which screen readers do not hear of', () => {
+  it('are padded to eight on a short report, hidden from screen readers', () => {
     const blanks = (count: number) => tableOf(count).match(/class="blank" aria-hidden="true"/g)
     assert.deepEqual(
       [0, 3, 7].map((count) => blanks(count)?.length),
@@ -32,7 +32,7 @@ describe('the lines of a report', () => {
     for (const count of [8, 9, 10, 30]) assert.equal(blanks(count), null)
   })
 
-  it('link to their receipts where those have pages, and not where they have none', () => {
+  it('link to their receipts when those have pages', () => {
     const data = aReport({ expenses: [anExpense({ receipts: [aReceipt] })] })
     const linked = expenseTable(data, { as: 'links', numberOf: new Map([['r1', 4]]) }).html
     assert.match(linked, /<a href="#receipt-4">Receipt 4 /)
@@ -43,7 +43,7 @@ describe('the lines of a report', () => {
 })
 
 describe('the header of a report', () => {
-  it('says what the report is narrowed to', () => {
+  it('shows the filters', () => {
     const { html } = header(aReport({ filters: { category: 'Airfare', status: 'Submitted' } }))
     assert.match(html, /<dt>Category<\/dt><dd dir="auto">Flight only</)
     assert.match(html, /<dt>Status<\/dt><dd dir="auto">Submitted only</)
@@ -51,7 +51,7 @@ describe('the header of a report', () => {
     assert.doesNotMatch(header(aReport()).html, / only</)
   })
 
-  it('tells the mission with its dates, as far as they are known', () => {
+  it('shows the mission with its dates, as far as they are known', () => {
     const tripOf = (dates: object) =>
       /<dt>Mission<\/dt><dd dir="auto">([^<]*)</.exec(
         header(aReport({ trip: { name: 'Osprey', ...dates } })).html,

@@ -16,14 +16,14 @@ function aSheet(change: Partial<ReceiptSheet> = {}): ReceiptSheet {
 }
 const htmlOf = (sheet: ReceiptSheet) => receiptPages([sheet]).map(({ html }) => html)
 
-/** Size of a picture in the page in points; the document states CSS pixels. */
+/** Size of a picture on the page in points; the document has CSS pixels. */
 function sizeIn(page: string) {
   const [, width, height] = /<img [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? []
   return { width: Number(width) * 0.75, height: Number(height) * 0.75 }
 }
 
 describe('the pages of a receipt', () => {
-  it('are one for each of its pages, of which the first is linked to', () => {
+  it('are one for each of its pages, the first with a link target', () => {
     const size = { width: 595, height: 842 }
     const pages = htmlOf(aSheet({ number: 7, pages: [size, size, size] }))
     assert.equal(pages.length, 3)
@@ -38,7 +38,7 @@ describe('the pages of a receipt', () => {
     }
   })
 
-  it('fit into the box, keep their shape, and are never blown up', () => {
+  it('fit into the box, keep their shape, and are never enlarged', () => {
     const side = fc.integer({ min: 1, max: 20_000 })
     fc.assert(
       fc.property(side, side, (width, height) => {
@@ -52,7 +52,7 @@ describe('the pages of a receipt', () => {
     )
   })
 
-  it('say why there is nothing to see', () => {
+  it('say why a receipt cannot be shown', () => {
     const [page = '', ...more] = htmlOf(aSheet({ pages: [], problem: 'The PDF is damaged.' }))
     assert.deepEqual(more, [])
     assert.match(page, /This receipt could not be shown.*photo\.jpg.*The PDF is damaged\./s)
@@ -66,7 +66,7 @@ describe('the pages of a receipt', () => {
 })
 
 describe('the index of receipts', () => {
-  it('has a row for each, which leads to its line and to its page', () => {
+  it('has a row for each, with links to its line and its page', () => {
     const sheets = [
       aSheet(),
       aSheet({ number: 2, line: 5, receipt: { ...aReceipt, fileName: '' } }),

@@ -8,7 +8,7 @@ export type ReceiptSheet = {
   line: number
   expense: ReportExpense
   receipt: ReportReceipt
-  /** One per page; sizes of the pictures (pixels) or PDF pages (points) that will be placed there. */
+  /** The size of each page's content: pixels of a picture or points of a PDF page. */
   pages: { width: number; height: number }[]
   problem?: string
 }
@@ -74,15 +74,15 @@ function picture(
   const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height, 1)
   const bill = `${expense.merchant}, ${formatMoney(expense.amount, expense.currency)}`
   const alt = `Receipt ${number}, ${bill}, page ${index + 1} of ${pages.length}`
-  return html`<img alt="${alt}" src="${dot}" width="${round((size.width * scale) / 0.75)}" height="${round((size.height * scale) / 0.75)}">`
+  return html`<img alt="${alt}" src="${placeholder}" width="${round((size.width * scale) / 0.75)}" height="${round((size.height * scale) / 0.75)}">`
 }
 
 function missing({ receipt, problem }: ReceiptSheet): Markup {
   return html`<div class="missing"><strong>This receipt could not be shown</strong><p><bdi>${receipt.fileName || `Receipt ${receipt.id}`}</bdi></p><p>${problem}</p></div>`
 }
 
-/** One white pixel, stretched to the size of the picture that will replace it. */
-const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
+/** One white pixel, stretched to the size of the picture that replaces it in the PDF. */
+const placeholder = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
 
 const round = (value: number) => Math.floor(value * 100) / 100
 

@@ -11,7 +11,7 @@ const rowsOf = (changes: object[], shown: ReceiptsShown = { as: 'pictures' }) =>
   ).map(({ html }) => html)
 
 describe('the receipts below a line', () => {
-  it('are a row each where they are pictures, which says where one of several belongs', () => {
+  it('are one row for each picture, with its line when there are several', () => {
     const [first, second] = rowsOf([{}, { id: 'r2' }])
     assert.match(first ?? '', /alt="Receipt of line 3, Hotel Adlon"/)
     assert.match(first ?? '', /<figcaption>Line 3, receipt 1 of 2: /)
@@ -19,19 +19,19 @@ describe('the receipts below a line', () => {
     assert.doesNotMatch(rowsOf([{}])[0] ?? '', /receipt 1 of 1/)
   })
 
-  it('are named where they are no pictures, and their names are text', () => {
+  it('show the name of a file that is no picture, as text', () => {
     const [row] = rowsOf([{ mimeType: 'application/pdf', fileName: '<b>bill</b>.pdf' }])
     assert.match(row ?? '', /<bdi>&lt;b&gt;bill&lt;\/b&gt;\.pdf<\/bdi> PDF, /)
     assert.doesNotMatch(row ?? '', /<img|<b>/)
   })
 
-  it('are only said to be attached where a picture has no content, no address, or was left out', () => {
+  it('say Receipt Attached for a picture without content or address', () => {
     for (const change of [{ sizeBytes: 99 }, { url: '' }, { shown: 'attached' }])
       assert.match(rowsOf([change])[0] ?? '', />Receipt Attached</)
     assert.match(rowsOf([{ sizeBytes: 100 }])[0] ?? '', /<img /)
   })
 
-  it('share one row where they are links', () => {
+  it('share one row as links', () => {
     const numberOf = new Map([
       ['r1', 7],
       ['r2', 8],

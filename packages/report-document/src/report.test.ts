@@ -36,7 +36,7 @@ describe('the print page', () => {
     }
   })
 
-  it('shows pictures with their size, other files by type and size, and says what a picture became', () => {
+  it('shows pictures with their size, other files with type and size, and placeholders for failed pictures', () => {
     const receipts = [
       aReceipt,
       { ...aReceipt, id: 'r2', mimeType: 'application/pdf', fileName: null },
@@ -53,12 +53,12 @@ describe('the print page', () => {
     assert.match(page, /100% coverage/)
   })
 
-  it('says nothing of the line beside its only receipt', () => {
+  it('does not repeat the line number beside its only receipt', () => {
     const page = printPage(aReport({ expenses: [anExpense({ receipts: [aReceipt] })] }))
     assert.match(page, /<figcaption>282 KB<\/figcaption>/)
   })
 
-  it('tells when signed data has changed', () => {
+  it('says when signed data has changed', () => {
     const signature = {
       employeeSignature: 'Ann',
       employeeSignedAt: '2026-05-04T10:05:00.000Z',
@@ -108,7 +108,7 @@ describe('hostile text', () => {
     }
   })
 
-  it('cannot leave an attribute or a text, whatever it is', () => {
+  it('cannot break out of an attribute or a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) =>
         assert.doesNotMatch(escapeHtml(text), /[<>"']/),

@@ -15,22 +15,22 @@ export function printPage(data: ReportData): string {
 export const printPageStyle = `${pageStyle.html}${footStyle.html}${reportStyle.html}`
 
 /**
- * The frame that reports with the same fonts share, and the report itself, which goes into the frame's last element.
+ * The shell that reports with the same fonts share, and the report itself, which goes into the shell's last element.
  */
 export function pdfDocument(
   data: ReportData,
   sheets: ReceiptSheet[] | null,
   { fonts, policy }: { fonts: ReportFonts; policy: string },
-): { frame: string; content: string } {
+): { shell: string; content: string } {
   const receipts: ReceiptsShown = sheets
     ? { as: 'links', numberOf: new Map(sheets.map(({ receipt, number }) => [receipt.id, number])) }
     : { as: 'none' }
-  const frame = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+  const shell = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}"><title>${productTitle}</title>
-<style>${trusted(fonts.rules)}</style><style>${pageStyle}body{margin:0}${reportStyle}${receiptPageStyle}</style><style>${unseen}</style></head>
+<style>${trusted(fonts.rules)}</style><style>${pageStyle}body{margin:0}${reportStyle}${receiptPageStyle}</style><style>${hiddenOnScreen}</style></head>
 <body class="report"><div class="samples" aria-hidden="true">${fonts.samples.map(sample)}</div><div class="paper"></div></body></html>`
   const content = html`${body(data, receipts)}${sheets && sheets.length > 0 && [receiptIndex(sheets), ...receiptPages(sheets)]}`
-  return { frame: frame.html, content: content.html }
+  return { shell: shell.html, content: content.html }
 }
 
 export type ReportFonts = {
@@ -38,8 +38,8 @@ export type ReportFonts = {
   samples: { family: string; weight: string; text: string }[]
 }
 
-/** Before it prints the browser lays out for its window, which is narrower than paper: there the report is hidden. */
-const unseen = trusted(
+/** Before printing, the browser lays the page out for its window. That layout is wasted, so the report is hidden there. */
+const hiddenOnScreen = trusted(
   '@media (max-width:2in){.paper{display:none}}@media print{.samples{display:none}}',
 )
 

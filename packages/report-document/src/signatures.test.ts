@@ -16,14 +16,14 @@ describe('the signature lines', () => {
     }
   })
 
-  it('leave the line of the other one empty', () => {
+  it('leave the line of the other person empty', () => {
     const { html } = signatures({ employeeSignature: 'Ann Lee', employeeSignedAt: typedAt })
     assert.equal(count(html, '<div class="signed">&nbsp;</div>'), 1)
     assert.match(html, /<bdi>Ann Lee<\/bdi>.*Employee Signature/)
     assert.match(html, /11\/22\/2026 10:15 UTC/)
   })
 
-  it('tell that a typed name is not verified, and when it was typed', () => {
+  it('say that a typed name is not verified, and when it was typed', () => {
     const { html } = signatures({
       managerSignature: 'Bo Chen',
       managerSignedAt: '2001-01-01T00:00:00.000Z',
@@ -33,7 +33,7 @@ describe('the signature lines', () => {
     assert.match(html, /Names were typed on 11\/22\/2026 10:15 UTC; a typed name is not verified\./)
   })
 
-  it('have a fingerprint of 16 digits, and say when the data is another', () => {
+  it('have a fingerprint of 16 digits, and say when the data has changed', () => {
     const fingerprint = '0123456789abcdef'.repeat(4)
     const intact = signatures({ employeeSignature: 'Ann', fingerprint, intact: true }).html
     assert.match(intact, /<code>0123456789abcdef<\/code>/)

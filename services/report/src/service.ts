@@ -9,7 +9,7 @@ import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
 import { queueRoutes } from './queues/queue.routes.ts'
 import { receiptOpener } from './rendering/receipt-opener.ts'
-import { removeLeftFolders } from './reports/job-folder.ts'
+import { removeStaleFolders } from './reports/job-folder.ts'
 import { signatureRoutes } from './reports/signature.routes.ts'
 
 export const service: Service = {
@@ -20,7 +20,7 @@ export const service: Service = {
   jobs: { ...exportJobs, ...bulkJobs },
   runsJobs: env.ROLE !== 'web',
   async start() {
-    await removeLeftFolders()
+    await removeStaleFolders()
     const stop = followReports()
     return async () => {
       await stop()

@@ -41,8 +41,8 @@ async function nothingIsStored(): Promise<void> {
     for await (const { name } of (await objects()).list(folder)) assert.fail(name)
 }
 
-describe('somebody whose account is deactivated', () => {
-  it('gets nothing of what waits: not the background PDF, not the bulk, not the report just asked for', async () => {
+describe('a deactivated person', () => {
+  it('receives none of the waiting reports: background PDF, bulk, or the one just requested', async () => {
     const leaver = await system.register({ employeeName: 'Lea Ver' })
     await leaver.expense()
     const { body: pdf } = await leaver.report.call(exportApi.startPdf, { query: {} })
@@ -67,7 +67,7 @@ describe('somebody whose account is deactivated', () => {
     )
   })
 
-  it('has what is being made thrown away', async () => {
+  it('has running reports cancelled', async () => {
     const leaver = await system.register()
     await leaver.expense()
     await startWorker()
@@ -91,7 +91,7 @@ describe('somebody whose account is deactivated', () => {
 })
 
 describe('a former administrator', () => {
-  it('loses the reports of others that are not finished, and keeps their own', async () => {
+  it('loses the unfinished reports of others, and keeps their own', async () => {
     const fellow = await chief.employ({ employeeName: 'Fel Low' })
     await chief.auth.call(adminUserApi.change, {
       params: { id: fellow.id },
@@ -129,7 +129,7 @@ describe('a former administrator', () => {
     assert.equal((await fetchZip(own)).status, 200)
     const { watchBulks } = await import('../bulk/watch-bulks.ts')
     const { objects } = await import('../clients/objects.ts')
-    // The download knows of the new role before the event has come that lets the reports expire.
+    // The session knows the new role before the event has arrived that makes the reports expire.
     await eventually(async () => {
       await watchBulks()
       const left = (await Array.fromAsync((await objects()).list('bulks/'))).map(({ name }) => name)
@@ -138,14 +138,14 @@ describe('a former administrator', () => {
     })
   })
 
-  it('is judged by the role at the download, not by the one at the start', async () => {
-    const { BulkModel, BulkPartModel } = await import('../bulk/bulk.model.ts')
+  it('needs the role when downloading, not only when starting', async () => {
+    const { BulkModel, BulkItemModel } = await import('../bulk/bulk.model.ts')
     const me = await system.register()
     const { body } = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
     const expiresAt = new Date(Date.now() + 3600_000)
     await BulkModel.updateOne({ _id: body.id }, { state: 'done', sizeBytes: 9, expiresAt })
     const person = { email: 'other@example.org', employeeName: null }
-    await BulkPartModel.updateOne(
+    await BulkItemModel.updateOne(
       { bulkId: body.id },
       { state: 'failed', email: person.email, 'request.person': person },
     )

@@ -1,20 +1,19 @@
 import type { EventData } from '@sortie/contracts/events'
-import { keepAccount } from '../accounts/keep-account.ts'
-import { BulkModel, BulkPartModel, openBulk } from '../bulk/bulk.model.ts'
+import { updateAccount } from '../accounts/update-account.ts'
+import { BulkItemModel, BulkModel, openBulk } from '../bulk/bulk.model.ts'
 import { endBulk } from '../bulk/cancel-bulk.ts'
+import { changeExport } from '../exports/change-export.ts'
 import { ExportModel, openExport } from '../exports/export.model.ts'
-import { changeExport } from '../exports/settle-export.ts'
 
 type Change = EventData<'user.changed'>
 
 /**
- * After a change of an account: cancels the unfinished reports of a deactivated user, and those about others of a
- * user who is no longer an administrator. Affects only what was requested before the change, so that late and
- * repeated events end nothing that a newer change allows.
+ * Cancels the unfinished reports of a deactivated user, and the reports about other people of a user who is no longer an
+ * administrator. Only those requested before the change: late and repeated events must not cancel newer ones.
  */
 export async function endAccess(change: Change, changedAt: Date): Promise<void> {
   const { userId, active, role, version = null } = change
-  await keepAccount({ _id: userId, active, version, changedAt })
+  await updateAccount({ _id: userId, active, version, changedAt })
   const before = { userId, createdAt: { $lt: changedAt } }
   if (role !== 'admin') await endBulksOfOthers(before)
   if (active) return
@@ -28,12 +27,12 @@ type Before = { userId: string; createdAt: { $lt: Date } }
 
 async function endBulksOfOthers(before: Before): Promise<void> {
   const bulks = await BulkModel.find({ ...before, state: { $ne: 'cancelled' } }, { _id: 1 }).lean()
-  const ids = await BulkPartModel.distinct('bulkId', {
+  const ids = await BulkItemModel.distinct('bulkId', {
     bulkId: { $in: bulks.map(({ _id }) => _id) },
     'request.person': { $exists: true },
   })
   for (const id of ids) await endBulk(id, 'cancelled')
-  // The watch removes their files; until then nobody can fetch them.
+  // Expired: nobody can fetch them, and `watchBulks` removes their files.
   await BulkModel.updateMany(
     { _id: { $in: ids }, state: 'done' },
     { $set: { expiresAt: before.createdAt.$lt } },

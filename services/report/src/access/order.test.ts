@@ -25,7 +25,7 @@ const history = fc.array(change, { minLength: 1, maxLength: 5 }).chain((changes)
     changes: fc.constant(changes),
     isCounted: fc.boolean(),
     askedAt: fc.array(fc.integer({ min: 0, max: changes.length }), { maxLength: 3 }),
-    heard: fc
+    received: fc
       .tuple(
         fc.shuffledSubarray(changes.map((_, index) => index)),
         fc.shuffledSubarray(
@@ -38,9 +38,9 @@ const history = fc.array(change, { minLength: 1, maxLength: 5 }).chain((changes)
 )
 
 describe('changes of a user', () => {
-  it('end in the same state in whatever order and however often they are heard', async () => {
+  it('end in the same state in whatever order and however often they are received', async () => {
     const { AccountModel } = await import('../accounts/account.model.ts')
-    const { BulkModel, BulkPartModel } = await import('../bulk/bulk.model.ts')
+    const { BulkModel, BulkItemModel } = await import('../bulk/bulk.model.ts')
     const { ExportModel } = await import('../exports/export.model.ts')
     const { endAccess } = await import('./end-access.ts')
 
@@ -54,12 +54,12 @@ describe('changes of a user', () => {
         await BulkModel.collection.insertOne({ _id, total: 1, settled: 0, ...common } as never)
       const person = { email: '', employeeName: null, department: null, manager: null }
       const part = { position: 0, batch: 'b', fileName: 'f', request: { ...request, person } }
-      await BulkPartModel.create([{ bulkId: others, ...part }])
+      await BulkItemModel.create([{ bulkId: others, ...part }])
       return { seconds, pdf, own, others }
     }
 
     await fc.assert(
-      fc.asyncProperty(history, async ({ changes, isCounted, askedAt, heard }) => {
+      fc.asyncProperty(history, async ({ changes, isCounted, askedAt, received }) => {
         const userId = randomUUID()
         const facts: Change[] = changes.map((fact, index) => ({
           ...fact,
@@ -68,7 +68,7 @@ describe('changes of a user', () => {
         }))
         const asked = []
         for (const place of askedAt) asked.push(await ask(userId, 2 * place))
-        for (const index of heard) {
+        for (const index of received) {
           const { at, ...fact } = facts[index] as Change
           const data = { userId, email: '', generation: 0, ...fact }
           await transaction(() => endAccess(data, new Date(start + at * 1000)))

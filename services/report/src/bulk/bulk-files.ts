@@ -5,7 +5,7 @@ const dayMs = 24 * 3600_000
 
 export const zipOf = (bulkId: string) => `bulks/${bulkId}.zip`
 const batchesOf = (bulkId: string) => `bulks/${bulkId}/`
-/** The reports of one batch in one file, until they are packed. */
+/** The reports that one job made, in one file, until they are packed. */
 export const batchOf = (bulkId: string, id: string) => `${batchesOf(bulkId)}${id}`
 
 export async function removeFiles(bulkId: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function removeBatches(bulkId: string): Promise<void> {
 }
 
 /**
- * Removes what a crash, or a job that ended after its bulk was removed, left without a record. Younger files than any
- * bulk may have are left to the watch.
+ * Removes files whose bulk is gone: left by a crash, or by a job that ended after its bulk was removed. Only files older
+ * than any bulk may be; younger ones are removed with their bulk.
  */
 export async function sweepBulkFiles(now = Date.now()): Promise<void> {
   const storage = await objects()

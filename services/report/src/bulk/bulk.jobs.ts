@@ -1,7 +1,7 @@
 import { Id } from '@sortie/contracts/common'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
-import { outlastingOutages } from '../reports/outlast-outage.ts'
+import { retryOnOutage } from '../reports/retry-on-outage.ts'
 import { sweepBulkFiles } from './bulk-files.ts'
 import { packBulk } from './pack-bulk.ts'
 import { runBatch } from './run-batch.ts'
@@ -15,8 +15,8 @@ const hourMs = 3600_000
 const Batch = z.object({ bulkId: Id, partIds: z.array(Id) })
 
 export const bulkJobs: Jobs = {
-  'bulk-batch': defineJob({ data: Batch, run: outlastingOutages(runBatch), concurrency: atOnce }),
-  'bulk-pack': defineJob({ data: z.object({ bulkId: Id }), run: outlastingOutages(packBulk) }),
+  'bulk-batch': defineJob({ data: Batch, run: retryOnOutage(runBatch), concurrency: atOnce }),
+  'bulk-pack': defineJob({ data: z.object({ bulkId: Id }), run: retryOnOutage(packBulk) }),
   'watch-bulks': defineJob({
     data: z.object({}),
     run: () => watchBulks(),

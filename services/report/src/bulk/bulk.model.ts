@@ -3,19 +3,19 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'
 
-/** Reports of several people, requested together. `settled` counts parts that are made or have failed. */
+/** Reports of several people or missions, requested together. `settled` counts the items that have ended. */
 export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
   userId: string
   settled: number
   updatedAt: Date
 }
 
-/** One report of a bulk. A finished one is never made again. */
-export type BulkPart = {
+/** One report of a bulk. Once it has ended (done, empty, failed) it never changes again. */
+export type BulkItem = {
   _id: string
   bulkId: string
   position: number
-  /** The id of the batch, which is that of its first part: the job that makes these reports. */
+  /** The id of the job that makes this report and a few others: the id of the first of them. */
   batch: string
   state: 'waiting' | 'done' | 'empty' | 'failed'
   email: string
@@ -49,7 +49,7 @@ export const BulkModel = defineModel<StoredBulk>(
   [[{ userId: 1, createdAt: -1 }], [{ state: 1 }], [{ expiresAt: 1 }]],
 )
 
-export const BulkPartModel = defineModel<BulkPart>(
+export const BulkItemModel = defineModel<BulkItem>(
   'BulkPart',
   {
     bulkId: { type: String, required: true },

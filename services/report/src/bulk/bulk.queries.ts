@@ -1,7 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
-import { BulkModel, BulkPartModel, notExpired, type StoredBulk } from './bulk.model.ts'
+import { BulkItemModel, BulkModel, notExpired, type StoredBulk } from './bulk.model.ts'
 
 const shown = { settled: 0 } as const
 
@@ -22,9 +22,9 @@ export async function bulkOf(id: string, user: Caller) {
   return complete(found, user)
 }
 
-/** Includes the failures by person, which are stored with the parts; those of others are for administrators. */
+/** Includes the failures by person, stored with the items; only administrators see those of other people. */
 async function complete(bulk: StoredBulk, user: Caller) {
-  const failed = await BulkPartModel.find(
+  const failed = await BulkItemModel.find(
     { bulkId: bulk._id, state: 'failed' },
     { request: 1, email: 1, reason: 1 },
   )

@@ -17,7 +17,7 @@ before(async () => {
 after(() => system.stop())
 
 describe('a bulk of reports', () => {
-  it('holds one right PDF per person of a department, and an index', async () => {
+  it('contains one correct PDF for each person of a department, and an index', async () => {
     const names = ['Ann Lee', 'Łukasz Żółć', '=Evil()']
     const people = await Promise.all(
       ['Ann Lee', 'Łukasz Żółć'].map((employeeName) =>
@@ -70,7 +70,7 @@ describe('a bulk of reports', () => {
     }
   })
 
-  it('leaves out people without expenses, and tells of them', async () => {
+  it('leaves out people without expenses, and says so', async () => {
     const spender = await system.register({ employeeName: 'Spender', department: 'Mixed' })
     await spender.expense({ merchant: 'Inn' })
     const idle = await chief.employ({ employeeName: 'Idle', department: 'Mixed' })
@@ -86,7 +86,7 @@ describe('a bulk of reports', () => {
     assert.equal(row, `Idle,${idle.email},Mixed,,,,There are no expenses.`)
   })
 
-  it('is gathered a few reports at a time, and what one lacks is its own fault', async () => {
+  it('fetches data for several reports at once, and a fault in one does not harm the others', async () => {
     const me = await system.register({ employeeName: 'Traveller' })
     const { id: tripId } = await me.trip({ name: 'Osprey' })
     const { id: expenseId } = await me.expense({ merchant: 'Camp', tripId })

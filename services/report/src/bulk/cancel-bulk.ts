@@ -3,9 +3,9 @@ import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { BulkModel, notExpired, openBulk, type StoredBulk } from './bulk.model.ts'
 import { removeFiles } from './bulk-files.ts'
-import { announce } from './settle-parts.ts'
+import { announce } from './record-outcomes.ts'
 
-/** Cancels what is not finished: its jobs then find nothing to do. Finished reports can no longer be fetched. */
+/** Cancels an unfinished bulk, whose jobs then find nothing to do; a finished one expires now. */
 export async function cancelBulk(id: string, userId: string): Promise<void> {
   if (!(await BulkModel.exists({ _id: id, userId, ...notExpired() }))) throw notFound('bulk')
   if (await endBulk(id, 'cancelled')) return afterCommit(() => removeNow(id))
@@ -24,7 +24,9 @@ export function endBulk(id: string, state: 'cancelled' | 'failed'): Promise<bool
   })
 }
 
-/** Files that cannot be removed now are left to the watch. */
+/** Files that cannot be removed now are removed by `watchBulks`. */
 async function removeNow(bulkId: string): Promise<void> {
-  await removeFiles(bulkId).catch((error) => log.warn({ err: error, bulkId }, 'left to the watch'))
+  await removeFiles(bulkId).catch((error) =>
+    log.warn({ err: error, bulkId }, 'files stay until the next check'),
+  )
 }

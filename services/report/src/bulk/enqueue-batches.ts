@@ -1,19 +1,19 @@
 import { queueOf } from '@sortie/platform/job-queues'
 import { enqueue } from '@sortie/platform/jobs'
-import type { BulkPart } from './bulk.model.ts'
+import type { BulkItem } from './bulk.model.ts'
 
 const atOnce = 500
 
 export async function enqueueBatches(
   bulkId: string,
-  parts: Pick<BulkPart, '_id' | 'batch'>[],
+  items: Pick<BulkItem, '_id' | 'batch'>[],
 ): Promise<void> {
-  const batches = [...Map.groupBy(parts, ({ batch }) => batch)]
+  const batches = [...Map.groupBy(items, ({ batch }) => batch)]
   for (let from = 0; from < batches.length; from += atOnce) {
     await queueOf('bulk-batch').addBulk(
-      batches.slice(from, from + atOnce).map(([jobId, parts]) => ({
+      batches.slice(from, from + atOnce).map(([jobId, items]) => ({
         name: 'bulk-batch',
-        data: { bulkId, partIds: parts.map(({ _id }) => _id) },
+        data: { bulkId, partIds: items.map(({ _id }) => _id) },
         opts: { jobId },
       })),
     )

@@ -16,7 +16,7 @@ before(async () => {
 after(() => system.stop())
 
 describe('a bulk of one’s own missions', () => {
-  it('is made whole and once when the call is repeated under one Idempotency-Key, as the browser asks', async () => {
+  it('is made once when the call is repeated with the same Idempotency-Key', async () => {
     const me = await system.register()
     for (const name of ['Oslo', 'Bergen', 'Narvik']) await me.trip({ name })
     const extra = { headers: { 'idempotency-key': 'the same bulk' } }
@@ -54,7 +54,7 @@ describe('a bulk of one’s own missions', () => {
     assert.deepEqual((await other.report.call(bulkApi.list, {})).body, [])
   })
 
-  it('takes the place of the oldest where 20 are kept, and is refused where 20 are being made', async () => {
+  it('replaces the oldest of 20 finished ones, and is refused while 20 are being made', async () => {
     const { BulkModel } = await import('./bulk.model.ts')
     const { id: userId, report } = await system.register()
     const bulk = (state: string) => ({ _id: randomUUID(), userId, state, total: 1 })
@@ -75,7 +75,7 @@ describe('a bulk of one’s own missions', () => {
     assert.deepEqual([refused.status, refused.problem.code], [429, 'bulk_room_full'])
   })
 
-  it('is thrown away by its owner', async () => {
+  it('can be removed by its owner', async () => {
     const me = await system.register()
     const { body } = await me.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
     await settled(me, body.id)
@@ -93,7 +93,7 @@ describe('a bulk of 200 whose worker is killed', () => {
   let place: Awaited<ReturnType<typeof spawnService>> | undefined
   after(() => place?.kill('SIGKILL'))
 
-  it('finishes, and every mission has exactly one right PDF', async () => {
+  it('finishes, with exactly one correct PDF for each mission', async () => {
     const me = await system.register({ employeeName: 'Many Missions' })
     for (let number = 0; number < 200; number++)
       await me.trip({ name: `Mission ${number} of many` })

@@ -9,10 +9,10 @@ import { callService, callServiceWithHeaders } from '@sortie/platform/http/clien
 import type { output } from 'zod/mini'
 import { env } from '../env.ts'
 import { type ReportRequest, reportNumber } from '../reports/report-request.ts'
-import type { BulkPart } from './bulk.model.ts'
+import type { BulkItem } from './bulk.model.ts'
 
-export type PlannedPart = Pick<
-  BulkPart,
+export type PlannedItem = Pick<
+  BulkItem,
   '_id' | 'position' | 'email' | 'name' | 'department' | 'request' | 'fileName'
 >
 type Asked = output<typeof NewBulk>
@@ -20,7 +20,7 @@ type Asked = output<typeof NewBulk>
 const peopleAtOnce = 500
 const idsAtOnce = 100
 
-export async function planBulk(asked: Asked, user: Caller): Promise<PlannedPart[]> {
+export async function planBulk(asked: Asked, user: Caller): Promise<PlannedItem[]> {
   if (asked.people === 'me')
     return asked.mode === 'trips' ? planTrips(asked, user) : planMine(asked, user)
   if (user.role !== 'admin')
@@ -44,14 +44,14 @@ export async function planBulk(asked: Asked, user: Caller): Promise<PlannedPart[
   )
 }
 
-function planMine(asked: Asked, user: Caller): PlannedPart[] {
+function planMine(asked: Asked, user: Caller): PlannedItem[] {
   return [plan(0, user.email, { email: user.email }, common(asked, user.id))]
 }
 
 async function planTrips(
   { tripIds, includeReceipts }: Asked,
   user: Caller,
-): Promise<PlannedPart[]> {
+): Promise<PlannedItem[]> {
   const own = await callService(env.TRAVEL_URL, tripApi.list, {})
   const unknown = tripIds?.some((id) => !own.some((trip) => trip.id === id))
   if (unknown) throw notFound('trip')
@@ -81,7 +81,7 @@ function plan(
   title: string,
   { email, employeeName, department }: Partial<UserJson>,
   request: Omit<ReportRequest, 'reportNumber' | 'askedAt'>,
-): PlannedPart {
+): PlannedItem {
   const id = randomUUID()
   const now = new Date()
   return {

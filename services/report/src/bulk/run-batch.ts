@@ -10,27 +10,27 @@ import { createReportFile, type ReportWriter } from '../rendering/report-file.ts
 import { dataOf, gatherReports } from '../reports/gather-report.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
 import { printReport } from '../reports/make-report.ts'
-import { hasAnotherTry } from '../reports/outlast-outage.ts'
 import type { ReportRequest } from '../reports/report-request.ts'
+import { hasAnotherTry } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { BulkModel, type BulkPart, BulkPartModel, openBulk } from './bulk.model.ts'
+import { type BulkItem, BulkItemModel, BulkModel, openBulk } from './bulk.model.ts'
 import { batchOf } from './bulk-files.ts'
-import { type Outcome, settleParts } from './settle-parts.ts'
+import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 
 /**
- * Makes the missing reports of a batch, unless cancelled. Gathered together, stored as one object and settled at
- * once: one by one this would take half as long as printing.
+ * Makes the missing reports of a batch, unless the bulk was cancelled. Their data is fetched, and their files stored,
+ * together: one by one this would take half as long as printing.
  */
 export async function runBatch(
-  { bulkId, partIds }: { bulkId: string; partIds: string[] },
+  { bulkId, partIds: itemIds }: { bulkId: string; partIds: string[] },
   job: Job,
 ): Promise<void> {
   const bulk = await BulkModel.findOne({ _id: bulkId, ...openBulk }, { userId: 1 }).lean()
   if (!bulk) return
   const token = jobTokens(env, bulk.userId)
-  const parts = await BulkPartModel.find({ _id: { $in: partIds }, state: 'waiting' })
+  const items = await BulkItemModel.find({ _id: { $in: itemIds }, state: 'waiting' })
     .sort({ position: 1 })
-    .lean<BulkPart[]>()
+    .lean<BulkItem[]>()
   const object = batchOf(bulkId, randomUUID())
   const outcomes = new Map<string, Outcome>()
   const faults: unknown[] = []
@@ -38,32 +38,32 @@ export async function runBatch(
   const batchFile = createReportFile(folder.directory)
   try {
     const gathered = await gatherReports(
-      parts.map(({ request }) => request),
+      items.map(({ request }) => request),
       token,
     )
-    for (const [index, part] of parts.entries()) {
+    for (const [index, item] of items.entries()) {
       try {
         const data = dataOf(gathered[index])
-        if (part.request.person && data.expenses.length === 0) {
-          outcomes.set(part._id, { state: 'empty', reason: 'There are no expenses.' })
+        if (item.request.person && data.expenses.length === 0) {
+          outcomes.set(item._id, { state: 'empty', reason: 'There are no expenses.' })
           continue
         }
-        outcomes.set(part._id, {
-          ...(await addReport(batchFile, data, part.request, token)),
+        outcomes.set(item._id, {
+          ...(await addReport(batchFile, data, item.request, token)),
           object,
         })
       } catch (error) {
         const goesOn = hasAnotherTry(error, job)
-        if (!goesOn) outcomes.set(part._id, failureOf(error))
+        if (!goesOn) outcomes.set(item._id, failureOf(error))
         if (goesOn || !(error instanceof AppError)) faults.push(error)
       }
     }
-    await settle(bulkId, object, batchFile, outcomes)
+    await store(bulkId, object, batchFile, outcomes)
   } finally {
     await batchFile.close()
     await folder.remove()
   }
-  // Settled parts are done; only the others are retried.
+  // Items with an outcome are finished; the retry makes only the others.
   if (faults.length > 0) throw faults[0]
 }
 
@@ -99,7 +99,7 @@ function failureOf(error: unknown): Outcome {
   return { state: 'failed', reason }
 }
 
-async function settle(
+async function store(
   bulkId: string,
   object: string,
   batchFile: ReportWriter,
@@ -108,6 +108,6 @@ async function settle(
   if (outcomes.size === 0) return
   const isStored = batchFile.length() > 0
   if (isStored) await storeFile(object, await batchFile.finish(), 'application/octet-stream')
-  const isWanted = await settleParts(bulkId, outcomes)
+  const isWanted = await recordOutcomes(bulkId, outcomes)
   if (isStored && !isWanted) await (await objects()).remove(object)
 }

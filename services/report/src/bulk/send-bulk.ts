@@ -1,7 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { type Exchange, sendStored } from '../reports/send-stored.ts'
-import { BulkPartModel } from './bulk.model.ts'
+import { BulkItemModel } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
 import { zipOf } from './bulk-files.ts'
 
@@ -21,5 +21,5 @@ export async function sendBulk(id: string, user: Caller, exchange: Exchange): Pr
 }
 
 async function holdsReportsOfOthers(bulkId: string): Promise<boolean> {
-  return (await BulkPartModel.exists({ bulkId, 'request.person': { $exists: true } })) !== null
+  return (await BulkItemModel.exists({ bulkId, 'request.person': { $exists: true } })) !== null
 }

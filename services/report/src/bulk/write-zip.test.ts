@@ -47,7 +47,7 @@ function broken(bytes: number): Readable {
 const whole = () => Readable.from([Buffer.alloc(3_000_000, 'a')])
 
 describe('a ZIP on disk', { timeout: 20_000 }, () => {
-  it('holds every entry', async () => {
+  it('contains every entry', async () => {
     const path = join(folder, 'good.zip')
     const entries = these(
       { name: 'a.pdf', content: whole() },
@@ -69,7 +69,7 @@ describe('a ZIP on disk', { timeout: 20_000 }, () => {
       await assert.rejects(writeZip(join(folder, `${bytes}.zip`), entries), /the storage went away/)
     })
 
-  it('is given up when the entries end with an error', async () => {
+  it('fails when reading an entry fails', async () => {
     const entries = (async function* () {
       yield { name: 'a.pdf', content: whole() }
       throw new Error('not in the storage')
@@ -77,7 +77,7 @@ describe('a ZIP on disk', { timeout: 20_000 }, () => {
     await assert.rejects(writeZip(join(folder, 'c.zip'), entries), /not in the storage/)
   })
 
-  it('is given up when the disk is full', { skip: process.platform !== 'linux' }, async () => {
+  it('fails when the disk is full', { skip: process.platform !== 'linux' }, async () => {
     const entries = these({ name: 'a.pdf', content: whole() }, { name: 'b.pdf', content: whole() })
     await assert.rejects(writeZip('/dev/full', entries), { code: 'ENOSPC' })
   })

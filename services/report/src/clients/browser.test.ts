@@ -13,18 +13,18 @@ const browser = createBrowser({ ...own, renewAfter: 2 })
 after(() => browser.close())
 
 /** A document of nothing else. */
-const of = (content: string) => ({ frame: '<!doctype html><main></main>', content })
+const of = (content: string) => ({ shell: '<!doctype html><main></main>', content })
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
 
 describe('the browser', () => {
-  it('prints more documents than it has pages, and goes on with new pages', async () => {
+  it('prints more documents than it has tabs, and replaces used tabs', async () => {
     const pdfs = await Promise.all(
       Array.from({ length: 7 }, (_, index) => browser.print(of(`<p>${index}</p>`))),
     )
     assert.ok(pdfs.every(isPdf))
   })
 
-  it('keeps the frame of a document for the next, and nothing of its content', async () => {
+  it('reuses the shell for the next document, and nothing of the content', async () => {
     const single = createBrowser({ ...own, pages: 1 })
     await single.print(of('<p>first</p>'))
     const pdf = await readPdf(await single.print(of('<p>second</p>')))
@@ -66,13 +66,13 @@ describe('the browser', () => {
     assert.ok(isPdf(await browser.print(of('<p>next</p>'))))
   })
 
-  it('says when there is no such program', async () => {
+  it('says when the program does not exist', async () => {
     await assert.rejects(
       createBrowser({ ...own, executable: '/nowhere/chromium' }).print(of('<p></p>')),
     )
   })
 
-  it('gives up a browser that hangs, and starts a new one for the next', async () => {
+  it('ends a browser that hangs, and starts a new one for the next document', async () => {
     const hanging = createBrowser({ ...own, timeout: 3000 })
     await hanging.print(of('<p>alive</p>'))
     const stopped = hanging.pid() as number
@@ -83,7 +83,7 @@ describe('the browser', () => {
     await hanging.close()
   })
 
-  it('tells a dead browser from a bad document, and starts a new one for the next', async () => {
+  it('tells a dead browser from a bad document, and starts a new one for the next document', async () => {
     const mortal = createBrowser(own)
     await mortal.print(of('<p>alive</p>'))
     const dying = assert.rejects(

@@ -13,8 +13,8 @@ export type Browser = {
   close(): Promise<void>
 }
 
-/** A page keeps the frame, with fonts and styles, while consecutive documents share it. */
-export type PrintedDocument = { frame: string; content: string }
+/** A page keeps the shell, with fonts and styles, while consecutive documents share it. */
+export type PrintedDocument = { shell: string; content: string }
 
 export type PrintOptions = { bookmarks?: boolean; signal?: AbortSignal }
 
@@ -23,9 +23,9 @@ export type BrowserOptions = {
   executable?: string
   /** Font files by URL path; evaluated when the browser starts. */
   fonts: () => Promise<ReadonlyMap<string, string>>
-  /** Pages that print at once. Two are best on two cores; more only cost memory. */
+  /** Tabs that print at once. Two are best on two cores; more only cost memory. */
   pages?: number
-  /** A page is replaced after this many documents, because pages leak memory. */
+  /** A tab is replaced after this many documents, because Chromium leaks memory. */
   renewAfter?: number
   /** Milliseconds one document may take. */
   timeout?: number
@@ -33,7 +33,7 @@ export type BrowserOptions = {
   idle?: number
 }
 
-/** The window is never seen: small, and narrower than paper (see `unseen` in the report). Pixels, 96 per inch. */
+/** The window is never seen: small, and narrower than paper (see `hiddenOnScreen` in report-document). Pixels, 96 per inch. */
 const window = { width: 96, height: 96 }
 /** headless-shell first: 1.4 times as fast as chromium with half the memory. */
 const programs = [
@@ -42,34 +42,34 @@ const programs = [
   '/usr/bin/chromium',
 ]
 
-/** A healthy browser answers within milliseconds, also while its pages print. */
-const answerMs = 5000
+/** A healthy browser answers within milliseconds, even while it prints. */
+const responseTimeoutMs = 5000
 
 export class BrowserLost extends Error {}
 
-type Sheet = { page: Page; session: CDPSession; printed: number; frame: string }
-type Running = { chromium: Chromium; fonts: Server; free: Sheet[] }
+type Tab = { page: Page; session: CDPSession; printed: number; shell: string }
+type Running = { chromium: Chromium; fonts: Server; free: Tab[] }
 
-/** A warm browser with a few reused pages, started by the first document and ended after some idle time. */
+/** A browser with a few reused tabs, started by the first document and ended after some idle time. */
 export function createBrowser(options: BrowserOptions): Browser {
   const { pages = 2, renewAfter = 200, timeout = 60_000, idle = 5 * 60_000 } = options
   const inTurn = turns(pages)
   let running: Promise<Running> | null = null
-  let asked = 0
+  let pending = 0
   let pid: number | undefined
-  let resting: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   async function print(document: PrintedDocument, options: PrintOptions = {}): Promise<Buffer> {
-    clearTimeout(resting)
-    asked++
+    clearTimeout(idleTimer)
+    pending++
     try {
       return await inTurn(async () => {
         options.signal?.throwIfAborted()
         return attempt(document, options)
       })
     } finally {
-      asked--
-      rest()
+      pending--
+      startIdleTimer()
     }
   }
 
@@ -85,16 +85,16 @@ export function createBrowser(options: BrowserOptions): Browser {
     })
     const limit = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])])
     pid = chromium.process()?.pid
-    let sheet: Sheet | undefined
+    let tab: Tab | undefined
     try {
-      sheet = free.pop() ?? (await unless(limit, openSheet(chromium)))
-      const pdf = await unless(limit, printOn(sheet, document, bookmarks))
-      if (++sheet.printed < renewAfter) free.push(sheet)
-      else void sheet.page.close().catch(() => {})
+      tab = free.pop() ?? (await unless(limit, openTab(chromium)))
+      const pdf = await unless(limit, printOn(tab, document, bookmarks))
+      if (++tab.printed < renewAfter) free.push(tab)
+      else void tab.page.close().catch(() => {})
       return pdf
     } catch (error) {
-      // A page that failed or hangs is closed: it must not print the next person's report.
-      void sheet?.page.close().catch(() => {})
+      // A tab that failed or hangs is closed: it must not print the next person's report.
+      void tab?.page.close().catch(() => {})
       if (signal?.aborted || (await isAlive(chromium))) throw error
       kill(chromium)
       fonts.close()
@@ -103,19 +103,21 @@ export function createBrowser(options: BrowserOptions): Browser {
     }
   }
 
-  function rest(): void {
-    clearTimeout(resting)
-    if (asked === 0) resting = setTimeout(() => void close(), idle).unref()
+  function startIdleTimer(): void {
+    clearTimeout(idleTimer)
+    if (pending === 0) idleTimer = setTimeout(() => void close(), idle).unref()
   }
 
   async function close(): Promise<void> {
-    clearTimeout(resting)
+    clearTimeout(idleTimer)
     const ending = await running?.catch(() => null)
     running = null
     ending?.fonts.close()
     ending?.fonts.closeAllConnections()
     if (ending)
-      await withTimeLimit(answerMs, ending.chromium.close()).catch(() => kill(ending.chromium))
+      await withTimeLimit(responseTimeoutMs, ending.chromium.close()).catch(() =>
+        kill(ending.chromium),
+      )
   }
 
   return { print, pid: () => pid, close }
@@ -156,7 +158,7 @@ async function start({ executable, fonts: files }: BrowserOptions): Promise<Runn
 /** Detects a browser that hangs: it stays connected but answers nothing. */
 async function isAlive(chromium: Chromium): Promise<boolean> {
   if (!chromium.connected) return false
-  return withTimeLimit(answerMs, chromium.version()).then(
+  return withTimeLimit(responseTimeoutMs, chromium.version()).then(
     () => true,
     () => false,
   )
@@ -182,21 +184,21 @@ async function firstProgram(): Promise<string> {
   )
 }
 
-async function openSheet(chromium: Chromium): Promise<Sheet> {
+async function openTab(chromium: Chromium): Promise<Tab> {
   const page = await chromium.newPage()
   await page.setJavaScriptEnabled(false)
-  return { page, session: await page.createCDPSession(), printed: 0, frame: '' }
+  return { page, session: await page.createCDPSession(), printed: 0, shell: '' }
 }
 
 async function printOn(
-  sheet: Sheet,
-  { frame, content }: PrintedDocument,
+  tab: Tab,
+  { shell, content }: PrintedDocument,
   bookmarks: boolean,
 ): Promise<Buffer> {
-  const { page, session } = sheet
-  if (sheet.frame !== frame) {
-    await page.setContent(frame, { waitUntil: 'load', timeout: 0 })
-    sheet.frame = frame
+  const { page, session } = tab
+  if (tab.shell !== shell) {
+    await page.setContent(shell, { waitUntil: 'load', timeout: 0 })
+    tab.shell = shell
   }
   await page.evaluate(fill, content)
   const { data } = await session.send('Page.printToPDF', {

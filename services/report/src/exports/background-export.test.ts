@@ -24,7 +24,7 @@ async function settled(who: Somebody, id: string): Promise<ExportJobJson> {
 }
 
 describe('a PDF in the background', () => {
-  it('answers at once, tells its progress, and is fetched by its owner only', async () => {
+  it('answers at once, reports its progress, and can be fetched only by its owner', async () => {
     await me.expense({ date: '2026-08-01' })
     const { status, body } = await me.report.call(exportApi.startPdf, {
       query: { startDate: '2026-08-01' },
@@ -57,13 +57,13 @@ describe('a PDF in the background', () => {
     assert.equal((await me.report.raw(`/api/export/pdf-jobs/${body.id}/file`)).status, 404)
   })
 
-  it('is made when it was asked for with an Idempotency-Key, as the browser asks', async () => {
+  it('is made when requested with an Idempotency-Key, as the browser does', async () => {
     const extra = { headers: { 'idempotency-key': 'the same export' } }
     const { body } = await me.report.call(exportApi.startPdf, { query: {} }, extra)
     assert.equal((await settled(me, body.id)).state, 'done')
   })
 
-  it('takes the place of the oldest where 20 are kept, and is refused where 20 are being made', async () => {
+  it('replaces the oldest of 20 finished ones, and is refused while 20 are being made', async () => {
     const { ExportModel } = await import('./export.model.ts')
     const many = await system.register()
     const one = (state: string) => ({ _id: randomUUID(), userId: many.id, state, request: {} })
@@ -94,7 +94,7 @@ describe('a PDF in the background', () => {
   })
 })
 
-it('what nobody can fetch any more goes with its file, and files without a record', async () => {
+it('expired exports are removed with their files, and so are files without a record', async () => {
   const { body } = await me.report.call(exportApi.startPdf, { query: {} })
   assert.equal((await settled(me, body.id)).state, 'done')
   const { exportHours, ExportModel, objectOf } = await import('./export.model.ts')

@@ -3,8 +3,8 @@ import { queueOf } from '@sortie/platform/job-queues'
 import { log } from '@sortie/platform/logger'
 import { afterCommit } from '@sortie/platform/mongo/transaction'
 import { objects } from '../clients/objects.ts'
+import { changeExport } from './change-export.ts'
 import { ExportModel, objectOf } from './export.model.ts'
-import { changeExport } from './settle-export.ts'
 
 /** Cancels an unfinished export; deletes a finished one. */
 export async function cancelExport(id: string, userId: string): Promise<void> {
@@ -15,13 +15,13 @@ export async function cancelExport(id: string, userId: string): Promise<void> {
   afterCommit(() => removeFile(id))
 }
 
-/** A running job notices when it next reports its progress. */
+/** A job that runs already notices when it next looks whether it is wanted. */
 async function removeJob(exportId: string): Promise<void> {
   try {
     const job = await queueOf('report-later').getJob(exportId)
     await job?.remove()
   } catch (error) {
-    log.debug({ err: error, exportId }, 'the job stays, and finds nothing to do')
+    log.debug({ err: error, exportId }, 'job not removed; it will find nothing to do')
   }
 }
 
@@ -29,6 +29,6 @@ async function removeFile(exportId: string): Promise<void> {
   try {
     await (await objects()).remove(objectOf(exportId))
   } catch (error) {
-    log.warn({ err: error, exportId }, 'left to the sweep')
+    log.warn({ err: error, exportId }, 'file stays until the sweep')
   }
 }

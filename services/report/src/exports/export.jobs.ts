@@ -3,12 +3,12 @@ import { AppError } from '@sortie/platform/errors'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import { defineJob, type Jobs } from '@sortie/platform/jobs'
 import * as z from 'zod/mini'
-import { checkActive } from '../accounts/keep-account.ts'
+import { checkActive } from '../accounts/update-account.ts'
 import { env } from '../env.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
 import { makeReport } from '../reports/make-report.ts'
-import { outlastingOutages, throughOutage } from '../reports/outlast-outage.ts'
 import { ReportRequest } from '../reports/report-request.ts'
+import { retryOnOutage, retryUntilAvailable } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { runExport } from './run-export.ts'
 import { sweepExports } from './sweep-exports.ts'
@@ -29,7 +29,7 @@ export const exportJobs: Jobs = {
   }),
   'report-later': defineJob({
     data: z.object({ exportId: Id }),
-    run: outlastingOutages(runExport),
+    run: retryOnOutage(runExport),
     concurrency: atOnce,
   }),
   'watch-exports': defineJob({
@@ -67,7 +67,7 @@ async function deliverReport({
       return null
     }
     const object = `exports/now-${id}.pdf`
-    await throughOutage(() => storeFile(object, file, 'application/pdf'))
+    await retryUntilAvailable(() => storeFile(object, file, 'application/pdf'))
     return { object, sizeBytes: file.sizeBytes }
   } catch (error) {
     if (here?.signal.aborted) return null

@@ -22,7 +22,7 @@ const pdf = async (who: Somebody, query: string) =>
   system.read(await who.report.raw(`/api/export/pdf${query}`))
 
 describe('the PDF of a report', () => {
-  it('covers what the filters say, with receipts, and agrees with its CSV to the cent', async () => {
+  it('contains the filtered expenses with their receipts, and agrees with its CSV to the cent', async () => {
     const trip = await me.trip({ name: 'Operation Nordwind' })
     const hotel = await me.expense({
       merchant: 'Hotel Adlon',
@@ -74,7 +74,7 @@ describe('the PDF of a report', () => {
     await ofTrip.close()
   })
 
-  it('says the same as the CSV and the list, line by line and to the cent', async () => {
+  it('agrees with the CSV and the list in every line, to the cent', async () => {
     const payer = await system.register({ employeeName: 'Pay Er' })
     const amounts = ['0.01', '1234567.89', '0.10', '0.20', '99999999.99', '33.33', '33.34']
     for (const [index, amount] of amounts.entries()) {
@@ -103,7 +103,7 @@ describe('the PDF of a report', () => {
     await report.close()
   })
 
-  it('is whole with an encrypted receipt, one whose object is gone, and markup for names', async () => {
+  it('is complete with an encrypted receipt, a missing file, and markup for names', async () => {
     const merchant = `<script>document.body.textContent='gone'</script><img src=x onerror=alert(1)>`
     const owner = await system.register({ employeeName: '</title><b>Bold</b>' })
     const { id } = await owner.expense({ merchant, notes: '"><iframe src=//example.org>' })
@@ -113,7 +113,7 @@ describe('the PDF of a report', () => {
     const storage = await (await import('../clients/objects.ts')).objects()
     const ofGone = async () =>
       (await Array.fromAsync(storage.list(''))).filter(({ name }) => name.includes(gone.id))
-    // Its pictures would be made after its file is gone.
+    // Otherwise its pictures would be made after its file was removed.
     await eventually(async () => assert.ok((await ofGone()).length > 1))
     await eventually(async () => {
       const left = await ofGone()
@@ -136,7 +136,7 @@ describe('the PDF of a report', () => {
     await report.close()
   })
 
-  it('leaves nothing behind, neither answered nor given up by its caller', async () => {
+  it('leaves nothing behind, whether the caller waits or goes away', async () => {
     const { queueOf } = await import('@sortie/platform/job-queues')
     const callers = Array.from({ length: 6 }, (_, index) => {
       const signal = index % 2 ? AbortSignal.timeout(20 * index) : undefined
@@ -157,7 +157,7 @@ describe('the PDF of a report', () => {
     })
   })
 
-  it('is nobody else’s: of a foreign mission or signature there is none', async () => {
+  it('is refused for a mission or a signature of somebody else', async () => {
     const other = await system.register()
     const trip = await me.trip()
     assert.equal((await other.report.raw(`/api/export/pdf?tripId=${trip.id}`)).status, 404)
@@ -174,7 +174,7 @@ describe('the PDF of a report', () => {
 })
 
 describe('a signature', () => {
-  it('is printed with its fingerprint, and a change since then is told', async () => {
+  it('is printed with its fingerprint, and a later change is pointed out', async () => {
     const signer = await system.register({ employeeName: 'Sig Ner' })
     const expense = await signer.expense({ amount: '50.00', date: '2026-04-01' })
     const reportFilters = JSON.stringify({
@@ -209,7 +209,7 @@ describe('a signature', () => {
     )
   })
 
-  it('needs filters that can be read', async () => {
+  it('needs readable filters', async () => {
     for (const reportFilters of ['no json', '[1', '"x"', '{"category":"Yachts"}']) {
       const { status, problem } = await me.report.call(signatureApi.create, {
         body: { reportFilters },

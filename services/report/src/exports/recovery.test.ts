@@ -29,7 +29,7 @@ const startBulk = async () =>
 const bulkOf = async (id: string) => (await me.report.call(bulkApi.get, { params: { id } })).body
 
 describe('a report in the background', () => {
-  it('is made although the queue lost its job', async () => {
+  it('is made even when the queue has lost its job', async () => {
     const id = await startExport()
     await queueOf('report-later').obliterate({ force: true })
     const { watchExports } = await import('./watch-exports.ts')
@@ -39,7 +39,7 @@ describe('a report in the background', () => {
     await worker.kill()
   })
 
-  it('waits for the expenses while they are away, and is made when they are back', async () => {
+  it('waits while the expense service is down, and is made when it is back', async () => {
     const port = await freePort()
     const id = await startExport()
     const worker = await startWorker({ EXPENSE_URL: `http://127.0.0.1:${port}` })
@@ -55,7 +55,7 @@ describe('a report in the background', () => {
     await healthy.kill()
   })
 
-  it('fails with a sentence when they stay away for more than an hour', async () => {
+  it('fails with a sentence when that service is down for more than an hour', async () => {
     const id = await startExport()
     await (await queueOf('report-later').getJob(id))?.remove()
     const timestamp = Date.now() - 2 * 3600_000
@@ -67,8 +67,8 @@ describe('a report in the background', () => {
   })
 })
 
-describe('what waits to be made', () => {
-  it('holds no token, neither in the queues nor in the documents', async () => {
+describe('a waiting report', () => {
+  it('stores no token, neither in the queue nor in the database', async () => {
     const waiting = me.report.raw('/api/export/pdf')
     await startExport()
     await startBulk()
@@ -78,8 +78,8 @@ describe('what waits to be made', () => {
     })
     const jobs = await Promise.all(queues.map((name) => queueOf(name).getJobs()))
     const { ExportModel } = await import('./export.model.ts')
-    const { BulkModel, BulkPartModel } = await import('../bulk/bulk.model.ts')
-    const documents = [await ExportModel.find(), await BulkModel.find(), await BulkPartModel.find()]
+    const { BulkModel, BulkItemModel } = await import('../bulk/bulk.model.ts')
+    const documents = [await ExportModel.find(), await BulkModel.find(), await BulkItemModel.find()]
     const kept = JSON.stringify([jobs.flat().map(({ data }) => data), documents])
     assert.ok(kept.includes(me.id))
     assert.doesNotMatch(kept, /eyJ|"token"/)
@@ -90,7 +90,7 @@ describe('what waits to be made', () => {
 })
 
 describe('a bulk', () => {
-  it('is packed although packing it has failed for good before', async () => {
+  it('is packed again after packing has failed for good', async () => {
     const id = await startBulk()
     await enqueue('bulk-pack', { bulkId: id }, { jobId: `pack-${id}` })
     const failing = new Worker('bulk-pack', () => Promise.reject(new Error('disk full')), {
@@ -107,7 +107,7 @@ describe('a bulk', () => {
     await worker.kill()
   })
 
-  it('tells of a report that was lost in the storage, and hands out the others', async () => {
+  it('names a report that was lost in the storage, and delivers the others', async () => {
     await me.trip({ name: 'Oslo' })
     await me.trip({ name: 'Bergen' })
     await queueOf('bulk-pack').pause()
@@ -129,7 +129,7 @@ describe('a bulk', () => {
     assert.equal((await me.report.raw(`/api/export/bulk/${body.id}/file`)).status, 200)
   })
 
-  it('is given up when it cannot be packed for a day', async () => {
+  it('fails when it cannot be packed for a day', async () => {
     const id = await startBulk()
     const { BulkModel } = await import('../bulk/bulk.model.ts')
     const { watchBulks } = await import('../bulk/watch-bulks.ts')

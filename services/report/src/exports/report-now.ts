@@ -12,8 +12,8 @@ import { Redis } from 'ioredis'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { checkReportRequest } from '../reports/check-report-request.ts'
-import { throughOutage } from '../reports/outlast-outage.ts'
 import { ownRequest } from '../reports/report-request.ts'
+import { retryUntilAvailable } from '../reports/retry-on-outage.ts'
 import { sendDownload } from '../reports/send-download.ts'
 import { type Delivery, reportFailed, waitForDelivery, waitingHere } from './waiting-calls.ts'
 
@@ -83,7 +83,7 @@ async function send(delivery: Delivery, fileName: string, response: Response): P
     await delivery.remove()
     return
   }
-  const file = await throughOutage(async () => (await objects()).get(delivery.object))
+  const file = await retryUntilAvailable(async () => (await objects()).get(delivery.object))
   if (!file) throw unavailable('report')
   await sendDownload(file, { fileName, type, sizeBytes: delivery.sizeBytes }, response)
   await (await objects()).remove(delivery.object)

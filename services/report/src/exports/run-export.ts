@@ -6,10 +6,10 @@ import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
 import { makeReport } from '../reports/make-report.ts'
-import { hasAnotherTry } from '../reports/outlast-outage.ts'
+import { hasAnotherTry } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
+import { changeExport } from './change-export.ts'
 import { ExportModel, notMade, objectOf } from './export.model.ts'
-import { changeExport } from './settle-export.ts'
 
 const progressEveryMs = 400
 

@@ -5,15 +5,15 @@ import { unavailable } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { checkReportRequest } from '../reports/check-report-request.ts'
-import { makeRoom, takingRoom } from '../reports/make-room.ts'
+import { countedStates, enforceQuota } from '../reports/quota.ts'
 import { ownRequest } from '../reports/report-request.ts'
 import { cancelExport } from './cancel-export.ts'
+import { changeExport } from './change-export.ts'
 import { ExportModel } from './export.model.ts'
-import { changeExport } from './settle-export.ts'
 import { enqueueExport } from './watch-exports.ts'
 
 export async function startExport(query: ReportFilter, user: Caller) {
-  await makeRoom('export', await keptBy(user.id), (id) => cancelExport(id, user.id))
+  await enforceQuota('export', await keptBy(user.id), (id) => cancelExport(id, user.id))
   await checkReportRequest(query, user)
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date())
@@ -32,7 +32,7 @@ export async function startExport(query: ReportFilter, user: Caller) {
 }
 
 function keptBy(userId: string) {
-  return ExportModel.find({ userId, state: { $in: takingRoom } }, { state: 1 })
+  return ExportModel.find({ userId, state: { $in: countedStates } }, { state: 1 })
     .sort({ createdAt: 1 })
     .lean()
 }

@@ -1,7 +1,7 @@
 import { queueOf } from '@sortie/platform/job-queues'
 import { enqueue } from '@sortie/platform/jobs'
+import { changeExport } from './change-export.ts'
 import { ExportModel, notMade, openExport } from './export.model.ts'
-import { changeExport } from './settle-export.ts'
 
 export async function watchExports(): Promise<void> {
   for (const { _id } of await ExportModel.find(openExport, { _id: 1 }).lean()) {

@@ -18,8 +18,8 @@ after(async () => {
   await redis.stop()
 })
 
-describe('the board of queues', () => {
-  it('is 503 while Redis is away, shows nothing of the error, and is there again after it', async () => {
+describe('the queue board', () => {
+  it('is 503 while Redis is down, hides the error, and works again afterwards', async () => {
     const admin = service.as(service.identity.person('admin'))
     const ask = () => admin.raw('/admin/queues/api/queues')
     assert.equal((await ask()).status, 200)
@@ -32,7 +32,7 @@ describe('the board of queues', () => {
     await eventually(async () => assert.equal((await ask()).status, 200))
   })
 
-  it('says what is wrong with a call in the shape of all others', async () => {
+  it('answers errors like every other call', async () => {
     const admin = service.as(service.identity.person('admin'))
     const headers = { 'content-type': 'application/json' }
     const answer = await admin.raw('/admin/queues/api/queues/pause', {

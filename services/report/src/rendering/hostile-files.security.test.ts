@@ -5,23 +5,23 @@ import { hostilePictures } from '@sortie/testing/hostile-pictures'
 import { describeHostileFiles, named } from '@sortie/testing/open-hostile-files'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import sharp from 'sharp'
+import { prepareReceipt } from './prepare-receipt.ts'
 import { receiptOpener } from './receipt-opener.ts'
 import { createSpillBuffer } from './spill-buffer.ts'
-import { stageReceipt } from './stage-receipt.ts'
 
 const folder = temporaryFolder({ after })
 const photo = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#eee' } })
   .jpeg()
   .toBuffer()
 
-const staged = (file: Buffer) =>
-  stageReceipt(
+const prepared = (file: Buffer) =>
+  prepareReceipt(
     async () => file,
     createSpillBuffer(async () => folder),
   )
 
 async function render(file: Buffer): Promise<void> {
-  const { pages, problem } = await staged(file)
+  const { pages, problem } = await prepared(file)
   assert.equal(pages.length === 0, problem !== undefined, problem)
 }
 
@@ -39,7 +39,7 @@ describeHostileFiles(
   named([...hostilePdfs, ...hostilePictures], worst),
   {
     take: async (file) => () => render(file),
-    neighbour: async () => assert.equal((await staged(photo)).problem, undefined),
+    neighbour: async () => assert.equal((await prepared(photo)).problem, undefined),
     close: receiptOpener.close,
     // The next report has a worker of its own; this is its start.
     heldUpMs: 5_000,

@@ -23,7 +23,7 @@ await serve({
     return { value, files: pictures.map(({ jpeg }) => jpeg) }
   },
 
-  /** Serialises once as a test: errors inside the file must show while its page can still report them. */
+  /** Writes the pages once as a trial: a fault must show now, while the receipt's page can still say so. */
   pages: async (_: null, [file]) => {
     const document = await openPdfReceipt(given(file))
     const value: z.infer<typeof PagesAnswer> = document.getPages().slice(0, mostPages).map(sizeOf)

@@ -9,7 +9,7 @@ import { from, read, rendered } from '../testing/rendering.ts'
 import { anExpense, aPhoto, aReceipt, aReport } from '../testing/samples.ts'
 
 describe('a report', () => {
-  it('says everything a reader looks for, with title, language, tags and the rows attached', async () => {
+  it('has title, language, tags, all texts, and its rows attached as CSV', async () => {
     const expenses = [
       anExpense(1),
       anExpense(2, { amount: '200.00', currency: 'EUR', merchant: '=evil()', category: 'Airfare' }),
@@ -52,7 +52,7 @@ describe('a report', () => {
     await pdf.close()
   })
 
-  it('prints names of any script, right-to-left ones as well, with fonts of its own', async () => {
+  it('prints names of any script, also right to left, with its own fonts', async () => {
     const names = [
       'Ångström Łódź',
       'Ресторан Пушкин',
@@ -91,7 +91,7 @@ describe('a report', () => {
     await pdf.close()
   })
 
-  it('repeats the headings on every page and counts the lines through', async () => {
+  it('repeats the headings on every page and numbers the lines', async () => {
     const pdf = await read(aReport(Array.from({ length: 80 }, (_, index) => anExpense(index + 1))))
     assert.ok(pdf.pages.length > 2)
     const table = pdf.pages.filter((page) => /Hotel \d+/.test(page))
@@ -100,7 +100,7 @@ describe('a report', () => {
     await pdf.close()
   })
 
-  it('is the same, byte for byte, each time it is made of the same', async () => {
+  it('is byte for byte the same for the same data', async () => {
     const data = aReport([
       anExpense(1, { receipts: [aReceipt('a')] }),
       anExpense(2, { merchant: '北京' }),

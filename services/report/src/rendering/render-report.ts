@@ -8,11 +8,11 @@ import { fontOrigin } from '../clients/font-server.ts'
 import { fontsFor } from '../clients/fonts.ts'
 import { describe } from './describe-pdf.ts'
 import { writePageNumbers } from './page-numbers.ts'
+import { type PreparedReceipt, prepareReceipt } from './prepare-receipt.ts'
 import { openPrinted, type PrintedPdf, startUpdate } from './printed-pdf.ts'
 import { openedAtOnce } from './receipt-opener.ts'
 import { createReportFile, type ReportFile } from './report-file.ts'
 import { createSpillBuffer } from './spill-buffer.ts'
-import { type StagedReceipt, stageReceipt } from './stage-receipt.ts'
 
 export type RenderOptions = {
   browser: Browser
@@ -34,9 +34,9 @@ export async function renderReport(
   options: RenderOptions,
 ): Promise<RenderedReport> {
   const { directory, openReceipt, signal, onProgress } = options
-  const staged = openReceipt ? await stageAll(data, openReceipt, options) : []
+  const prepared = openReceipt ? await prepareAll(data, openReceipt, options) : []
   signal?.throwIfAborted()
-  const sheets = openReceipt ? staged.map(({ sheet }) => sheet) : null
+  const sheets = openReceipt ? prepared.map(({ sheet }) => sheet) : null
   const document = pdfDocument(data, sheets, { fonts: fontsFor(textOf(data)), policy })
   const printed = openPrinted(await print(document, options))
   onProgress?.(0.7)
@@ -45,20 +45,20 @@ export async function renderReport(
   try {
     describe(printed, data)
     const firstPage =
-      printed.pages.length - staged.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
-    await writePageNumbers(printed, pageNumbers(staged, firstPage), data.reportNumber)
+      printed.pages.length - prepared.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
+    await writePageNumbers(printed, pageNumbers(prepared, firstPage), data.reportNumber)
     const update = startUpdate(printed, file)
     let page = firstPage
-    for (const [index, { sheet, receipt }] of staged.entries()) {
+    for (const [index, { sheet, receipt }] of prepared.entries()) {
       signal?.throwIfAborted()
       const drawings = await receipt.embed(update)
       for (const [part, drawing] of drawings.entries())
         replacePicture(printed, page + part, drawing)
       await update.flush()
       page += pagesOf(sheet)
-      onProgress?.(0.7 + (0.3 * (index + 1)) / staged.length)
+      onProgress?.(0.7 + (0.3 * (index + 1)) / prepared.length)
     }
-    const problems = staged.filter(({ sheet }) => sheet.problem).length
+    const problems = prepared.filter(({ sheet }) => sheet.problem).length
     return { file: await update.finish(), pages: printed.pages.length, problems }
   } catch (error) {
     await file.close()
@@ -66,38 +66,38 @@ export async function renderReport(
   }
 }
 
-type Staged = { sheet: ReceiptSheet; receipt: StagedReceipt }
+type Prepared = { sheet: ReceiptSheet; receipt: PreparedReceipt }
 
 const pagesOf = (sheet: ReceiptSheet) => Math.max(1, sheet.pages.length)
 
 /** Content policy: only the fonts and the pixels that pictures replace may load. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; font-src ${fontOrigin}; img-src data:`
 
-async function stageAll(
+async function prepareAll(
   { expenses }: ReportData,
   openReceipt: (receipt: ReportReceipt) => Promise<Readable | Buffer | null>,
   { directory, signal, onProgress }: RenderOptions,
-): Promise<Staged[]> {
+): Promise<Prepared[]> {
   const wanted = expenses
     .flatMap((expense, index) =>
       expense.receipts.map((receipt) => ({ expense, receipt, line: index + 1 })),
     )
     .map((entry, index) => ({ ...entry, number: index + 1 }))
   const spill = createSpillBuffer(directory)
-  const staged: Staged[] = []
+  const prepared: Prepared[] = []
   const queue = wanted.values()
   let done = 0
   async function work(): Promise<void> {
     for (const entry of queue) {
       signal?.throwIfAborted()
-      const receipt = await stageReceipt(() => openReceipt(entry.receipt), spill, signal)
+      const receipt = await prepareReceipt(() => openReceipt(entry.receipt), spill, signal)
       const { pages, problem } = receipt
-      staged[entry.number - 1] = { sheet: { ...entry, pages, problem }, receipt }
+      prepared[entry.number - 1] = { sheet: { ...entry, pages, problem }, receipt }
       onProgress?.((0.5 * ++done) / wanted.length)
     }
   }
   await Promise.all(Array.from({ length: openedAtOnce }, work))
-  return staged
+  return prepared
 }
 
 async function print(
@@ -113,10 +113,10 @@ async function print(
   }
 }
 
-function pageNumbers(staged: Staged[], firstPage: number): Map<string, number> {
+function pageNumbers(prepared: Prepared[], firstPage: number): Map<string, number> {
   let page = firstPage
   return new Map(
-    staged.map(({ sheet }) => {
+    prepared.map(({ sheet }) => {
       page += pagesOf(sheet)
       return [`sheet-${sheet.number}`, page - pagesOf(sheet) + 1]
     }),

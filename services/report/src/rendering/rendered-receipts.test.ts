@@ -6,7 +6,7 @@ import { from, read, rendered } from '../testing/rendering.ts'
 import { anExpense, aPdf, aPhoto, aReceipt, aReport } from '../testing/samples.ts'
 
 describe('the receipts', () => {
-  it('have captioned pages, an index that tells their pages, bookmarks, and links both ways', async () => {
+  it('have captioned pages, an index with page numbers, bookmarks, and links both ways', async () => {
     const expenses = [
       anExpense(1),
       anExpense(2, {
@@ -47,9 +47,8 @@ describe('the receipts', () => {
     await pdf.close()
   })
 
-  it('stand upright: a photo that lies by its EXIF is turned', async () => {
-    // Stored sideways with red above blue: orientation 6 says that its left side is up, so it reads blue left, red
-    // right.
+  it('are turned upright by their EXIF orientation', async () => {
+    // Stored with red above blue; orientation 6 turns it by 90 degrees, so blue is left and red is right.
     const lying = await aPhoto(600, 400, ['#d00', '#00d'], 6)
     const pdf = await read(
       aReport([anExpense(1, { receipts: [aReceipt('a')] })]),
@@ -75,7 +74,7 @@ describe('the receipts', () => {
     await pdf.close()
   })
 
-  it('leave a page with name and reason when encrypted, broken, cut off, empty, hostile or missing, and the rest is whole', async () => {
+  it('have a page with name and reason when encrypted, broken, truncated, empty, hostile or missing', async () => {
     const photo = await aPhoto(900, 1200)
     const files = {
       locked: await aPdf(1, 'secret'),
@@ -109,7 +108,7 @@ describe('the receipts', () => {
     await pdf.close()
   })
 
-  it('make a report of 500 expenses and 200 receipts without being held all at once', async () => {
+  it('are not all in memory at once in a report of 500 expenses and 200 receipts', async () => {
     const photo = await aPhoto(1200, 1600)
     const invoice = await aPdf(1)
     const expenses = Array.from({ length: 500 }, (_, index) =>
@@ -145,7 +144,7 @@ describe('the receipts', () => {
     await pdf.close()
   })
 
-  it('stop where the signal says so', async () => {
+  it('stop when the signal aborts', async () => {
     const stop = new AbortController()
     const expenses = [anExpense(1, { receipts: [aReceipt('a'), aReceipt('b')] })]
     const work = rendered(

@@ -14,7 +14,7 @@ export type ReportFile = {
 export type ReportWriter = ReturnType<typeof createReportFile>
 
 /** Bytes of a report held in memory: enough for most, and little for the few that are made at once. */
-const room = 4 * 1024 * 1024
+const memoryLimit = 4 * 1024 * 1024
 
 export function createReportFile(directory: () => Promise<string>) {
   const hash = createHash('sha256')
@@ -33,7 +33,7 @@ export function createReportFile(directory: () => Promise<string>) {
 
   /** Await this regularly: it writes to disk what exceeds the limit. */
   async function settle(): Promise<void> {
-    if (held > room) await write()
+    if (held > memoryLimit) await write()
   }
 
   async function write(): Promise<void> {

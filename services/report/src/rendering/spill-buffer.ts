@@ -7,15 +7,15 @@ export type SpillBuffer = {
   keep(bytes: Buffer): Promise<() => Promise<Buffer>>
 }
 
-/** `room` is the number of bytes held in memory; `directory` creates an empty directory that the caller removes. */
+/** `memoryLimit` is the number of bytes held in memory; `directory` creates an empty directory that the caller removes. */
 export function createSpillBuffer(
   directory: () => Promise<string>,
-  room = 16 * 1024 * 1024,
+  memoryLimit = 16 * 1024 * 1024,
 ): SpillBuffer {
   let held = 0
   let files = 0
   async function keep(bytes: Buffer): Promise<() => Promise<Buffer>> {
-    if (held + bytes.length > room) {
+    if (held + bytes.length > memoryLimit) {
       const path = join(await directory(), `receipt-${files++}`)
       await writeFile(path, bytes)
       return () => readFile(path)

@@ -7,7 +7,7 @@ import { env } from '../env.ts'
 import { SignatureModel } from './signature.model.ts'
 
 /**
- * 404 unless the named mission and signature exist and are the caller's: answered at once instead of by a failed job.
+ * 404 unless the mission and the signature exist and belong to the caller: better at once than by a failed job.
  */
 export async function checkReportRequest(
   { tripId, signature_id }: ReportFilter,

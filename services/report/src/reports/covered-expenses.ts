@@ -15,7 +15,7 @@ export type Coverage = Pick<
 /** The most ids that one call accepts. */
 export const idsAtOnce = 1000
 /** Years of expenses take longer than a page of them. */
-const patient = { timeoutMs: 60_000 }
+const longTimeout = { timeoutMs: 60_000 }
 
 /** The current expenses, oldest first, and their receipts, from the services that own them. Throws when one is down. */
 export async function coveredExpenses(coverage: Coverage, token: TokenSource): Promise<Covered> {
@@ -30,7 +30,7 @@ export async function expensesOf(coverage: Coverage, token: TokenSource): Promis
     env.EXPENSE_URL,
     internalExpenseApi.ofReport,
     { query },
-    { ...patient, token: await token() },
+    { ...longTimeout, token: await token() },
   )
   return tripIds ? all.filter((expense) => isOf(expense, tripIds)) : all
 }
@@ -43,7 +43,7 @@ export async function receiptsOfAll(
   const receiptsOf = new Map<string, ReceiptJson[]>()
   for (let from = 0; from < expenses.length; from += idsAtOnce) {
     const body = { expenseIds: expenses.slice(from, from + idsAtOnce).map(({ id }) => id) }
-    const options = { ...patient, token: await token() }
+    const options = { ...longTimeout, token: await token() }
     for (const receipt of await callService(
       env.RECEIPT_URL,
       internalReceiptApi.ofExpenses,

@@ -21,7 +21,7 @@ export async function newFolder(): Promise<string> {
   return mkdtemp(join(env.SPOOL_DIR, `${process.pid}-`))
 }
 
-export async function removeLeftFolders(): Promise<void> {
+export async function removeStaleFolders(): Promise<void> {
   const { readdir } = await import('node:fs/promises')
   const left = await readdir(env.SPOOL_DIR).catch(() => [])
   for (const folder of left) {

@@ -34,7 +34,7 @@ const part = (range: string, headers: Record<string, string> = {}) =>
   me.raw(path, { headers: { range, ...headers } })
 
 describe('a finished report', () => {
-  it('is sent whole, with a tag and an offer of parts', async () => {
+  it('is sent whole, with an ETag and Accept-Ranges', async () => {
     const answer = await me.raw(path)
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('accept-ranges'), 'bytes')
@@ -42,7 +42,7 @@ describe('a finished report', () => {
     assert.ok(bytes.equals(Buffer.from(await answer.arrayBuffer())))
   })
 
-  it('goes on where a download broke off', async () => {
+  it('resumes an interrupted download', async () => {
     const etag = (await part('bytes=0-0')).headers.get('etag') ?? ''
     for (const [range, from, to] of [
       ['bytes=0-99', 0, 99],
@@ -68,13 +68,13 @@ describe('a finished report', () => {
     }
   })
 
-  it('has no part behind its end', async () => {
+  it('refuses a range beyond its end', async () => {
     const answer = await part(`bytes=${bytes.length}-`)
     assert.equal(answer.status, 416)
     assert.equal(answer.headers.get('content-range'), `bytes */${bytes.length}`)
   })
 
-  it('waits for a reader who pauses while the storage gives the connection up', async () => {
+  it('survives a paused reader whose connection the storage closes', async () => {
     const answer = await me.raw(path)
     const reader = answer.body?.getReader()
     const first = await reader?.read()

@@ -32,7 +32,7 @@ async function begun(more: Record<string, Handler> = {}, body = expenses) {
   return { gateway, user }
 }
 
-it('downloads a long report that was made while its window is closed, as the window says', async () => {
+it('downloads a long report after its dialog was closed', async () => {
   const { gateway, user } = await begun()
   await press(user, 'Export PDF')
   await screen.findByText(/You can close this window/)
@@ -45,7 +45,7 @@ it('downloads a long report that was made while its window is closed, as the win
   })
 })
 
-it('says that nothing is known of a long report', async () => {
+it('says when the state of a long report cannot be read', async () => {
   const { user } = await begun({ [ofJob('GET', 'pdfJob')]: down })
   await press(user, 'Export PDF')
   await screen.findByText(/Down for a moment\./, {}, { timeout: 3000 })
@@ -61,14 +61,14 @@ it('says that a long report could not be cancelled', async () => {
   await screen.findByText(downText, {}, { timeout: 3000 })
 })
 
-it('does not say that there are no missions where they could not be had', async () => {
+it('does not claim that there are no missions when fetching them failed', async () => {
   const { gateway, user } = await begun({ 'GET /api/trips': down })
   await user.click(screen.getByRole('radio', { name: 'Trip' }))
   await waitFor(() => expect(gateway.callsOf('GET /api/trips')).toHaveLength(1))
   expect(screen.queryByText('You have no missions yet.')).toBeNull()
 })
 
-it('leaves the window open that was opened after the one of a finished export', async () => {
+it('does not close a dialog that was opened after a finished export', async () => {
   const file = Promise.withResolvers<object>()
   const { user } = await begun(
     { [`GET ${exportApi.pdf.path}`]: () => file.promise },

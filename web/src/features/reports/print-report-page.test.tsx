@@ -38,21 +38,21 @@ it.each([
   expect(gateway.callsOf(name)).toHaveLength(2)
 })
 
-it('is generated on the day it is for the reader', async () => {
+it('shows the day of the reader as the day it was generated', async () => {
   vi.stubEnv('TZ', 'America/New_York')
   vi.useFakeTimers({ now: new Date('2026-11-24T02:30:00Z'), toFake: ['Date'] })
   renderPart(<PrintReportPage />, '/print-report')
   expect((await report()).textContent).toContain('Generated on 11/23/2026')
 })
 
-it('shows the expenses without receipts when these cannot be had', async () => {
+it('shows the expenses without receipts when fetching those fails', async () => {
   gateway.answer(receipts, down)
   renderPart(<PrintReportPage />, '/print-report')
   expect((await report()).textContent).toContain('Grand Hotel')
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-it('says in its place that a picture could not be loaded', async () => {
+it('says where a picture could not be loaded', async () => {
   renderPart(<PrintReportPage />, '/print-report')
   await report()
   fireEvent.error(picture())
@@ -69,7 +69,7 @@ it('puts a placeholder where a picture is too small to be one', async () => {
   await waitFor(async () => expect((await report()).textContent).toContain('Receipt Attached'))
 })
 
-it('opens the print dialog a second after all has come, once', async () => {
+it('opens the print dialog once, a second after everything has loaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   renderPart(<PrintReportPage />, '/print-report')
   await report()
@@ -80,7 +80,7 @@ it('opens the print dialog a second after all has come, once', async () => {
   expect(window.print).toHaveBeenCalledTimes(1)
 })
 
-it('prints nothing once one has left before', async () => {
+it('does not print after the reader has left', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { unmount } = renderPart(<PrintReportPage />, '/print-report')
   await report()
@@ -89,7 +89,7 @@ it('prints nothing once one has left before', async () => {
   expect(window.print).not.toHaveBeenCalled()
 })
 
-it('leads back to the same filters', async () => {
+it('links back to the same filters', async () => {
   renderPart(<PrintReportPage />, '/print-report?category=Meals&startDate=2026-05-01')
   const back = await screen.findByRole('link', { name: 'Back to Reports' })
   expect(back.getAttribute('href')).toBe('/reports?category=Meals&startDate=2026-05-01')

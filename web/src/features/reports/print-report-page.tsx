@@ -14,9 +14,9 @@ import { useReportData } from './use-report-data.ts'
 
 /** How long the loaded report is shown before the print dialog opens, in ms (spec 9). */
 const printAfter = 1000
-/** A picture smaller than this, in px, is no picture of a receipt. */
+/** A picture with a side shorter than this, in px, cannot show a receipt. */
 const tiny = 8
-/** The width of the paper in px; a narrower screen shows it smaller, and moves over it once it would be unreadable. */
+/** Width of the paper in px. A narrower screen scales it down, to `smallest` at most, and then scrolls. */
 const paper = 816
 const smallest = 0.6
 
@@ -38,7 +38,7 @@ export function PrintReportPage() {
   const markup = useMemo(() => data && printPage(withPictures(data, shown)), [data, shown])
 
   // Load and error events of pictures do not bubble; they are caught on the way down.
-  function learn(event: SyntheticEvent, failed: boolean) {
+  function notePicture(event: SyntheticEvent, failed: boolean) {
     const picture = event.target
     if (!(picture instanceof HTMLImageElement) || !picture.dataset.receipt) return
     const isTiny = picture.naturalWidth < tiny || picture.naturalHeight < tiny
@@ -63,8 +63,8 @@ export function PrintReportPage() {
         <Scroll ref={box} tabIndex={0} role="region" aria-label="Expense Report">
           <Sheet
             style={{ zoom: Math.min(1, Math.max(smallest, room / paper)) }}
-            onLoadCapture={(event) => learn(event, false)}
-            onErrorCapture={(event) => learn(event, true)}
+            onLoadCapture={(event) => notePicture(event, false)}
+            onErrorCapture={(event) => notePicture(event, true)}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the document escapes every value it is given
             dangerouslySetInnerHTML={{ __html: markup }}
           />
@@ -105,7 +105,7 @@ const Sheet = styled.div`
   box-shadow: ${theme.shadow.high};
   ${theme.media.print} { zoom: 1 !important; width: auto; padding: 0; box-shadow: none; }
 `
-/** A screen narrower than the paper moves over it. */
+/** Scrolls sideways on a screen narrower than the paper. */
 const Scroll = styled.div`
   overflow-x: auto;
   padding-bottom: ${theme.space[6]};

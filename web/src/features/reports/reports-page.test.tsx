@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-it('sums each currency for itself, and counts what is handed in', async () => {
+it('sums each currency separately, and counts submitted and draft expenses', async () => {
   renderPart(<ReportsPage />, '/reports')
   const total = await card('Total Amount')
   expect(total.textContent).toContain('$420.50')
@@ -30,7 +30,7 @@ it('sums each currency for itself, and counts what is handed in', async () => {
   expect(rows.map(({ textContent }) => textContent).join()).toMatch(/Grand Hotel.*Lodging/)
 })
 
-it('shows no figures of other filters under filters that failed', async () => {
+it('shows no figures of earlier filters when the new ones fail', async () => {
   renderPart(<ReportsPage />, '/reports')
   await card('Total Amount')
   gateway.answer(list, down)
@@ -42,7 +42,7 @@ it('shows no figures of other filters under filters that failed', async () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
 })
 
-it('prints and exports what the filters show', async () => {
+it('prints and exports the filtered expenses', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = renderPart(<ReportsPage />, '/reports?status=Draft&endDate=2026-05-31')
   await card('Total Amount')

@@ -12,7 +12,7 @@ import { useProfileQuery } from '../profile/profile.api.ts'
 
 const parts = ['expenses', 'profile', 'missions']
 
-/** Everything the print page shows, once all of it has been read; `error` when a part of it could not be. */
+/** The data of the print page once all of it has been read, or the error of what could not be read. */
 export function useReportData(search: Record<string, string>) {
   const filters = chosen({
     category: search.category,
@@ -21,13 +21,13 @@ export function useReportData(search: Record<string, string>) {
     endDate: search.endDate,
     tripId: search.tripId,
   })
-  const asked = [useListExpensesQuery(filters), useProfileQuery(), useListTripsQuery()] as const
-  const [{ data: expenses }, { data: profile }, { data: trips }] = asked
-  const failed = asked.findIndex((each) => each.error)
-  const error = asked[failed]?.error
+  const queries = [useListExpensesQuery(filters), useProfileQuery(), useListTripsQuery()] as const
+  const [{ data: expenses }, { data: profile }, { data: trips }] = queries
+  const failed = queries.findIndex((each) => each.error)
+  const error = queries[failed]?.error
   const title = `Failed to fetch ${parts[failed]}`
   const retry = () => {
-    for (const each of asked) if (each.error) void each.refetch()
+    for (const each of queries) if (each.error) void each.refetch()
   }
   const receipts = useReceiptsOf(expenses)
   if (!expenses || !profile || !trips || !receipts) return { error, title, retry }

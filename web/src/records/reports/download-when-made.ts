@@ -13,7 +13,7 @@ type Store = {
   dispatch: ThunkDispatch<State, unknown, UnknownAction>
 }
 
-/** Downloads a long report as soon as it is made, also after its window was closed; its events bring the news. */
+/** Downloads a long report as soon as it is made, also after its dialog was closed. */
 export function downloadWhenMade(id: string, { dispatch, getState, subscribe }: Store): void {
   const { pdfJob } = reportsApi.endpoints
   const select = pdfJob.select(id)

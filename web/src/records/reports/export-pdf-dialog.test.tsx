@@ -8,7 +8,7 @@ import { amountAndCurrency } from './report.ts'
 
 const trip = aTrip({ name: 'Night Watch' })
 
-/** Opens the export of a report of meals, and tells with which filters it is asked for. */
+/** Opens the dialog for a report of meals; returns the filters that are requested. */
 async function mealsExport(missions = [trip]) {
   const asked: URLSearchParams[] = []
   employeeGateway({
@@ -44,7 +44,7 @@ async function mealsExport(missions = [trip]) {
   }
 }
 
-it('exports by dates what the Reports page shows, and says so', async () => {
+it('exports by dates with the filters of the Reports page, and says so', async () => {
   const { only, query } = await mealsExport()
   expect(only().matches(':checked')).toBe(true)
   expect(await query()).toEqual({
@@ -54,7 +54,7 @@ it('exports by dates what the Reports page shows, and says so', async () => {
   })
 })
 
-it('exports a mission whole, whatever the Reports page is narrowed to', async () => {
+it('exports a whole mission, whatever the filters of the Reports page', async () => {
   const { asTrip, only, query } = await mealsExport()
   await asTrip()
   expect(only().matches(':checked')).toBe(false)
@@ -68,7 +68,7 @@ it('exports a part of a mission when that is asked for', async () => {
   expect(await query()).toEqual({ tripId: trip.id, category: 'Meals', include_receipts: 'true' })
 })
 
-it('tells two missions of one name apart', async () => {
+it('tells two missions with the same name apart', async () => {
   const dates = { startDate: '2026-09-08T00:00:00.000Z', endDate: '2026-09-13T00:00:00.000Z' }
   const { trips } = await mealsExport([trip, aTrip({ id: 'another', name: trip.name, ...dates })])
   const names = within(await trips()).getAllByRole('option', { name: /Night Watch/ })

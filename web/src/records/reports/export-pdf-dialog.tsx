@@ -23,7 +23,7 @@ import { SignatureFields } from './signature-fields.tsx'
 
 type Props = {
   filters?: ReportFilters
-  /** How many expenses the report is about: a long one is made in the background, with progress. */
+  /** Number of expenses in the report: a long one is made in the background, with progress. */
   count?: number
   onClose: () => void
 }
@@ -52,7 +52,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
   const [narrowing, setNarrowing] = useState<boolean>()
 
   const narrow = narrowingOf(filters)
-  // A mission is reported whole unless the person asks for a part of it.
+  // A mission is exported whole unless the person wants the filters of the page.
   const isNarrowed = narrowing ?? mode === 'dates'
   const scope = mode === 'trip' ? { tripId } : dates
   const { status, category } = isNarrowed ? filters : noReportFilters
@@ -86,7 +86,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
   async function exportPdf() {
     if (needsNetwork('A PDF export')) return
     setPending(true)
-    // First, so that it does not take the place of what may have to be said about the signatures.
+    // Before the signatures, because only one toast shows at a time and their failure is more important.
     toast({ title: 'PDF Export Started' })
     try {
       const signature_id = signing ? await signatureId() : undefined

@@ -10,8 +10,8 @@ import {
   sumsByCategory,
 } from './report.ts'
 
-describe('what a report is narrowed to', () => {
-  it('leaves out what means everything', () => {
+describe('the filters of a report', () => {
+  it('leaves out filters set to all', () => {
     expect(chosen(noReportFilters)).toEqual({})
     expect(
       chosen({ category: 'Meals', status: 'all', startDate: '2026-05-01', tripId: '' }),
@@ -36,7 +36,7 @@ it.each([
   expect(amountAndCurrency(anExpense({ amount, currency }))).toBe(written)
 })
 
-it('sums the categories that occur, the largest first, each currency for itself', () => {
+it('sums the categories that occur, the largest first, each currency separately', () => {
   const sums = sumsByCategory([
     anExpense({ category: 'Meals', amount: '0.10' }),
     anExpense({ category: 'Meals', amount: '0.20' }),
@@ -75,7 +75,7 @@ describe('a download', () => {
     expect(saved).toEqual([{ name: 'may.pdf', href: 'blob:1' }])
   })
 
-  it('is saved under a name of its own where the server gives none', async () => {
+  it('is saved under a default name when the server gives none', async () => {
     answered(new Response('%PDF'))
     await download('/api/export/pdf', 'report.pdf')
     expect(saved.map(({ name }) => name)).toEqual(['report.pdf'])

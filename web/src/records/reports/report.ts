@@ -3,7 +3,7 @@ import { categories, type ExpenseJson } from '@sortie/contracts/expense'
 import { sumByCurrency, type Totals, toMinor } from '@sortie/contracts/money'
 import type { ExpenseQuery } from '../expenses/expenses.api.ts'
 
-/** What the Reports screen is narrowed to, as its address says it. */
+/** The filters of the Reports screen, which are kept in its address. */
 export const noReportFilters = { category: 'all', status: 'all', startDate: '', endDate: '' }
 export type ReportFilters = typeof noReportFilters
 
@@ -17,7 +17,7 @@ export function chosen(filters: Partial<Record<string, string>>): ExpenseQuery {
   return narrowing as ExpenseQuery
 }
 
-/** "Meals, Submitted": what a report is narrowed to besides its dates; '' for nothing. */
+/** "Meals, Submitted": the filters besides the dates; '' for none. */
 export function narrowingOf({ category, status }: ReportFilters): string {
   return [category, status].filter((one) => one !== 'all').join(', ')
 }

@@ -1,27 +1,27 @@
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { BulkModel, type BulkPart, BulkPartModel, openBulk, type StoredBulk } from './bulk.model.ts'
+import { type BulkItem, BulkItemModel, BulkModel, openBulk, type StoredBulk } from './bulk.model.ts'
 import { enqueuePacking } from './enqueue-batches.ts'
 
-export type Outcome = Pick<BulkPart, 'state'> & Partial<BulkPart>
+export type Outcome = Pick<BulkItem, 'state'> & Partial<BulkItem>
 
-/** Settles each part once; the last ones start the packing. False when none of it was wanted any more. */
-export async function settleParts(
+/** Records each outcome once; the last one starts the packing. False when the bulk was cancelled meanwhile. */
+export async function recordOutcomes(
   bulkId: string,
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<boolean> {
   const bulk = await transaction(async () => {
-    const waiting = await BulkPartModel.find(
+    const waiting = await BulkItemModel.find(
       { _id: { $in: [...outcomes.keys()] }, state: 'waiting' },
       { _id: 1 },
     ).lean()
     if (waiting.length === 0) return null
-    await BulkPartModel.bulkWrite(
+    await BulkItemModel.bulkWrite(
       waiting.map(({ _id }) => ({
         updateOne: { filter: { _id }, update: { $set: outcomes.get(_id) } },
       })),
     )
-    const count = (state: BulkPart['state']) =>
+    const count = (state: BulkItem['state']) =>
       waiting.filter(({ _id }) => outcomes.get(_id)?.state === state).length
     const more = { settled: waiting.length, done: count('done'), withoutExpenses: count('empty') }
     const counted = { $inc: more, $set: { state: 'running' as const } }

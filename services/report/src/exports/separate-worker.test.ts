@@ -28,7 +28,7 @@ function startLonely() {
   return spawnService('report', { ...env, NAMESPACE: `${system.service.namespace}a` })
 }
 
-/** The storage behind a door that, when told so, leaves callers without a word until one of them goes. */
+/** The storage behind a proxy that, when told to, does not answer until a caller gives up. */
 async function silentAtFirst(url = '') {
   const address = new URL(url)
   const [host, port] = [address.hostname, Number(address.port)]
@@ -67,8 +67,8 @@ async function settled(who: Client, id: string): Promise<ExportJobJson> {
   }, 60_000)
 }
 
-describe('a place that only answers calls', () => {
-  it('hands out what a worker elsewhere makes, and leaves nothing behind in the storage', async () => {
+describe('an instance that runs no jobs', () => {
+  it('sends the report that a worker made, and leaves no file in the storage', async () => {
     const waiting = me.report.raw('/api/export/pdf')
     const worker = await spawnService('report', { ...system.service.env, ROLE: 'worker' })
     const report = await system.read(await waiting)
@@ -83,7 +83,7 @@ describe('a place that only answers calls', () => {
     await worker.kill()
   })
 
-  it('does not throw a finished report away when its storage is silent at first', async (test) => {
+  it('keeps a finished report while the storage does not answer', async (test) => {
     const store = await silentAtFirst(system.service.env.S3_URL)
     const env = { ...system.service.env, ROLE: 'worker', S3_URL: store.url }
     test.after(() => store.stop())
@@ -96,7 +96,7 @@ describe('a place that only answers calls', () => {
     await report.close()
   })
 
-  it('goes on after a restart of the worker: what was started is finished', async () => {
+  it('finishes the reports that were running when the worker restarted', async () => {
     const { body } = await me.report.call(exportApi.startPdf, { query: {} })
     assert.equal(body.state, 'waiting')
     const worker = await spawnService('report', { ...system.service.env, ROLE: 'worker' })
@@ -105,8 +105,8 @@ describe('a place that only answers calls', () => {
   })
 })
 
-describe('when the expenses are away', () => {
-  it('no report pretends: calls are told at once', async () => {
+describe('while the expense service is down', () => {
+  it('a report is refused at once', async () => {
     const there = clientOf(lonely.url, me.report.person)
     const now = await there.raw('/api/export/pdf')
     assert.equal(now.status, 503)

@@ -9,47 +9,47 @@ import { receiptOpener } from './receipt-opener.ts'
 import type { SpillBuffer } from './spill-buffer.ts'
 
 /** A receipt prepared for its pages; its bytes are in memory or on disk (spill-buffer.ts). */
-export type StagedReceipt = {
+export type PreparedReceipt = {
   /** One per page, in units of its own; empty when there is a problem. */
   pages: { width: number; height: number }[]
   problem?: string
   embed(update: Update): Promise<PDFRef[]>
 }
 
-/** Null when the file is missing. An error fails the report: it says nothing about the receipt. */
+/** Null when the file is missing. An error fails the report, because it may be an outage. */
 export type OpenReceipt = () => Promise<Readable | Buffer | null>
 
 class ReceiptProblem extends Error {}
 
 /** Does not throw for an unreadable receipt: its `problem` says why. */
-export async function stageReceipt(
+export async function prepareReceipt(
   open: OpenReceipt,
   spill: SpillBuffer,
   signal?: AbortSignal,
-): Promise<StagedReceipt> {
+): Promise<PreparedReceipt> {
   try {
     const bytes = await contentOf(open)
     return isPdf(bytes)
-      ? await stagePdf(bytes, spill, signal)
-      : await stagePictures(bytes, spill, signal)
+      ? await preparePdf(bytes, spill, signal)
+      : await preparePictures(bytes, spill, signal)
   } catch (error) {
     if (!(error instanceof ReceiptProblem)) throw error
     return { pages: [], problem: error.message, embed: async () => [] }
   }
 }
 
-async function stagePdf(
+async function preparePdf(
   bytes: Buffer,
   spill: SpillBuffer,
   signal: AbortSignal | undefined,
-): Promise<StagedReceipt> {
-  const rehearsed = await opened(
+): Promise<PreparedReceipt> {
+  const checked = await opened(
     { task: 'pages', input: null, files: [bytes], answer: PagesAnswer, signal },
     (detail) => (detail === locked ? 'The PDF is protected by a password.' : 'The PDF is damaged.'),
   )
   const take = await spill.keep(bytes)
   return {
-    pages: rehearsed.value,
+    pages: checked.value,
     embed: async (update) => writeDrawings(update, await take(), signal),
   }
 }
@@ -79,11 +79,11 @@ async function writeDrawings(
   return value.drawings.map((number) => PDFRef.of(number))
 }
 
-async function stagePictures(
+async function preparePictures(
   bytes: Buffer,
   spill: SpillBuffer,
   signal: AbortSignal | undefined,
-): Promise<StagedReceipt> {
+): Promise<PreparedReceipt> {
   const { value: pages, files } = await opened(
     { task: 'pictures', input: null, files: [bytes], answer: PicturesAnswer, signal },
     () => 'The picture is damaged or of an unknown kind.',
@@ -110,7 +110,7 @@ async function stagePictures(
   return { pages, embed }
 }
 
-/** Has a worker open a receipt. Tries once more when the worker died: something else may have ended it. */
+/** Has a worker open a receipt. Retries once when the worker died, which need not be the receipt's fault. */
 async function opened<T>(
   call: Call<T>,
   why: (detail: string) => string,

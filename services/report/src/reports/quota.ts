@@ -1,16 +1,13 @@
 import { AppError } from '@sortie/platform/errors'
 
-/** Of exports and of bulks each: what a person has waiting, running or kept to be downloaded. */
+/** The most exports, and the most bulks, that a person may have waiting, running or ready. */
 const mostKept = 20
-export const takingRoom = ['waiting', 'running', 'done'] as const
+export const countedStates = ['waiting', 'running', 'done'] as const
 
 type Kept = { _id: string; state: string }
 
-/**
- * Removes the oldest finished ones of `kept`, oldest first, so that one more has room; 429 where all of them are still
- * being made.
- */
-export async function makeRoom(
+/** Removes the oldest finished ones of `kept` to make room for one more; 429 when all of them are still being made. */
+export async function enforceQuota(
   noun: 'export' | 'bulk',
   kept: Kept[],
   remove: (id: string) => Promise<unknown>,
