@@ -13,6 +13,7 @@ describe('the ceilings', () => {
       ...door.env,
       LIMIT_CSV_PER_MINUTE: '2',
       LIMIT_UPLOADS_PER_MINUTE: '2',
+      LIMIT_MERCHANTS_PER_MINUTE: '2',
       LIMIT_EVENT_STREAMS: '2',
     })
   })
@@ -43,6 +44,16 @@ describe('the ceilings', () => {
     const refused = await door.call('/api/export/csv', { cookie: me.cookie, at })
     assert.ok(Number(refused.headers.get('retry-after')) >= 1)
     assert.equal(await door.status('/api/expenses', { cookie: me.cookie, at }), 200)
+  })
+
+  it('of merchants looked up a minute are those of each person', async () => {
+    const [me, other] = [await door.register(), await door.register()]
+    const look = (cookie: string) => () =>
+      door.status('/api/merchants/recognise', {
+        ...{ method: 'POST', cookie, at: strict.url, body: { read: 'Taxi' } },
+      })
+    assert.deepEqual(await statuses(3, look(me.cookie)), [200, 200, 429])
+    assert.deepEqual(await statuses(1, look(other.cookie)), [200])
   })
 
   it('of open event streams are those of each person, and a closed one makes room', async () => {

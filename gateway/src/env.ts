@@ -30,6 +30,8 @@ export const env = parseEnv({
   LIMIT_EXPORTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
   LIMIT_CSV_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
   LIMIT_UPLOADS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 120),
+  /** Names of merchants that a scan read, looked up among the known ones: one for each scan. */
+  LIMIT_MERCHANTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 120),
   /** Open event streams of one user at one gateway; one more is refused. A browser has one for each tab. */
   LIMIT_EVENT_STREAMS: z._default(wholeNumber(1, 10_000), 30),
 })

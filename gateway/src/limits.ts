@@ -57,6 +57,12 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
       sentence: 'That was a lot of receipts at once. Please wait a moment and try again.',
     },
     {
+      applies: (_method, path) => path === '/api/merchants/recognise',
+      limiter: shared(redis, 'merchants', env.LIMIT_MERCHANTS_PER_MINUTE),
+      code: 'too_many_merchants',
+      sentence: 'That was a lot of merchants at once. Please wait a moment and try again.',
+    },
+    {
       applies: () => true,
       limiter: here(env.LIMIT_CALLS_PER_MINUTE),
       code: 'too_many_calls',

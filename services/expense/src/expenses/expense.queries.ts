@@ -33,9 +33,7 @@ export function readExpenses(
 }
 
 /** Requests the next batch while this one is encoded. A consumer that stops early closes the cursor. */
-export async function* batchesOf(
-  expenses: mongo.FindCursor<StoredExpense>,
-): AsyncGenerator<StoredExpense[]> {
+export async function* batchesOf<T>(expenses: mongo.FindCursor<T>): AsyncGenerator<T[]> {
   try {
     for (let more = await expenses.hasNext(); more; ) {
       const read = expenses.readBufferedDocuments()
