@@ -16,6 +16,7 @@ import {
   startDocumentProxy,
 } from '@sortie/testing/document-proxy'
 import { eventually } from '@sortie/testing/eventually'
+import { whole } from '@sortie/testing/whole'
 import { addressCasesOf } from './address-use-cases.ts'
 import { adminCasesOf } from './admin-use-cases.ts'
 import { answerTo, isGood503 } from './answer.ts'
@@ -29,9 +30,6 @@ import { commandsOf, type Scene, strike } from './strike.ts'
 import { toldOnce } from './told-once.ts'
 import type { UseCase } from './use-case.ts'
 import { useCasesOf } from './use-cases.ts'
-
-/** `FAULTS=all`: every fault at every command, some minutes. Else every command with one of the faults, in turn. */
-const all = process.env.FAULTS === 'all'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-every-command-'))
 let servers: Awaited<ReturnType<typeof startInfrastructure>>
@@ -95,7 +93,7 @@ it('a fault at any command leaves success or nothing, and nobody sees 500', {
       for (let at = 1; at <= commands.length; at++)
         for (const fault of faultsAt(turn + at, commands.slice(at - 1)))
           struck += await strike(useCase, at, fault, scene)
-      if (all || useCase.name === 'a receipt is uploaded')
+      if (whole || useCase.name === 'a receipt is uploaded')
         struck += await strike(useCase, Math.ceil(commands.length / 2), silentFault(turn), scene)
       test.diagnostic(`${useCase.name}: ${commands.map(({ name }) => name).join(' ')}`)
     })
@@ -168,5 +166,5 @@ function faultsAt(turn: number, later: Command[]): DocumentFault[] {
   const possible = documentFaults.filter(
     (fault) => !fault.startsWith('silent') && later.some((command) => canHappen(fault, command)),
   )
-  return all ? possible : possible.slice(turn % possible.length).slice(0, 1)
+  return whole ? possible : possible.slice(turn % possible.length).slice(0, 1)
 }

@@ -14,13 +14,15 @@ import { sharesSystem, startSharedSystem } from './shared-system.ts'
 import { type Count, endPrograms } from './step.ts'
 import { needsMail, runnable, testFiles, wordsOf } from './test-files.ts'
 
-const given = process.argv.slice(2)
+const whole = process.argv[2] === '--whole'
+const given = process.argv.slice(whole ? 3 : 2)
 const words = wordsOf(given)
-const tests = testFiles(words)
+const tests = testFiles(words, whole)
 const folder = mkdtempSync(join(tmpdir(), 'sortie-test-'))
 // All files of a test run are below this folder and are removed with it.
 const environment = wholeEnvironment({
   TMPDIR: join(folder, 'tmp'),
+  TEST_WHOLE: whole ? '1' : '',
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
   // Each test file is a process that loads much the same sources: the compile cache saves time.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isOnlyWhole, onlyWhole } from './only-whole.ts'
 import { longest, longestFirst, runnable, testFiles } from './test-files.ts'
 
 const mail = 'services/receipt/src/mail/collect-mail.test.ts'
@@ -13,10 +14,25 @@ test('without a mail server all but the tests of mail are run', () => {
 test('the longest files begin first, in their order, and are all there', () => {
   const [first = '', second = ''] = longest
   assert.deepEqual(longestFirst([other, second, mail, first]), [first, second, other, mail])
-  const { alone, servers, journeys } = testFiles([])
+  const { alone, servers, journeys } = testFiles([], true)
   const all = [...alone, ...servers, ...journeys]
   assert.deepEqual(
     longest.filter((file) => !all.includes(file)),
     [],
   )
+})
+
+test('npm test leaves out what only the whole run has, unless words select it', () => {
+  const names = (given: ReturnType<typeof testFiles>) => Object.values(given).flat()
+  const everything = names(testFiles([], true))
+  for (const beginning of onlyWhole)
+    assert.ok(
+      everything.some((file) => file.startsWith(beginning)),
+      beginning,
+    )
+  assert.deepEqual(
+    names(testFiles([])),
+    everything.filter((file) => !isOnlyWhole(file)),
+  )
+  assert.ok(names(testFiles(['tests/faults'])).includes('tests/faults/src/faults.test.ts'))
 })

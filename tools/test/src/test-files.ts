@@ -1,20 +1,26 @@
 import { globSync } from 'node:fs'
 import { root } from '@sortie/local/paths'
 import { groups } from './groups.ts'
+import { isOnlyWhole } from './only-whole.ts'
 
 /** The words of the command, groups replaced by their files. */
 export function wordsOf(given: string[]): string[] {
   return given.flatMap((word) => [word, ...(groups[word] ?? [])])
 }
 
-/** The test files whose path contains one of the words, or all of them, by the way they are run. */
-export function testFiles(words: string[]) {
+/**
+ * The test files by the way they are run: those whose path contains one of the words; without words those of
+ * `npm test`, or all of them.
+ */
+export function testFiles(words: string[], whole = false) {
   const matching = (pattern: string) =>
     globSync(pattern, {
       cwd: root,
       exclude: (name) => name === 'node_modules' || name === 'dist',
     })
-      .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+      .filter((file) =>
+        words.length > 0 ? words.some((word) => file.includes(word)) : whole || !isOnlyWhole(file),
+      )
       .sort()
   return {
     // These start their own servers.

@@ -9,7 +9,4 @@ describeHostileFiles('mails, to the mailbox of receipts', hostileMails, {
   take: async (mail) => () => readMail(mail),
   neighbour: async () => assert.equal((await readMail(plain))?.from, 'ann@example.org'),
   close: closeMailReader,
-  // One mail is read after the other. Half of what a reader may take: no mail of this list comes near it.
-  workMs: 5_000,
-  heldUpMs: 5_000,
 })

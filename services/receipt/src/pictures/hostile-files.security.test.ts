@@ -46,6 +46,4 @@ describeHostileFiles('PDFs and pictures, as receipts', [...hostilePdfs, ...hosti
   take: taken,
   neighbour,
   close: closePictureMaker,
-  // The quick worker's processor time, and the start of the next one.
-  heldUpMs: 5_000,
 })

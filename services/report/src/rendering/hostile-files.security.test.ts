@@ -41,7 +41,5 @@ describeHostileFiles(
     take: async (file) => () => render(file),
     neighbour: async () => assert.equal((await prepared(photo)).problem, undefined),
     close: receiptOpener.close,
-    // The next report has a worker of its own; this is its start.
-    heldUpMs: 5_000,
   },
 )

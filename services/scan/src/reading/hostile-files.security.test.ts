@@ -32,8 +32,6 @@ describeHostileFiles('PDFs to be read', named(hostilePdfs, worstPdfs), {
   take: async (file) => () => bySomebody(() => readPdf(file)).catch(expected),
   neighbour: () => bySomebody(() => readPdf(damaged)).catch(expected),
   close: closePdfReader,
-  // Its patience of 1.5 s, and the start of another reader beside it.
-  heldUpMs: 9_000,
 })
 
 const reader = localReader({ timeoutMs: 90_000 })
@@ -41,6 +39,4 @@ describeHostileFiles('pictures to be read', named(hostilePictures, worstPictures
   take: async (file) => () => bySomebody(() => reader.read(file)).catch(expected),
   neighbour: () => bySomebody(() => reader.read(damaged)).catch(expected),
   close: reader.close,
-  // The same with 3 s.
-  heldUpMs: 9_000,
 })

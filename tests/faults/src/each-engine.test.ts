@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
+import { during, freeze, healsWithinMs } from './during.ts'
+import { type BreakableSystem, startBreakable } from './system.ts'
+
+const engines = [
+  { name: 'documents', refuses: 'POST /api/trips' },
+  { name: 'objects', goesOn: true, refuses: 'POST /api/expenses/:id/receipts' },
+  { name: 'rabbitmq', goesOn: true },
+  { name: 'redis', goesOn: true },
+]
+
+let system: BreakableSystem
+
+before(
+  async () => {
+    system = await startBreakable({ smallDisks: false })
+  },
+  { timeout: 120_000 },
+)
+after(() => system?.stop())
+
+describe('while somebody works', { timeout: 300_000 }, () => {
+  for (const { name, ...expected } of engines) {
+    it(`${name} is killed and starts again, and nothing acknowledged is lost or doubled`, () =>
+      during(system, async () => {
+        const killed = system.pidOf(name)
+        system.kill(name)
+        await eventually(() => assert.notEqual(system.pidOf(name), killed), healsWithinMs)
+      }))
+    it(`${name} hangs and goes on, and nothing acknowledged is lost or doubled`, () =>
+      during(system, (person) => freeze(system, person, { names: [name], ...expected })))
+  }
+})

@@ -1,0 +1,43 @@
+/**
+ * What only `npm run test:whole` runs, by the beginning of its path: all other test files belong to `npm test`.
+ * CONTRIBUTING.md says who must run it before they commit. Words on the command line select from all files.
+ */
+export const onlyWhole = [
+  // The servers that stand in for MongoDB and S3: every other test uses them.
+  'engines/',
+  // Images, compose, Kubernetes, backup.
+  'tests/deployment/',
+  // Every fault; `npm test` has tests/faults/src/each-engine.test.ts.
+  'tests/faults/src/every-command',
+  'tests/faults/src/faults',
+  'tests/faults/src/growth',
+  'tests/faults/src/system',
+  // Accounts and rights at the servers, and what a machine without root downloads.
+  'tools/local/src/broker-rights',
+  'tools/local/src/fetched/',
+  'tools/local/src/infrastructure.test',
+  'tools/local/src/infrastructure/moved-queues',
+  'tools/local/src/object-accounts',
+  // Journeys beside the main job, offline and the pictures of all screens.
+  'tests/api/src/client',
+  'tests/journeys/src/administrator',
+  'tests/journeys/src/behind-dialog',
+  'tests/journeys/src/drawn-pages',
+  'tests/journeys/src/first-seconds',
+  'tests/journeys/src/fuzz',
+  'tests/journeys/src/keyboard',
+  'tests/journeys/src/logout',
+  'tests/journeys/src/missing-parts',
+  'tests/journeys/src/print',
+  'tests/journeys/src/second-step',
+  'tests/journeys/src/security-broken-requests',
+  'tests/journeys/src/sign-in',
+  'tests/journeys/src/slow-line',
+  'tests/journeys/src/two-tabs',
+  'tests/journeys/src/undo',
+  'tests/journeys/src/unlike-squares',
+]
+
+export function isOnlyWhole(file: string): boolean {
+  return onlyWhole.some((beginning) => file.startsWith(beginning))
+}
