@@ -5,9 +5,9 @@ import { sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
 import { dashboardApi } from './dashboard.ts'
 import { deadLetterApis } from './dead-letter.ts'
-import { adminDoubtApi, doubtApi } from './doubt.ts'
 import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
+import { adminFindingApi, findingApi } from './finding.ts'
 import { flightApi } from './flight.ts'
 import { inboxApi } from './inbox.ts'
 import { adminMailboxApi, mailboxApi } from './mailbox.ts'
@@ -16,7 +16,7 @@ import { newFactorApi } from './new-factor.ts'
 import { organisationApi } from './organisation.ts'
 import { queueApi } from './queue.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
-import { adminReceiptUseApi, receiptUseApi } from './receipt-use.ts'
+import { adminReceiptUsageApi, receiptUsageApi } from './receipt-usage.ts'
 import { exportApi, signatureApi } from './report.ts'
 import { scanApi } from './scan.ts'
 import { secondFactorApi } from './second-factor.ts'
@@ -47,10 +47,10 @@ export const apis: Record<ServiceName, Api[]> = {
     mailboxApi,
     adminMailboxApi,
     adminReceiptApi,
-    receiptUseApi,
-    doubtApi,
-    adminDoubtApi,
-    adminReceiptUseApi,
+    receiptUsageApi,
+    findingApi,
+    adminFindingApi,
+    adminReceiptUsageApi,
     deadLetterApis.receipt,
   ],
   scan: [scanApi],

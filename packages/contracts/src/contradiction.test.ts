@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { contradictions, type Said } from './contradiction.ts'
+import { contradictions, type ExtractedFields } from './contradiction.ts'
 
 const typed = { amount: 5800, currency: 'USD', date: '2026-05-14' }
-const said = (values: Partial<Said> = {}): Said => ({
+const said = (values: Partial<ExtractedFields> = {}): ExtractedFields => ({
   amount: 8500,
   currency: 'USD',
   date: '2026-05-14',

@@ -2,7 +2,11 @@ import { toDecimal } from './money.ts'
 import type { ScannedReceipt } from './scan.ts'
 
 /** What a receipt says with certainty; null is uncertain or absent. Amounts are minor units. */
-export type Said = { amount: number | null; currency: string | null; date: string | null }
+export type ExtractedFields = {
+  amount: number | null
+  currency: string | null
+  date: string | null
+}
 /** `date` is YYYY-MM-DD. */
 export type Typed = { amount: number; currency: string; date: string }
 export type Contradiction = { field: 'amount' | 'date'; typed: string; said: string }
@@ -10,7 +14,7 @@ export type Contradiction = { field: 'amount' | 'date'; typed: string; said: str
 /** Confidence from which 95 of 100 readings are right; below it nobody is bothered. */
 const sure = 0.8
 
-export function saidBy({ fields, currency }: ScannedReceipt): Said {
+export function extractedFields({ fields, currency }: ScannedReceipt): ExtractedFields {
   const { amount, date } = fields
   const clear = <T>({ value, confidence }: { value: T | null; confidence: number }) =>
     confidence >= sure ? value : null
@@ -22,7 +26,10 @@ export function saidBy({ fields, currency }: ScannedReceipt): Said {
  * The typed values that no receipt of the expense confirms, neither one of them nor their sum. Merchants are not
  * compared, because a shop has several names; nor are amounts in another currency.
  */
-export function contradictions(typed: Typed, receipts: readonly Said[]): Contradiction[] {
+export function contradictions(
+  typed: Typed,
+  receipts: readonly ExtractedFields[],
+): Contradiction[] {
   if (receipts.length === 0) return []
   const found: Contradiction[] = []
   const amounts = receipts.map(({ amount, currency }) =>

@@ -32,8 +32,8 @@ export const events = {
   }),
   'session.ended': z.object({ ...user, sessionId: Id }),
   'expense.created': z.object(expense),
-  /** `saysTheSame`: what was bought, when and for how much, and its receipts are as they were. */
-  'expense.changed': z.object({ ...expense, saysTheSame: z.optional(z.boolean()) }),
+  /** `purchaseUnchanged`: what was bought, when and for how much, and its receipts are as they were. */
+  'expense.changed': z.object({ ...expense, purchaseUnchanged: z.optional(z.boolean()) }),
   'expense.deleted': z.object(expense),
   'trip.created': z.object(trip),
   'trip.changed': z.object(trip),

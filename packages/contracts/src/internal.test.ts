@@ -7,7 +7,7 @@ import { internalMailApi, MessageId, mailAnswers } from './internal-mail.ts'
 import { internalTravelApi } from './internal-travel.ts'
 import { Mailbox, mailOutcomes } from './mailbox.ts'
 import { internalPurchaseApi, mostPurchases } from './purchase.ts'
-import { ReceiptUse } from './receipt-use.ts'
+import { ReceiptUsage } from './receipt-usage.ts'
 import { anId, faultsOf, takes } from './testing/faults.ts'
 
 const at = '2026-05-20T10:00:00.000Z'
@@ -74,8 +74,8 @@ describe('what services ask of each other', () => {
 describe('the use of the store', () => {
   it('tells what is kept, what came today, and both limits', () => {
     const use = { files: 12, bytes: 3_400_000, dayFiles: 2, dayBytes: 440_000 }
-    assert.ok(takes(ReceiptUse, { ...use, limits: use }))
-    assert.equal(takes(ReceiptUse, use), false)
-    assert.equal(takes(ReceiptUse, { ...use, files: 1.5, limits: use }), false)
+    assert.ok(takes(ReceiptUsage, { ...use, limits: use }))
+    assert.equal(takes(ReceiptUsage, use), false)
+    assert.equal(takes(ReceiptUsage, { ...use, files: 1.5, limits: use }), false)
   })
 })

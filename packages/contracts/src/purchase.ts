@@ -4,7 +4,7 @@ import { Id, IdParams } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Currency, Money } from './money.ts'
 
-/** What an expense says was bought, for the doubts of the receipt service. */
+/** What an expense says was bought, for the findings of the receipt service. */
 export const Purchase = z.object({
   id: Id,
   userId: Id,
@@ -29,13 +29,13 @@ export const internalPurchaseApi = defineApi({
     status: 200,
     idempotent: false,
   },
-  twins: {
+  duplicates: {
     method: 'GET',
-    path: '/internal/expenses/:id/twins',
+    path: '/internal/expenses/:id/duplicates',
     access: 'user',
     summary:
       "What the caller's expense says, and everybody's others of that day, merchant and amount.",
     params: IdParams,
-    response: z.object({ purchase: Purchase, twins: z.array(Purchase) }),
+    response: z.object({ purchase: Purchase, duplicates: z.array(Purchase) }),
   },
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { contradictions, saidBy } from './contradiction.ts'
+import { contradictions, extractedFields } from './contradiction.ts'
 import { InboxItem, inboxApi } from './inbox.ts'
 import { knownText, merchantApi, recalled } from './merchant.ts'
 import { internalScanApi, ScannedReceipt, ScanRequest, scanApi } from './scan.ts'
@@ -84,19 +84,23 @@ describe('a merchant of earlier receipts', () => {
 
 describe('what a receipt surely says', () => {
   it('is its amount in cents and its day', () => {
-    assert.deepEqual(saidBy(reading), { amount: 2450, currency: 'EUR', date: '2026-10-21' })
+    assert.deepEqual(extractedFields(reading), {
+      amount: 2450,
+      currency: 'EUR',
+      date: '2026-10-21',
+    })
   })
 
   it('is nothing of what was read below 80 %', () => {
     const fields = { ...reading.fields, amount: field(24.5, 0.79), date: field('2026-10-21', 0.8) }
-    assert.deepEqual(saidBy({ ...reading, fields }), {
+    assert.deepEqual(extractedFields({ ...reading, fields }), {
       ...{ amount: null, currency: 'EUR', date: '2026-10-21' },
     })
   })
 
   it('contradicts what was typed otherwise, value by value', () => {
     const typed = { amount: 2540, currency: 'EUR', date: '2026-10-12' }
-    assert.deepEqual(contradictions(typed, [saidBy(reading)]), [
+    assert.deepEqual(contradictions(typed, [extractedFields(reading)]), [
       { field: 'amount', typed: '25.40', said: '24.50' },
       { field: 'date', typed: '2026-10-12', said: '2026-10-21' },
     ])

@@ -1,10 +1,10 @@
 import { EnvError, mongoEnv, namespaceEnv, parseEnv, storageEnv } from '@sortie/platform/env'
 import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
 import { connectStorage, type Storage } from '@sortie/platform/storage'
-import { compareStorage } from './receipts/compare-storage.ts'
-import { Orphans, quarantineOrphans } from './receipts/quarantine-orphans.ts'
+import { compareStorage } from './storage/compare-storage.ts'
 import { adopt } from './storage/installation.ts'
 import { bringBack, quarantined } from './storage/quarantine.ts'
+import { Orphans, quarantineOrphans } from './storage/quarantine-orphans.ts'
 
 const graceMs = 3600_000
 const usage = `Use one of:

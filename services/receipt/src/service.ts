@@ -1,28 +1,24 @@
 import { hourly } from '@sortie/platform/hourly'
 import { log } from '@sortie/platform/logger'
 import type { Service } from '@sortie/platform/service'
-import { doubtJobs } from './doubts/doubt.jobs.ts'
-import { adminDoubtRoutes, doubtRoutes } from './doubts/doubt.routes.ts'
 import { env } from './env.ts'
+import { pictureJobs } from './files/pictures/picture.jobs.ts'
+import { closePictureMaker } from './files/pictures/picture-maker.ts'
+import { receiptConsumers } from './files/receipt.consumers.ts'
+import { adminReceiptRoutes, internalReceiptRoutes, receiptRoutes } from './files/receipt.routes.ts'
+import { reconcileExpenses } from './files/reconcile-expenses.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { collectMail } from './mail/collect-mail.ts'
 import { adminMailboxRoutes, mailboxRoutes } from './mail/mail.routes.ts'
 import { closeMailReader } from './mail/read-mail.ts'
-import { countReceiptUse } from './migrations/0001-receipt-use.ts'
-import { pictureJobs } from './pictures/picture.jobs.ts'
-import { closePictureMaker } from './pictures/picture-maker.ts'
-import { receiptConsumers } from './receipts/receipt.consumers.ts'
-import { receiptJobs } from './receipts/receipt.jobs.ts'
-import {
-  adminReceiptRoutes,
-  internalReceiptRoutes,
-  receiptRoutes,
-} from './receipts/receipt.routes.ts'
-import { reconcileExpenses } from './receipts/reconcile-expenses.ts'
+import { countReceiptUsage } from './migrations/0001-receipt-usage.ts'
+import { adminUsageRoutes, usageRoutes } from './quota/usage.routes.ts'
+import { adminFindingRoutes, findingRoutes } from './review/finding.routes.ts'
+import { findingJobs } from './review/review.jobs.ts'
 import { objects } from './storage/objects.ts'
-import { cleanSpool, leaveSpool } from './uploads/spool.ts'
-import { adminUseRoutes, useRoutes } from './use/use.routes.ts'
+import { cleanSpool, leaveSpool } from './storage/spool.ts'
+import { receiptJobs } from './storage/storage.jobs.ts'
 
 export const service: Service = {
   name: 'receipt',
@@ -34,15 +30,15 @@ export const service: Service = {
     adminMailboxRoutes,
     adminReceiptRoutes,
     internalReceiptRoutes,
-    useRoutes,
-    adminUseRoutes,
-    doubtRoutes,
-    adminDoubtRoutes,
+    usageRoutes,
+    adminUsageRoutes,
+    findingRoutes,
+    adminFindingRoutes,
   ],
   consumers: receiptConsumers,
-  migrations: [{ name: '0001-receipt-use', run: countReceiptUse }],
+  migrations: [{ name: '0001-receipt-use', run: countReceiptUsage }],
   freshness: true,
-  jobs: { ...receiptJobs, ...pictureJobs, ...inboxJobs, ...doubtJobs },
+  jobs: { ...receiptJobs, ...pictureJobs, ...inboxJobs, ...findingJobs },
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))

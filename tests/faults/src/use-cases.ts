@@ -4,8 +4,8 @@ import { anExpense } from '@sortie/testing/builders'
 import { accountCasesOf } from './account-use-cases.ts'
 import { askAs } from './ask.ts'
 import type { Caller } from './caller.ts'
-import { doubtCasesOf } from './doubt-use-cases.ts'
 import { expenseCasesOf } from './expense-use-cases.ts'
+import { findingCasesOf } from './finding-use-cases.ts'
 import { inboxCasesOf } from './inbox-use-cases.ts'
 import { patienceMs } from './patience.ts'
 import { receiptCasesOf } from './receipt-use-cases.ts'
@@ -32,7 +32,7 @@ export function useCasesOf(caller: Caller, tally: Tally): UseCase[] {
     ...travelCasesOf(means),
     ...receiptCasesOf(means),
     ...inboxCasesOf(means),
-    ...doubtCasesOf(means),
+    ...findingCasesOf(means),
     ...accountCasesOf(means),
     ...reportCasesOf(means),
   ]

@@ -4,7 +4,12 @@ import { press, type Stop } from './stop.ts'
 export const adminStops: Stop[] = [
   { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
   { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },
-  { name: 'admin-doubts', who: 'admin', path: '/admin/doubts', shows: 'Nothing is doubted' },
+  {
+    name: 'admin-doubts',
+    who: 'admin',
+    path: '/admin/doubts',
+    shows: 'Nobody has to look at anything',
+  },
   {
     name: 'dead-letters',
     who: 'admin',

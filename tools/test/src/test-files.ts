@@ -45,11 +45,11 @@ export const longest = [
   'tests/deployment/src/images',
   'tests/journeys/src/offline',
   'tests/journeys/src/fuzz',
-  'services/receipt/src/pictures/hostile-files.security',
+  'services/receipt/src/files/pictures/hostile-files.security',
   'tests/journeys/src/security-broken-requests',
   'tests/journeys/src/second-step',
   'tests/journeys/src/keyboard',
-  'services/receipt/src/doubts/doubts',
+  'services/receipt/src/review/review',
   'tests/faults/src/growth',
 ].map((name) => `${name}.test.ts`)
 

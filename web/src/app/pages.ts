@@ -69,8 +69,8 @@ export const AdminExpensesPage = page(() =>
 export const BulkReportsPage = page(() =>
   import('../features/admin/bulk-reports-page.tsx').then((file) => file.BulkReportsPage),
 )
-export const DoubtsPage = page(() =>
-  import('../features/admin/doubts-page.tsx').then((file) => file.DoubtsPage),
+export const FindingsPage = page(() =>
+  import('../features/admin/findings-page.tsx').then((file) => file.FindingsPage),
 )
 export const DeadLettersPage = page(() =>
   import('../features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),

@@ -11,8 +11,8 @@ import {
   ConfirmEmailPage,
   DashboardPage,
   DeadLettersPage,
-  DoubtsPage,
   ExpensesPage,
+  FindingsPage,
   FlightPage,
   FlightsPage,
   InboxPage,
@@ -56,7 +56,7 @@ export function Router() {
               <Route path={paths.admin} element={<AdminPage />} />
               <Route path={paths.adminExpenses} element={<AdminExpensesPage />} />
               <Route path={paths.adminReports} element={<BulkReportsPage />} />
-              <Route path={paths.adminDoubts} element={<DoubtsPage />} />
+              <Route path={paths.adminFindings} element={<FindingsPage />} />
               <Route path={paths.deadLetters} element={<DeadLettersPage />} />
               <Route path={paths.adminStorage} element={<StoragePage />} />
               <Route path={paths.adminSecurity} element={<SecurityPage />} />

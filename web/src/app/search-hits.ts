@@ -44,7 +44,7 @@ const administration: Hit[] = (
     ['Admin Console', paths.admin],
     ['Everyone’s Expenses', paths.adminExpenses],
     ['Bulk Reports', paths.adminReports],
-    ['Doubts', paths.adminDoubts],
+    ['Duplicates and mismatches', paths.adminFindings],
     ['Dead Letters', paths.deadLetters],
     ['Storage', paths.adminStorage],
     ['Security', paths.adminSecurity],

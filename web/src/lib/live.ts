@@ -23,7 +23,7 @@ const outdated: Record<EventName, Tag[]> = {
   'receipt.pictured': ['Receipt', 'Dashboard'],
   'receipt.deleted': ['Receipt', 'Expense', 'Dashboard'],
   'inbox.changed': ['Inbox'],
-  'doubt.changed': ['Doubt'],
+  'doubt.changed': ['Finding'],
   'export.progressed': ['Export'],
   'bulk.progressed': ['Bulk'],
 }

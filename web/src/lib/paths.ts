@@ -13,7 +13,7 @@ export const paths = {
   admin: '/admin',
   adminExpenses: '/admin/expenses',
   adminReports: '/admin/reports',
-  adminDoubts: '/admin/doubts',
+  adminFindings: '/admin/doubts',
   deadLetters: '/admin/dead-letters',
   adminStorage: '/admin/storage',
   adminSecurity: '/admin/security',

@@ -1,6 +1,6 @@
 import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
-import type { DoubtJson } from '@sortie/contracts/doubt'
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { FindingJson } from '@sortie/contracts/finding'
 import type { FlightJson } from '@sortie/contracts/flight'
 import type { InboxItemJson } from '@sortie/contracts/inbox'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
@@ -140,7 +140,7 @@ export function aReading(values: Partial<ScannedReceipt> = {}): ScannedReceipt {
 }
 
 /** A receipt whose file is on an expense already. */
-export function aDoubt(mine: Partial<DoubtJson['sides'][number]> = {}): DoubtJson {
+export function aFinding(mine: Partial<FindingJson['sides'][number]> = {}): FindingJson {
   const side = {
     receiptId: aReceipt().id,
     mimeType: 'image/jpeg' as const,

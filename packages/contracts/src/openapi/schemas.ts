@@ -13,7 +13,7 @@ import { AmountInput, Currency, Money } from '../money.ts'
 import * as organisation from '../organisation.ts'
 import { Problem } from '../problem.ts'
 import * as receipt from '../receipt.ts'
-import * as receiptUse from '../receipt-use.ts'
+import * as receiptUsage from '../receipt-usage.ts'
 import * as report from '../report.ts'
 import * as scan from '../scan.ts'
 import * as secondFactor from '../second-factor.ts'
@@ -31,7 +31,7 @@ const described = z.registry<Described>()
 const contracts = [
   ...[auth, user, adminUser, secondFactor, organisation],
   ...[expense, adminExpense, dashboard, travel, flight],
-  ...[receipt, receiptUse, report, bulk, scan],
+  ...[receipt, receiptUsage, report, bulk, scan],
 ]
 for (const contract of contracts)
   for (const [name, value] of Object.entries(contract))

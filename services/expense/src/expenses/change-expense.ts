@@ -31,7 +31,7 @@ export function changeExpense(
       expenseId: id,
       userId,
       tripId: expense.tripId,
-      saysTheSame: isSamePurchase(before, expense),
+      purchaseUnchanged: isSamePurchase(before, expense),
     })
     return withId(expense)
   })

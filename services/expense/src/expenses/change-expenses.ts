@@ -25,7 +25,12 @@ export function changeExpenses(
     const expenses = before.map((expense) => withId({ ...expense, ...changed }))
     await publishAll(
       'expense.changed',
-      expenses.map(({ id, tripId }) => ({ expenseId: id, userId, tripId, saysTheSame: true })),
+      expenses.map(({ id, tripId }) => ({
+        expenseId: id,
+        userId,
+        tripId,
+        purchaseUnchanged: true,
+      })),
     )
     return expenses
   })

@@ -16,7 +16,7 @@ import { ExpenseModel } from './expense.model.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
 import { summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
-import { purchasesOf, twinsOf } from './purchase.queries.ts'
+import { duplicatesOf, purchasesOf } from './purchase.queries.ts'
 
 export const expenseRoutes = implement(
   { ...expenseApi, ...internalExpenseApi },
@@ -51,5 +51,5 @@ export const expenseRoutes = implement(
 
 export const purchaseRoutes = implement(internalPurchaseApi, {
   ofIds: ({ body, user }) => purchasesOf(body.ids, user),
-  twins: ({ params, user }) => twinsOf(params.id, user.id),
+  duplicates: ({ params, user }) => duplicatesOf(params.id, user.id),
 })

@@ -18,6 +18,6 @@ export async function forgetTrip({
   )
   await publishAll(
     'expense.changed',
-    expenses.map(({ _id }) => ({ expenseId: _id, userId, tripId: null, saysTheSame: true })),
+    expenses.map(({ _id }) => ({ expenseId: _id, userId, tripId: null, purchaseUnchanged: true })),
   )
 }

@@ -8,7 +8,7 @@ import { sameMerchant } from './same-merchant.ts'
 
 /** Limits the candidates of one amount on one day over all people: more of them are a common fare, not duplicates. */
 const mostOfOneAmount = 200
-const mostTwins = 5
+const mostDuplicates = 5
 
 export async function purchasesOf(ids: string[], { id, role }: Caller) {
   const where = { _id: { $in: ids }, ...(role !== 'admin' && { userId: id }) }
@@ -22,10 +22,10 @@ export async function purchasesOf(ids: string[], { id, role }: Caller) {
 }
 
 /** Expenses that may be the same purchase, the caller's own first. */
-export async function twinsOf(
+export async function duplicatesOf(
   id: string,
   userId: string,
-): Promise<{ purchase: Purchase; twins: Purchase[] }> {
+): Promise<{ purchase: Purchase; duplicates: Purchase[] }> {
   const purchase = await ExpenseModel.findOne({ _id: id, userId }).lean()
   if (!purchase) throw notFound('expense')
   const { date, amount, currency, merchant } = purchase
@@ -36,6 +36,6 @@ export async function twinsOf(
   const others = await ExpenseModel.find({ ...same, userId: { $ne: userId } })
     .limit(mostOfOneAmount)
     .lean()
-  const twins = [...own, ...others].filter((other) => sameMerchant(other.merchant, merchant))
-  return { purchase: withId(purchase), twins: twins.slice(0, mostTwins).map(withId) }
+  const duplicates = [...own, ...others].filter((other) => sameMerchant(other.merchant, merchant))
+  return { purchase: withId(purchase), duplicates: duplicates.slice(0, mostDuplicates).map(withId) }
 }

@@ -24,8 +24,8 @@ export async function makeExpense(
   await callService(env.EXPENSE_URL, internalExpenseApi.createOnce, request, options)
 }
 
-export function askTwins(id: string, token: string) {
-  return callService(env.EXPENSE_URL, internalPurchaseApi.twins, { params: { id } }, { token })
+export function askDuplicates(id: string, token: string) {
+  return callService(env.EXPENSE_URL, internalPurchaseApi.duplicates, { params: { id } }, { token })
 }
 
 /** Those of at most `mostAsked` expenses that exist, whoever's they are. */
@@ -34,10 +34,10 @@ export async function askPresent(ids: string[]): Promise<string[]> {
   return (await askOwner(env.EXPENSE_URL, present, ids, env.SESSION_FEED_SECRET)).ids
 }
 
-export type Asked = Purchase & { email: string | null }
+export type OwnedPurchase = Purchase & { email: string | null }
 
-export async function askPurchases(ids: string[]): Promise<Map<string, Asked>> {
-  const known = new Map<string, Asked>()
+export async function askPurchases(ids: string[]): Promise<Map<string, OwnedPurchase>> {
+  const known = new Map<string, OwnedPurchase>()
   try {
     for (let from = 0; from < ids.length; from += mostPurchases) {
       const body = { ids: ids.slice(from, from + mostPurchases) }
@@ -49,7 +49,7 @@ export async function askPurchases(ids: string[]): Promise<Map<string, Asked>> {
         known.set(purchase.id, { ...z.decode(Purchase, purchase), email })
     }
   } catch (error) {
-    log.warn({ err: error, expenses: ids.length }, 'what expenses say is not known')
+    log.warn({ err: error, expenses: ids.length }, 'expenses of findings not known')
   }
   return known
 }

@@ -1,7 +1,7 @@
 import { internalMailApi } from '@sortie/contracts/internal-mail'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
-import type { Owed } from '../mail/mail.model.ts'
+import type { PendingAnswer } from '../mail/mail.model.ts'
 
 const service = { token: env.JOB_TOKEN_SECRET }
 
@@ -10,6 +10,6 @@ export async function userWith(email: string): Promise<string | null> {
   return (await callService(env.AUTH_URL, internalMailApi.sender, request, service)).userId
 }
 
-export async function answer(id: string, owed: Owed): Promise<void> {
+export async function answer(id: string, owed: PendingAnswer): Promise<void> {
   await callService(env.AUTH_URL, internalMailApi.answer, { body: { id, ...owed } }, service)
 }

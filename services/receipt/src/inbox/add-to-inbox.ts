@@ -4,11 +4,11 @@ import type { Caller } from '@sortie/platform/context'
 import type { Once, ReadyJson } from '@sortie/platform/http/implement'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
-import { picturesSoon } from '../pictures/picture.jobs.ts'
-import { createReceipt } from '../receipts/create-receipt.ts'
+import { createReceipt } from '../files/create-receipt.ts'
+import { picturesSoon } from '../files/pictures/picture.jobs.ts'
+import { type StoredUpload, takeUpload } from '../files/uploads/take-upload.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
-import { type Taken, takeUpload } from '../uploads/take-upload.ts'
-import { announce, demandPlace } from './change-item.ts'
+import { announce, demandInboxSpace } from './change-item.ts'
 import { readSoon } from './inbox.jobs.ts'
 import { shown } from './inbox.queries.ts'
 
@@ -24,7 +24,7 @@ export async function addToInbox(
   return answer
 }
 
-function saveItem(taken: Taken, userId: string): Promise<InboxItem> {
+function saveItem(taken: StoredUpload, userId: string): Promise<InboxItem> {
   return transaction(async () => {
     const [item] = await shown([await createItem(taken, userId)])
     if (!item) throw new Error('a saved item is shown')
@@ -34,11 +34,11 @@ function saveItem(taken: Taken, userId: string): Promise<InboxItem> {
 
 /** In a transaction: creates the record and the item of a stored file. */
 export async function createItem(
-  taken: Taken,
+  taken: StoredUpload,
   userId: string,
   mail: StoredInboxItem['mail'] = null,
 ): Promise<StoredInboxItem> {
-  await demandPlace(userId, 1)
+  await demandInboxSpace(userId, 1)
   // The id of the future expense, chosen now: a retry after a crash creates the same one.
   await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
   const [saved] = await InboxItemModel.create([{ _id: taken.receiptId, userId, mail }])

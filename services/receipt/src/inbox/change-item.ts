@@ -33,7 +33,7 @@ export async function demandItem(id: string, userId: string): Promise<StoredInbo
 }
 
 /** In a transaction: 413 when the Inbox has no room for so many more. */
-export async function demandPlace(userId: string, more: number): Promise<void> {
+export async function demandInboxSpace(userId: string, more: number): Promise<void> {
   if ((await InboxItemModel.countDocuments({ userId, ...here })) + more <= maxInboxItems) return
   throw new AppError(
     'too_large',

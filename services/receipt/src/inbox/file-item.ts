@@ -8,11 +8,11 @@ import { enqueue } from '@sortie/platform/jobs'
 import { log } from '@sortie/platform/logger'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandExpense, makeExpense } from '../clients/expenses.ts'
-import { weighSoon } from '../doubts/doubt.jobs.ts'
 import { env } from '../env.ts'
-import { markExpense } from '../receipts/mark-expense.ts'
+import { guardExpense } from '../files/guard-expense.ts'
 import { type Filing, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
+import { checkSoon } from '../review/review.jobs.ts'
 import { announce, changeItem, withPages } from './change-item.ts'
 
 const firstPage = () =>
@@ -25,14 +25,14 @@ type Target = { expense: NewExpenseJson } | { expenseId: string }
  * intent is recorded first and then carried out; if that is interrupted, a job completes it, each step only once.
  */
 export async function fileItem(id: string, userId: string, target: Target): Promise<Filed> {
-  const { item, filing } = await noted(id, userId, target)
+  const { item, filing } = await recordIntent(id, userId, target)
   if (item.state === 'filed') return { expenseId: filing.expenseId, filed: true }
   try {
     await finish(item, filing)
     return { expenseId: filing.expenseId, filed: true }
   } catch (error) {
     if (isRefusal(error)) throw error
-    log.warn({ err: error, itemId: id }, 'filed later')
+    log.warn({ err: error, itemId: id }, 'filing left to a job')
     await enqueue('file-inbox-item', { itemId: id }).catch(() => {})
     return { expenseId: filing.expenseId, filed: false }
   }
@@ -51,10 +51,10 @@ export async function finishFiling(itemId: string): Promise<void> {
   })
 }
 
-type Noted = { item: StoredInboxItem; filing: Filing }
+type Intent = { item: StoredInboxItem; filing: Filing }
 
 /** Records the intent and returns the item; an intent that was recorded before wins. */
-async function noted(id: string, userId: string, target: Target): Promise<Noted> {
+async function recordIntent(id: string, userId: string, target: Target): Promise<Intent> {
   const item = await InboxItemModel.findOne({
     _id: id,
     userId,
@@ -73,7 +73,7 @@ async function noted(id: string, userId: string, target: Target): Promise<Noted>
     { _id: id, state: item.state, joinedTo: null, discardedAt: null },
     { $set: { state: 'filing', filing, problem: null } },
   )
-  return changed ? { item: changed, filing } : noted(id, userId, target)
+  return changed ? { item: changed, filing } : recordIntent(id, userId, target)
 }
 
 /** Sent along, so that a corrected merchant is recognised by its misreading the next time (recognise-merchant.ts). */
@@ -87,7 +87,7 @@ async function finish(item: StoredInboxItem, filing: Filing, token?: string): Pr
   try {
     if (filing.expense) await makeExpense(filing.expenseId, filing.expense, options)
     else await demandExpense(filing.expenseId, options)
-    await hangOn(item, filing.expenseId)
+    await attachPages(item, filing.expenseId)
   } catch (error) {
     if (isRefusal(error)) await putBack(item, filing, error)
     throw error
@@ -95,11 +95,11 @@ async function finish(item: StoredInboxItem, filing: Filing, token?: string): Pr
 }
 
 /** Moves the receipts in one transaction: before it they are in the Inbox, after it on the expense. */
-function hangOn(item: StoredInboxItem, expenseId: string): Promise<void> {
+function attachPages(item: StoredInboxItem, expenseId: string): Promise<void> {
   return transaction(async () => {
     const still = await InboxItemModel.findOne({ _id: item._id, state: 'filing' }).lean()
     if (!still) return
-    await markExpense(expenseId)
+    await guardExpense(expenseId)
     const ids = (await withPages(item._id)).map(({ _id }) => _id)
     const { userId } = item
     await ReceiptModel.updateMany({ _id: { $in: ids } }, { $set: { expenseId, inInbox: false } })
@@ -109,7 +109,7 @@ function hangOn(item: StoredInboxItem, expenseId: string): Promise<void> {
       ids.map((receiptId) => ({ userId, receiptId, expenseId })),
     )
     await announce(item)
-    await weighSoon(expenseId, userId)
+    await checkSoon(expenseId, userId)
   })
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import { inboxApi, maxInboxItems } from '@sortie/contracts/inbox'
 import { internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
-import { receiptUseApi } from '@sortie/contracts/receipt-use'
+import { receiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { aBill, aPdf, aPhoto } from '../testing/files.ts'
@@ -42,7 +42,7 @@ describe('a file in the Inbox', () => {
     const [item] = await itemsOf(me)
     assert.equal((await me.call(internalReceiptApi.summary, {})).body.count, 0)
     assert.equal((await me.call(receiptApi.remove, of(item?.id ?? ''))).status, 404)
-    assert.equal((await me.call(receiptUseApi.own, {})).body.files, 1)
+    assert.equal((await me.call(receiptUsageApi.own, {})).body.files, 1)
   })
 
   it('that says nothing is to be typed by hand', async () => {
@@ -124,7 +124,7 @@ describe('pages and what is discarded', () => {
     const { sweepInbox } = await import('./sweep-inbox.ts')
     const sweep = () => sweepInbox(0, async () => {})
     await sweep()
-    assert.equal((await who.call(receiptUseApi.own, {})).body.files, 3)
+    assert.equal((await who.call(receiptUsageApi.own, {})).body.files, 3)
     const day = 24 * 3600_000
     const change = async (id: string, $set: object) =>
       InboxItemModel.collection.updateOne({ _id: id as never }, { $set })
@@ -135,7 +135,7 @@ describe('pages and what is discarded', () => {
       await sweep()
       assert.deepEqual(idsOf(await itemsOf(who)), [kept.id])
     })
-    assert.equal((await who.call(receiptUseApi.own, {})).body.files, 1)
+    assert.equal((await who.call(receiptUsageApi.own, {})).body.files, 1)
     await receipts.matched()
     const { bringBack, quarantined } = await import('../storage/quarantine.ts')
     const storage = await objects()

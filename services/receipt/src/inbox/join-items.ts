@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
-import { announce, demandItem, demandPlace, withPages } from './change-item.ts'
+import { announce, demandInboxSpace, demandItem, withPages } from './change-item.ts'
 
 const notNow = () =>
   new AppError('conflict', 'inbox_item_filing', 'This receipt is being filed just now.')
@@ -54,7 +54,8 @@ export function restoreItem(id: string, userId: string): Promise<void> {
     const item = await InboxItemModel.findOne({ _id: id, userId }).lean<StoredInboxItem | null>()
     if (!item || item.state === 'filed') throw notFound('inbox item')
     const together = { $or: [{ _id: id }, { joinedTo: id }], discardedAt: item.discardedAt }
-    if (item.discardedAt) await demandPlace(userId, await InboxItemModel.countDocuments(together))
+    if (item.discardedAt)
+      await demandInboxSpace(userId, await InboxItemModel.countDocuments(together))
     await InboxItemModel.updateMany(together, { $set: { discardedAt: null } })
     const head = item.joinedTo && (await InboxItemModel.exists({ _id: item.joinedTo, ...here }))
     if (!head) await InboxItemModel.updateOne({ _id: id }, { $set: { joinedTo: null } })

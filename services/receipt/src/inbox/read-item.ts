@@ -6,10 +6,10 @@ import { log } from '@sortie/platform/logger'
 import { Counter } from 'prom-client'
 import { askMerchant } from '../clients/expenses.ts'
 import { readFile, wasNotTried } from '../clients/scan.ts'
-import { traceSoon } from '../doubts/doubt.jobs.ts'
-import { keepSaid } from '../doubts/trace-receipt.ts'
 import { env } from '../env.ts'
 import { objectName } from '../records/receipt.ts'
+import { saveExtractedFields } from '../review/extract-features.ts'
+import { extractFeaturesSoon } from '../review/review.jobs.ts'
 import { readObject } from '../storage/objects.ts'
 import { changeItem, type Where } from './change-item.ts'
 
@@ -35,8 +35,8 @@ export async function readItem(itemId: string): Promise<void> {
   const settle = async (state: 'ready' | 'failed', found: Found) => {
     if (!(await changeItem(unread, { $set: { state, ...found } }))) return
     read.inc({ state })
-    await keepSaid(itemId, item.userId, found.reading ?? null)
-    traceSoon(itemId, 'read')
+    await saveExtractedFields(itemId, item.userId, found.reading ?? null)
+    extractFeaturesSoon(itemId, 'read')
   }
   if (item.tries > mostTries) return settle('failed', { problem: byHand })
   try {

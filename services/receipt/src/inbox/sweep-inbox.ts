@@ -1,11 +1,11 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { forgetReceipt } from '../doubts/keep-doubts.ts'
 import { env } from '../env.ts'
-import { removeFilesSoon } from '../receipts/receipt.jobs.ts'
+import { countRemoval } from '../quota/count-usage.ts'
+import { byFairPriority } from '../records/fair-priority.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
-import { placesOf } from '../records/places.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
-import { countRemoval } from '../use/count-use.ts'
+import { forgetReceipt } from '../review/save-findings.ts'
+import { removeFilesSoon } from '../storage/storage.jobs.ts'
 import { announce, type Where } from './change-item.ts'
 
 const dayMs = 24 * 3600_000
@@ -23,9 +23,11 @@ type Again = (
 export async function sweepInbox(graceMs: number, again: Again): Promise<void> {
   const stuck = { discardedAt: null, updatedAt: { $lt: ago(graceMs) } }
   const unread = await some({ state: { $in: ['waiting', 'reading'] }, ...stuck })
-  for (const [{ _id }, place] of placesOf(unread)) await again('read-inbox-item', _id, place)
+  for (const [{ _id }, priority] of byFairPriority(unread))
+    await again('read-inbox-item', _id, priority)
   const unfiled = await some({ state: 'filing', ...stuck })
-  for (const [{ _id }, place] of placesOf(unfiled)) await again('file-inbox-item', _id, place)
+  for (const [{ _id }, priority] of byFairPriority(unfiled))
+    await again('file-inbox-item', _id, priority)
   await InboxItemModel.deleteMany({ state: 'filed', updatedAt: { $lt: ago(dayMs) } })
   const over = [
     { discardedAt: { $lt: ago(dayMs) } },

@@ -7,7 +7,7 @@ import { Gauge } from 'prom-client'
 import { type Mailbox, openMailbox } from '../clients/mailbox.ts'
 import { MailboxStateModel, mailboxState } from './mail.model.ts'
 import type { MailboxSettings } from './mailbox-settings.ts'
-import { isOfOthers, takeMail } from './take-mail.ts'
+import { isOutsideFault, takeMail } from './take-mail.ts'
 
 const lease = 'mailbox'
 const leaseMs = 15_000
@@ -104,7 +104,7 @@ async function round(
     try {
       await takeMail(mailbox, uid, settings)
     } catch (error) {
-      if (isOfOthers(error) || !mailbox.isOpen()) throw error
+      if (isOutsideFault(error) || !mailbox.isOpen()) throw error
       log.error({ err: error, uid }, 'mail not handled')
     }
   }

@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
+import { inspect } from '../files/uploads/inspect.ts'
+import { sizeOfPicture } from '../files/uploads/picture-size.ts'
+import {
+  removeFile,
+  type StoredUpload,
+  storeFile,
+  withStorageSlot,
+} from '../files/uploads/take-upload.ts'
 import { createItem, workOnItem } from '../inbox/add-to-inbox.ts'
+import { demandQuotaFor } from '../quota/count-usage.ts'
 import type { ReceiptType } from '../records/receipt.ts'
-import { inspect } from '../uploads/inspect.ts'
-import { sizeOfPicture } from '../uploads/picture-size.ts'
-import { type Spooled, spool } from '../uploads/spool.ts'
-import { inTurn, removeFile, storeFile, type Taken } from '../uploads/take-upload.ts'
-import { demandRoomFor } from '../use/count-use.ts'
+import { type SpooledFile, spool } from '../storage/spool.ts'
 import { isDecoration } from './mail.ts'
 import type { OpenedMail } from './read-mail.ts'
 
 /** The receipts of a mail on disk, to be stored or discarded together. */
-export type MailFiles = { taken: Taken[]; leftOut: number; discard(): Promise<void> }
+export type MailFiles = { taken: StoredUpload[]; leftOut: number; discard(): Promise<void> }
 
 /** Writes possible receipts to disk and validates them like uploads; logos and icons are skipped. */
 export async function spoolFiles(mail: OpenedMail): Promise<MailFiles> {
-  const spooled: Spooled[] = []
-  const taken: Taken[] = []
+  const spooled: SpooledFile[] = []
+  const taken: StoredUpload[] = []
   let { leftOut } = mail
   const discard = async () => void (await Promise.all(spooled.map((file) => file.discard())))
   try {
@@ -43,7 +48,7 @@ async function kindOf(
   inText: boolean,
 ): Promise<ReceiptType | 'decoration' | 'broken'> {
   try {
-    const type = await inTurn(() => inspect(path))
+    const type = await withStorageSlot(() => inspect(path))
     const size = type === 'application/pdf' ? null : await sizeOfPicture(path, type)
     return size && isDecoration(size, inText) ? 'decoration' : type
   } catch (error) {
@@ -62,12 +67,12 @@ export async function keepFiles(
   subject: string,
   save: (make: () => Promise<void>) => Promise<boolean>,
 ): Promise<void> {
-  const stored: Taken[] = []
+  const stored: StoredUpload[] = []
   const remove = () => Promise.all(stored.map(removeFile))
   try {
     for (const file of taken) {
-      await demandRoomFor(userId, file.upload.size)
-      await inTurn(() => storeFile(file))
+      await demandQuotaFor(userId, file.upload.size)
+      await withStorageSlot(() => storeFile(file))
       stored.push(file)
     }
     const saved = await save(async () => {

@@ -4,7 +4,7 @@ import { serve } from '@sortie/untrusted-files/serve'
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime'
 import { typeOfBytes } from '../records/receipt.ts'
 import { LineBlob } from './line-blob.ts'
-import { judged, type ReadMail } from './mail.ts'
+import { evaluatedHeaders, type ReadMail } from './mail.ts'
 import { demandBounds } from './mail-bounds.ts'
 
 const limits = { maxNestingDepth: 30, maxRfc822NestingDepth: 3, maxHeadersSize: 512 * 1024 }
@@ -36,7 +36,7 @@ function headOf(mail: Email): Pick<ReadMail, 'headers' | 'from' | 'subject' | 'm
   const addresses = from && more.length === 0 ? addressParser(from.value, { flatten: true }) : []
   return {
     headers: mail.headers
-      .filter(({ key }) => judged.includes(key))
+      .filter(({ key }) => evaluatedHeaders.includes(key))
       .slice(0, 50)
       .map(({ key, value }) => ({ key, value })),
     from: addresses.length === 1 ? (addresses[0]?.address?.toLowerCase() ?? null) : null,

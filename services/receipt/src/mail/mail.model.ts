@@ -2,7 +2,7 @@ import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import { type MailOutcome, mailOutcomes } from '@sortie/contracts/mailbox'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-export type Owed = { to: string; why: MailAnswer; inReplyTo: string | null }
+export type PendingAnswer = { to: string; why: MailAnswer; inReplyTo: string | null }
 
 /** A mail, identified by its place in the mailbox, and its outcome, recorded before it is moved. */
 export type StoredMail = {
@@ -11,7 +11,7 @@ export type StoredMail = {
   key?: string
   tries: number
   outcome: MailOutcome | null
-  owed: Owed | null
+  owed: PendingAnswer | null
   at: Date
 }
 

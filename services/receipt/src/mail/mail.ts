@@ -46,7 +46,7 @@ export function isAutomatic({ headers, from }: ReadMail, own: string): boolean {
 }
 
 /** The headers that are evaluated; a worker reports no others. */
-export const judged = [
+export const evaluatedHeaders = [
   'authentication-results',
   'auto-submitted',
   'precedence',

@@ -15,8 +15,8 @@ const opener = createOpener({
 export type OpenedMail = ReadMail & { contents: Buffer[] }
 
 /**
- * Null of a mail that cannot be read. Throws where the machine may be why, as when memory or the processor is short: at
- * the last try the mail is, so that its sender is told. Throws an AppError where this service is stopping.
+ * Null for a mail that cannot be read. Throws where the machine may be the reason (memory or processor time is short),
+ * except at the last try, so that its sender gets an answer. Throws an AppError while this service is stopping.
  */
 export async function readMail(source: Buffer, isLastTry = false): Promise<OpenedMail | null> {
   const opened = await opener.open({ task: 'read', files: [source], answer: ReadMail })

@@ -7,7 +7,7 @@ import { Counter } from 'prom-client'
 import { answer, userWith } from '../clients/mail-people.ts'
 import { type Fetched, folders, type Mailbox } from '../clients/mailbox.ts'
 import { keepFiles, spoolFiles } from './keep-mail.ts'
-import { MailModel, type Owed, type StoredMail } from './mail.model.ts'
+import { MailModel, type PendingAnswer, type StoredMail } from './mail.model.ts'
 import {
   addressOf,
   headBytes,
@@ -51,7 +51,7 @@ export async function takeMail(
   if (!fetched) return
   const stored = await begin(fetched.place)
   if (!stored.outcome) await decide(stored, fetched, settings)
-  await settle(fetched.place, (folder) => mailbox.move(uid, folder))
+  await finishMail(fetched.place, (folder) => mailbox.move(uid, folder))
 }
 
 /** Counted before it begins, so that a mail that crashes the process is not tried forever. */
@@ -72,19 +72,19 @@ async function decide(
 ): Promise<void> {
   if (tries > mostTries) return conclude(_id, 'failed')
   try {
-    await judge(_id, fetched, settings, tries === mostTries)
+    await evaluate(_id, fetched, settings, tries === mostTries)
   } catch (error) {
-    if (isOfOthers(error)) await MailModel.updateOne({ _id }, { $inc: { tries: -1 } })
+    if (isOutsideFault(error)) await MailModel.updateOne({ _id }, { $inc: { tries: -1 } })
     throw error
   }
 }
 
 /** Not the mail's fault: auth, the database or the storage is down, or refuses us. */
-export function isOfOthers(error: unknown): boolean {
+export function isOutsideFault(error: unknown): boolean {
   return error instanceof AppError || isOutage(error)
 }
 
-async function judge(
+async function evaluate(
   place: string,
   { source, whole }: Fetched,
   settings: MailboxSettings,
@@ -97,9 +97,9 @@ async function judge(
   if (!from || !isProven(mail.headers, from, settings.authservId))
     return conclude(place, 'unproven')
   const inReplyTo = messageIdOf(mail.messageId)
-  const owing = (why: MailAnswer): Owed | null =>
+  const answerOf = (why: MailAnswer): PendingAnswer | null =>
     isAutomatic(mail, settings.address) ? null : { to: from, why, inReplyTo }
-  const refuse = (why: Exclude<MailAnswer, 'some_left_out'>) => conclude(place, why, owing(why))
+  const refuse = (why: Exclude<MailAnswer, 'some_left_out'>) => conclude(place, why, answerOf(why))
 
   const userId = await userWith(from)
   if (!userId) return refuse('unknown_sender')
@@ -107,7 +107,7 @@ async function judge(
   if (!opened) return refuse('unreadable')
   const key = keyOf(mail, source)
   if (await MailModel.exists({ key })) return conclude(place, 'twice')
-  const why = await importMail(place, { userId, key, mail: opened, owing })
+  const why = await importMail(place, { userId, key, mail: opened, answerOf })
   if (why) return refuse(why)
 }
 
@@ -115,19 +115,19 @@ type Import = {
   userId: string
   key: string
   mail: OpenedMail
-  owing: (why: MailAnswer) => Owed | null
+  answerOf: (why: MailAnswer) => PendingAnswer | null
 }
 
 /** Why it is not imported; null when it is. */
 async function importMail(
   place: string,
-  { userId, key, mail, owing }: Import,
+  { userId, key, mail, answerOf }: Import,
 ): Promise<Exclude<MailAnswer, 'some_left_out'> | null> {
   const files = await spoolFiles(mail)
   try {
     if (mail.tooMany || files.taken.length > mostFiles) return 'too_many_files'
     if (files.taken.length === 0) return 'no_receipt'
-    const owed = files.leftOut > 0 ? owing('some_left_out') : null
+    const owed = files.leftOut > 0 ? answerOf('some_left_out') : null
     await keepFiles(userId, files, mail.subject, (make) =>
       transaction(async () => {
         const mine = await MailModel.updateOne(
@@ -154,7 +154,7 @@ async function importMail(
 async function conclude(
   place: string,
   outcome: MailOutcome,
-  owed: Owed | null = null,
+  owed: PendingAnswer | null = null,
 ): Promise<void> {
   const set = await MailModel.updateOne({ _id: place, outcome: null }, { $set: { outcome, owed } })
   if (set.modifiedCount === 0) return
@@ -163,7 +163,7 @@ async function conclude(
 }
 
 /** The steps after the outcome is recorded; may run twice. */
-async function settle(
+async function finishMail(
   place: string,
   move: (folder: (typeof folders)[keyof typeof folders]) => Promise<void>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ export type StoredReceipt = Stored<Receipt> & {
   /** Attempts that timed out, and the time of the next one. */
   slowTries: number
   picturesAfter: Date | null
-  /** Whether it was compared with other receipts (doubts/). */
+  /** Whether its fingerprint was computed and compared with other receipts (review/). */
   traced: boolean
   /** Bytes of the derived pictures; 0 where there is none. */
   thumbnailBytes: number

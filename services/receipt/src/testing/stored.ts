@@ -6,7 +6,7 @@ import { spooled } from './receipts.ts'
 
 export const objects = async () => (await import('../storage/objects.ts')).objects()
 
-export const sweep = async () => (await import('../receipts/sweep-files.ts')).sweepFiles(0)
+export const sweep = async () => (await import('../storage/sweep-files.ts')).sweepFiles(0)
 
 export const recordOf = async (id: string) =>
   (await import('../records/receipt.model.ts')).ReceiptModel.findById(id).lean()

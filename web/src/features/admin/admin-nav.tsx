@@ -7,7 +7,7 @@ const pages = [
   { to: paths.admin, label: 'Users' },
   { to: paths.adminExpenses, label: 'Expenses' },
   { to: paths.adminReports, label: 'Bulk Reports' },
-  { to: paths.adminDoubts, label: 'Doubts' },
+  { to: paths.adminFindings, label: 'Duplicates and mismatches' },
   { to: paths.deadLetters, label: 'Dead Letters' },
   { to: paths.adminStorage, label: 'Storage' },
   { to: paths.adminSecurity, label: 'Security' },

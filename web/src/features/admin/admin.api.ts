@@ -8,7 +8,7 @@ import {
   organisationApi,
 } from '@sortie/contracts/organisation'
 import { adminReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
-import { adminReceiptUseApi } from '@sortie/contracts/receipt-use'
+import { adminReceiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { api, call } from '../../lib/api.ts'
 
 const changes = { invalidatesTags: ['AdminUser', 'Organisation'] as const }
@@ -69,8 +69,8 @@ const adminApi = api.injectEndpoints({
       query: (body) => call(organisationApi.change, { body }),
       invalidatesTags: ['Organisation'],
     }),
-    receiptUse: build.query<Answer<typeof adminReceiptUseApi.byPerson>, number>({
-      query: (limit) => call(adminReceiptUseApi.byPerson, { query: { limit } }),
+    receiptUsage: build.query<Answer<typeof adminReceiptUsageApi.byPerson>, number>({
+      query: (limit) => call(adminReceiptUsageApi.byPerson, { query: { limit } }),
       providesTags: ['AdminExpense'],
     }),
     acts: build.query<AuditEntryJson[], number>({
@@ -113,7 +113,7 @@ export const {
   useResetSecondFactorMutation,
   useOrganisationQuery,
   useChangeOrganisationMutation,
-  useReceiptUseQuery,
+  useReceiptUsageQuery,
   useActsQuery,
   useDeactivateUserMutation,
   useReactivateUserMutation,

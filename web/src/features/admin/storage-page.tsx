@@ -1,6 +1,6 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import type { Answer } from '@sortie/contracts/endpoint'
-import type { adminReceiptUseApi } from '@sortie/contracts/receipt-use'
+import type { adminReceiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { HardDrive } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatFileSize } from '../../lib/format.ts'
@@ -11,17 +11,17 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { useAdminUsersQuery, useReceiptUseQuery } from './admin.api.ts'
+import { useAdminUsersQuery, useReceiptUsageQuery } from './admin.api.ts'
 import { AdminNav } from './admin-nav.tsx'
 
-type Use = Answer<typeof adminReceiptUseApi.byPerson>[number]
+type Use = Answer<typeof adminReceiptUsageApi.byPerson>[number]
 
 /** The page size of the call. */
 const most = 100
 
 /** /admin/storage: whose receipts take how much room. */
 export function StoragePage() {
-  const { data: uses, error, refetch } = useReceiptUseQuery(most)
+  const { data: uses, error, refetch } = useReceiptUsageQuery(most)
   const userIds = uses?.map(({ userId }) => userId).join(',')
   const names = useAdminUsersQuery({ userIds }, { skip: !userIds })
   const people = new Map(names.data?.map((user) => [user.id, user]))

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Certainty } from './certainty.tsx'
-import { Doubts } from './doubts.tsx'
+import { Findings } from './findings.tsx'
 import type { Pile } from './inbox.ts'
 import { PagePictures } from './page-pictures.tsx'
 import type { InboxActions } from './use-actions.ts'
@@ -66,7 +66,7 @@ export function Editor({ pile, place, before, actions, onStep, onAttach }: Props
             <FieldStack>
               {first?.mail && <p>{cameBy(first.mail)}</p>}
               {first?.problem && <p role="alert">{first.problem}</p>}
-              <Doubts form={form} pile={pile} />
+              <Findings form={form} pile={pile} />
               {pile.reading && <Certainty reading={pile.reading} />}
               <PurchaseFields form={form} />
               <Button type="submit" variant="primary">

@@ -5,7 +5,7 @@ import { fill } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { problem } from '../../testing/fake-gateway.ts'
-import { aDoubt, anExpense, anInboxItem, aReading } from '../../testing/records.ts'
+import { aFinding, anExpense, anInboxItem, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const idOf = (digit: string) => anInboxItem().id.replace(/^./, digit)
@@ -155,9 +155,9 @@ it('attaches to an expense, that of the same amount first', async () => {
 
 it('says when the file, or the purchase, is there already, and lets it pass', async () => {
   const { gateway, user } = openInbox([hotel])
-  const doubt = aDoubt({ receiptId: hotel.id })
-  gateway.answer('GET /api/doubts', { body: [doubt] })
-  gateway.answer(`POST /api/doubts/${doubt.id}/dismiss`, { status: 204 })
+  const finding = aFinding({ receiptId: hotel.id })
+  gateway.answer('GET /api/doubts', { body: [finding] })
+  gateway.answer(`POST /api/doubts/${finding.id}/dismiss`, { status: 204 })
   gateway.answer('GET /api/expenses', {
     body: [anExpense({ merchant: 'GRAND HOTEL', amount: '420.00', currency: 'EUR' })],
   })

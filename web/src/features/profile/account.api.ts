@@ -1,6 +1,6 @@
 import { accountApi as contract, type SessionJson } from '@sortie/contracts/account'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
-import { type ReceiptUse, receiptUseApi } from '@sortie/contracts/receipt-use'
+import { type ReceiptUsage, receiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { api, call } from '../../lib/api.ts'
 
 const accountApi = api.injectEndpoints({
@@ -17,8 +17,8 @@ const accountApi = api.injectEndpoints({
       query: () => call(contract.endOtherSessions, {}),
       invalidatesTags: ['Session'],
     }),
-    ownReceiptUse: build.query<ReceiptUse, void>({
-      query: () => call(receiptUseApi.own, {}),
+    ownReceiptUsage: build.query<ReceiptUsage, void>({
+      query: () => call(receiptUsageApi.own, {}),
       providesTags: ['Receipt', 'Inbox'],
     }),
     changePassword: build.mutation<null, Request<typeof contract.changePassword>>({
@@ -43,7 +43,7 @@ const accountApi = api.injectEndpoints({
 
 export const {
   useSessionsQuery,
-  useOwnReceiptUseQuery,
+  useOwnReceiptUsageQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useChangePasswordMutation,

@@ -5,7 +5,7 @@ import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useOwnReceiptUseQuery } from './account.api.ts'
+import { useOwnReceiptUsageQuery } from './account.api.ts'
 
 /** What one's receipts take, of what there is for a person and for a day. */
 export function StorageCard() {
@@ -13,7 +13,7 @@ export function StorageCard() {
     data: use,
     error,
     refetch,
-  } = useOwnReceiptUseQuery(undefined, {
+  } = useOwnReceiptUsageQuery(undefined, {
     refetchOnMountOrArgChange: true,
   })
   return (

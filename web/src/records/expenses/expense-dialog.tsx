@@ -25,12 +25,12 @@ import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { SendingNote } from '../receipts/sending-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { CompareExpenses } from './compare-expenses.tsx'
-import { DoubtNotices } from './doubt-notices.tsx'
 import { statusOptions } from './expense.ts'
 import { bound, PurchaseFields } from './expense-fields.tsx'
 import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 import { fillScanned } from './fill-scanned.ts'
+import { FindingNotices } from './finding-notices.tsx'
 
 const ScanDialog = lazyDialog(() =>
   import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
@@ -128,7 +128,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
         <form id="expense" onSubmit={submit()} noValidate>
           <FieldStack>
             {/* First, so that a phone shows them without scrolling. */}
-            {saved && <DoubtNotices expenseId={saved.id} />}
+            {saved && <FindingNotices expenseId={saved.id} />}
             <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning({})}>
               Scan Receipt
             </Button>

@@ -10,9 +10,9 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { missionOn, tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 import { AmountField } from './amount-field.tsx'
-import { dateDoubt } from './date-doubt.ts'
 import { categoryOptions, currencyOptions, paymentOptions } from './expense.ts'
 import type { ExpenseValues } from './expense-form.ts'
+import { unlikelyDate } from './unlikely-date.ts'
 
 export type ExpenseZodForm = ZodForm<ExpenseValues>
 
@@ -61,12 +61,12 @@ export function MerchantField({ form }: { form: ExpenseZodForm }) {
 }
 
 export function DateAndCategory({ form }: { form: ExpenseZodForm }) {
-  const doubt = dateDoubt(form.watch('date'), today())
+  const finding = unlikelyDate(form.watch('date'), today())
   return (
     <FieldRow>
       <Field label="Date" error={form.error('date')} required>
         <DateInput {...form.register('date')} />
-        {doubt && <Doubt role="status">{doubt}</Doubt>}
+        {finding && <Finding role="status">{finding}</Finding>}
       </Field>
       <Field label="Category" error={form.error('category')} required>
         <Select {...bound(form, 'category')} options={categoryOptions} />
@@ -107,7 +107,7 @@ const Suggestion = styled(Button)`
   white-space: normal;
   overflow-wrap: anywhere;
 `
-const Doubt = styled.p`
+const Finding = styled.p`
   font-size: ${theme.size.small};
   color: ${theme.color.warn};
 `

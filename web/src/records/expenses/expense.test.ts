@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { aDoubt, anExpense } from '../../testing/records.ts'
-import { contradictionText, doubtsAbout, doubtText, sideName } from './doubt.ts'
+import { aFinding, anExpense } from '../../testing/records.ts'
 import { categoryOptions, expenseName, otherStatus, paymentOptions } from './expense.ts'
+import { contradictionText, findingsAbout, findingText, sideName } from './finding.ts'
 
 it('names an expense by its merchant and its money', () => {
   expect(expenseName(anExpense({ amount: '1234.50' }))).toBe('Grand Hotel, $1,234.50')
@@ -37,37 +37,41 @@ it('says what was typed and what the receipt says, dates as one reads them', () 
   ).toMatch(/^Casey typed .*2.* the receipt says .*3.*2026\.$/)
 })
 
-it('says what is doubted, and where the other one is', () => {
-  const doubt = aDoubt()
-  const [inbox, filed] = doubt.sides
-  expect(doubtText(doubt, filed)).toMatch(/^This very file is a receipt of Grand Hotel, 420.50 USD/)
-  expect(doubtText(doubt, inbox)).toBe('This very file is in your Inbox once more.')
-  expect(doubtText({ ...doubt, kind: 'same_paper' }, filed)).toMatch(
+it('says what was found, and where the other one is', () => {
+  const finding = aFinding()
+  const [inbox, filed] = finding.sides
+  expect(findingText(finding, filed)).toMatch(
+    /^This very file is a receipt of Grand Hotel, 420.50 USD/,
+  )
+  expect(findingText(finding, inbox)).toBe('This very file is in your Inbox once more.')
+  expect(findingText({ ...finding, kind: 'same_paper' }, filed)).toMatch(
     /^This looks like the paper that is a receipt of Grand Hotel/,
   )
-  expect(doubtText({ ...doubt, kind: 'same_paper' }, inbox)).toBe(
+  expect(findingText({ ...finding, kind: 'same_paper' }, inbox)).toBe(
     'This looks like a paper that is in your Inbox once more.',
   )
-  expect(doubtText({ ...doubt, kind: 'same_purchase' }, filed)).toMatch(
+  expect(findingText({ ...finding, kind: 'same_purchase' }, filed)).toMatch(
     /^You have logged Grand Hotel, .* already\. Is it the same purchase\?$/,
   )
   const said = { kind: 'contradiction', field: 'amount', typed: '1.00', said: '2.00' } as const
-  expect(doubtText({ ...doubt, ...said }, undefined)).toBe('You typed 1.00, the receipt says 2.00.')
+  expect(findingText({ ...finding, ...said }, undefined)).toBe(
+    'You typed 1.00, the receipt says 2.00.',
+  )
 })
 
 it('names a side whose expense is not known to the reader', () => {
-  const [, filed] = aDoubt().sides
+  const [, filed] = aFinding().sides
   expect(sideName({ ...(filed as NonNullable<typeof filed>), merchant: null })).toBe('an expense')
 })
 
-it('finds the doubts about an expense, or about receipts that have none yet', () => {
-  const doubt = aDoubt()
-  const [inbox, filed] = doubt.sides
-  const about = (what: Parameters<typeof doubtsAbout>[1]) =>
-    doubtsAbout([doubt], what).map(({ mine, other }) => [mine, other])
+it('names the findings about an expense, or about receipts that have none yet', () => {
+  const finding = aFinding()
+  const [inbox, filed] = finding.sides
+  const about = (what: Parameters<typeof findingsAbout>[1]) =>
+    findingsAbout([finding], what).map(({ mine, other }) => [mine, other])
   expect(about({ expenseId: anExpense().id })).toEqual([[filed, inbox]])
   expect(about({ receiptIds: [inbox?.receiptId ?? ''] })).toEqual([[inbox, filed]])
   expect(about({ receiptIds: ['another'] })).toEqual([])
   expect(about({})).toEqual([])
-  expect(doubtsAbout(undefined, { expenseId: 'e' })).toEqual([])
+  expect(findingsAbout(undefined, { expenseId: 'e' })).toEqual([])
 })

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { filter, Id, Instant, pageQuery } from './common.ts'
+import { defineApi } from './endpoint.ts'
+import { receiptTypes } from './receipt.ts'
+
+/**
+ * The same file; the same paper photographed again; two expenses of the same day, merchant and amount; an expense that
+ * its own receipt contradicts.
+ */
+export const findingKinds = ['same_file', 'same_paper', 'same_purchase', 'contradiction'] as const
+export const FindingKind = z.enum(findingKinds)
+export type FindingKind = z.infer<typeof FindingKind>
+
+const FindingId = z.string().check(z.maxLength(200))
+const FindingParams = z.object({ id: FindingId })
+
+const side = {
+  /** Null when the expense has no receipt. */
+  receiptId: z.nullable(Id),
+  mimeType: z.nullable(z.enum(receiptTypes)),
+  hasThumbnail: z.boolean(),
+  /** Null for a receipt of the Inbox. */
+  expenseId: z.nullable(Id),
+  /** What its expense says; null in the Inbox, and while the expense service is down. */
+  merchant: z.nullable(z.string()),
+  /** '85.00 USD' */
+  amount: z.nullable(z.string()),
+  /** YYYY-MM-DD */
+  date: z.nullable(z.string()),
+}
+const finding = {
+  id: FindingId,
+  kind: FindingKind,
+  /** Of a contradiction: which value, what was typed, and what the receipt says. */
+  field: z.nullable(z.enum(['amount', 'date'])),
+  typed: z.nullable(z.string()),
+  said: z.nullable(z.string()),
+  createdAt: Instant,
+}
+
+/** Something to check; it blocks nothing. Two sides; one for a contradiction. */
+export const Finding = z.object({ ...finding, sides: z.array(z.object(side)) })
+export type Finding = z.infer<typeof Finding>
+export type FindingJson = z.input<typeof Finding>
+
+const AdminSide = z.object({
+  ...side,
+  userId: Id,
+  email: z.nullable(z.string()),
+})
+export const AdminFinding = z.object({
+  ...finding,
+  sides: z.array(AdminSide),
+  /** Its owner has dismissed it. */
+  dismissed: z.boolean(),
+})
+export type AdminFinding = z.infer<typeof AdminFinding>
+export type AdminFindingJson = z.input<typeof AdminFinding>
+
+/** The most findings shown at once; others follow when these are dismissed. */
+export const mostFindings = 200
+
+export const findingApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/api/doubts',
+    access: 'user',
+    summary: 'What may be wrong with your receipts and expenses, newest first; at most 200.',
+    response: z.array(Finding),
+  },
+  dismiss: {
+    method: 'POST',
+    path: '/api/doubts/:id/dismiss',
+    access: 'user',
+    summary: 'Says that it is fine: you are not told of it again.',
+    params: FindingParams,
+    status: 204,
+    idempotent: false,
+  },
+})
+
+export const adminFindingApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/admin/doubts',
+    access: 'admin',
+    summary: "Findings about everyone's expenses, also between two people, newest first.",
+    query: z.object({ kind: filter(FindingKind), limit: pageQuery.limit, after: pageQuery.after }),
+    response: z.array(AdminFinding),
+  },
+  dismiss: {
+    method: 'POST',
+    path: '/admin/doubts/:id/dismiss',
+    access: 'admin',
+    summary: 'Takes a finding off the list of all administrators; its owners still see it.',
+    params: FindingParams,
+    status: 204,
+    idempotent: false,
+  },
+})

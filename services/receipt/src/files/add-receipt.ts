@@ -1,0 +1,35 @@
+import type { Receipt } from '@sortie/contracts/receipt'
+import type { Caller } from '@sortie/platform/context'
+import { publish } from '@sortie/platform/events/outbox'
+import type { Once, ReadyJson } from '@sortie/platform/http/implement'
+import { withId } from '@sortie/platform/mongo/model'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Request } from 'express'
+import { demandExpense } from '../clients/expenses.ts'
+import { createReceipt } from './create-receipt.ts'
+import { guardExpense } from './guard-expense.ts'
+import { picturesSoon } from './pictures/picture.jobs.ts'
+import { type StoredUpload, takeUpload } from './uploads/take-upload.ts'
+
+export async function addReceipt(
+  expenseId: string,
+  user: Caller,
+  request: Request,
+  once: Once<Receipt>,
+): Promise<ReadyJson> {
+  await demandExpense(expenseId)
+  const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
+    attach(taken, expenseId, user.id),
+  )
+  if (!answer.replayed) void picturesSoon(receiptId, user.id)
+  return answer
+}
+
+function attach(taken: StoredUpload, expenseId: string, userId: string): Promise<Receipt> {
+  return transaction(async () => {
+    await guardExpense(expenseId)
+    const saved = await createReceipt(taken, { userId, expenseId })
+    await publish('receipt.added', { userId, receiptId: saved._id, expenseId })
+    return withId(saved)
+  })
+}

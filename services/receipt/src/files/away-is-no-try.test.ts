@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { type Receipts, startReceipts } from '../testing/receipts.ts'
+import { recordOf, storedReceipt } from '../testing/stored.ts'
+
+let storage: TcpProxy
+let receipts: Receipts
+before(async () => {
+  storage = await startTcpProxy(process.env.S3_URL ?? '')
+  receipts = await startReceipts({ S3_URL: storage.url })
+})
+after(async () => {
+  storage.restore()
+  await receipts.service.stop()
+  await storage.stop()
+})
+
+describe('while the storage is away, however often it is tried', () => {
+  it('a receipt is not taken for one without print or text', async () => {
+    const { ReceiptFeaturesModel } = await import('../review/receipt-features.model.ts')
+    const { readAttached, extractFeatures } = await import('../review/extract-features.ts')
+    const id = await storedReceipt()
+    storage.cut()
+    for (let round = 0; round < 5; round += 1) await assert.rejects(extractFeatures(id))
+    for (let round = 0; round < 5; round += 1) await assert.rejects(readAttached(id))
+    storage.restore()
+    const features = await ReceiptFeaturesModel.findById(id).lean()
+    assert.deepEqual(
+      [features?.looked, features?.lookTries, features?.said, features?.readTries],
+      [false, 0, null, 0],
+    )
+  })
+
+  it('pictures that are drawn and cannot be stored are drawn again', async () => {
+    const { makePictures } = await import('./pictures/make-pictures.ts')
+    const id = await storedReceipt()
+    const thumbnail = Buffer.from('thumbnail')
+    const draw = async () => {
+      storage.cut()
+      return { ok: true as const, thumbnail, print: null }
+    }
+    for (let round = 0; round < 5; round += 1) {
+      await assert.rejects(makePictures(id, draw))
+      storage.restore()
+    }
+    const record = await recordOf(id)
+    assert.deepEqual([record?.pictures, record?.pictureTries], ['waiting', 0])
+  })
+})

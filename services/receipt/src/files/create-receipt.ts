@@ -1,0 +1,24 @@
+import { countUpload } from '../quota/count-usage.ts'
+import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { safeFileName } from '../records/receipt.ts'
+import type { StoredUpload } from './uploads/take-upload.ts'
+
+/** In a transaction: creates the record of an uploaded file and counts it for its owner. */
+export async function createReceipt(
+  { receiptId, upload, type }: StoredUpload,
+  owner: Pick<StoredReceipt, 'userId' | 'expenseId'> & { inInbox?: boolean },
+): Promise<StoredReceipt> {
+  await countUpload(owner.userId, upload.size)
+  const [saved] = await ReceiptModel.create([
+    {
+      _id: receiptId,
+      ...owner,
+      fileName: safeFileName(upload.givenName, type),
+      mimeType: type,
+      sizeBytes: upload.size,
+      sha256: upload.sha256,
+    },
+  ])
+  if (!saved) throw new Error('the record was not saved')
+  return saved.toObject()
+}

@@ -1,0 +1,41 @@
+import type { Caller } from '@sortie/platform/context'
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { countRemoval } from '../quota/count-usage.ts'
+import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { forgetReceipt, removeFindings } from '../review/save-findings.ts'
+import { removeFilesSoon } from '../storage/storage.jobs.ts'
+
+export function deleteReceipt(id: string, user: Caller) {
+  return transaction(async () => {
+    const mine = { _id: id, userId: user.id, inInbox: { $ne: true } }
+    const receipt = await ReceiptModel.findOneAndDelete(mine).lean()
+    if (!receipt) throw notFound('receipt')
+    await announceDeletion(receipt)
+  })
+}
+
+/** `aside`: the files go into the quarantine, where nobody has said that the expense was deleted. */
+export function deleteReceiptsOf(expenseId: string, aside = false) {
+  return transaction(async () => {
+    await ExpenseMarkModel.updateOne(
+      { _id: expenseId },
+      { $set: { deleted: true, touchedAt: new Date() } },
+      { upsert: true },
+    )
+    const receipts = await ReceiptModel.find({ expenseId }).lean()
+    await ReceiptModel.deleteMany({ expenseId })
+    for (const receipt of receipts) await announceDeletion(receipt, aside)
+    await removeFindings({ expenseIds: expenseId })
+  })
+}
+
+/** Removes the record first, then the files: there is never a record without its file. */
+async function announceDeletion(receipt: StoredReceipt, aside = false) {
+  const { _id, userId, expenseId, sizeBytes } = receipt
+  await countRemoval(userId, sizeBytes)
+  await forgetReceipt(_id)
+  await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
+  await removeFilesSoon(_id, aside)
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
+import type { Client } from '@sortie/testing/test-service'
+import { aPhoto } from '../../testing/files.ts'
+import { type Receipts, startReceipts, uploaded } from '../../testing/receipts.ts'
+
+let receipts: Receipts
+before(async () => {
+  receipts = await startReceipts()
+})
+after(() => receipts.service.stop())
+
+const queue = async () => (await import('@sortie/platform/job-queues')).queueOf('make-pictures')
+
+async function upload(me: Client): Promise<string> {
+  const { id } = await uploaded(me, await receipts.anExpenseOf(me), await aPhoto())
+  await eventually(async () => assert.ok(await (await queue()).getJob(id)))
+  return id
+}
+
+/** The receipts of waiting jobs, in the order of processing. */
+async function turns(): Promise<string[]> {
+  const jobs = await (await queue()).getJobs(['prioritized'], 0, -1, true)
+  return jobs.map(({ data }) => String(data.receiptId))
+}
+
+describe('pictures of receipts', () => {
+  it('are made for everyone in turns, whoever sent many, also when they are put in the queue again', async () => {
+    await (await queue()).pause()
+    const [busy, other] = [receipts.someone(), receipts.someone()]
+    const [first, second, third] = [await upload(busy), await upload(busy), await upload(busy)]
+    const only = await upload(other)
+    const fair = [first, only, second, third]
+    assert.deepEqual(await turns(), fair)
+    await (await queue()).drain()
+    const { sweepPictures } = await import('./picture.jobs.ts')
+    await sweepPictures(0)
+    assert.deepEqual(await turns(), fair)
+    await (await queue()).resume()
+  })
+})

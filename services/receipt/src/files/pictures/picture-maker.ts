@@ -1,0 +1,58 @@
+import type { Refused } from '@sortie/untrusted-files/opened'
+import { createOpener, type Opener } from '@sortie/untrusted-files/opener'
+import * as z from 'zod/mini'
+import { fingerprintBytes } from '../../review/fingerprint/fingerprint.ts'
+
+/** `print` is made of photos only. */
+export type Pictures = { ok: true; thumbnail: Buffer; print: Buffer | null } | Refused
+
+/**
+ * Processor time of a first try, in ms. A photo of 48 million pixels takes 240, a worker's start 300; what takes longer
+ * is slow, and is opened where nobody waits behind it.
+ */
+const quickMs = 700
+
+const program = new URL('./picture-worker.ts', import.meta.url)
+// Nobody waits for pictures as people wait for answers.
+const quick = createOpener({ program, nice: 10, cpuMs: quickMs })
+const slow = createOpener({ program, nice: 15 })
+
+export type Draw = (file: Buffer, type: string) => Promise<Pictures>
+
+/** One file after the other, and none for long: one that takes long is `too_slow`. */
+export const drawQuickly: Draw = (file, type) => draw(quick, file, type)
+
+/** With the usual time, in a worker of its own that gives way to the quick one. */
+export const drawSlowly: Draw = (file, type) => draw(slow, file, type)
+
+async function draw(opener: Opener, file: Buffer, type: string): Promise<Pictures> {
+  const call = { task: 'draw', input: { type }, files: [file], answer: z.null() }
+  const drawn = await opener.open(call)
+  if (!drawn.ok) return drawn
+  const [thumbnail, print = null] = drawn.files
+  if (!thumbnail) return { ok: false, reason: 'crashed', detail: 'no thumbnail' }
+  return { ok: true, thumbnail, print }
+}
+
+/** The fingerprint of a receipt (review/fingerprint); null where there is hardly any print. */
+export async function extractFingerprint(
+  file: Buffer,
+  type: string,
+): Promise<{ ok: true; fingerprint: Uint8Array | null } | Refused> {
+  const extracted = await slow.open({
+    task: 'fingerprint',
+    input: { type },
+    files: [file],
+    answer: z.null(),
+  })
+  if (!extracted.ok) return extracted
+  const [fingerprint = null] = extracted.files
+  if (fingerprint && fingerprint.length !== fingerprintBytes)
+    return { ok: false, reason: 'crashed', detail: 'no fingerprint' }
+  return { ok: true, fingerprint }
+}
+
+export function closePictureMaker(): void {
+  quick.close()
+  slow.close()
+}

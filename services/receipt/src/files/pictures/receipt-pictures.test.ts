@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
+import sharp from 'sharp'
+import { aPdf, aPhoto } from '../../testing/files.ts'
+import { bytesOf, receiptsOn, startReceipts, uploaded } from '../../testing/receipts.ts'
+
+const receipts = await startReceipts()
+const me = receipts.someone()
+after(() => receipts.service.stop())
+
+describe('the pictures of a receipt', () => {
+  const pictured = (id: string, of: string) =>
+    eventually(async () =>
+      assert.equal((await receiptsOn(me, of)).find((one) => one.id === id)?.hasThumbnail, true),
+    )
+
+  it('come a moment after the upload: a small upright one, and one to print, without place or name', async () => {
+    const mine = await receipts.anExpenseOf(me)
+    const { id } = await uploaded(me, mine, await aPhoto(), { name: 'lunch.jpg' })
+    await pictured(id, mine)
+    const thumbnail = await me.raw(`/api/receipts/${id}/thumbnail`)
+    assert.equal(thumbnail.headers.get('content-type'), 'image/webp')
+    assert.equal(thumbnail.headers.get('cache-control'), 'private, no-cache')
+    const small = await sharp(await bytesOf(thumbnail)).metadata()
+    assert.deepEqual([small.width, small.height, small.exif], [267, 400, undefined])
+    const print = await me.raw(`/internal/receipts/${id}/print`)
+    assert.equal(print.headers.get('content-type'), 'image/jpeg')
+    const large = await sharp(await bytesOf(print)).metadata()
+    assert.deepEqual([large.width, large.height, large.exif], [600, 900, undefined])
+  })
+
+  it('of a PDF are a thumbnail of its first page; printed it is as it came', async () => {
+    const mine = await receipts.anExpenseOf(me)
+    const pdf = await aPdf({ pages: 2 })
+    const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
+    await pictured(id, mine)
+    const { width, height } = await sharp(
+      await bytesOf(await me.raw(`/api/receipts/${id}/thumbnail`)),
+    ).metadata()
+    assert.deepEqual([width, height], [200, 400])
+    const print = await bytesOf(await me.raw(`/internal/receipts/${id}/print`))
+    assert.ok(print.equals(pdf), 'printed with all its pages')
+  })
+
+  it('are not had from an encrypted PDF, which is kept all the same and printed as it is', async () => {
+    const mine = await receipts.anExpenseOf(me)
+    const pdf = await aPdf({ password: 'secret' })
+    const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
+    const { ReceiptModel } = await import('../../records/receipt.model.ts')
+    await eventually(async () =>
+      assert.equal((await ReceiptModel.findById(id).lean())?.pictures, 'none'),
+    )
+    assert.equal((await receiptsOn(me, mine))[0]?.hasThumbnail, false)
+    const missing = await me.raw(`/api/receipts/${id}/thumbnail`)
+    assert.deepEqual(
+      [missing.status, ((await missing.json()) as { code: string }).code],
+      [404, 'thumbnail_not_found'],
+    )
+    const print = await me.raw(`/internal/receipts/${id}/print`)
+    assert.equal(print.headers.get('content-type'), 'application/pdf')
+    assert.ok((await bytesOf(print)).equals(pdf))
+  })
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { AppError } from '@sortie/platform/errors'
+import type { Once, ReadyJson } from '@sortie/platform/http/implement'
+import { log } from '@sortie/platform/logger'
+import { turns, turnsByKey } from '@sortie/platform/turns'
+import type { Request } from 'express'
+import { demandQuotaFor } from '../../quota/count-usage.ts'
+import { objectName, type ReceiptType } from '../../records/receipt.ts'
+import { objects } from '../../storage/objects.ts'
+import { inspect } from './inspect.ts'
+import { receiveUpload, type Upload } from './receive-upload.ts'
+
+export type StoredUpload = { receiptId: string; upload: Upload; type: ReceiptType }
+
+/** Files that are complete on disk are stored a few at a time: as fast, and with less memory than all at once. */
+export const withStorageSlot = turns(4)
+/** All uploads of an owner update one document: concurrent transactions would keep conflicting. */
+const oneAtATime = turnsByKey()
+
+/**
+ * Stores the file of a form before `save` creates its record, so that no record lacks its file. If that fails the
+ * file is removed, at the latest by the sweeper.
+ */
+export async function takeUpload<T>(
+  userId: string,
+  request: Request,
+  once: Once<T>,
+  save: (taken: StoredUpload) => Promise<T>,
+): Promise<{ answer: ReadyJson; receiptId: string }> {
+  const upload = await receiveUpload(request, 'receipt', maxReceiptBytes)
+  try {
+    const type = await withStorageSlot(() => inspect(upload.path))
+    const taken = { receiptId: randomUUID(), upload, type }
+    const answer = await oneAtATime(userId, () => keep(userId, taken, once, save))
+    return { answer, receiptId: taken.receiptId }
+  } finally {
+    await upload.discard()
+  }
+}
+
+async function keep<T>(
+  userId: string,
+  taken: StoredUpload,
+  once: Once<T>,
+  save: (taken: StoredUpload) => Promise<T>,
+): Promise<ReadyJson> {
+  let stored = false
+  const store = async () => {
+    await demandQuotaFor(userId, taken.upload.size)
+    await withStorageSlot(() => storeFile(taken))
+    stored = true
+  }
+  try {
+    const answer = await once({ sha256: taken.upload.sha256 }, () => save(taken), store)
+    if (answer.replayed && stored) await removeFile(taken)
+    return answer
+  } catch (error) {
+    // An unknown failure may have come after the commit: then the file stays, and the sweeper decides.
+    if (stored && error instanceof AppError) await removeFile(taken)
+    throw error
+  }
+}
+
+/** Stores the file, before its record exists. */
+export async function storeFile({ receiptId, upload, type }: StoredUpload): Promise<void> {
+  const storage = await objects()
+  const name = objectName(receiptId, 'file')
+  try {
+    await storage.put(name, createReadStream(upload.path), upload.size, type, upload.sha256)
+  } catch (error) {
+    // Some servers keep the beginning of a failed upload. Not awaited: a server that hangs would hang here again.
+    storage.remove(name).catch(() => {})
+    throw error
+  }
+}
+
+export async function removeFile({ receiptId }: StoredUpload): Promise<void> {
+  await (await objects())
+    .remove(objectName(receiptId, 'file'))
+    .catch((error) => log.warn({ err: error, receiptId }, 'file left to the sweeper'))
+}

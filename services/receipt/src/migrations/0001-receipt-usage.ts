@@ -1,0 +1,10 @@
+import { UsageModel } from '../quota/usage.model.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
+
+export async function countReceiptUsage(): Promise<void> {
+  const sums = ReceiptModel.aggregate<{ _id: string; files: number; bytes: number }>([
+    { $group: { _id: '$userId', files: { $sum: 1 }, bytes: { $sum: '$sizeBytes' } } },
+  ]).cursor()
+  for await (const { _id, files, bytes } of sums)
+    await UsageModel.updateOne({ _id }, { $set: { files, bytes } }, { upsert: true })
+}

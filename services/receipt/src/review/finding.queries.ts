@@ -1,0 +1,154 @@
+import {
+  type AdminFinding,
+  type Finding,
+  type FindingKind,
+  mostFindings,
+} from '@sortie/contracts/finding'
+import { toDecimal } from '@sortie/contracts/money'
+import type { Caller } from '@sortie/platform/context'
+import type { Page } from '@sortie/platform/http/page'
+import { pagedBy } from '@sortie/platform/http/page'
+import { askPurchases, type OwnedPurchase } from '../clients/expenses.ts'
+import { InboxItemModel } from '../records/inbox-item.model.ts'
+import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { FindingModel, type Side, type StoredFinding } from './finding.model.ts'
+
+const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
+const usualPage = 100
+
+const strength: FindingKind[] = ['same_file', 'same_paper', 'same_purchase', 'contradiction']
+
+export async function findingsOf(user: Caller): Promise<Finding[]> {
+  const findings = await FindingModel.find({ owner: user.id, dismissed: false })
+    .sort(newestFirst.sort)
+    .limit(mostFindings)
+    .lean<StoredFinding[]>()
+  return shown(findings)
+}
+
+export async function everyonesFindings({
+  kind,
+  limit = usualPage,
+  after,
+}: {
+  kind?: FindingKind
+  limit?: number
+  after?: string
+}): Promise<Page<AdminFinding>> {
+  const where = { $and: [{ settled: false, ...(kind && { kind }) }, newestFirst.after(after)] }
+  const found = await FindingModel.find(where)
+    .sort(newestFirst.sort)
+    .limit(limit + 1)
+    .lean<StoredFinding[]>()
+  const { items, next } = newestFirst.cut(found, limit)
+  return { items: await shown(items), next }
+}
+
+/** This finding and all others about the same receipts or expenses: they are dismissed together. */
+export async function aboutSamePair(finding: StoredFinding): Promise<string[]> {
+  const { receipts } = await recordsOf([finding])
+  const expenseIds = finding.sides.flatMap((side) => expenseOf(side, receipts) ?? [])
+  const ofExpenses = await ReceiptModel.find({ expenseId: { $in: expenseIds } }, { _id: 1 }).lean()
+  const about = {
+    $or: [
+      { expenseIds: { $in: expenseIds } },
+      { receiptIds: { $in: [...finding.receiptIds, ...ofExpenses.map(({ _id }) => _id)] } },
+    ],
+  }
+  const near = await FindingModel.find(about).limit(mostFindings).lean<StoredFinding[]>()
+  const records = await recordsOf([...near, finding])
+  const pair = pairOf(finding, records.receipts)
+  const same = near.filter((other) => pairOf(other, records.receipts) === pair)
+  return [finding._id, ...same.map(({ _id }) => _id)]
+}
+
+async function shown(findings: StoredFinding[]): Promise<AdminFinding[]> {
+  const { receipts, discarded } = await recordsOf(findings)
+  const there = findings.filter(
+    (finding) =>
+      finding.receiptIds.every((id) => receipts.has(id) && !discarded.has(id)) &&
+      new Set(finding.sides.map((side) => expenseOf(side, receipts) ?? side.receiptId)).size ===
+        finding.sides.length,
+  )
+  const expenseIds = there.flatMap(({ sides }) =>
+    sides.flatMap((side) => expenseOf(side, receipts) ?? []),
+  )
+  const firsts = await firstReceipts(expenseIds)
+  const purchases = await askPurchases([...new Set(expenseIds)])
+  return strongest(there, receipts).map(
+    ({ _id, kind, field, typed, said, dismissed, ...finding }) => ({
+      ...{ id: _id, kind, field, typed, said, dismissed, createdAt: finding.createdAt },
+      sides: finding.sides.map((side) => {
+        const expenseId = expenseOf(side, receipts)
+        const receipt = receipts.get(side.receiptId ?? '') ?? firsts.get(expenseId ?? '')
+        return sideOf(side.userId, expenseId, receipt, purchases.get(expenseId ?? ''))
+      }),
+    }),
+  )
+}
+
+async function recordsOf(findings: StoredFinding[]) {
+  const ids = findings.flatMap(({ receiptIds }) => receiptIds)
+  const found = await ReceiptModel.find({ _id: { $in: ids } }).lean<StoredReceipt[]>()
+  const items = await InboxItemModel.find(
+    { _id: { $in: ids }, discardedAt: { $ne: null } },
+    { _id: 1 },
+  ).lean()
+  return {
+    receipts: new Map(found.map((receipt) => [receipt._id, receipt])),
+    discarded: new Set(items.map(({ _id }) => _id)),
+  }
+}
+
+type Receipts = Map<string, StoredReceipt>
+
+function expenseOf({ receiptId, expenseId }: Side, receipts: Receipts): string | null {
+  const receipt = receipts.get(receiptId ?? '')
+  return expenseId ?? (receipt && !receipt.inInbox ? receipt.expenseId : null)
+}
+
+function pairOf({ _id, kind, sides }: StoredFinding, receipts: Receipts): string {
+  if (kind === 'contradiction') return _id
+  return sides
+    .map((side) => expenseOf(side, receipts) ?? side.receiptId)
+    .sort()
+    .join()
+}
+
+function strongest(findings: StoredFinding[], receipts: Receipts): StoredFinding[] {
+  const best = new Map<string, StoredFinding>()
+  for (const finding of findings) {
+    const pair = pairOf(finding, receipts)
+    const other = best.get(pair)
+    if (!other || strength.indexOf(finding.kind) < strength.indexOf(other.kind))
+      best.set(pair, finding)
+  }
+  return [...best.values()]
+}
+
+async function firstReceipts(expenseIds: string[]): Promise<Receipts> {
+  const found = await ReceiptModel.find({
+    expenseId: { $in: expenseIds },
+    inInbox: { $ne: true },
+  })
+    .sort({ createdAt: -1 })
+    .lean<StoredReceipt[]>()
+  return new Map(found.map((receipt) => [receipt.expenseId, receipt]))
+}
+
+function sideOf(
+  userId: string,
+  expenseId: string | null,
+  receipt: StoredReceipt | undefined,
+  purchase: OwnedPurchase | undefined,
+): AdminFinding['sides'][number] {
+  return {
+    ...{ userId, expenseId, email: purchase?.email ?? null },
+    receiptId: receipt?._id ?? null,
+    mimeType: receipt?.mimeType ?? null,
+    hasThumbnail: receipt?.hasThumbnail ?? false,
+    merchant: purchase?.merchant ?? null,
+    amount: purchase ? `${toDecimal(purchase.amount)} ${purchase.currency}` : null,
+    date: purchase?.date.toISOString().slice(0, 10) ?? null,
+  }
+}

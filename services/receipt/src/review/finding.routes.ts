@@ -1,0 +1,14 @@
+import { adminFindingApi, findingApi } from '@sortie/contracts/finding'
+import { implement } from '@sortie/platform/http/implement'
+import { dismissFinding, resolveFinding } from './dismiss-finding.ts'
+import { everyonesFindings, findingsOf } from './finding.queries.ts'
+
+export const findingRoutes = implement(findingApi, {
+  list: ({ user }) => findingsOf(user),
+  dismiss: ({ params, user }) => dismissFinding(params.id, user.id),
+})
+
+export const adminFindingRoutes = implement(adminFindingApi, {
+  list: ({ query }) => everyonesFindings(query),
+  dismiss: ({ params }) => resolveFinding(params.id),
+})

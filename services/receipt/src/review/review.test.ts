@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { adminFindingApi, type FindingJson, findingApi } from '@sortie/contracts/finding'
+import { inboxApi } from '@sortie/contracts/inbox'
+import { receiptApi } from '@sortie/contracts/receipt'
+import { anExpense } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
+import type { Client } from '@sortie/testing/test-service'
+import { aBill } from '../testing/files.ts'
+import { added } from '../testing/inbox.ts'
+import { startReceipts, uploaded } from '../testing/receipts.ts'
+import { slip } from '../testing/slip.ts'
+
+const receipts = await startReceipts({}, ['scan'])
+after(() => receipts.service.stop())
+
+const findingsOf = async (who: Client) => (await who.call(findingApi.list, {})).body
+const kindsOf = async (who: Client) => (await findingsOf(who)).map(({ kind }) => kind)
+const finds = (who: Client, kinds: FindingJson['kind'][]) =>
+  eventually(async () => {
+    assert.deepEqual(await kindsOf(who), kinds)
+    return findingsOf(who)
+  }, 300_000)
+const dismiss = (who: Client, { id }: Pick<FindingJson, 'id'>) =>
+  who.call(findingApi.dismiss, { params: { id } })
+async function spent(who: Client, values: Partial<NewExpenseJson> = {}): Promise<string> {
+  const body = { ...anExpense(), ...values }
+  return (await receipts.atExpenses(who).call(expenseApi.create, { body })).body.id
+}
+const intoInbox = async (who: Client, file: Buffer) => (await added(who, file)).id
+
+describe('a receipt that is there already', () => {
+  it('is shown with its expense, to its owner only, until it is dismissed', async () => {
+    const me = receipts.someone()
+    const bill = await aBill('Hotel Aurora GmbH', '85.00')
+    const expenseId = await spent(me, {
+      merchant: 'Hotel Aurora',
+      amount: '85.00',
+      date: '2026-05-14',
+    })
+    await uploaded(me, expenseId, bill, { name: 'bill.pdf' })
+    const itemId = await intoInbox(me, bill)
+    const [finding] = await finds(me, ['same_file'])
+    assert.ok(finding)
+    const other = finding.sides.find((side) => side.expenseId === expenseId)
+    assert.deepEqual(
+      [other?.merchant, other?.amount, other?.date],
+      ['Hotel Aurora', '85.00 USD', '2026-05-14'],
+    )
+    assert.ok(finding.sides.some((side) => side.receiptId === itemId && side.expenseId === null))
+    const stranger = receipts.someone()
+    assert.deepEqual(await findingsOf(stranger), [])
+    assert.equal((await dismiss(stranger, finding)).status, 404)
+    assert.equal((await dismiss(me, finding)).status, 204)
+    assert.deepEqual(await findingsOf(me), [])
+    const { findDuplicates } = await import('./find-duplicates.ts')
+    await findDuplicates(itemId)
+    assert.deepEqual(await findingsOf(me), [])
+  })
+
+  it('is known when its paper is photographed again, otherwise turned and lit', async () => {
+    const me = receipts.someone()
+    const first = await intoInbox(me, await slip(3, -4))
+    await intoInbox(me, await slip(4, 2))
+    const again = await intoInbox(me, await slip(3, 5, 0.8))
+    const [finding] = await finds(me, ['same_paper'])
+    assert.deepEqual(finding?.sides.map(({ receiptId }) => receiptId).sort(), [first, again].sort())
+    assert.equal((await me.call(inboxApi.discard, { params: { id: again } })).status, 204)
+    assert.deepEqual(await findingsOf(me), [])
+  })
+})
+
+describe('what an expense says', () => {
+  it('is a possible duplicate when another one says the same, and no longer when it is changed', async () => {
+    const me = receipts.someone()
+    const same = { merchant: 'Taxi Berlin', amount: '21.00', date: '2026-05-03' }
+    const one = await spent(me, same)
+    await spent(me, { ...same, merchant: 'TAXI BERLIN' })
+    await finds(me, ['same_purchase'])
+    const at = receipts.atExpenses(me)
+    await at.call(expenseApi.change, { params: { id: one }, body: { amount: '22.00' } })
+    await finds(me, [])
+  })
+
+  it('is not checked again for a change of something else', async () => {
+    const me = receipts.someone()
+    const { queueOf } = await import('@sortie/platform/job-queues')
+    const checked = async (id: string) => {
+      const job = await queueOf('check-expense').getJob(id)
+      assert.ok(await job?.isCompleted())
+      return job?.timestamp
+    }
+    const id = await spent(me)
+    const first = await eventually(() => checked(id), 60_000)
+    const change = {
+      params: { id },
+      body: { status: 'Submitted', notes: 'seen' },
+    } as const
+    await receipts.atExpenses(me).call(expenseApi.change, change)
+    const next = await spent(me)
+    await eventually(() => checked(next), 60_000)
+    assert.equal(await checked(id), first)
+  })
+
+  it('is a finding when its receipt clearly says something else, and is forgotten with it', async () => {
+    const me = receipts.someone()
+    const expenseId = await spent(me, { amount: '58.00', date: '2026-05-14' })
+    const bill = await aBill('Hotel Borealis GmbH', '85.00')
+    const { id } = await uploaded(me, expenseId, bill, { name: 'bill.pdf' })
+    const [finding] = await finds(me, ['contradiction'])
+    assert.deepEqual([finding?.field, finding?.typed, finding?.said], ['amount', '58.00', '85.00'])
+    await me.call(receiptApi.remove, { params: { id } })
+    assert.deepEqual(await findingsOf(me), [])
+    const { ReceiptFeaturesModel } = await import('./receipt-features.model.ts')
+    assert.equal(await ReceiptFeaturesModel.countDocuments({ _id: id }), 0)
+  })
+})
+
+describe('what the queue has lost', () => {
+  /** As after a Redis that came back empty: all queued work of this kind is lost. */
+  async function losing(job: string, work: () => Promise<string[]>): Promise<void> {
+    const { queueOf } = await import('@sortie/platform/job-queues')
+    const queue = queueOf(job)
+    await queue.pause()
+    try {
+      for (const id of await work())
+        await eventually(async () => assert.ok(await queue.getJob(id)), 60_000)
+      await queue.drain(true)
+    } finally {
+      await queue.resume()
+    }
+  }
+  const sweep = async () => (await import('./review.jobs.ts')).sweepChecks(0)
+
+  it('is read by the next round of the sweeper: a receipt that was attached', async () => {
+    const me = receipts.someone()
+    const expenseId = await spent(me, { amount: '57.00', date: '2026-05-14' })
+    const bill = await aBill('Hotel Delphinus GmbH', '84.00')
+    await losing('read-attached', async () => [
+      (await uploaded(me, expenseId, bill, { name: 'bill.pdf' })).id,
+    ])
+    await sweep()
+    await finds(me, ['contradiction'])
+  })
+
+  it('is checked by the next round of the sweeper: an expense that was noted', async () => {
+    const me = receipts.someone()
+    const same = { merchant: 'Taxi Wien', amount: '23.00', date: '2026-05-03' }
+    await losing('check-expense', async () => [await spent(me, same), await spent(me, same)])
+    await sweep()
+    await finds(me, ['same_purchase'])
+    const { PendingCheckModel } = await import('./pending-check.model.ts')
+    await eventually(async () => {
+      assert.equal(await PendingCheckModel.countDocuments({ userId: me.person.id }), 0)
+    }, 60_000)
+  })
+})
+
+describe('a finding between two people', () => {
+  it('is shown to administrators only, who take it off their list', async () => {
+    const [one, other] = [receipts.someone(), receipts.someone()]
+    const admin = receipts.someone('admin')
+    const bill = await aBill('Hotel Cassiopeia GmbH', '66.00')
+    for (const who of [one, other]) {
+      const expenseId = await spent(who, { amount: '66.00', date: '2026-05-14' })
+      await uploaded(who, expenseId, bill, { name: 'bill.pdf' })
+    }
+    const between = async () =>
+      (await admin.call(adminFindingApi.list, { query: { kind: 'same_file' } })).body.filter(
+        ({ sides }) => new Set(sides.map(({ userId }) => userId)).size === 2,
+      )
+    const finding = await eventually(async () => {
+      const [found] = await between()
+      assert.ok(found)
+      return found
+    }, 300_000)
+    assert.ok(finding.sides.every(({ amount }) => amount === '66.00 USD'))
+    assert.ok(!(await kindsOf(one)).includes('same_file'))
+    assert.equal((await one.call(adminFindingApi.list, {})).status, 403)
+    const answer = await admin.call(adminFindingApi.dismiss, { params: { id: finding.id } })
+    assert.equal(answer.status, 204)
+    assert.deepEqual(await between(), [])
+  })
+})

@@ -1,0 +1,44 @@
+import { publishAll } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { QueryFilter } from 'mongoose'
+import { FindingModel, type StoredFinding } from './finding.model.ts'
+import type { NewFinding } from './finding.ts'
+import { ReceiptFeaturesModel } from './receipt-features.model.ts'
+
+type Where = QueryFilter<StoredFinding>
+
+/** Stores the new findings; of `about`, removes those that no longer hold and that nobody has dismissed. */
+export async function saveFindings(found: NewFinding[], about: Where): Promise<void> {
+  const ids = found.map(({ _id }) => _id)
+  const over: Where = { ...about, dismissed: false, settled: false, _id: { $nin: ids } }
+  if (found.length === 0 && !(await FindingModel.exists(over))) return
+  await transaction(async () => {
+    const gone = await FindingModel.find(over).lean<StoredFinding[]>()
+    const known = await FindingModel.find({ _id: { $in: ids } }, { _id: 1 }).lean()
+    const fresh = found.filter(({ _id }) => !known.some((other) => other._id === _id))
+    if (gone.length === 0 && fresh.length === 0) return
+    await FindingModel.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } })
+    await FindingModel.create(fresh, { ordered: true })
+    await announce([...gone, ...fresh])
+  })
+}
+
+export async function forgetReceipt(receiptId: string): Promise<void> {
+  await ReceiptFeaturesModel.deleteOne({ _id: receiptId })
+  await removeFindings({ receiptIds: receiptId })
+}
+
+export async function removeFindings(where: Where): Promise<void> {
+  const gone = await FindingModel.find(where).lean<StoredFinding[]>()
+  if (gone.length === 0) return
+  await FindingModel.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } })
+  await announce(gone)
+}
+
+function announce(findings: Pick<StoredFinding, 'owner'>[]): Promise<void> {
+  const owners = new Set(findings.flatMap(({ owner }) => owner ?? []))
+  return publishAll(
+    'doubt.changed',
+    [...owners].map((userId) => ({ userId })),
+  )
+}

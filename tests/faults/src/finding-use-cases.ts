@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { FindingJson } from '@sortie/contracts/finding'
+import { anExpense } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
+import type { Means, UseCase } from './use-case.ts'
+
+/** What one person can change of findings. */
+export function findingCasesOf({ ask, tally }: Means): UseCase[] {
+  return [
+    {
+      name: 'a finding is dismissed',
+      service: 'receipt',
+      also: ['doubts'],
+      async prepare() {
+        const merchant = randomUUID()
+        for (let nth = 0; nth < 2; nth++) {
+          const body = anExpense({ merchant })
+          tally('expense.created', (await ask<ExpenseJson>('POST', '/api/expenses', body)).id)
+        }
+        const mine = async () =>
+          (await ask<FindingJson[]>('GET', '/api/doubts')).find(({ sides }) =>
+            sides.some((side) => side.merchant === merchant),
+          )
+        const { id } = await eventually(async () => (await mine()) ?? assert.fail('no finding'))
+        const isDone = async () => !(await mine())
+        return { method: 'POST', path: `/api/doubts/${id}/dismiss`, isDone }
+      },
+    },
+  ]
+}

@@ -1,0 +1,114 @@
+import { findingKinds } from '@sortie/contracts/finding'
+import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { shownOf } from '../../lib/api.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FilterBar } from '../../ui/toolbar.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { FindingCard, kindNames } from './finding-card.tsx'
+import { useAdminFindingsQuery, useResolveFindingMutation } from './findings.api.ts'
+
+const step = 50
+/** The page size of the call. */
+const most = 1000
+const options = [
+  { value: 'all', label: 'All' },
+  ...findingKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
+]
+
+/** /admin/doubts: what may be a duplicate or differ from its receipt in everyone's expenses, also between two people. */
+export function FindingsPage() {
+  const [{ kind }, setFilters, clear] = useQueryParams({ kind: 'all' })
+  const [limit, setLimit] = useState(step)
+  const asked = findingKinds.find((known) => known === kind)
+  const list = useAdminFindingsQuery(
+    { ...(asked && { kind: asked }), limit },
+    // Refetched each time: administrators get no events about other people.
+    { refetchOnMountOrArgChange: true },
+  )
+  const { error, refetch } = list
+  const data = shownOf(list)
+  const [settle, { isLoading }] = useResolveFindingMutation()
+
+  async function isFine(id: string) {
+    try {
+      await settle(id).unwrap()
+    } catch (thrown) {
+      toastFailure('Failed to take it off the list', thrown)
+    }
+  }
+
+  return (
+    <Page
+      title="Possible duplicates and mismatches"
+      lead="What may have been handed in twice, or differs from its receipt. It forbids nothing."
+    >
+      <AdminNav />
+      <FilterBar aria-label="Filters">
+        <Field label="Kind">
+          <Select
+            value={kind}
+            onChange={(value) => setFilters({ kind: value })}
+            options={options}
+          />
+        </Field>
+      </FilterBar>
+      <Card flush>
+        {!data && error && (
+          <ErrorState
+            title="Failed to fetch possible duplicates and mismatches"
+            error={error}
+            retry={refetch}
+          />
+        )}
+        {!data && !error && <Spinner text="Loading..." />}
+        {data?.length === 0 && (
+          <EmptyState
+            icon={<BadgeCheck />}
+            title="Nothing to check"
+            text={
+              asked ? 'There are none of this kind.' : 'Nobody has to look at anything just now.'
+            }
+            action={asked && <Button onClick={clear}>Clear Filters</Button>}
+          />
+        )}
+        {data && data.length > 0 && (
+          <List aria-label="Possible duplicates and mismatches">
+            {data.map((finding) => (
+              <FindingCard
+                key={finding.id}
+                finding={finding}
+                busy={isLoading}
+                onDismiss={() => void isFine(finding.id)}
+              />
+            ))}
+          </List>
+        )}
+        {data && data.length > 0 && data.length >= limit - step / 2 && limit < most && (
+          <More>
+            <Button onClick={() => setLimit(Math.min(most, limit * 4))}>Show more</Button>
+          </More>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+`
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`

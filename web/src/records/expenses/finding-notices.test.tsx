@@ -1,0 +1,29 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { aFinding, anExpense } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+it('says in the expense what its receipt contradicts, until the person says that it is fine', async () => {
+  const expense = anExpense()
+  const [side] = aFinding({ expenseId: expense.id }).sides
+  const finding = {
+    ...{ ...aFinding(), id: 'contradiction.one', kind: 'contradiction' as const },
+    ...{ field: 'amount' as const, typed: '58.00', said: '85.00', sides: side ? [side] : [] },
+  }
+  const gateway = employeeGateway({
+    'GET /api/expenses': { body: [expense] },
+    [`GET /api/expenses/${expense.id}`]: { body: expense },
+    'GET /api/doubts': { body: [finding] },
+    [`POST /api/doubts/${finding.id}/dismiss`]: { status: 204 },
+  })
+  const { user } = renderApp(`/expenses/${expense.id}`)
+  const dialog = await screen.findByRole('dialog')
+  const said = await within(dialog).findByText('You typed 58.00, the receipt says 85.00.')
+  const merchant = within(dialog).getByLabelText(/^Merchant/)
+  // Below the form a phone shows it only to those who scroll.
+  expect(said.compareDocumentPosition(merchant)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  gateway.answer('GET /api/doubts', { body: [] })
+  await user.click(within(dialog).getByRole('button', { name: 'It Is Fine' }))
+  await waitFor(() => expect(within(dialog).queryByText(/You typed/)).toBeNull())
+})

@@ -1,0 +1,48 @@
+import type { FindingJson } from '@sortie/contracts/finding'
+import { formatDate } from '../../lib/format.ts'
+
+export type FindingSide = FindingJson['sides'][number]
+type Finding = Pick<FindingJson, 'kind' | 'field' | 'typed' | 'said'>
+
+/** "You typed 58.00, the receipt says 85.00." */
+export function contradictionText(
+  { field, typed, said }: Omit<Finding, 'kind'>,
+  who = 'You',
+): string {
+  const shown = (value: string | null) => (field === 'date' ? formatDate(value) : value)
+  return `${who} typed ${shown(typed)}, the receipt says ${shown(said)}.`
+}
+
+/** The sentence of a finding for its owner; `other` is the side that is not looked at. */
+export function findingText(finding: FindingJson, other: FindingSide | undefined): string {
+  const name = other ? sideName(other) : ''
+  if (finding.kind === 'contradiction') return contradictionText(finding)
+  if (finding.kind === 'same_purchase')
+    return `You have logged ${name} already. Is it the same purchase?`
+  const place = other?.expenseId ? `a receipt of ${name}` : 'in your Inbox once more'
+  if (finding.kind === 'same_file') return `This very file is ${place}.`
+  return other?.expenseId
+    ? `This looks like the paper that is ${place}.`
+    : 'This looks like a paper that is in your Inbox once more.'
+}
+
+/** "Grand Hotel, 420.50 USD, May 2, 2026" */
+export function sideName({ expenseId, merchant, amount, date }: FindingSide): string {
+  if (!expenseId) return 'Inbox'
+  return merchant ? `${merchant}, ${amount}, ${formatDate(date)}` : 'an expense'
+}
+
+/** The findings about an expense, or about receipts that have none yet, each with its other side. */
+export function findingsAbout(
+  findings: readonly FindingJson[] | undefined,
+  { expenseId, receiptIds = [] }: { expenseId?: string; receiptIds?: readonly string[] },
+): { finding: FindingJson; mine: FindingSide; other: FindingSide | undefined }[] {
+  const isMine = (side: FindingSide) =>
+    expenseId
+      ? side.expenseId === expenseId
+      : !side.expenseId && receiptIds.includes(side.receiptId ?? '')
+  return (findings ?? []).flatMap((finding) => {
+    const mine = finding.sides.find(isMine)
+    return mine ? [{ finding, mine, other: finding.sides.find((side) => side !== mine) }] : []
+  })
+}
