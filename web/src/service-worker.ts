@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { database } from './lib/offline/database.ts'
+import { nextDue } from './lib/offline/outbox.ts'
 import { sendWaiting } from './lib/offline/send-waiting.ts'
 import { keepShared, tooMuch } from './lib/offline/shared-files.ts'
 import { sharedParam, sharePath } from './lib/offline/shared-param.ts'
@@ -83,6 +84,16 @@ self.addEventListener<SyncEvent>('sync', (event) => {
 /** Rejects where something is left, so that the browser calls again. */
 async function sendInBackground(): Promise<void> {
   const personId = await (await database()).get('device', 'person')
-  if (personId && (await sendWaiting(personId)) === 'later')
-    throw new Error('not everything went out')
+  if (!personId) return
+  let outcome = await sendWaiting(personId)
+  // A deletion that can be undone for a few seconds more: its page may end meanwhile.
+  for (
+    let due = await nextDue(personId);
+    outcome === 'done' && due;
+    due = await nextDue(personId)
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, due - Date.now()))
+    outcome = await sendWaiting(personId)
+  }
+  if (outcome === 'later') throw new Error('not everything went out')
 }

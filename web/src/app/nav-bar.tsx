@@ -9,6 +9,7 @@ import { fetchedPart } from '../lib/fetched-part.tsx'
 import { useWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
 import { toastFailure } from '../lib/toast-failure.ts'
+import { sendPending } from '../lib/undoable.ts'
 import { useBackCloses } from '../lib/use-back-closes.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { theme, tint } from '../theme/theme.ts'
@@ -112,6 +113,7 @@ function LogoutButton() {
   async function leave() {
     if (waiting > 0 && !(await confirm(leaveBehind(waiting)))) return
     try {
+      await sendPending()
       await logout().unwrap()
       await startAfresh(null, paths.auth)
     } catch (thrown) {

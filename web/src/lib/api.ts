@@ -34,6 +34,8 @@ export type Call = {
   idempotencyKey?: string
   /** The browser sends it also where the page is left at this moment: a body of at most 64 KiB. */
   keepalive?: boolean
+  /** The page may be gone before an answer comes: nothing else is done before it is sent. */
+  isLeaving?: boolean
 }
 
 /**

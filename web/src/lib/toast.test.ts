@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from './store.ts'
-import { dismissToast, REMOVE_DELAY, settleToasts, toast, undoToast } from './toast.ts'
+import { dismissToast, REMOVE_DELAY, toast, undoToast } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  settleToasts()
+  dismissToast(newest())
+  dismissToast(newest())
   vi.useRealTimers()
 })
 
@@ -45,67 +46,54 @@ it('leaves the toast that replaced it alone', () => {
   expect(shown()).toMatchObject([{ title: 'Second', open: true }])
 })
 
-describe('what can be taken back', () => {
+describe('what can be undone', () => {
   const undo = vi.fn()
-  const settled = vi.fn()
   beforeEach(() => {
     undo.mockClear()
-    settled.mockClear()
-    toast({ title: '3 expenses deleted', undo, settled })
+    toast({ title: '3 expenses deleted', undo })
   })
 
   it('has a button and stays long enough to reach it', () => {
     expect(shown()).toMatchObject([{ undoable: true, duration: 8000 }])
   })
 
-  it('is taken back once, and then never holds', () => {
-    undoToast(newest())
-    undoToast(newest())
-    dismissToast(newest())
-    expect(undo).toHaveBeenCalledTimes(1)
-    expect(settled).not.toHaveBeenCalled()
-  })
-
-  it('holds once it is closed, and can no longer be taken back', () => {
+  it('is undone once', () => {
     const id = newest()
-    dismissToast(id)
-    dismissToast(id)
     undoToast(id)
-    expect(settled).toHaveBeenCalledTimes(1)
-    expect(undo).not.toHaveBeenCalled()
+    undoToast(id)
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(shown()).toMatchObject([{ id, open: false }])
   })
 
-  it('holds as soon as another toast takes its place', () => {
+  it('can no longer be undone once its toast is closed or replaced', () => {
+    const first = newest()
+    dismissToast(first)
+    undoToast(first)
+    toast({ title: '2 expenses deleted', undo })
+    const second = newest()
     toast({ title: 'Saved' })
-    expect(settled).toHaveBeenCalledTimes(1)
+    undoToast(second)
+    expect(undo).not.toHaveBeenCalled()
+    expect(shown()).toMatchObject([{ title: 'Saved', open: true }])
   })
 
-  it('is not ended by what no press caused, which waits until it is over', () => {
-    const id = newest()
+  it('keeps its button when something in the background ends, which is told afterwards', () => {
     toast({ title: 'Receipt uploaded successfully', background: true })
-    expect(settled).not.toHaveBeenCalled()
     expect(shown()).toMatchObject([{ title: '3 expenses deleted', open: true }])
-    dismissToast(id)
-    expect(settled).toHaveBeenCalledTimes(1)
+    dismissToast(newest())
     expect(shown()).toMatchObject([{ title: 'Receipt uploaded successfully', open: true }])
   })
 
-  it('is followed by what waited also when it was taken back, or another offer came', () => {
+  it('is followed by what waited also after Undo, or after another offer', () => {
     toast({ title: 'Failed to upload receipt', background: true })
     toast({ title: '2 expenses deleted', undo })
     expect(shown()).toMatchObject([{ title: '2 expenses deleted' }])
     undoToast(newest())
     expect(shown()).toMatchObject([{ title: 'Failed to upload receipt' }])
   })
-
-  it('holds when the page is left', () => {
-    settleToasts()
-    settleToasts()
-    expect(settled).toHaveBeenCalledTimes(1)
-  })
 })
 
-it('tells a failure in the background rather than what went well after it', () => {
+it('tells a failure in the background rather than a success after it', () => {
   toast({ title: '1 expense deleted', undo: vi.fn() })
   const background = true
   toast({ title: 'Failed to upload receipt', variant: 'destructive', background })

@@ -1,37 +1,38 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { store } from './store.ts'
 import { type Toast, toastSlice } from './toast-slice.ts'
+import { undoTime } from './undoable.ts'
 
 /** How long a dismissed toast stays known, in ms (spec 9). */
 export const REMOVE_DELAY = 1_000_000
-/** In ms: reading it, deciding and reaching the button takes longer than reading alone. */
-const UNDO_TIME = 8000
 
 type Message = Omit<Toast, 'id' | 'open' | 'undoable'> & {
-  /** Offers to take back what the toast tells. */
+  /** Takes back what the toast tells. Without its button that stays as it is. */
   undo?: () => void
-  /** Called when the undo period is over. */
-  settled?: () => void
-  /** No press caused it: it waits while something can be taken back, which it would end. */
+  /** No press caused it: it waits while another one can be undone, whose button it would take away. */
   background?: boolean
 }
 
-const offers = new Map<string, Pick<Message, 'undo' | 'settled'>>()
+let offer: { id: string; undo: () => void } | undefined
 let later: Message | undefined
 
-/** Shows a toast, from anywhere: `toast({ title: 'Trip created successfully' })`. It replaces the one on the screen. */
-export function toast(given: Message): void {
-  const { undo, settled, background, ...message } = given
-  if (background && offers.size > 0) {
-    // One place for them all: what failed is told rather than what went well.
+/**
+ * Shows a toast, from anywhere: `toast({ title: 'Trip created successfully' })`. It replaces the one on the screen.
+ * Answers its id.
+ */
+export function toast(given: Message): string {
+  const { undo, background, ...message } = given
+  if (background && offer) {
+    // Only one can wait: a failure is more important than a success.
     if (later?.variant !== 'destructive' || given.variant === 'destructive') later = given
-    return
+    return ''
   }
-  for (const id of [...offers.keys()]) close(id)
+  for (const { id } of store.getState().toasts) close(id)
   const id = nanoid()
-  if (undo) offers.set(id, { undo, settled })
-  const timed = undo ? { duration: UNDO_TIME, undoable: true } : {}
+  offer = undo && { id, undo }
+  const timed = undo ? { duration: undoTime, undoable: true } : {}
   store.dispatch(toastSlice.actions.shown({ ...timed, ...message, id, open: true }))
+  return id
 }
 
 export function dismissToast(id: string): void {
@@ -40,32 +41,20 @@ export function dismissToast(id: string): void {
 }
 
 function close(id: string): void {
-  settle(id)
+  if (offer?.id === id) offer = undefined
   store.dispatch(toastSlice.actions.dismissed(id))
   setTimeout(() => store.dispatch(toastSlice.actions.removed(id)), REMOVE_DELAY)
 }
 
 export function undoToast(id: string): void {
-  const offer = offers.get(id)
-  offers.delete(id)
-  offer?.undo?.()
-  showLater()
+  const undo = offer?.id === id ? offer.undo : undefined
+  dismissToast(id)
+  undo?.()
 }
 
 function showLater(): void {
-  if (!later || offers.size > 0) return
+  if (!later || offer) return
   const message = later
   later = undefined
   toast(message)
-}
-
-/** Leaving the page ends the undo period. */
-export function settleToasts(): void {
-  for (const id of [...offers.keys()]) dismissToast(id)
-}
-
-function settle(id: string): void {
-  const offer = offers.get(id)
-  offers.delete(id)
-  offer?.settled?.()
 }

@@ -2,8 +2,10 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { api } from '../lib/api.ts'
+import { removedSlice } from '../lib/offline/removed-slice.ts'
 import { store } from '../lib/store.ts'
 import { toastSlice } from '../lib/toast-slice.ts'
+import { sendPending } from '../lib/undoable.ts'
 import { sheetsGone } from '../lib/use-back-closes.ts'
 import { currentQuestion } from '../ui/confirm.ts'
 import { FakeEventSource } from './fake-event-source.ts'
@@ -32,10 +34,12 @@ beforeEach(() => {
 
 afterEach(async () => {
   currentQuestion()?.answer(false)
+  await sendPending(true)
   cleanup()
   // What was open goes back in the history, which must not reach the next test.
   await sheetsGone()
   for (const { id } of store.getState().toasts) store.dispatch(toastSlice.actions.removed(id))
+  store.dispatch(removedSlice.actions.restored(store.getState().removed))
   store.dispatch(api.util.resetApiState())
   sessionStorage.clear()
   localStorage.clear()

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitingId } from '../../lib/offline/waiting-id.ts'
 import { store } from '../../lib/store.ts'
-import { settleToasts, undoToast } from '../../lib/toast.ts'
+import { dismissToast, undoToast } from '../../lib/toast.ts'
 import { anExpense } from '../../testing/records.ts'
 import { changeAll, count, removeLater } from './actions.ts'
 
@@ -26,7 +26,6 @@ const changing = {
 const shown = () => store.getState().toasts[0]
 const undo = () => undoToast(shown()?.id ?? '')
 beforeEach(() => {
-  settleToasts()
   answer = async () => ({})
   calls.one.mockClear()
   calls.many.mockClear()
@@ -90,33 +89,63 @@ describe('a change of several expenses', () => {
 })
 
 describe('a deletion', () => {
-  const hide = vi.fn()
-  beforeEach(() => hide.mockClear())
+  const hidden = () => store.getState().removed
+  const remove = (input: object) => ({ unwrap: () => noted(calls.many, input) })
+  const key = expect.any(String)
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
 
-  it('is seen at once, and told to the server when it cannot be taken back any more', async () => {
-    removeLater([draft, waits], hide, changing)
-    expect(hide.mock.calls).toEqual([[['a', waits.id], true]])
-    expect([calls.one, calls.many].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
-    settleToasts()
-    await vi.waitFor(() => expect(calls.many).toHaveBeenCalledWith(['a']))
-    expect(calls.one.mock.calls).toEqual([[waits.id]])
-    expect(hide).toHaveBeenCalledTimes(1)
+  it('is seen at once, and told to the server 8 s later, whatever the toast does', async () => {
+    removeLater([draft, sent], remove)
+    expect(hidden()).toEqual(['a', 'b'])
+    dismissToast(shown()?.id ?? '')
+    await vi.advanceTimersByTimeAsync(7999)
+    expect(calls.many).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls.many.mock.calls).toEqual([[{ ids: ['a', 'b'], key, isLeaving: false }]])
+    expect(hidden()).toEqual(['a', 'b'])
   })
 
-  it('that is taken back tells the server nothing', () => {
-    removeLater([draft], hide, changing)
+  it('takes its toast away when it can no longer be undone', async () => {
+    removeLater([draft], remove)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(shown()?.open).toBe(false)
+  })
+
+  it('that is undone tells the server nothing', async () => {
+    removeLater([draft], remove)
     undo()
-    settleToasts()
-    expect(hide.mock.calls.at(-1)).toEqual([['a'], false])
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(hidden()).toEqual([])
     expect(calls.many).not.toHaveBeenCalled()
   })
 
-  it('that fails brings them back with the reason', async () => {
+  it('leaves with the page, without what the server does not know', () => {
+    removeLater([draft, waits], remove)
+    dispatchEvent(new Event('pagehide'))
+    expect(calls.many.mock.calls).toEqual([[{ ids: ['a'], key, isLeaving: true }]])
+  })
+
+  it('sends at most 500 at once', async () => {
+    removeLater(many(1001), remove)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(calls.many.mock.calls.map(([{ ids }]) => ids.length)).toEqual([500, 500, 1])
+  })
+
+  it('that is refused brings them back with the reason', async () => {
     answer = () => Promise.reject(refusal)
-    removeLater([draft, sent], hide, changing)
-    settleToasts()
-    await vi.waitFor(() => expect(hide.mock.calls.at(-1)).toEqual([['a', 'b'], false]))
+    removeLater([draft, sent], remove)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(hidden()).toEqual([])
     expect(shown()).toMatchObject({ title: 'Failed to delete expenses' })
+  })
+
+  it('that waits for the network says so', async () => {
+    answer = async () => ({ isWaiting: true })
+    removeLater([draft], remove)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(shown()).toMatchObject({ title: 'Waiting to be sent' })
+    expect(hidden()).toEqual(['a'])
   })
 
   it('names one by its words and several by their number', () => {

@@ -1,8 +1,13 @@
 import { type ExpenseJson, type ExpenseStatus, maxExpensesAtOnce } from '@sortie/contracts/expense'
+import { newId } from '../../lib/new-id.ts'
+import { removedSlice } from '../../lib/offline/removed-slice.ts'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
-import { toast } from '../../lib/toast.ts'
+import { signedInPerson } from '../../lib/offline/without-network.ts'
+import { store } from '../../lib/store.ts'
+import { dismissToast, toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { sendLater } from '../../lib/undoable.ts'
 import { expenseName } from '../../records/expenses/expense.ts'
 
 export type Change = { status?: ExpenseStatus; tripId?: string | null }
@@ -11,7 +16,8 @@ type Changing = {
   one: Call<{ params: { id: string }; body: Change }>
   many: Call<Change & { ids: string[] }>
 }
-type Removing = { one: Call<string>; many: Call<string[]> }
+type Part = { ids: string[]; key: string }
+type Remove = Call<Part & { isLeaving: boolean }>
 
 /** Changes only those that differ, and offers to restore each previous value. */
 export async function changeAll(
@@ -32,29 +38,60 @@ export async function changeAll(
   })
 }
 
-/** Hides them, and calls the server when the undo period is over. */
-export function removeLater(
-  expenses: readonly ExpenseJson[],
-  hide: (ids: string[], hidden: boolean) => void,
-  { one, many }: Removing,
-): void {
+/** Hides them, and deletes them when the time to undo it is over, whatever the screen shows then. */
+export function removeLater(expenses: readonly ExpenseJson[], remove: Remove): void {
   const ids = idsOf(expenses)
-  const comeBack = () => hide(ids, false)
-  hide(ids, true)
-  toast({
-    title: `${count(expenses)} deleted`,
-    undo: comeBack,
-    settled: () =>
-      void orTell(
-        'Failed to delete expenses',
-        async () => {
-          for (const id of ids.filter(isWaitingId)) await one(id).unwrap()
-          for (const some of inParts(ids.filter(isSent))) await many(some).unwrap()
-        },
-        true,
-      ).then((done) => done || comeBack()),
+  const name = count(expenses)
+  const parts = inParts(ids).map((some) => ({ ids: some, key: newId() }))
+  const comeBack = () => void store.dispatch(removedSlice.actions.restored(ids))
+  store.dispatch(removedSlice.actions.hidden(ids))
+  const kept = keepAll(parts, name)
+  const takeBack = sendLater(async (isLeaving) => {
+    dismissToast(shown)
+    const done = await orTell(
+      'Failed to delete expenses',
+      async () => {
+        if (!isLeaving) await kept
+        const answers = await Promise.all(
+          parts.map(({ ids, key }) =>
+            // What the server does not know yet is dropped by the outbox.
+            remove({ ids: isLeaving ? ids.filter(isSent) : ids, key, isLeaving }).unwrap(),
+          ),
+        )
+        if (answers.some((answer) => answer && isWaiting(answer)))
+          toast({ ...waitingToast, background: true })
+      },
+      true,
+    )
+    if (!done) comeBack()
+  })
+  const shown = toast({
+    title: `${name} deleted`,
+    undo: () => {
+      if (!takeBack()) return
+      comeBack()
+      void kept.then(() => Promise.all(parts.map(({ key }) => dropKept(key))))
+    },
   })
 }
+
+/** In the browser's outbox: the page may end before the time is over. */
+async function keepAll(parts: readonly Part[], name: string): Promise<void> {
+  const personId = signedInPerson(store.getState)
+  if (!('indexedDB' in globalThis) || !personId) return
+  try {
+    const { keepRemoval } = await offline()
+    for (const { ids, key } of parts) await keepRemoval(personId, key, { ids, name })
+  } catch {
+    // On a full device it is sent by this page alone.
+  }
+}
+
+async function dropKept(key: string): Promise<void> {
+  if ('indexedDB' in globalThis) await (await offline()).drop(key)
+}
+
+const offline = () => import('../../lib/offline/later.ts')
 
 /** "Grand Hotel, $420.00", or "3 expenses". */
 export function count(expenses: readonly ExpenseJson[]): string {

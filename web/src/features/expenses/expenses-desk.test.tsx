@@ -104,38 +104,46 @@ it('changes one alone by the call that can wait for the network', async () => {
   expect(bodies(gateway, 'change-many')).toEqual([])
 })
 
-it('asks before it deletes the selected ones, and tells the server only when nobody takes it back', async () => {
-  const { user, gateway } = await openList()
-  for (const undo of [true, false]) {
-    const bar = await selectBoth()
-    await user.click(await button('Delete', bar))
-    const question = within(await screen.findByRole('alertdialog'))
-    expect(
-      question.getByText('2 expenses, $433.00, and their 2 receipts will be deleted.'),
-    ).toBeTruthy()
-    await user.click(question.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(merchants()).toEqual(['Night Train']))
-    expect(bodies(gateway, 'remove-many')).toEqual([])
-    await user.click(await button(undo ? 'Undo' : 'Dismiss'))
-    if (undo) await waitFor(() => expect(merchants()).toHaveLength(3))
-  }
+async function deleteBoth({ user }: Pick<Awaited<ReturnType<typeof openList>>, 'user'>) {
+  const bar = await selectBoth()
+  await user.click(await button('Delete', bar))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(
+    question.getByText('2 expenses, $433.00, and their 2 receipts will be deleted.'),
+  ).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(merchants()).toEqual(['Night Train']))
+}
+
+it('asks before it deletes the selected ones, and tells the server only when it can no longer be undone', async () => {
+  const app = await openList()
+  await deleteBoth(app)
+  await app.user.click(await button('Undo'))
+  await waitFor(() => expect(merchants()).toHaveLength(3))
+  await deleteBoth(app)
+  await app.user.click(await button('Dismiss'))
+  expect(bodies(app.gateway, 'remove-many')).toEqual([])
   await waitFor(() =>
-    expect(bodies(gateway, 'remove-many')).toEqual([{ ids: [hotel.id, cafe.id] }]),
+    expect(bodies(app.gateway, 'remove-many')).toEqual([{ ids: [hotel.id, cafe.id] }]),
   )
 })
 
 it('shows again what could not be deleted', async () => {
-  const { user } = await openList('/expenses', {
+  const app = await openList('/expenses', {
     'POST /api/expenses/remove-many': { status: 503, body: {} },
   })
-  const bar = await selectBoth()
-  await user.click(await button('Delete', bar))
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
-  )
-  await user.click(await button('Dismiss'))
+  await deleteBoth(app)
   expect(await screen.findByText('Failed to delete expenses')).toBeTruthy()
   await waitFor(() => expect(merchants()).toHaveLength(3))
+})
+
+it('deletes also where another screen is shown when the time is over', async () => {
+  const app = await openList()
+  await deleteBoth(app)
+  await app.user.click(screen.getAllByRole('link', { name: 'Profile' })[0] as HTMLElement)
+  await waitFor(() => expect(window.location.pathname).toBe('/profile'))
+  expect(bodies(app.gateway, 'remove-many')).toEqual([])
+  await waitFor(() => expect(bodies(app.gateway, 'remove-many')).toHaveLength(1))
 })
 
 it('has the filters of a phone in a sheet, which tells how many are chosen', async () => {

@@ -24,7 +24,7 @@ import { useSelection } from './use-selection.ts'
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
   const actions = useExpenseActions()
-  const { expenses, kept, trips, tripNames, error, refetch } = useListed(filters, actions.gone)
+  const { expenses, kept, trips, tripNames, error, refetch } = useListed(filters)
   const selection = useSelection(expenses)
   // On a phone a tap opens a row, until several are to be selected.
   const [several, setSeveral] = useState(false)

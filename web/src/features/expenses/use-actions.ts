@@ -1,10 +1,9 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { keepTrying } from '../../lib/keep-trying.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { prefetchLater } from '../../lib/prefetch.ts'
-import { settleToasts } from '../../lib/toast.ts'
 import { expenseName } from '../../records/expenses/expense.ts'
 import {
   useChangeExpenseMutation,
@@ -22,7 +21,6 @@ const actions = keepTrying(load)
 prefetchLater(load)
 
 const deleting = 'Deleting an expense'
-const nothing: ReadonlySet<string> = new Set()
 
 /** The actions on expenses of the list. The functions are stable between renders. */
 export function useExpenseActions() {
@@ -30,24 +28,6 @@ export function useExpenseActions() {
   const [changeMany] = useChangeExpensesMutation()
   const [remove] = useRemoveExpenseMutation()
   const [removeMany] = useRemoveExpensesMutation()
-  /** Hidden, to be deleted when the undo period is over. */
-  const [gone, setGone] = useState(nothing)
-  const hide = useCallback(
-    (ids: string[], hidden: boolean) =>
-      setGone((all) => {
-        const others = [...all].filter((id) => !ids.includes(id))
-        return new Set(hidden ? [...others, ...ids] : others)
-      }),
-    [],
-  )
-  useEffect(() => {
-    addEventListener('pagehide', settleToasts)
-    return () => {
-      removeEventListener('pagehide', settleToasts)
-      settleToasts()
-    }
-  }, [])
-
   const toggle = useToggleStatus()
 
   const askToRemove = useCallback(
@@ -76,12 +56,12 @@ export function useExpenseActions() {
     async (expenses: readonly ExpenseJson[]) => {
       if (someSent(expenses) && needsNetwork(deleting)) return
       const { removeLater } = await actions()
-      removeLater(expenses, hide, { one: remove, many: removeMany })
+      removeLater(expenses, removeMany)
     },
-    [remove, removeMany, hide],
+    [removeMany],
   )
 
-  return { gone, toggle, askToRemove, changeAll, removeLater }
+  return { toggle, askToRemove, changeAll, removeLater }
 }
 
 /** An expense that only exists in this browser needs no network. */

@@ -1,6 +1,7 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { expect, it } from 'vitest'
+import { removedSlice } from '../../lib/offline/removed-slice.ts'
 import { store } from '../../lib/store.ts'
 import { down } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
@@ -11,7 +12,6 @@ import { useListed } from './use-listed.ts'
 const trip = aTrip()
 const hotel = anExpense({ id: 'a' })
 const taxi = anExpense({ id: 'b', merchant: 'Taxi', amount: '12.00', tripId: trip.id })
-const none = new Set<string>()
 
 function listed() {
   const gateway = employeeGateway({
@@ -19,9 +19,9 @@ function listed() {
     'GET /api/trips': { body: [trip] },
   })
   const { result, rerender } = renderHook(
-    ({ filters, gone }) => useListed({ ...noFilters, ...filters }, gone),
+    ({ filters }) => useListed({ ...noFilters, ...filters }),
     {
-      initialProps: { filters: {}, gone: none as ReadonlySet<string> },
+      initialProps: { filters: {} },
       wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
     },
   )
@@ -32,17 +32,17 @@ function listed() {
 it('finds by words, those of the mission too, without asking the server once more', async () => {
   const { gateway, rerender, merchants } = listed()
   await waitFor(() => expect(merchants()).toEqual(['Grand Hotel', 'Taxi']))
-  rerender({ filters: { q: 'oslo' }, gone: none })
+  rerender({ filters: { q: 'oslo' } })
   await waitFor(() => expect(merchants()).toEqual(['Taxi']))
-  rerender({ filters: { q: '', sort: 'amount', order: 'asc' }, gone: none })
+  rerender({ filters: { q: '', sort: 'amount', order: 'asc' } })
   await waitFor(() => expect(merchants()).toEqual(['Taxi', 'Grand Hotel']))
   expect(gateway.callsOf('GET /api/expenses')).toHaveLength(1)
 })
 
-it('leaves out expenses that are about to be deleted', async () => {
-  const { rerender, merchants } = listed()
+it('leaves out expenses that are deleted here', async () => {
+  const { merchants } = listed()
   await waitFor(() => expect(merchants()).toHaveLength(2))
-  rerender({ filters: {}, gone: new Set(['a']) })
+  act(() => void store.dispatch(removedSlice.actions.hidden(['a'])))
   await waitFor(() => expect(merchants()).toEqual(['Taxi']))
 })
 
@@ -50,7 +50,7 @@ it('shows nothing of other filters under filters that failed', async () => {
   const { gateway, result, rerender, merchants } = listed()
   await waitFor(() => expect(merchants()).toHaveLength(2))
   gateway.answer('GET /api/expenses', down)
-  rerender({ filters: { category: 'Meals' }, gone: none })
+  rerender({ filters: { category: 'Meals' } })
   await waitFor(() => expect(result.current.error).toMatchObject({ status: 503 }))
   await waitFor(() => expect(merchants()).toBeUndefined())
 })

@@ -7,19 +7,15 @@ import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { type Filters, queryOf } from './filters.ts'
 import { expenseColumns, findExpenses } from './find-expenses.ts'
 
-/** The expenses that match the filters, sorted, with offline changes and without those about to be deleted. */
-export function useListed(filters: Filters, gone: ReadonlySet<string>) {
+/** The expenses that match the filters, sorted, with offline changes and without those that are deleted here. */
+export function useListed(filters: Filters) {
   const list = useListExpensesQuery(queryOf(filters))
   const { error, refetch } = list
   // The server is asked for neither words nor an order: they come below.
-  const all = useWithWaiting(shownOf(list), { ...filters, q: '', sort: '', order: '' })
+  const kept = useWithWaiting(shownOf(list), { ...filters, q: '', sort: '', order: '' })
   const { data: trips } = useListTripsQuery()
   const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
   const { q, sort, order } = filters
-  const kept = useMemo(
-    () => (gone.size === 0 ? all : all?.filter(({ id }) => !gone.has(id))),
-    [all, gone],
-  )
   const found = useMemo(() => kept && findExpenses(kept, q, tripNames), [kept, q, tripNames])
   const sorted = useMemo(
     () => found && inOrder(found, { sort, order }, expenseColumns),

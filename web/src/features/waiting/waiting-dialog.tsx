@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
-import { FileText, GitCompare, Pencil, ReceiptText, RotateCw, X } from 'lucide-react'
+import { FileText, GitCompare, Pencil, ReceiptText, RotateCw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
@@ -32,6 +32,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
     const files = waiting.filter(
       ({ kind, expenseId }) => kind === 'receipt' && expenseId === entry.expenseId,
     ).length
+    if (entry.kind === 'remove') return (await later()).drop(entry.key)
     const own = entry.kind === 'create' && files > 0 ? ' with its receipts' : ''
     const question = {
       title: 'Discard what was not sent?',
@@ -55,7 +56,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
       <List aria-label="Waiting to be sent">
         {waiting.map((entry) => (
           <ListRow key={entry.key}>
-            {entry.kind === 'receipt' ? <FileText aria-hidden /> : <ReceiptText aria-hidden />}
+            {icons[entry.kind]}
             <span>
               {nameOf(entry)}
               <small>{detailOf(entry)}</small>
@@ -75,7 +76,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
                 onClick={() => void again(entry.key)}
               />
             )}
-            {entry.kind !== 'receipt' && (
+            {(entry.kind === 'create' || entry.kind === 'change') && (
               <IconButton
                 icon={<Pencil />}
                 label={`Edit ${nameOf(entry)}`}
@@ -107,6 +108,13 @@ export function WaitingDialog({ waiting, onClose }: Props) {
   )
 }
 
+const icons = {
+  create: <ReceiptText aria-hidden />,
+  change: <ReceiptText aria-hidden />,
+  receipt: <FileText aria-hidden />,
+  remove: <Trash2 aria-hidden />,
+}
+
 const later = () => import('../../lib/offline/later.ts')
 
 async function again(key: string): Promise<void> {
@@ -122,6 +130,7 @@ function mineOf(entry: Waiting): ExpenseJson {
 
 function nameOf(entry: Waiting): string {
   if (entry.kind === 'receipt') return entry.fileName
+  if (entry.kind === 'remove') return entry.name
   const { merchant, amount, currency } = mineOf(entry)
   return `${merchant}, ${formatMoney(amount, currency)}`
 }
@@ -129,7 +138,7 @@ function nameOf(entry: Waiting): string {
 function detailOf(entry: Waiting): string {
   if (entry.kind === 'receipt')
     return `${entry.expenseId === inbox ? 'For the Inbox' : 'Receipt'} · ${formatFileSize(entry.fileSize)}`
-  return entry.kind === 'create' ? 'New expense' : 'Change'
+  return { create: 'New expense', change: 'Change', remove: 'Deletion' }[entry.kind]
 }
 
 const List = styled.ul`

@@ -11,6 +11,11 @@ export type Waiting = {
   /** Its expense: an id, or the waiting id of the `create` before it; of a receipt also the Inbox. */
   expenseId: string
   at: number
+  /**
+   * Not before this time, in ms since 1970: until then the page where it was done may take it back, and sends it
+   * itself.
+   */
+  sendAfter?: number
   /** When it was first sent: from then on it is repeated unchanged. */
   triedAt?: number
   state: 'waiting' | 'refused' | 'conflict'
@@ -29,6 +34,8 @@ export type Action =
       current?: ExpenseJson
     }
   | { kind: 'receipt'; fileName: string; fileSize: number }
+  /** `expenseId` is empty; `name` says in words what is deleted. */
+  | { kind: 'remove'; ids: string[]; name: string }
 
 /** Bytes and not a File: every browser keeps those, and gives back the same. */
 export type KeptFile = { name: string; type: string; bytes: ArrayBuffer }

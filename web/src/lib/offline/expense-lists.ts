@@ -47,8 +47,12 @@ export function withWaiting(
   waiting: readonly Waiting[],
   filters: Filters = {},
 ): readonly ExpenseJson[] {
-  if (waiting.every(({ kind }) => kind === 'receipt')) return expenses
-  const made = waiting.flatMap((each) => (each.kind === 'create' ? [expenseOf(each)] : []))
+  const removed = new Set(waiting.flatMap((each) => (isRemoval(each) ? each.ids : [])))
+  if (removed.size > 0) expenses = expenses.filter(({ id }) => !removed.has(id))
+  if (waiting.every(({ kind }) => kind === 'receipt' || kind === 'remove')) return expenses
+  const made = waiting.flatMap((each) =>
+    each.kind === 'create' && !removed.has(each.expenseId) ? [expenseOf(each)] : [],
+  )
   const known = [...made.filter((each) => matches(each, filters)), ...expenses]
   const changed = known.map((expense) =>
     waiting.reduce(
@@ -58,6 +62,10 @@ export function withWaiting(
     ),
   )
   return made.length > 0 && !filters.sort ? inOrder(changed, filters) : changed
+}
+
+function isRemoval(each: Waiting): each is Waiting & { kind: 'remove' } {
+  return each.kind === 'remove' && each.state === 'waiting'
 }
 
 /** Whether an expense belongs into a list that is narrowed so; the server's rule (its expense-filter.ts). */

@@ -5,4 +5,5 @@ export { answerOfWaiting, forgetAnswers, keepAnswers, keptAnswer } from './kept-
 export { alone, lockOf } from './locks.ts'
 export { drop, sendAgain } from './outbox.ts'
 export { startOutbox } from './page-outbox.ts'
+export { keepRemoval, removeOrKeep } from './removals.ts'
 export { keepShared, takeShared } from './shared-files.ts'

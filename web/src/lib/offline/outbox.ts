@@ -7,12 +7,18 @@ import { expenseOf, withChange } from './expense-lists.ts'
 import { waitingId } from './waiting-id.ts'
 
 type Stores = ('outbox' | 'files' | 'arrived')[]
-type Work = IDBPTransaction<Kept, Stores, 'readwrite'>
+export type Work = IDBPTransaction<Kept, Stores, 'readwrite'>
 type Change = Partial<NewExpenseJson>
 
 /** The queue of a person's waiting changes, first in, first out. */
 export async function waitingOf(personId: string): Promise<Waiting[]> {
   return (await database()).getAllFromIndex('outbox', 'person', personId)
+}
+
+/** When the next change may be sent that has to wait for its time, in ms since 1970. */
+export async function nextDue(personId: string): Promise<number | undefined> {
+  const times = (await waitingOf(personId)).map(({ sendAfter = 0 }) => sendAfter)
+  return times.filter((time) => time > Date.now()).sort((one, other) => one - other)[0]
 }
 
 export function keepCreate(
@@ -45,10 +51,11 @@ export function keepChange(
   return inOne(async (tx) => {
     const arrived = await tx.objectStore('arrived').get(expenseId)
     const id = arrived?.id ?? expenseId
-    const untouched = (await of(tx, personId)).findLast(
-      (each) => each.expenseId === id && each.kind !== 'receipt' && !each.triedAt,
+    const untouched = (await changesOf(tx, personId)).findLast(
+      (each): each is Waiting & { kind: 'create' | 'change' } =>
+        each.expenseId === id && 'body' in each && !each.triedAt,
     )
-    if (untouched && untouched.kind !== 'receipt') {
+    if (untouched) {
       const changed = { ...untouched, state: 'waiting', reason: undefined } as typeof untouched
       Object.assign(changed, { body: { ...untouched.body, ...body } })
       await tx.objectStore('outbox').put(changed)
@@ -85,7 +92,7 @@ export function drop(key: string): Promise<void> {
   return inOne(async (tx) => {
     const entry = await tx.objectStore('outbox').index('key').get(key)
     if (!entry) return
-    const all = entry.kind === 'create' ? await of(tx, entry.personId) : []
+    const all = entry.kind === 'create' ? await changesOf(tx, entry.personId) : []
     for (const each of [entry, ...all.filter(({ expenseId }) => expenseId === waitingId(key))])
       await remove(tx, each)
   })
@@ -97,9 +104,16 @@ export async function settle(key: string, record?: ExpenseJson): Promise<void> {
     const entry = await tx.objectStore('outbox').index('key').get(key)
     if (!entry) return
     await remove(tx, entry)
+    if (entry.kind === 'remove')
+      for (const each of await changesOf(tx, entry.personId))
+        if (entry.ids.includes(each.expenseId)) await remove(tx, each)
     if (!record) return
     if (entry.kind === 'create') await tx.objectStore('arrived').put(record, entry.expenseId)
-    for (const each of await of(tx, entry.personId)) {
+    for (const each of await changesOf(tx, entry.personId)) {
+      if (each.kind === 'remove' && entry.kind === 'create') {
+        const ids = each.ids.map((id) => (id === entry.expenseId ? record.id : id))
+        await tx.objectStore('outbox').put({ ...each, ids })
+      }
       if (each.expenseId !== entry.expenseId) continue
       const known = each.kind === 'change' ? { seen: record } : {}
       await tx.objectStore('outbox').put({ ...each, ...known, expenseId: record.id })
@@ -139,7 +153,7 @@ export function change(
 }
 
 /** One durable transaction: all of it is kept, or nothing. */
-async function inOne<T>(work: (tx: Work) => Promise<T>, quietly?: 'quietly'): Promise<T> {
+export async function inOne<T>(work: (tx: Work) => Promise<T>, quietly?: 'quietly'): Promise<T> {
   const stores: Stores = ['outbox', 'files', 'arrived']
   const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
   // A full device may fail only at the commit.
@@ -164,19 +178,21 @@ function abort(tx: Work): void {
   }
 }
 
-function of(tx: Work, personId: string): Promise<Waiting[]> {
+export function changesOf(tx: Work, personId: string): Promise<Waiting[]> {
   return tx.objectStore('outbox').index('person').getAll(personId)
 }
 
-type New = Pick<Waiting, 'key' | 'personId' | 'expenseId' | 'triedAt'> & { action: Action }
+type New = Pick<Waiting, 'key' | 'personId' | 'expenseId' | 'triedAt' | 'sendAfter'> & {
+  action: Action
+}
 
-async function add(tx: Work, { action, ...given }: New): Promise<Waiting> {
+export async function add(tx: Work, { action, ...given }: New): Promise<Waiting> {
   const entry = { ...given, ...action, at: Date.now(), state: 'waiting' } as Omit<Waiting, 'seq'>
   const seq = await tx.objectStore('outbox').add(entry as Waiting)
   return { ...entry, seq } as Waiting
 }
 
-async function remove(tx: Work, { seq, key }: Waiting): Promise<void> {
+export async function remove(tx: Work, { seq, key }: Waiting): Promise<void> {
   await tx.objectStore('files').delete(key)
   await tx.objectStore('outbox').delete(seq)
 }

@@ -1,6 +1,6 @@
 import type { Tag } from '../api.ts'
 import { followOutbox } from './announce.ts'
-import { waitingOf } from './outbox.ts'
+import { nextDue, waitingOf } from './outbox.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { showWaiting } from './waiting.ts'
 
@@ -17,6 +17,7 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
   const { signal } = stop
   let wait = first
   let timer: ReturnType<typeof setTimeout> | undefined
+  let dueTimer: ReturnType<typeof setTimeout> | undefined
   let sending = false
   let asked = false
 
@@ -24,7 +25,10 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
     const all = await waitingOf(personId)
     if (signal.aborted) return false
     showWaiting(all)
-    return all.some(({ state }) => state === 'waiting')
+    clearTimeout(dueTimer)
+    const due = await nextDue(personId)
+    if (due) dueTimer = setTimeout(now, due - Date.now())
+    return all.some(({ state, sendAfter = 0 }) => state === 'waiting' && sendAfter <= Date.now())
   }
   async function go(): Promise<void> {
     clearTimeout(timer)
@@ -72,6 +76,7 @@ export function startOutbox(personId: string, refresh: (outdated: Tag[]) => void
   return () => {
     stop.abort()
     clearTimeout(timer)
+    clearTimeout(dueTimer)
     unfollow()
     showWaiting([])
   }

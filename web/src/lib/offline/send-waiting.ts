@@ -6,9 +6,10 @@ import { withChange } from './expense-lists.ts'
 import { alone, ifFree, lockOf } from './locks.ts'
 import { change, refuse, settle } from './outbox.ts'
 import { receiptsOf } from './receipt-target.ts'
+import { forgetRemoved, idsToRemove, isGone } from './removals.ts'
 
 /** Milliseconds after which a call counts as lost, and is repeated. */
-const patience = { create: 20_000, change: 20_000, receipt: 120_000 }
+const patience = { create: 20_000, change: 20_000, receipt: 120_000, remove: 20_000 }
 const dayMs = 86_400_000
 
 /** `done`: nothing left to send; `later`: Sortie cannot be reached; `signed-out`: this person is not signed in. */
@@ -38,8 +39,16 @@ async function sendOne(key: string): Promise<Outcome> {
   if (!taken) return 'done'
   const { entry, file } = taken
   try {
-    const response = await post(entry, file)
+    const ids = entry.kind === 'remove' ? await idsToRemove(key, entry.ids) : undefined
+    // A new expense of which nobody knows whether the server has it is sent first.
+    if (entry.kind === 'remove' && !ids) return 'later'
+    if (ids?.length === 0) return 'done'
+    const response = await post(ids ? ({ ...entry, ids } as Waiting) : entry, file)
     if (!response.ok) return await judge(entry, response)
+    if (ids) {
+      await settle(key)
+      return 'done'
+    }
     const record = (await response.json()) as ExpenseJson | null
     if (!record?.id) return 'later'
     await settle(key, entry.kind === 'receipt' ? undefined : record)
@@ -53,6 +62,10 @@ async function sendOne(key: string): Promise<Outcome> {
 async function judge(entry: Waiting, response: Response): Promise<Outcome> {
   const { status, code, sentence, message, current } = await problemOf(response)
   if (status === 401) return 'signed-out'
+  if (entry.kind === 'remove' && isGone(status, code)) {
+    await forgetRemoved(entry.key)
+    return 'done'
+  }
   if (status >= 500 || status === 429 || !code) return 'later'
   if (code !== 'expense_changed') await refuse(entry.key, sentence ?? message)
   else if (isDone(entry, current as ExpenseJson)) await settle(entry.key, current as ExpenseJson)
@@ -81,6 +94,7 @@ function post(entry: Waiting, file: KeptFile | undefined): Promise<Response> {
     create: '/api/expenses',
     change: `/api/expenses/${expenseId}`,
     receipt: receiptsOf(expenseId),
+    remove: '/api/expenses/remove-many',
   }[kind]
   return fetch(url, {
     method: kind === 'change' ? 'PUT' : 'POST',
@@ -93,6 +107,7 @@ function post(entry: Waiting, file: KeptFile | undefined): Promise<Response> {
 
 function bodyOf(entry: Waiting, file: KeptFile | undefined): BodyInit {
   if (entry.kind === 'create') return JSON.stringify(entry.body)
+  if (entry.kind === 'remove') return JSON.stringify({ ids: entry.ids })
   if (entry.kind === 'change')
     return JSON.stringify({ ...entry.body, updatedAt: entry.seen?.updatedAt })
   const form = new FormData()
@@ -104,8 +119,15 @@ function bodyOf(entry: Waiting, file: KeptFile | undefined): BodyInit {
 async function nextOf(personId: string, passed: Set<string>): Promise<Waiting | undefined> {
   const db = await database()
   const held = new Set<string>()
+  const inDialogs = new Set<string>()
   for (const each of await db.getAllFromIndex('outbox', 'person', personId)) {
-    const { key, kind, expenseId, state } = each
+    const { key, kind, expenseId, state, sendAfter = 0 } = each
+    if (sendAfter > Date.now()) continue
+    if (kind === 'remove' && each.ids.some((id) => inDialogs.has(id))) {
+      passed.add(key)
+      continue
+    }
+    if (passed.has(key)) inDialogs.add(expenseId)
     const isHeld = held.has(`all ${expenseId}`) || (kind === 'change' && held.has(expenseId))
     if (state === 'waiting' && !isHeld && !passed.has(key)) {
       if (!isTooOld(each)) return each
@@ -125,7 +147,9 @@ async function take(key: string): Promise<{ entry: Waiting; file?: KeptFile } | 
   return entry?.state === 'waiting' ? { entry, file: await db.get('files', key) } : undefined
 }
 
-function isTooOld({ triedAt = Date.now() }: Waiting): boolean {
+function isTooOld({ kind, triedAt = Date.now() }: Waiting): boolean {
+  // A deletion may come twice.
+  if (kind === 'remove') return false
   return Date.now() - triedAt > (idempotencyKeptDays - 1) * dayMs
 }
 

@@ -1,6 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
 import { afterEach, expect, it } from 'vitest'
 import { anExpense } from '../../testing/records.ts'
+import { store } from '../store.ts'
 import type { Waiting } from './database.ts'
 import { useWithWaiting } from './use-with-waiting.ts'
 import { showWaiting } from './waiting.ts'
@@ -22,10 +25,13 @@ function Merchants({ of = [hotel], category }: { of?: (typeof hotel)[]; category
   const shown = useWithWaiting(of, { ...(category && { category }) })
   return <output>{shown?.map(({ merchant }) => merchant).join(', ')}</output>
 }
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <Provider store={store}>{children}</Provider>
+)
 const said = () => screen.getByRole('status').textContent
 
 it('lays what waits over a list as soon as it is known, the newest first', () => {
-  render(<Merchants />)
+  render(<Merchants />, { wrapper })
   expect(said()).toBe('Grand Hotel')
   act(() => showWaiting([cafe, renamed]))
   expect(said()).toBe('Cafe, Inn')
@@ -34,7 +40,7 @@ it('lays what waits over a list as soon as it is known, the newest first', () =>
 })
 
 it('leaves out a new one that the filters do not show', () => {
-  render(<Merchants category="Lodging" />)
+  render(<Merchants category="Lodging" />, { wrapper })
   act(() => showWaiting([cafe]))
   expect(said()).toBe('Grand Hotel')
 })

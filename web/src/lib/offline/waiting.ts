@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Waiting } from './database.ts'
 
 const none: readonly Waiting[] = []
+/** All that is kept, and of it what is not sent although its time has come. */
+let kept = none
 let waiting = none
 const listeners = new Set<() => void>()
 
@@ -14,9 +16,19 @@ export function useWaiting(): readonly Waiting[] {
   )
 }
 
+/** Also deletions that can still be undone. */
+export function useKept(): readonly Waiting[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => none,
+  )
+}
+
 export function showWaiting(all: readonly Waiting[]): void {
-  if (all.length === 0 && waiting.length === 0) return
-  waiting = all
+  if (all.length === 0 && kept.length === 0) return
+  kept = all
+  waiting = all.filter(({ sendAfter = 0 }) => sendAfter <= Date.now())
   for (const listener of listeners) listener()
 }
 

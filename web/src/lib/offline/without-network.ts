@@ -35,6 +35,10 @@ export async function withoutNetworkToo(
     const doing = await kept().catch(() => undefined)
     return doing ? doing.doOrKeep(own, personId, api.getState, ask) : ask(own)
   }
+  if (personId && action === 'POST /api/expenses/remove-many' && !call.isLeaving) {
+    const doing = await kept().catch(() => undefined)
+    return doing ? doing.removeOrKeep(call, ask) : ask(call)
+  }
   if (action === 'DELETE /api/expenses/:id' && isWaiting.test(url)) return discard(url)
   if (endpoint.method !== 'GET' || !readable.test(url)) return ask(call)
   if (personId && isWaiting.test(url)) return aboutWaiting(url, personId)

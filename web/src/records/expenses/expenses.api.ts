@@ -4,6 +4,9 @@ import { api, call } from '../../lib/api.ts'
 
 export type ExpenseQuery = NonNullable<Request<typeof contract.list>['query']>
 
+/** `key`: it is kept in this browser's outbox under it. */
+type Removal = { ids: string[]; key: string; isLeaving: boolean }
+
 const expensesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listExpenses: build.query<ExpenseJson[], ExpenseQuery>({
@@ -33,8 +36,12 @@ const expensesApi = api.injectEndpoints({
       query: (id) => ({ ...call(contract.remove, { params: { id } }), keepalive: true }),
       invalidatesTags: ['Expense', 'Dashboard', 'Receipt'],
     }),
-    removeExpenses: build.mutation<null, string[]>({
-      query: (ids) => ({ ...call(contract.removeMany, { body: { ids } }), keepalive: true }),
+    removeExpenses: build.mutation<object | null, Removal>({
+      query: ({ ids, key, isLeaving }) => ({
+        ...call(contract.removeMany, { body: { ids }, idempotencyKey: key }),
+        keepalive: true,
+        isLeaving,
+      }),
       invalidatesTags: ['Expense', 'Dashboard', 'Receipt'],
     }),
   }),
