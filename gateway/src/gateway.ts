@@ -1,13 +1,13 @@
 import { connectBroker } from '@sortie/platform/events/broker'
-import { addCheck, announceStopping } from '@sortie/platform/health'
 import { listen } from '@sortie/platform/http/app'
 import { Keyring } from '@sortie/platform/http/keyring'
-import { nothingHere, problems } from '@sortie/platform/http/problem'
-import { followSessions, type SessionBook } from '@sortie/platform/http/session-book'
-import { nameLog } from '@sortie/platform/logger'
-import { startMetrics } from '@sortie/platform/metrics'
+import { problems, unknownCall } from '@sortie/platform/http/problem'
+import { followSessions, type RevocationList } from '@sortie/platform/http/revocation-list'
+import { addCheck, announceStopping } from '@sortie/platform/ops/health'
+import { nameLog } from '@sortie/platform/ops/logger'
+import { startMetrics } from '@sortie/platform/ops/metrics'
+import { startTracing } from '@sortie/platform/ops/tracing'
 import type { Running } from '@sortie/platform/service'
-import { startTracing } from '@sortie/platform/tracing'
 import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
 import { refuseForeignOrigins } from './csrf.ts'
@@ -29,17 +29,17 @@ export async function startGateway(): Promise<Running> {
   const stopTracing = await startTracing('gateway', env)
   const keyring = Keyring.of(env.AUTH_URL)
   const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
-  const book = followSessions(env.AUTH_URL, env.SESSION_FEED_SECRET)
+  const revoked = followSessions(env.AUTH_URL, env.SESSION_FEED_SECRET)
   addCheck('sessions', async () => {
-    if (!book.ready()) throw new Error('not heard yet')
+    if (!revoked.ready()) throw new Error('not heard yet')
   })
-  const live = startLive(broker, book, env.LIMIT_EVENT_STREAMS)
+  const live = startLive(broker, revoked, env.LIMIT_EVENT_STREAMS)
   const limits = startLimits()
   for (const [name, url] of neighbours) addCheck(name, () => healthy(url))
-  const server = await listen(makeGateway({ keyring, book, live, limits }), env.HOST, env.PORT)
+  const server = await listen(makeGateway({ keyring, revoked, live, limits }), env.HOST, env.PORT)
   // Uploads and event streams may last; only a client that is slow to send its headers is cut off.
   server.server.requestTimeout = 0
-  const stopAsking = keyring.askAhead()
+  const stopAsking = keyring.prefetch()
   const internal =
     env.METRICS_PORT === undefined ? null : await serveInternal(env.HOST, env.METRICS_PORT)
   return {
@@ -51,7 +51,7 @@ export async function startGateway(): Promise<Running> {
       live.close()
       await server.close()
       await internal?.close()
-      book.close()
+      revoked.close()
       limits.close()
       await broker.close()
       await stopTracing()
@@ -61,12 +61,12 @@ export async function startGateway(): Promise<Running> {
 
 type Parts = {
   keyring: Keyring
-  book: SessionBook
+  revoked: RevocationList
   live: ReturnType<typeof startLive>
   limits: ReturnType<typeof startLimits>
 }
 
-function makeGateway({ keyring, book, live, limits }: Parts): Express {
+function makeGateway({ keyring, revoked, live, limits }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -81,11 +81,11 @@ function makeGateway({ keyring, book, live, limits }: Parts): Express {
   app.use(notKept)
   app.use(refuseForeignOrigins)
   app.use(cookieParser())
-  app.use(readSession(keyring, book))
+  app.use(readSession(keyring, revoked))
   app.use(limits.check)
   app.get('/api/events', live.stream)
-  app.use(proxyCalls(book))
-  app.use(nothingHere, problems)
+  app.use(proxyCalls(revoked))
+  app.use(unknownCall, problems)
   return app
 }
 

@@ -7,7 +7,7 @@ import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
 it('50 people who ask how the system is cost a service two calls at most', async (test) => {
   Object.assign(process.env, testEnvironment({ url: 'http://127.0.0.1:9' }, newNamespace()))
   const { default: express } = await import('express')
-  const { addCheck } = await import('@sortie/platform/health')
+  const { addCheck } = await import('@sortie/platform/ops/health')
   const { healthz } = await import('./health.ts')
   let asked = 0
   const service = await listening(test, (_request, response) => {

@@ -1,6 +1,6 @@
-import { partsAway } from '@sortie/platform/health'
 import { listen } from '@sortie/platform/http/app'
-import { metricsText } from '@sortie/platform/metrics'
+import { partsAway } from '@sortie/platform/ops/health'
+import { metricsText } from '@sortie/platform/ops/metrics'
 import express, { type RequestHandler } from 'express'
 import { env } from './env.ts'
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '@sortie/contracts/events'
 import type { Role } from '@sortie/contracts/user'
-import type { Session } from '@sortie/platform/http/session-book'
+import type { Session } from '@sortie/platform/http/revocation-list'
 import type { Response } from 'express'
 
 export type Heard = { envelope: Envelope; at: number }

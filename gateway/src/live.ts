@@ -3,8 +3,8 @@ import type { Envelope } from '@sortie/contracts/events'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { Broker } from '@sortie/platform/events/broker'
-import { consume, lastingChannel } from '@sortie/platform/events/lasting-channel'
-import type { SessionBook } from '@sortie/platform/http/session-book'
+import { consume, reopeningChannel } from '@sortie/platform/events/reopening-channel'
+import type { RevocationList } from '@sortie/platform/http/revocation-list'
 import type { RequestHandler } from 'express'
 import { noteSessions } from './live-sessions.ts'
 import { endStream, type Heard, type Listener, replay, resync, write } from './live-stream.ts'
@@ -21,13 +21,13 @@ const mostUnreadBytes = 1024 * 1024
  * Every gateway receives every event through a queue of its own. A tab that reconnects with `Last-Event-ID` gets the
  * events it missed, or `resync`; a new tab gets those announced while it loaded.
  */
-export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
+export function startLive(broker: Broker, revoked: RevocationList, mostStreams = 30) {
   const listeners = new Set<Listener>()
   const recent: Heard[] = []
   const hear = (envelope: Envelope) => {
     recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
-    noteSessions(envelope, book)
+    noteSessions(envelope, revoked)
     for (const listener of listeners) {
       if (!concerns(envelope, listener)) continue
       write(listener, envelope)
@@ -42,9 +42,9 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
   /** A user's own changes; administrators, by their current role, also follow users and sums of the Admin Console. */
   const concerns = (envelope: Envelope, { session: { sub }, role }: Listener) =>
     envelope.data.userId === sub ||
-    ((book.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
+    ((revoked.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
   let heardBefore = false
-  const channel = lastingChannel(broker.connection, async (ready) => {
+  const channel = reopeningChannel(broker.connection, async (ready) => {
     await broker.ready
     const own = { exclusive: true, autoDelete: true, durable: false }
     const { queue } = await ready.assertQueue('', own)
@@ -59,9 +59,9 @@ export function startLive(broker: Broker, book: SessionBook, mostStreams = 30) {
     }
     heardBefore = true
   })
-  book.onChange(() => {
+  revoked.onChange(() => {
     for (const listener of listeners) {
-      if (!book.isEnded(listener.session)) continue
+      if (!revoked.isEnded(listener.session)) continue
       // Removed first: writing to a response that has ended would crash the gateway.
       listeners.delete(listener)
       endStream(listener)

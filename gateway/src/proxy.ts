@@ -3,8 +3,8 @@ import { apis, type ServiceName, services } from '@sortie/contracts/apis'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { isBeyondAnswer, toProblem } from '@sortie/platform/http/problem'
-import type { SessionBook } from '@sortie/platform/http/session-book'
-import { log } from '@sortie/platform/logger'
+import type { RevocationList } from '@sortie/platform/http/revocation-list'
+import { log } from '@sortie/platform/ops/logger'
 import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { clearedCookie, sessionCookie } from './cookie.ts'
@@ -21,12 +21,11 @@ const urls: Record<ServiceName, string> = {
   report: env.REPORT_URL,
 }
 
-export function proxyCalls(book: SessionBook): RequestHandler {
+export function proxyCalls(revoked: RevocationList): RequestHandler {
   const find = routeTable(apis)
-  const proxies = Object.fromEntries(services.map((name) => [name, proxyTo(name, book)])) as Record<
-    ServiceName,
-    ReturnType<typeof proxyTo>
-  >
+  const proxies = Object.fromEntries(
+    services.map((name) => [name, proxyTo(name, revoked)]),
+  ) as Record<ServiceName, ReturnType<typeof proxyTo>>
   return async (request, response, next) => {
     const found = find(request.path)
     if (!found) return next()
@@ -38,7 +37,7 @@ export function proxyCalls(book: SessionBook): RequestHandler {
   }
 }
 
-function proxyTo(service: ServiceName, book: SessionBook) {
+function proxyTo(service: ServiceName, revoked: RevocationList) {
   return createProxyMiddleware<Request, Response>({
     target: urls[service],
     // Limits an answer that has begun; the wait for its first byte is limited in upstream-timeout.ts.
@@ -49,7 +48,7 @@ function proxyTo(service: ServiceName, book: SessionBook) {
       proxyRes: (answer, request, response) => {
         try {
           demandStatus(answer)
-          settleSession(answer, response, book)
+          settleSession(answer, response, revoked)
         } catch (error) {
           // An exception out of this callback would crash the gateway.
           fail(service, error as Error, request, response)
@@ -70,7 +69,7 @@ function demandStatus(answer: IncomingMessage): void {
 }
 
 /** The auth service announces sessions in internal headers; they become the cookie and are not passed on. */
-function settleSession(answer: IncomingMessage, response: Response, book: SessionBook): void {
+function settleSession(answer: IncomingMessage, response: Response, revoked: RevocationList): void {
   response.locals.ownHeaders = response.getHeaders()
   const token = answer.headers['x-session-token']
   const ended = answer.headers['x-session-end'] !== undefined
@@ -79,7 +78,7 @@ function settleSession(answer: IncomingMessage, response: Response, book: Sessio
   const before = response.getHeader('set-cookie')
   if (ended) {
     const user = currentContext()?.user
-    if (user) book.end(user.sessionId)
+    if (user) revoked.end(user.sessionId)
     answer.headers['set-cookie'] = [clearedCookie()]
     // Clears cached receipts. Not "storage": the device's colour scheme outlives a session.
     answer.headers['clear-site-data'] = '"cache"'

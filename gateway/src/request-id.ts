@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { withContext } from '@sortie/platform/context'
-import { nothingHere } from '@sortie/platform/http/problem'
-import { spanOfRequest } from '@sortie/platform/http/request-span'
-import { httpDuration } from '@sortie/platform/metrics'
-import { traceparent } from '@sortie/platform/tracing'
+import { unknownCall } from '@sortie/platform/http/problem'
+import { traceRequest } from '@sortie/platform/http/request-span'
+import { httpDuration } from '@sortie/platform/ops/metrics'
+import { traceparent } from '@sortie/platform/ops/tracing'
 import type { RequestHandler } from 'express'
 
 /** Headers that only the gateway may send to a service; from outside they are dropped. */
@@ -40,7 +40,7 @@ export const withRequestId: RequestHandler = (request, response, next) => {
       (performance.now() - started) / 1000,
     )
   })
-  spanOfRequest(request, response, undefined, () => {
+  traceRequest(request, response, undefined, () => {
     const span = traceparent()
     if (span) request.headers.traceparent = span
     withContext({ requestId }, next)
@@ -52,5 +52,5 @@ const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 /** Express would answer OPTIONS by itself and reveal which paths exist. */
 export const onlyServedMethods: RequestHandler = (request, response, next) => {
   if (served.has(request.method)) next()
-  else nothingHere(request, response, next)
+  else unknownCall(request, response, next)
 }

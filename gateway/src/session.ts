@@ -5,7 +5,7 @@ import { AppError, unavailable } from '@sortie/platform/errors'
 import { callerBy } from '@sortie/platform/http/access'
 import { callService } from '@sortie/platform/http/client'
 import type { Keyring } from '@sortie/platform/http/keyring'
-import type { SessionBook } from '@sortie/platform/http/session-book'
+import type { RevocationList } from '@sortie/platform/http/revocation-list'
 import type { Request, RequestHandler } from 'express'
 import { clearedCookie, cookieName, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
@@ -16,20 +16,20 @@ const renewAtMostEverySeconds = 60
 const renewals = new Map<string, Promise<string | null>>()
 
 /** A forged, expired or ended session loses its cookie; an old token, or one whose role has changed, is renewed. */
-export function readSession(keyring: Keyring, book: SessionBook): RequestHandler {
+export function readSession(keyring: Keyring, revoked: RevocationList): RequestHandler {
   return async (request, response, next) => {
     const cookie: unknown = request.cookies[cookieName]
     delete request.headers.cookie
     if (typeof cookie !== 'string' || cookie === '') return next()
-    await book.untilReady()
+    await revoked.untilReady()
     let token: string | null = cookie
     let claims = await keyring.verify(token)
-    if (claims && !book.isEnded(claims) && isStale(claims, book)) {
-      token = await renew(token, claims, book, keyring)
+    if (claims && !revoked.isEnded(claims) && isStale(claims, revoked)) {
+      token = await renew(token, claims, revoked, keyring)
       claims = token ? await keyring.verify(token) : null
       if (token && token !== cookie) response.append('Set-Cookie', sessionCookie(token))
     }
-    if (!token || !claims || book.isEnded(claims)) {
+    if (!token || !claims || revoked.isEnded(claims)) {
       response.append('Set-Cookie', clearedCookie())
       return next()
     }
@@ -52,14 +52,14 @@ function demandPerson(request: Request, claims: Claims): void {
   )
 }
 
-function isStale(claims: Claims, book: SessionBook): boolean {
+function isStale(claims: Claims, revoked: RevocationList): boolean {
   const { iat, exp } = claims
   const due = Math.max((exp - iat) * renewAfterShare, renewAtMostEverySeconds)
-  return hasOldRole(claims, book) || Date.now() / 1000 - iat > due
+  return hasOldRole(claims, revoked) || Date.now() / 1000 - iat > due
 }
 
-function hasOldRole(claims: Claims, book: SessionBook): boolean {
-  const role = book.roleOf(claims.sub)
+function hasOldRole(claims: Claims, revoked: RevocationList): boolean {
+  const role = revoked.roleOf(claims.sub)
   return role !== undefined && role !== claims.role
 }
 
@@ -67,12 +67,12 @@ function hasOldRole(claims: Claims, book: SessionBook): boolean {
 function renew(
   token: string,
   claims: Claims,
-  book: SessionBook,
+  revoked: RevocationList,
   keyring: Keyring,
 ): Promise<string | null> {
   const underWay = renewals.get(token)
   if (underWay) return underWay
-  const renewal = askForToken(token, claims, book, keyring).finally(() =>
+  const renewal = askForToken(token, claims, revoked, keyring).finally(() =>
     setTimeout(() => renewals.delete(token), 10_000).unref(),
   )
   renewals.set(token, renewal)
@@ -82,7 +82,7 @@ function renew(
 async function askForToken(
   token: string,
   claims: Claims,
-  book: SessionBook,
+  revoked: RevocationList,
   keyring: Keyring,
 ): Promise<string | null> {
   try {
@@ -93,10 +93,10 @@ async function askForToken(
     return renewed
   } catch (error) {
     if (error instanceof AppError && error.kind === 'signed_out') {
-      book.end(claims.sid, claims.exp)
+      revoked.end(claims.sid, claims.exp)
       return null
     }
-    if (hasOldRole(claims, book)) throw unavailable('sign-in', error)
+    if (hasOldRole(claims, revoked)) throw unavailable('sign-in', error)
     return token
   }
 }

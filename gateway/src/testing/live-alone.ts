@@ -1,6 +1,6 @@
 import { withContext } from '@sortie/platform/context'
 import type { Broker } from '@sortie/platform/events/broker'
-import type { SessionBook } from '@sortie/platform/http/session-book'
+import type { RevocationList } from '@sortie/platform/http/revocation-list'
 import type { Request, Response } from 'express'
 import { startLive } from '../live.ts'
 
@@ -23,8 +23,8 @@ export async function startLiveAlone() {
     return { on() {}, async close() {} }
   }
   const broker = { exchange: 'events', connection: { createChannel } } as unknown as Broker
-  const book = { onChange() {}, roleOf() {} } as unknown as SessionBook
-  const live = startLive(broker, book)
+  const revoked = { onChange() {}, roleOf() {} } as unknown as RevocationList
+  const live = startLive(broker, revoked)
   await connected
   const token = `.${Buffer.from(JSON.stringify({ exp: 9e9 })).toString('base64url')}.`
   const user = { id: 'me', role: 'user', sessionId: 's', generation: 1, token }

@@ -6,12 +6,12 @@ import { type Consumers, startConsumers } from './events/consume.ts'
 import { deadLetterRoutes } from './events/dead-letter.routes.ts'
 import { startRelay } from './events/outbox.ts'
 import { startFreshness } from './freshness.ts'
-import { addCheck } from './health.ts'
+import { addCheck } from './ops/health.ts'
 // The model of remembered answers must be registered before the collections are created.
 import './http/idempotency.ts'
 import type { Routes } from './http/implement.ts'
 import { connectMongo, disconnectMongo } from './mongo/connect.ts'
-import { insist } from './mongo/insist.ts'
+import { retryUntilAvailable } from './mongo/retry-until-available.ts'
 import type { Service } from './service.ts'
 
 export async function attach(
@@ -21,11 +21,11 @@ export async function attach(
   const { env, name } = service
   if (env.MONGO_URL) {
     stops.push(disconnectMongo)
-    await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`, insist)
+    await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`, retryUntilAvailable)
     const { migrations } = service
     if (migrations) {
       const { migrate } = await import('./mongo/migrate.ts')
-      await insist(() => migrate(migrations))
+      await retryUntilAvailable(() => migrate(migrations))
     }
   }
   if (env.REDIS_URL && service.freshness)
@@ -41,10 +41,12 @@ export async function attach(
       addCheck('queue', () => consuming.ready, 'useful')
     }
   }
-  return service.consumers && hearsEvents(name) ? [deadLetterRoutes(name, service.consumers)] : []
+  return service.consumers && subscribesToEvents(name)
+    ? [deadLetterRoutes(name, service.consumers)]
+    : []
 }
 
-function hearsEvents(name: ServiceName): name is DeadLetterService {
+function subscribesToEvents(name: ServiceName): name is DeadLetterService {
   return (deadLetterServices as readonly string[]).includes(name)
 }
 
@@ -56,5 +58,5 @@ function demandSubscriptions(name: ServiceName, consumers: Consumers): void {
     throw new Error(
       `${name} consumes ${missing.join(', ')}: add it to subscriptions in contracts/events.ts`,
     )
-  if (!hearsEvents(name)) throw new Error(`add ${name} to contracts/dead-letter.ts`)
+  if (!subscribesToEvents(name)) throw new Error(`add ${name} to contracts/dead-letter.ts`)
 }

@@ -25,7 +25,7 @@ export function parseEnv<S extends Record<string, z.ZodMiniType>>(
   throw new EnvError(faults.join('\n'))
 }
 
-/** A declared variable that happens to end in _FILE is read as it is. */
+/** A variable that is declared with a name ending in _FILE is taken literally. */
 function readFiles(shape: object, given: NodeJS.ProcessEnv): void {
   const faults: string[] = []
   for (const name of Object.keys(shape)) {

@@ -29,7 +29,7 @@ describe('an error that may happen', () => {
     )
   })
 
-  it('says soon when a part is away, and keeps why for the log alone', () => {
+  it('asks for a retry soon when a part is away, and keeps the reason for the log', () => {
     const cause = new Error('connect ECONNREFUSED 10.1.2.3:27017')
     const error = unavailable('receipt storage', cause)
     assert.deepEqual([error.status, error.code], [503, 'receipt_storage_unavailable'])
@@ -58,7 +58,7 @@ describe('what a caller is told', () => {
     assert.equal(invalidRequest([]).message, 'The request is not valid.')
   })
 
-  it('is nothing of an error that nobody foresaw', () => {
+  it('is no detail of an unforeseen error', () => {
     const problem = toProblem(null)
     assert.equal(problem.code, 'unexpected')
     assert.deepEqual(Object.keys(problem).sort(), ['code', 'error', 'requestId'])
@@ -75,13 +75,13 @@ describe('an error of a part', () => {
   class DriverError extends Error {}
   translateErrors((error) => (error instanceof DriverError ? unavailable('driver', error) : null))
 
-  it('becomes what the part says it is, and is an outage when it is away', () => {
+  it('is translated by the part, and counts as an outage when the part is away', () => {
     assert.equal(translated(new DriverError('gone'))?.code, 'driver_unavailable')
     assert.equal(isOutage(new DriverError('gone')), true)
     assert.equal(isOutage(unavailable('x')), true)
   })
 
-  it('stays a fault when no part knows it', () => {
+  it('stays a fault when no part can translate it', () => {
     for (const error of [new Error('x'), notFound('x'), null, 'x'])
       assert.equal(isOutage(error), false)
     assert.equal(translated(new TypeError('x')), null)
@@ -89,7 +89,7 @@ describe('an error of a part', () => {
 })
 
 describe('the time of a change', () => {
-  it('is later than the one before, also when the clock stands still or went back', () => {
+  it('is later than the one before, even when the clock stands still or is set back', () => {
     const ahead = new Date(Date.now() + 60_000)
     assert.equal(nextUpdatedAt(ahead).getTime(), ahead.getTime() + 1)
     assert.ok(nextUpdatedAt(new Date(0)).getTime() > Date.now() - 60_000)
@@ -122,7 +122,7 @@ describe('a limit of time', () => {
     await assert.rejects(withTimeLimit(60_000, Promise.reject(failure)), failure)
   })
 
-  it('ends the waiting for what never comes, by a name that can be told from other errors', async () => {
+  it('rejects with a TimeoutError when the work never ends', async () => {
     await assert.rejects(withTimeLimit(5, new Promise(() => {})), { name: 'TimeoutError' })
   })
 })

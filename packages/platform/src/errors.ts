@@ -39,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404 of a noun: "There is no such expense." Also for other people's records, so that their existence stays hidden. */
+/** 404: "There is no such expense." Also for other people's records, so that their existence stays hidden. */
 export function notFound(noun: string): AppError {
   return new AppError(
     'not_found',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceName } from '@sortie/contracts/apis'
 import type { Redis } from 'ioredis'
-import { log } from './logger.ts'
+import { log } from './ops/logger.ts'
 import { lostAfterMs, quiet } from './redis.ts'
 
 /**

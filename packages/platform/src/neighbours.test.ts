@@ -52,7 +52,7 @@ describe('a service', () => {
     ['REDIS_URL', 'jobs'],
     ['AMQP_URL', 'events'],
   ] as const)
-    it(`starts and serves while ${name} leads to silence, says so, and is well once it answers`, async () => {
+    it(`starts and serves while ${name} does not answer, reports it, and recovers once it answers`, async () => {
       const auth = await authEnvironment()
       const { proxy, env } = await behindProxy(name)
       proxy.freeze()
@@ -89,7 +89,7 @@ describe('a service', () => {
     }
   })
 
-  it('is well again when its database is back at another address and the old one stays silent', async () => {
+  it('recovers when its database is back at another address and the old one stays silent', async () => {
     const { proxy, env } = await behindProxy('MONGO_URL')
     const service = await spawnService('travel', env)
     try {
@@ -111,7 +111,7 @@ describe('a service', () => {
     }
   })
 
-  it('ends in time whichever of its engines fell silent', async () => {
+  it('stops in time whichever of its servers hangs', async () => {
     const running = []
     for (const name of engines) {
       const { proxy, env } = await behindProxy(name)

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/** ms without an answer after which to connect anew: a server that is back elsewhere closes no old connection. */
+/** ms without an answer before reconnecting: a server that moved to another address leaves the old connection open. */
 export const lostAfterMs = 2000
 /** BullMQ's blocking connections wait for up to 10 s. */
 export const waitingLostAfterMs = 15_000

@@ -1,5 +1,5 @@
 import { EnvError } from './env.ts'
-import { log } from './logger.ts'
+import { log } from './ops/logger.ts'
 import type { Running, Service } from './service.ts'
 import { withTimeLimit } from './time-limit.ts'
 
@@ -9,9 +9,12 @@ const stopMs = 12_000
 /** With `dead-letters` as its first argument it manages those, beside the running service. */
 export async function run(load: () => Promise<{ service: Service }>): Promise<void> {
   if (process.argv[2] === 'broker-accounts')
-    return (await import('./broker-accounts-command.ts')).giveBrokerAccounts()
+    return (await import('./commands/broker-accounts.ts')).giveBrokerAccounts()
   if (process.argv[2] === 'dead-letters')
-    return (await import('./dead-letters-command.ts')).judgeDeadLetters(load, process.argv.slice(3))
+    return (await import('./commands/dead-letters.ts')).manageDeadLetters(
+      load,
+      process.argv.slice(3),
+    )
   await runProgram(async () => (await import('./service.ts')).startService((await load()).service))
 }
 

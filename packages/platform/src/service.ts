@@ -1,17 +1,17 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { audiences } from '@sortie/contracts/auth'
 import type { Consumers } from './events/consume.ts'
-import { announceStarted, announceStarting, announceStopping, measureParts } from './health.ts'
 import type { Admission } from './http/access.ts'
 import { type Listening, listen, makeApp, refuseAll } from './http/app.ts'
 import type { Routes } from './http/implement.ts'
 import { Keyring, keysOf, type PublicKey } from './http/keyring.ts'
-import { followSessions } from './http/session-book.ts'
-import { type Jobs, startJobs } from './jobs.ts'
-import { log, nameLog } from './logger.ts'
-import { startMetrics } from './metrics.ts'
+import { followSessions } from './http/revocation-list.ts'
+import { type Jobs, startJobs } from './jobs/jobs.ts'
 import type { Migration } from './mongo/migrate.ts'
-import { startTracing } from './tracing.ts'
+import { announceStarted, announceStarting, announceStopping, measureParts } from './ops/health.ts'
+import { log, nameLog } from './ops/logger.ts'
+import { startMetrics } from './ops/metrics.ts'
+import { startTracing } from './ops/tracing.ts'
 
 export type Service = {
   name: ServiceName
@@ -59,7 +59,7 @@ export async function startService(service: Service): Promise<Running> {
     announceStarting()
     stops.push(await startTracing(name, env))
     const admission = admit(service)
-    stops.push(async () => admission.book?.close())
+    stops.push(async () => admission.revoked?.close())
     // Listening comes first: while it waits for its database it is alive, and refuses calls as in any outage.
     server = await listen(makeApp([refuseAll(name)], admission), env.HOST, env.PORT)
     const namespace = env.NAMESPACE
@@ -75,7 +75,7 @@ export async function startService(service: Service): Promise<Running> {
     if (extra) stops.push(extra)
     server.serve(makeApp([...service.routes, ...attached], admission))
     announceStarted()
-    stops.push(admission.keyring.askAhead())
+    stops.push(admission.keyring.prefetch())
     log.info({ port: server.port }, 'ready')
     return { url: server.url, port: server.port, stop }
   } catch (error) {
@@ -87,5 +87,7 @@ export async function startService(service: Service): Promise<Running> {
 function admit({ publicKeys, env }: Service): Admission {
   const { AUTH_URL = '', SESSION_FEED_SECRET } = env
   const keyring = new Keyring(publicKeys ?? keysOf(AUTH_URL), [audiences.session, audiences.job])
-  return publicKeys ? { keyring } : { keyring, book: followSessions(AUTH_URL, SESSION_FEED_SECRET) }
+  return publicKeys
+    ? { keyring }
+    : { keyring, revoked: followSessions(AUTH_URL, SESSION_FEED_SECRET) }
 }

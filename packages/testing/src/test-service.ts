@@ -8,7 +8,7 @@ import {
   urlOf,
 } from '@sortie/contracts/endpoint'
 import type { Problem } from '@sortie/contracts/problem'
-import { httpDuration } from '@sortie/platform/metrics'
+import { httpDuration } from '@sortie/platform/ops/metrics'
 import { type Running, type Service, startService } from '@sortie/platform/service'
 import { withOwnUser } from './own-user.ts'
 import {

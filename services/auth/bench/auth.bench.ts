@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
-import { mallocSettings, nodeFlags } from '@sortie/platform/node-flags'
+import { mallocSettings, nodeFlags } from '@sortie/platform/ops/node-flags'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { newNamespace, testEnvironment } from '@sortie/testing/test-service'

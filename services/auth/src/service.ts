@@ -1,5 +1,5 @@
-import { log } from '@sortie/platform/logger'
-import { insist } from '@sortie/platform/mongo/insist'
+import { retryUntilAvailable } from '@sortie/platform/mongo/retry-until-available'
+import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { accountRoutes } from './account/account.routes.ts'
 import { userRoutes } from './admin/user.routes.ts'
@@ -39,7 +39,7 @@ export const service: Service = {
       log.warn('SESSION_FEED_SECRET is not set: whoever reaches this service reads what has ended')
     const closeKeys = await openSigningKeys(env.KEYS_DIR, env.KEYS_SETTLE_SECONDS)
     lowerHashPriority()
-    await insist(makeFirstAdmin)
+    await retryUntilAvailable(makeFirstAdmin)
     return async () => {
       await closeKeys()
       await closeCounters()

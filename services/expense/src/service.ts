@@ -1,4 +1,4 @@
-import { hourly } from '@sortie/platform/hourly'
+import { hourly } from '@sortie/platform/jobs/hourly'
 import type { Service } from '@sortie/platform/service'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { env } from './env.ts'

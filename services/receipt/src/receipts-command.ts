@@ -1,6 +1,6 @@
 import { EnvError, mongoEnv, namespaceEnv, parseEnv, storageEnv } from '@sortie/platform/env'
 import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
-import { connectStorage, type Storage } from '@sortie/platform/storage'
+import { connectStorage, type Storage } from '@sortie/platform/storage/storage'
 import { compareStorage } from './storage/compare-storage.ts'
 import { adopt } from './storage/installation.ts'
 import { bringBack, quarantined } from './storage/quarantine.ts'

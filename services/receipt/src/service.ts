@@ -1,5 +1,5 @@
-import { hourly } from '@sortie/platform/hourly'
-import { log } from '@sortie/platform/logger'
+import { hourly } from '@sortie/platform/jobs/hourly'
+import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
 import { pictureJobs } from './files/pictures/picture.jobs.ts'

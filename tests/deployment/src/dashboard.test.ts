@@ -9,11 +9,11 @@ import { programs } from './service-parts.ts'
 const functions = ['histogram_quantile', 'bool']
 
 describe('the dashboard', () => {
-  const declared = /(?:new (?:Counter|Gauge|Histogram)\(\{\s*name: |askedGauge\(\s*)'(\w+)'/g
+  const declared = /(?:new (?:Counter|Gauge|Histogram)\(\{\s*name: |polledGauge\(\s*)'(\w+)'/g
 
   it('asks only for metrics that a program has, and Prometheus asks every program', async () => {
     const { register } = await import('prom-client')
-    const { startMetrics } = await import('@sortie/platform/metrics')
+    const { startMetrics } = await import('@sortie/platform/ops/metrics')
     startMetrics('test')
     const sources = globSync('{gateway,packages/platform,services/*}/src/**/*.ts', {
       cwd: repository,

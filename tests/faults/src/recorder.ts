@@ -85,9 +85,9 @@ export class Recorder {
     while (this.#working) {
       const merchant = randomUUID()
       const body = anExpense({ merchant, notes: 'first' })
-      const { id } = await this.#insist<ExpenseJson>('POST', '/api/expenses', body)
+      const { id } = await this.#retryUntilAvailable<ExpenseJson>('POST', '/api/expenses', body)
       this.#kept.expenses.set(merchant, { notes: null })
-      await this.#insist('PUT', `/api/expenses/${id}`, { notes: merchant })
+      await this.#retryUntilAvailable('PUT', `/api/expenses/${id}`, { notes: merchant })
       this.#kept.expenses.set(merchant, { notes: merchant })
       await this.#think()
     }
@@ -96,7 +96,7 @@ export class Recorder {
   async #planTrips(): Promise<void> {
     while (this.#working) {
       const name = randomUUID()
-      await this.#insist('POST', '/api/trips', { ...aTrip(), name })
+      await this.#retryUntilAvailable('POST', '/api/trips', { ...aTrip(), name })
       this.#kept.trips.add(name)
       await this.#think()
     }
@@ -107,7 +107,7 @@ export class Recorder {
       const picture = aPicture()
       const form = () => aReceipt(undefined, picture)
       const path = `/api/expenses/${this.#kept.withReceipts}/receipts`
-      const { id } = await this.#insist<ReceiptJson>('POST', path, form)
+      const { id } = await this.#retryUntilAvailable<ReceiptJson>('POST', path, form)
       this.#kept.receipts.set(id, sha256(picture))
       await this.#think()
     }
@@ -132,7 +132,7 @@ export class Recorder {
     if (this.#thinkMs > 0) await pause(this.#thinkMs * (0.5 + Math.random()))
   }
 
-  async #insist<T = unknown>(
+  async #retryUntilAvailable<T = unknown>(
     method: string,
     path: string,
     body: object | (() => FormData),

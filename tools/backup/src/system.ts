@@ -1,5 +1,5 @@
 import { services } from '@sortie/contracts/apis'
-import { connectStorage, type Storage } from '@sortie/platform/storage'
+import { connectStorage, type Storage } from '@sortie/platform/storage/storage'
 import { type Db, MongoClient } from 'mongodb'
 
 export type Place = { mongoUrl: string; s3Url: string; namespace: string; keysDir?: string }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** An environment variable that child processes inherit: it identifies ours after their supervisor was killed. */
+/** An environment variable that child processes inherit: it identifies our processes after a supervisor was killed. */
 const variable = 'SORTIE_PROCESS'
 
 export function markOf(dataDir: string, name: string): Record<string, string> {

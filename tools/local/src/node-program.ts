@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mallocSettings, nodeFlags } from '@sortie/platform/node-flags'
+import { mallocSettings, nodeFlags } from '@sortie/platform/ops/node-flags'
 import { hostEnvironment } from './env.ts'
 import { root } from './paths.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, before, it } from 'node:test'
-import { connectStorage } from '@sortie/platform/storage'
+import { connectStorage } from '@sortie/platform/storage/storage'
 import { tell } from '@sortie/testing/tell'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { type Account, namespace } from './accounts.ts'

@@ -6,7 +6,7 @@ export function findProgram(...names: string[]): string | undefined {
   return findIn(hostEnvironment().PATH ?? '', ...names)
 }
 
-/** The browser that prints. */
+/** The browser that prints reports. */
 export function findBrowser(): string | undefined {
   return findProgram(...systemPrograms.chromium.programs)
 }

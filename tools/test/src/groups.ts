@@ -30,7 +30,7 @@ export const groups: Record<string, readonly string[]> = {
     'services/scan/src/reading/local-reader.test.ts',
     'packages/platform/src/http/app.test.ts',
     'packages/platform/src/http/page.test.ts',
-    'packages/platform/src/http/session-book.test.ts',
+    'packages/platform/src/http/revocation-list.test.ts',
     'packages/platform/src/http/job-token.test.ts',
     'packages/platform/src/http/access.test.ts',
     'packages/platform/src/http/keyring.test.ts',

@@ -1,11 +1,11 @@
 import type { Envelope } from '@sortie/contracts/events'
 import amqp, { type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager'
 import type { ConfirmChannel } from 'amqplib'
-import { addCheck } from '../health.ts'
-import { log } from '../logger.ts'
+import { addCheck } from '../ops/health.ts'
+import { log } from '../ops/logger.ts'
 import { withTimeLimit } from '../time-limit.ts'
 import { type Declare, declarer } from './declare.ts'
-import { lastingChannel } from './lasting-channel.ts'
+import { reopeningChannel } from './reopening-channel.ts'
 import { declareTopology, exchangeOf, findTopology } from './topology.ts'
 
 const connectMs = 2000
@@ -38,7 +38,7 @@ export function connectBroker(url: string, namespace: string): Broker {
     await declare((trial) => declareTopology(trial, namespace))
     await findTopology(ready, namespace)
   }
-  const channel = lastingChannel(connection, prepare, publishMs)
+  const channel = reopeningChannel(connection, prepare, publishMs)
   addCheck(
     'events',
     async () => {

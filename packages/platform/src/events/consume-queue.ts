@@ -4,22 +4,22 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib'
 import * as z from 'zod/mini'
 import { withContext } from '../context.ts'
 import { isOutage } from '../errors.ts'
-import { partsAway } from '../health.ts'
-import { log } from '../logger.ts'
-import { eventAge, eventsHandled } from '../metrics.ts'
-import { traced } from '../tracing.ts'
+import { partsAway } from '../ops/health.ts'
+import { log } from '../ops/logger.ts'
+import { eventAge, eventsHandled } from '../ops/metrics.ts'
+import { traced } from '../ops/tracing.ts'
 import type { Consumers, Handler } from './consume.ts'
 import { sendToDeadLetters } from './dead-letters.ts'
 import { handleOnce } from './inbox.ts'
-import { consume, endOf } from './lasting-channel.ts'
+import { closedSignal, consume } from './reopening-channel.ts'
 import type { QueueNames, RetryPolicy } from './topology.ts'
 
-const mostTimesLonger = 20
+const maxPauseGrowth = 20
 /**
- * An event that came back this often without an outcome ends its process or its channel each time. The queue's own
+ * An event that was redelivered this often without an outcome crashes its process or channel each time. The queue's own
  * limit is higher.
  */
-const mostReturns = 10
+const maxDeliveries = 10
 
 export async function consumeQueue(
   channel: ConfirmChannel,
@@ -28,7 +28,7 @@ export async function consumeQueue(
   { rounds, pauseMs, holdMs }: RetryPolicy,
   stopping: AbortSignal,
 ): Promise<void> {
-  const ended = endOf(channel, stopping)
+  const ended = closedSignal(channel, stopping)
 
   const receive = async (message: ConsumeMessage) => {
     const type = message.fields.routingKey
@@ -36,24 +36,25 @@ export async function consumeQueue(
   }
   const settle = async (message: ConsumeMessage) => {
     const returns = Number(message.properties.headers?.['x-delivery-count'] ?? 0)
-    if (returns >= mostReturns) return bury(message, new Error('always unsettled'), returns)
+    if (returns >= maxDeliveries)
+      return moveToDeadLetters(message, new Error('always unsettled'), returns)
     const failure = await handle(message)
     if (!failure) channel.ack(message)
     else if (!isOutage(failure.error)) await settleFailure(message, failure.error)
-    // By way of the retry queue: to put it back would count towards the delivery limit.
+    // Through the retry queue: requeueing would count towards the delivery limit.
     else if (!ended.aborted) channel.nack(message, false, false)
   }
-  /** During an outage the event stays unacknowledged, so that no more come than are prefetched. */
+  /** During an outage the event stays unacknowledged, so that the broker delivers no more than the prefetched ones. */
   const handle = async (message: ConsumeMessage) => {
     const until = performance.now() + holdMs
-    for (let ms = pauseMs; ; ms = Math.min(ms * 2, pauseMs * mostTimesLonger)) {
+    for (let ms = pauseMs; ; ms = Math.min(ms * 2, pauseMs * maxPauseGrowth)) {
       try {
         await handleContent(consumers, message.content.toString('utf8'))
         return null
       } catch (error) {
         if (!isOutage(error)) return { error }
         eventsHandled.inc({ type: message.fields.routingKey, outcome: 'outage' })
-        await untilOver(ms, until, ended)
+        await waitForRecovery(ms, until, ended)
         if (ended.aborted || performance.now() >= until) return { error }
       }
     }
@@ -62,18 +63,18 @@ export async function consumeQueue(
     const failures = failuresOf(message) + 1
     const { messageId } = message.properties
     log.error({ err: error, messageId, failures }, 'event failed')
-    if (failures >= rounds) return bury(message, error, failures)
+    if (failures >= rounds) return moveToDeadLetters(message, error, failures)
     eventsHandled.inc({ type: message.fields.routingKey, outcome: 'again' })
     channel.nack(message, false, false)
   }
-  const bury = async (message: ConsumeMessage, error: unknown, tries: number) => {
+  const moveToDeadLetters = async (message: ConsumeMessage, error: unknown, tries: number) => {
     await sendToDeadLetters(channel, queues.dead, message, error, tries)
     channel.ack(message)
   }
   await consume(channel, queues.main, receive)
 }
 
-async function untilOver(pauseMs: number, until: number, ended: AbortSignal): Promise<void> {
+async function waitForRecovery(pauseMs: number, until: number, ended: AbortSignal): Promise<void> {
   do {
     await sleep(pauseMs, undefined, { signal: ended, ref: false }).catch(() => {})
   } while (!ended.aborted && performance.now() < until && (await partsAway()).missing.length > 0)
@@ -104,7 +105,7 @@ export async function handleContent(consumers: Consumers, content: string): Prom
   if (outcome === 'done') eventAge.observe({ type }, (Date.now() - Date.parse(time)) / 1000)
 }
 
-/** How often this event has failed before, or was held to the end of `holdMs`; lost channels do not count. */
+/** How often this event has failed or was held for all of `holdMs`; deliveries lost with a channel do not count. */
 function failuresOf(message: ConsumeMessage): number {
   const deaths = (message.properties.headers?.['x-death'] ?? []) as unknown as Array<{
     reason?: string

@@ -1,10 +1,10 @@
 import type { EventData, EventName } from '@sortie/contracts/events'
-import { askedGauge } from '../metrics.ts'
+import { polledGauge } from '../ops/metrics.ts'
 import type { Broker } from './broker.ts'
 import { consumeQueue } from './consume-queue.ts'
 import { keepDeadLetters } from './dead-letters.ts'
-import { countDeadLetters } from './judge-dead-letters.ts'
-import { lastingChannel } from './lasting-channel.ts'
+import { countDeadLetters } from './manage-dead-letters.ts'
+import { reopeningChannel } from './reopening-channel.ts'
 import {
   declareQueues,
   type QueueNames,
@@ -24,15 +24,16 @@ export function defineConsumers(consumers: Consumers): Consumers {
 }
 
 /**
- * A handler that does no harm when it runs again: it runs without the transaction that records an event as handled,
- * which costs the database more than a single write.
+ * Marks a handler as idempotent: it runs without the transaction that records the event as handled, which costs the
+ * database more than a single write.
  */
 export function repeatable<Event>(handle: (event: Event) => Promise<unknown>): Handler<Event> {
   return Object.assign(handle, { mayRepeat: true as const })
 }
 
 /**
- * A failed event is retried after 5 s and dead after six failures. Outages do not count: it is held meanwhile.
+ * A failed event is retried after 5 s and becomes a dead letter after six failures. Outages do not count: the event is
+ * held until they end.
  */
 export function startConsumers(
   broker: Broker,
@@ -44,7 +45,7 @@ export function startConsumers(
   const queues = queuesOf(namespace, service)
   const retries = { ...usualRetries, ...policy }
   const stopping = new AbortController()
-  const channel = lastingChannel(broker.connection, async (ready) => {
+  const channel = reopeningChannel(broker.connection, async (ready) => {
     const types = Object.keys(consumers)
     await broker.declare((trial) =>
       declareQueues(trial, broker.exchange, queues, types, retries.delayMs),
@@ -67,7 +68,7 @@ export function startConsumers(
 }
 
 function measureQueues(queues: QueueNames, count: (queue: string) => Promise<number>): void {
-  askedGauge(
+  polledGauge(
     'event_queue_waiting',
     "Messages in this service's queue, its retry queue and its dead-letter queue.",
     ['queue'],
@@ -79,7 +80,7 @@ function measureQueues(queues: QueueNames, count: (queue: string) => Promise<num
       ]
     },
   )
-  askedGauge('dead_letters', 'Events that wait for a person to judge them.', [], async () => [
+  polledGauge('dead_letters', 'Events that wait for a person to judge them.', [], async () => [
     [{}, await countDeadLetters()],
   ])
 }

@@ -1,6 +1,6 @@
 import { defineModel } from '../mongo/model.ts'
 
-export type StoredLetter = {
+export type StoredDeadLetter = {
   _id: string
   type: string
   content: string
@@ -13,7 +13,7 @@ export type StoredLetter = {
 /** Dead letters expire after half a year, during which the alert has reported them. */
 const keptSeconds = 180 * 24 * 3600
 
-export const DeadLetterModel = defineModel<StoredLetter>(
+export const DeadLetterModel = defineModel<StoredDeadLetter>(
   'DeadLetter',
   {
     type: { type: String, required: true },

@@ -1,7 +1,7 @@
 import { type DeadLetterService, deadLetterApis } from '@sortie/contracts/dead-letter'
 import { implement, type Routes } from '../http/implement.ts'
 import type { Consumers } from './consume.ts'
-import { discardDeadLetters, listDeadLetters, redriveDeadLetters } from './judge-dead-letters.ts'
+import { discardDeadLetters, listDeadLetters, redriveDeadLetters } from './manage-dead-letters.ts'
 
 export function deadLetterRoutes(service: DeadLetterService, consumers: Consumers): Routes {
   return implement(deadLetterApis[service], {

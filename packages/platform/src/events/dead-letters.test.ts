@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 describe('an event that fails every time', () => {
-  it('is kept with what, why, when and how often, for administrators only', async () => {
+  it('is kept with its content, reason, time and tries, for administrators only', async () => {
     const event = await aDeadLetter()
     const { body } = await admin.call(api.list, {})
     assert.equal(body.total, 1)
@@ -124,7 +124,7 @@ describe('a redrive', () => {
     assert.equal(await NoteModel.countDocuments({ userId: event.data.userId }), 0)
   })
 
-  it('of all handles those that were seen, the oldest fact first, and none that failed since', async () => {
+  it('of all handles those that were seen, the oldest first, and none that failed since', async () => {
     const [first, second] = [await aDeadLetter(), await aDeadLetter()]
     const { asOf } = (await admin.call(api.list, {})).body
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -141,7 +141,7 @@ describe('a redrive', () => {
     )
   })
 
-  it('is 503 and judges nothing while a part that it needs is away', async () => {
+  it('is 503 and changes nothing while a part that it needs is away', async () => {
     const event = await aDeadLetter()
     handling = async () => {
       throw unavailable('other')
@@ -150,7 +150,7 @@ describe('a redrive', () => {
     assert.equal((await admin.call(api.list, {})).body.letters[0]?.tries, 1)
   })
 
-  it('does not need the broker: what came to be kept is in the database', async () => {
+  it('does not need the broker: dead letters are in the database', async () => {
     const event = await aDeadLetter()
     amqp.cut()
     handling = async () => {}
@@ -161,7 +161,7 @@ describe('a redrive', () => {
 })
 
 describe('discarding', () => {
-  it('removes what was named and refuses to remove what was not', async () => {
+  it('removes the named ones and refuses to remove unnamed ones', async () => {
     const now = new Date()
     const letter = { content: '{}', reason: 'x', tries: 6, type: 'trip.deleted', failedAt: now }
     await DeadLetterModel.create(['a', 'b', 'c'].map((_id) => ({ _id, ...letter })))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib'
-import { describeError } from '../error-description.ts'
-import { log } from '../logger.ts'
-import { eventsHandled } from '../metrics.ts'
-import { DeadLetterModel, type StoredLetter } from './dead-letter.model.ts'
-import { consume, endOf } from './lasting-channel.ts'
+import { describeError } from '../ops/error-description.ts'
+import { log } from '../ops/logger.ts'
+import { eventsHandled } from '../ops/metrics.ts'
+import { DeadLetterModel, type StoredDeadLetter } from './dead-letter.model.ts'
+import { closedSignal, consume } from './reopening-channel.ts'
 
 const againMs = 2000
 
@@ -36,9 +36,9 @@ async function send(
 }
 
 /**
- * Moves messages from the dead-letter queue to the database, where they can be inspected and judged: a quorum queue
- * counts each inspection as a delivery and drops the message after some. While the database is down the queue keeps
- * them: each is held for `holdMs`, and then sent again, so that it is never delivered too often.
+ * Moves messages from the dead-letter queue to the database, where they can be inspected: a quorum queue counts each
+ * inspection as a delivery and drops the message after some. While the database is down they stay in the queue: each is
+ * held for `holdMs` and then published again, which resets its count of deliveries.
  */
 export async function keepDeadLetters(
   channel: ConfirmChannel,
@@ -46,7 +46,7 @@ export async function keepDeadLetters(
   holdMs: number,
   stopping: AbortSignal,
 ): Promise<void> {
-  const ended = endOf(channel, stopping)
+  const ended = closedSignal(channel, stopping)
   await consume(channel, queue, async (message) => {
     const until = performance.now() + holdMs
     while (!ended.aborted) {
@@ -62,7 +62,7 @@ export async function keepDeadLetters(
   })
 }
 
-/** To the exchange of the queue's name (topology.ts). */
+/** The exchange has the name of the queue (topology.ts). */
 async function sendAgain(
   channel: ConfirmChannel,
   queue: string,
@@ -72,8 +72,8 @@ async function sendAgain(
   await send(channel, queue, message, why)
 }
 
-/** A letter that was dead before keeps its record, with all its attempts. */
-async function keep({ _id, tries, ...letter }: StoredLetter): Promise<void> {
+/** An event that fails again after a redrive keeps its record and its count of attempts. */
+async function keep({ _id, tries, ...letter }: StoredDeadLetter): Promise<void> {
   await DeadLetterModel.updateOne(
     { _id },
     { $set: letter, $inc: { tries } },
@@ -82,7 +82,7 @@ async function keep({ _id, tries, ...letter }: StoredLetter): Promise<void> {
   log.error({ messageId: _id, type: letter.type }, 'event is a dead letter')
 }
 
-function letterOf({ content, properties }: ConsumeMessage): StoredLetter {
+function letterOf({ content, properties }: ConsumeMessage): StoredDeadLetter {
   const text = content.toString('utf8')
   const { id, type, time } = envelopeOf(text)
   const headers = properties.headers ?? {}

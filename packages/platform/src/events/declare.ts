@@ -1,6 +1,6 @@
 import type { AmqpConnectionManager } from 'amqp-connection-manager'
 import type { Channel, ChannelModel } from 'amqplib'
-import { log } from '../logger.ts'
+import { log } from '../ops/logger.ts'
 
 export type Declare = (work: (channel: Channel) => Promise<void>) => Promise<void>
 

@@ -56,7 +56,7 @@ describe('a service', () => {
 })
 
 describe('the gateway', () => {
-  it('hears everything by queues without a name, and announces nothing', () => {
+  it('consumes everything by queues without a name, and publishes nothing', () => {
     const { write, read, configure } = of(made.permissions, 'gateway')
     assert.ok(may(configure, 'amq.gen-1') && may(read, 'amq.gen-1') && may(read, 'sortie.events'))
     for (const name of ['sortie.events', 'sortie.expense.events', 'sortie.report.dead'])
@@ -87,7 +87,7 @@ describe('the queues', () => {
     }
   })
 
-  it('hear what the contract says', () => {
+  it('are bound to the events of the contract', () => {
     for (const [service, types] of Object.entries(subscriptions)) {
       const { main } = queuesOf('sortie', service)
       const bound = made.bindings.filter(({ destination }) => destination === main)

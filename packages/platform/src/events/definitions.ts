@@ -8,7 +8,7 @@ const nothing = '^$'
 export type BrokerAccount = { name: string; password: string }
 
 export const brokerAccounts: readonly string[] = [
-  ...Object.keys(announcements).filter((name) => announces(name) || hears(name)),
+  ...Object.keys(announcements).filter((name) => announces(name) || subscribes(name)),
   'gateway',
 ]
 
@@ -74,8 +74,8 @@ function rightsOf(namespace: string, name: string) {
   const { main, dead } = queuesOf(namespace, name)
   return {
     configure: nothing,
-    write: only([...(announces(name) ? [exchange] : []), ...(hears(name) ? [dead] : [])]),
-    read: hears(name) ? only([main, dead]) : nothing,
+    write: only([...(announces(name) ? [exchange] : []), ...(subscribes(name) ? [dead] : [])]),
+    read: subscribes(name) ? only([main, dead]) : nothing,
     announced: only(listOf(announcements, name)),
     heard: nothing,
   }
@@ -85,7 +85,7 @@ function announces(name: string): boolean {
   return listOf(announcements, name).length > 0
 }
 
-function hears(name: string): boolean {
+function subscribes(name: string): boolean {
   return listOf(subscriptions, name).length > 0
 }
 

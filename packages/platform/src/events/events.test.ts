@@ -71,7 +71,7 @@ describe('an event', () => {
     assert.ok(times >= 1)
   })
 
-  it('is handled without a record where its handler may run again', async (test) => {
+  it('is handled without a record where its handler is idempotent', async (test) => {
     const heardTwice: string[] = []
     const broker = await consume(test, notes, 'repeatable', {
       'flight.changed': repeatable(async ({ data }) => heardTwice.push(data.flightId)),
@@ -107,7 +107,7 @@ describe('an event', () => {
     })
   })
 
-  it('is tried as often as the rounds say, and is dead then', async (test) => {
+  it('is tried as often as the policy says, and is a dead letter then', async (test) => {
     let tries = 0
     const fails = async () => {
       tries += 1

@@ -38,7 +38,7 @@ describe('an event held during an outage', () => {
     await eventually(() => assert.equal(tries, 26))
   })
 
-  it('goes through the retry queue before RabbitMQ loses patience', async (test) => {
+  it('goes through the retry queue before RabbitMQ closes its channel', async (test) => {
     let over = false
     let handled = 0
     const fails = async () => {
@@ -89,7 +89,7 @@ describe('an event held during an outage', () => {
 })
 
 describe('an event that ends its process each time', () => {
-  it('is a dead letter before RabbitMQ gives up to deliver it', async (test) => {
+  it('is a dead letter before RabbitMQ stops delivering it', async (test) => {
     const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
     test.after(() => broker.close())
     const { main } = queuesOf(notes.namespace, 'killed')
@@ -114,7 +114,7 @@ describe('an event that ends its process each time', () => {
 })
 
 describe('a dead letter held while the database is away', () => {
-  it('is sent again before RabbitMQ loses patience, with why it is dead', async (test) => {
+  it('is published again, with its reason, before RabbitMQ closes its channel', async (test) => {
     const broker = await consume(test, notes, 'waiting', {}, { policy: { holdMs: 100 } })
     const { dead } = queuesOf(notes.namespace, 'waiting')
     const event = flightChanged()

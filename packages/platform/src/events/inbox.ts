@@ -11,7 +11,7 @@ const Inbox = defineModel<{ _id: string; at: Date }>(
 
 /**
  * Runs the handler in one transaction with the record that this event was handled; a second delivery violates its
- * unique id, and nothing is done. No look-up before, because nearly every event is new.
+ * unique id, and nothing is done. There is no look-up first, because nearly every event is new.
  */
 export async function handleOnce(
   eventId: string,

@@ -12,7 +12,7 @@ import { NoteModel } from '../testing/notes.ts'
 import { type Broker, connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
 import { DeadLetterModel } from './dead-letter.model.ts'
-import { countDeadLetters } from './judge-dead-letters.ts'
+import { countDeadLetters } from './manage-dead-letters.ts'
 import { queuesOf } from './topology.ts'
 
 let documents: TcpProxy

@@ -13,7 +13,7 @@ export const usualRetries: RetryPolicy = {
   holdMs: 20 * 60_000,
 }
 
-/** `dead` is also the name of an exchange: whoever may publish to it cannot write to other services' queues. */
+/** `dead` also names an exchange: an account that may publish to it still cannot write to other services' queues. */
 export type QueueNames = { main: string; retry: string; dead: string }
 
 export function exchangeOf(namespace: string): string {
@@ -38,8 +38,8 @@ export function partsOf(
       { ...durable, name: dead, type: 'fanout' },
     ],
     queues: [
-      // A consumer ends this count before (consume-queue.ts): the way over the retry queue has no rejection in it, and
-      // the second time RabbitMQ would take it for a cycle and keep the event for ever.
+      // The consumer moves an event to the dead letters before this limit (consume-queue.ts): dead-lettering by the limit
+      // is no rejection, so the second time RabbitMQ would see a cycle through the retry queue and never deliver it.
       { ...durable, name: main, arguments: { ...movesTo(retry), 'x-delivery-limit': 20 } },
       { ...durable, name: retry, arguments: { ...movesTo(main), 'x-message-ttl': delayMs } },
       { ...durable, name: dead, arguments: { 'x-queue-type': 'quorum' } },

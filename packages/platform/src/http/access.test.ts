@@ -18,12 +18,12 @@ const refusal = (kind: string, code: string) => (error: unknown) =>
   error instanceof AppError && error.kind === kind && error.code === code
 
 describe('what a call demands of its caller', () => {
-  it('is nothing of a public one', () => {
+  it('is nothing for a public call', () => {
     for (const caller of [null, someone('user'), someone('admin')])
       demand({ access: 'public', method: 'POST' }, caller)
   })
 
-  it('is a session of every other, told apart from a role that is missing', () => {
+  it('is a session for every other call: 401 without one, 403 without the role', () => {
     for (const method of ['GET', 'PUT']) {
       const [user, admin] = [
         { access: 'user', method } as const,
@@ -38,7 +38,7 @@ describe('what a call demands of its caller', () => {
     }
   })
 
-  it('is more than a job token of whatever changes something as an administrator', () => {
+  it('is a session, not a job token, for changes by an administrator', () => {
     const token = jsonwebtoken.sign({ aud: audiences.job }, 'a secret of this test only')
     const job = { ...someone('admin'), token }
     demand({ access: 'admin', method: 'GET' }, job)

@@ -4,33 +4,33 @@ import type { Request } from 'express'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isForJobs, type Keyring } from './keyring.ts'
-import type { SessionBook } from './session-book.ts'
+import type { RevocationList } from './revocation-list.ts'
 
 type Call = { access: Access; method: string }
 
 const signedOut = () => new AppError('signed_out', 'signed_out', 'Please sign in.')
 
-export type Admission = { keyring: Keyring; book?: SessionBook }
+export type Admission = { keyring: Keyring; revoked?: RevocationList }
 
 export async function callerOf(
   request: Request,
-  { keyring, book }: Admission,
+  { keyring, revoked }: Admission,
 ): Promise<Caller | null> {
   const header = request.headers.authorization
   if (!header?.startsWith('Bearer ')) return null
   const token = header.slice(7)
   const claims = await keyring.verify(token)
-  if (!claims || !book) return claims && callerBy(claims, token)
-  await book.untilReady()
-  if (book.isEnded(claims)) return null
-  return callerBy({ ...claims, role: book.roleOf(claims.sub) ?? claims.role }, token)
+  if (!claims || !revoked) return claims && callerBy(claims, token)
+  await revoked.untilReady()
+  if (revoked.isEnded(claims)) return null
+  return callerBy({ ...claims, role: revoked.roleOf(claims.sub) ?? claims.role }, token)
 }
 
 export function callerBy({ sub, email, role, sid, gen }: Claims, token: string): Caller {
   return { id: sub, email, role, sessionId: sid, generation: gen, token }
 }
 
-/** Throws unless this caller may make this call. An administrator's jobs may read, and change nothing as one. */
+/** Throws unless this caller may make this call. Jobs of an administrator may read but not change anything. */
 export function demand({ access, method }: Call, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw signedOut()
@@ -40,7 +40,7 @@ export function demand({ access, method }: Call, caller: Caller | null): void {
   if (method !== 'GET') demandSession(caller)
 }
 
-/** 403 for a job token: what a service does in the background must not change how people sign in, or who they are. */
+/** 403 for a job token: background work must not change sign-in methods or accounts. */
 export function demandSession({ token }: Caller): void {
   if (isForJobs(token))
     throw new AppError(

@@ -23,7 +23,7 @@ describe('an answer', () => {
     assert.deepEqual(parsed(encode(list, [note])), [wire])
   })
 
-  it('fails rather than leave its contract', () => {
+  it('fails where it would break its contract', () => {
     assert.throws(() => encode(one, { ...note, text: undefined }))
     assert.throws(() => encode(list, note))
   })
@@ -33,14 +33,14 @@ describe('an answer', () => {
     assert.equal(encode({ ...common, response: stream(['text/csv']) }, note).text, '')
   })
 
-  it('passes as it is when it is ready', () => {
+  it('is sent as it is when it is JSON already', () => {
     const ready = new ReadyJson('[1]', 'place')
     assert.equal(encode(list, ready), ready)
   })
 })
 
 describe('a page of a list', () => {
-  it('is answered as the list alone, with the place of the next one beside it', () => {
+  it('is answered as the plain list, with the cursor of the next page beside it', () => {
     const answer = encode(list, { items: [note], next: 'place' })
     assert.deepEqual(parsed(answer), [wire])
     assert.equal(answer.next, 'place')

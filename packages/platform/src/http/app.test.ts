@@ -7,7 +7,7 @@ import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
 import { eventually } from '@sortie/testing/eventually'
 import express from 'express'
-import { addCheck, measureParts } from '../health.ts'
+import { addCheck, measureParts } from '../ops/health.ts'
 import { listen, makeApp } from './app.ts'
 import { implement } from './implement.ts'
 import type { Keyring } from './keyring.ts'
@@ -21,7 +21,7 @@ describe('a listening server', () => {
     await close()
   })
 
-  it('ends the connection of who takes nothing of a large answer', async () => {
+  it('closes a connection whose client does not read a large answer', async () => {
     const closed = Promise.withResolvers<boolean>()
     const app = express().get('/', (_request, response) => {
       response.on('close', () => closed.resolve(response.writableFinished))
@@ -37,7 +37,7 @@ describe('a listening server', () => {
     await close()
   })
 
-  it('reads no body of very many single bytes', async () => {
+  it('does not read a body of very many single bytes', async () => {
     let read = 0
     const app = express().post('/', async (request, response) => {
       for await (const piece of request) read += piece.length
@@ -56,7 +56,7 @@ describe('a listening server', () => {
     await close()
   })
 
-  it('ends the connection of who closes his side in the middle of a request', async () => {
+  it('closes a connection that the client half-closes in the middle of a request', async () => {
     const app = express().post('/', async (request, response) => {
       for await (const _ of request);
       response.send('read')

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import { withContext } from '../context.ts'
 import { unavailable } from '../errors.ts'
-import { partsAway } from '../health.ts'
-import { log } from '../logger.ts'
-import { httpDuration, metricsText } from '../metrics.ts'
+import { partsAway } from '../ops/health.ts'
+import { log } from '../ops/logger.ts'
+import { httpDuration, metricsText } from '../ops/metrics.ts'
 import type { Admission } from './access.ts'
 import type { Routes } from './implement.ts'
 import { http } from './node-http.ts'
-import { nothingHere, problems } from './problem.ts'
+import { problems, unknownCall } from './problem.ts'
 import { demandProgress } from './progress.ts'
-import { spanOfRequest } from './request-span.ts'
+import { traceRequest } from './request-span.ts'
 import { refuseTinyChunks } from './tiny-chunks.ts'
 
 export function makeApp(routes: Routes[], admission: Admission): Express {
@@ -35,7 +35,7 @@ export function makeApp(routes: Routes[], admission: Admission): Express {
   })
   app.use(demandProgress())
   for (const route of routes) app.use(route(admission))
-  app.use(nothingHere, problems)
+  app.use(unknownCall, problems)
   return app
 }
 
@@ -55,7 +55,7 @@ const requestContext: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id')
   const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
   response.set('x-request-id', requestId)
-  spanOfRequest(request, response, request.get('traceparent'), () =>
+  traceRequest(request, response, request.get('traceparent'), () =>
     withContext({ requestId }, next),
   )
 }

@@ -5,7 +5,7 @@ import { callService } from './client.ts'
 
 type Question<R extends Schema> = Endpoint & { body: typeof AskedIds; response: R }
 
-/** What the service at `base` says of at most `mostAsked` ids; `secret` is what `demandFollower` demands there. */
+/** Asks the service at `base` about at most `mostAsked` ids; it checks `secret` by `demandServiceSecret`. */
 export async function askOwner<R extends Schema>(
   base: string,
   question: Question<R>,

@@ -7,7 +7,7 @@ import { defineApi } from '@sortie/contracts/endpoint'
 import * as z from 'zod/mini'
 import { withContext } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { fakeService, says } from '../testing/fake-service.ts'
+import { answersWith, fakeService } from '../testing/fake-service.ts'
 import { callService, callServiceWithHeaders } from './client.ts'
 
 const Note = z.object({ text: z.string() })
@@ -42,7 +42,7 @@ describe('a call of another service', () => {
     let seen: IncomingMessage | undefined
     service.answer = (request, response) => {
       seen = request
-      says(200, { text: 'x' })(request, response)
+      answersWith(200, { text: 'x' })(request, response)
     }
     const user = { ...{ id, email: 'a@b.example', role: 'user' as const }, token: 'mine' }
     const caller = { ...user, sessionId: id, generation: 0 }
@@ -68,7 +68,7 @@ describe('a call of another service', () => {
     service.answer = async (request, response) => {
       length = request.headers['content-length']
       sent = await text(request)
-      says(201, { text: 'ä' })(request, response)
+      answersWith(201, { text: 'ä' })(request, response)
     }
     assert.deepEqual(await callService(service.base, api.add, { body: { text: 'ä' } }), {
       text: 'ä',
@@ -77,38 +77,46 @@ describe('a call of another service', () => {
   })
 
   it('answers nothing where the contract declares none', async () => {
-    service.answer = says(204)
+    service.answer = answersWith(204)
     assert.equal(await callService(service.base, api.remove, { params: { id } }), undefined)
   })
 
-  it('gives the headers beside the answer to who pages through a list', async () => {
-    service.answer = says(200, { text: 'x' })
+  it('returns the headers beside the answer for paging through a list', async () => {
+    service.answer = answersWith(200, { text: 'x' })
     const asked = { params: { id }, query: {} }
     const { headers, answer: note } = await callServiceWithHeaders(service.base, api.get, asked)
     assert.deepEqual([headers.link, note], ['next', { text: 'x' }])
   })
 
-  it('passes a problem of the caller on as it is', async () => {
+  it('passes on the problem that the caller caused', async () => {
     const fields = { text: 'Text is required' }
-    service.answer = says(400, { error: 'Text is required', code: 'invalid_request', fields })
+    service.answer = answersWith(400, {
+      error: 'Text is required',
+      code: 'invalid_request',
+      fields,
+    })
     await assert.rejects(get(), (error) => {
       assert.ok(fails(400, 'invalid_request')(error))
       assert.deepEqual((error as AppError).fields, fields)
       return true
     })
-    service.answer = says(409, { error: 'Changed.', code: 'note_changed', current: { text: 'y' } })
+    service.answer = answersWith(409, {
+      error: 'Changed.',
+      code: 'note_changed',
+      current: { text: 'y' },
+    })
     await assert.rejects(get(), (error) => {
       assert.deepEqual((error as AppError).current, { text: 'y' })
       return fails(409, 'note_changed')(error)
     })
   })
 
-  it('is a 503 of the part whatever is wrong with it: no detail reaches the caller', async () => {
+  it('is a 503 whatever is wrong with the other service: no detail reaches the caller', async () => {
     const unwell: (typeof service.answer)[] = [
-      says(500, { error: 'stack at line 7', code: 'unexpected' }),
-      says(502),
-      says(418, { error: 'A teapot.', code: 'teapot' }),
-      says(200),
+      answersWith(500, { error: 'stack at line 7', code: 'unexpected' }),
+      answersWith(502),
+      answersWith(418, { error: 'A teapot.', code: 'teapot' }),
+      answersWith(200),
       (_request, response) => response.end('<html>'),
       (request) => request.socket.destroy(),
       (request) =>

@@ -11,7 +11,7 @@ import type { Problem } from '@sortie/contracts/problem'
 import { type ProblemKind, statusOfKind } from '@sortie/contracts/problem'
 import { currentContext } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
-import { traced, traceparent } from '../tracing.ts'
+import { traced, traceparent } from '../ops/tracing.ts'
 import { http } from './node-http.ts'
 
 type Options = { timeoutMs?: number; token?: string }
@@ -59,19 +59,19 @@ export async function openService<E extends Endpoint>(
       'content-length': `${sent.length}`,
     })
   const part = partOf(endpoint)
-  const patience = isStream(endpoint.response)
+  const limit = isStream(endpoint.response)
     ? untilItBegins(options.timeoutMs)
     : untilTheEnd(options.timeoutMs)
   const answer = await traced(`${endpoint.method} ${endpoint.path}`, 'client', {}, () => {
     const above = traceparent()
     if (above) headers.traceparent = above
     const url = base + urlOf(endpoint, params, query)
-    return send(url, { method: endpoint.method, headers, signal: patience.signal }, sent)
+    return send(url, { method: endpoint.method, headers, signal: limit.signal }, sent)
   })
     .catch((error) => {
       throw unavailable(part, error)
     })
-    .finally(patience.begun)
+    .finally(limit.begun)
   const { statusCode: status = 0 } = answer
   if (status >= 200 && status < 300) return { headers: answer.headers, body: answer }
   throw await problemOf(answer, status, part)
@@ -90,7 +90,7 @@ function send(
     http
       .request(url, { ...options, agent })
       .once('response', resolve)
-      // Also after the answer has begun; it then ends the answer's stream, for which nobody waits any more.
+      // An error after the answer has begun ends the answer's stream instead; this promise is settled by then.
       .on('error', reject)
       // An upgrade to another protocol emits neither a response nor an error.
       .once('close', () => reject(new Error('It closed without an answer')))

@@ -22,7 +22,7 @@ export type Repeatable = { path: string; body: unknown }
 
 /**
  * Runs `work` in one transaction with the record of its answer (decision 26). 409 when the key was used for another
- * request. `before` must not run in a transaction, like a call of another service.
+ * request. `before` runs outside of the transaction, for calls of other services.
  */
 export async function answerOnce(
   key: string,

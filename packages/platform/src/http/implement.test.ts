@@ -7,7 +7,7 @@ import type { Problem } from '@sortie/contracts/problem'
 import * as z from 'zod/mini'
 import { currentContext } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
-import { log } from '../logger.ts'
+import { log } from '../ops/logger.ts'
 import { listen, makeApp } from './app.ts'
 import { implement } from './implement.ts'
 import type { Keyring } from './keyring.ts'
@@ -97,7 +97,7 @@ describe('a call', () => {
     assert.deepEqual(body, { shown: `${id} a b casey@example.com r-7` })
   })
 
-  it('has a request id of ours where the given one is invalid', async () => {
+  it('gets a new request id where the given one is invalid', async () => {
     for (const given of ['', 'a b', 'x'.repeat(65), '<script>']) {
       const { response } = await ask('/api/open', { headers: { 'X-Request-Id': given } })
       assert.match(response.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/)
@@ -124,7 +124,7 @@ describe('a call', () => {
     assert.equal((await ask('/admin/things', { token: 'admin' })).status, 200)
   })
 
-  it('asks what must hold before it begins, and then does its work', async () => {
+  it('checks its precondition first, and then does its work', async () => {
     const put = (name: unknown) =>
       ask(`/api/things/${id}`, {
         method: 'PUT',
@@ -146,13 +146,13 @@ describe('a call', () => {
 })
 
 describe('a call that fails', () => {
-  it('says when to come again where a part is away', async () => {
+  it('says when to retry while a part is away', async () => {
     const { response, body } = await ask('/api/busy')
     assert.deepEqual([response.status, body.code], [503, 'documents_unavailable'])
     assert.equal(response.headers.get('retry-after'), '2')
   })
 
-  it('tells nothing of what broke, but by which id it is found in the log', async () => {
+  it('tells no detail, but the id under which the log has it', async () => {
     const { response, body } = await ask('/api/broken')
     assert.equal(response.status, 500)
     assert.ok(!JSON.stringify(body).includes('secret'))

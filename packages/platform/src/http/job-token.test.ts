@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
-import { fakeService, says } from '../testing/fake-service.ts'
+import { answersWith, fakeService } from '../testing/fake-service.ts'
 import { jobTokens } from './job-token.ts'
 
 const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
@@ -18,7 +18,7 @@ describe('a token for background work', () => {
     const asked: unknown[] = []
     service.answer = async (request, response) => {
       asked.push([request.headers.authorization, JSON.parse(await text(request))])
-      says(200, { token: `t-${asked.length}` })(request, response)
+      answersWith(200, { token: `t-${asked.length}` })(request, response)
     }
     const token = jobTokens(auth(), id)
     assert.deepEqual(await Promise.all([token(), token()]), ['t-1', 't-1'])
@@ -28,7 +28,8 @@ describe('a token for background work', () => {
 
   it('is asked for again after half of its life', async (t) => {
     let given = 0
-    service.answer = (request, response) => says(200, { token: `t-${++given}` })(request, response)
+    service.answer = (request, response) =>
+      answersWith(200, { token: `t-${++given}` })(request, response)
     t.mock.timers.enable({ apis: ['Date'] })
     const token = jobTokens(auth(), id)
     assert.equal(await token(), 't-1')
@@ -38,13 +39,13 @@ describe('a token for background work', () => {
     assert.equal(await token(), 't-2')
   })
 
-  it('that could not be had is asked for again, and a wrong secret is no fault of the user', async () => {
+  it('is asked for again after a failure, and a wrong secret is no fault of the user', async () => {
     const token = jobTokens(auth(), id)
-    service.answer = says(503, { error: 'Away.', code: 'documents_unavailable' })
+    service.answer = answersWith(503, { error: 'Away.', code: 'documents_unavailable' })
     await assert.rejects(token(), { status: 503, code: 'documents_unavailable' })
-    service.answer = says(401, { error: 'Services only.', code: 'service_only' })
+    service.answer = answersWith(401, { error: 'Services only.', code: 'service_only' })
     await assert.rejects(token(), /JOB_TOKEN_SECRET is not the one of the auth service/)
-    service.answer = says(200, { token: 't' })
+    service.answer = answersWith(200, { token: 't' })
     assert.equal(await token(), 't')
   })
 })

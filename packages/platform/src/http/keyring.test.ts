@@ -35,7 +35,7 @@ describe('a keyring', () => {
     assert.ok(await keyring.verify(old.token))
   })
 
-  it('takes a token whose parts are no JSON for nobody’s', async () => {
+  it('refuses a token whose parts are no JSON', async () => {
     const key = aKey('one')
     const keyring = new Keyring(async () => [key])
     const [header = '', , signature = ''] = key.token.split('.')
@@ -44,7 +44,7 @@ describe('a keyring', () => {
       assert.equal(await keyring.verify(token), null)
   })
 
-  it('calls nobody signed out when a new key cannot be asked for', async () => {
+  it('signs nobody out when a new key cannot be fetched', async () => {
     const [old, fresh] = [aKey('old'), aKey('fresh')]
     let away = false
     const keyring = new Keyring(async () => {

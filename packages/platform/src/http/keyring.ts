@@ -9,7 +9,7 @@ import { callService } from './client.ts'
 export type PublicKey = { kid: string; pem: string }
 
 const keptTokens = 5000
-const lookAgainMs = 60_000
+const refreshMs = 60_000
 
 type Audience = (typeof audiences)[keyof typeof audiences]
 
@@ -34,8 +34,8 @@ export class Keyring {
     return new Keyring(keysOf(authUrl))
   }
 
-  /** Loads the keys before the first call, which would be slow otherwise. Returns a function that stops the refresh. */
-  askAhead(): () => Promise<void> {
+  /** Loads the keys before the first call, which would be slow otherwise. Returns a function that stops. */
+  prefetch(): () => Promise<void> {
     const ask = () => {
       if (this.#keys.size > 0) clearInterval(timer)
       else this.#refresh().catch(() => {})
@@ -46,7 +46,7 @@ export class Keyring {
   }
 
   async verify(token: string): Promise<Claims | null> {
-    this.#lookAgain()
+    this.#refreshWhenDue()
     const known = this.#known.get(token)
     if (known) return known.exp * 1000 > Date.now() ? known : null
     const kid = keyIdOf(token)
@@ -65,9 +65,9 @@ export class Keyring {
   }
 
   /** A withdrawn key, and every token it has signed, is forgotten within a minute. */
-  #lookAgain(): void {
+  #refreshWhenDue(): void {
     const now = Date.now()
-    if (this.#keys.size === 0 || now - Math.max(this.#asked, this.#looked) < lookAgainMs) return
+    if (this.#keys.size === 0 || now - Math.max(this.#asked, this.#looked) < refreshMs) return
     this.#looked = now
     this.#refresh().catch(() => {})
   }
@@ -89,13 +89,13 @@ export class Keyring {
       this.#keys = keys
       this.#asked = Date.now()
     } catch (error) {
-      // The key may be a new one: nobody is signed out because auth could not be asked.
+      // The key may be a new one: nobody is signed out because the auth service did not answer.
       throw unavailable('sign-in', error)
     }
   }
 }
 
-/** The library throws when the parts of a token are not JSON: then it is nobody's token. */
+/** The library throws when the parts of a token are not JSON. */
 function keyIdOf(token: string): string | undefined {
   try {
     return jsonwebtoken.decode(token, { complete: true })?.header.kid

@@ -5,8 +5,8 @@ import { encode, ReadyJson, wholeText } from './answer.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 
 /**
- * Runs `work` for the request's Idempotency-Key, in one transaction with the record of its answer; a repeated request
- * gets that answer and runs nothing. `sent` is what must be equal in a repetition. `before` is what must not run in a
+ * Runs `work` in one transaction with the record of its answer under the request's Idempotency-Key; a repeated request
+ * gets that answer and runs nothing. `sent` must be equal in a repetition (409). `before` runs first, outside of the
  * transaction. Without a key both simply run.
  */
 export type Once<T> = (

@@ -32,14 +32,14 @@ describe('a page', () => {
     assert.deepEqual(newestFirst.after(undefined), {})
   })
 
-  it('shows what is made of each record, and finds its place by what was hidden', () => {
+  it('shows a view of each record, and its cursor may use hidden fields', () => {
     const { items, next } = newestFirst.cut(records, 1, ({ _id }) => _id)
     assert.deepEqual(items, ['id-3'])
     const after = newestFirst.after(next ?? undefined)
     assert.deepEqual(after.createdAt, { $lte: records[0]?.createdAt })
   })
 
-  it('follows instants, numbers and texts, each of its kind', () => {
+  it('continues after instants, numbers and texts', () => {
     const byAmount = pagedBy({ amount: 1, date: -1, _id: 1 }, { amount: 'number', date: 'instant' })
     const records = [1, 2].map((amount) => ({ amount, date: new Date(0), _id: `id-${amount}` }))
     const { next } = byAmount.cut(records, 1)
@@ -52,7 +52,7 @@ describe('a page', () => {
       assert.throws(() => byAmount.after(packed(place)), AppError)
   })
 
-  it('cannot begin at a place that is not one of ours', () => {
+  it('refuses a cursor that was not issued here', () => {
     const malformed = [
       'garbage',
       packed('x'),

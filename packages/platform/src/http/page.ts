@@ -3,18 +3,18 @@ import type { Page } from './answer.ts'
 
 export type { Page } from './answer.ts'
 
-export type Place = Record<string, unknown>
+export type Cursor = Record<string, unknown>
 type Sort = Record<string, 1 | -1>
 type Kind = 'instant' | 'number' | 'text'
 
-/** `sort` must end with a unique key. A key `…At` is an instant, all others text, unless `kinds` says otherwise. */
+/** `sort` must end with a unique key. Keys named `…At` are instants, all others text, unless `kinds` says otherwise. */
 export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
   const keys = Object.keys(sort)
   const kindOf = (key: string) => kinds[key] ?? (key.endsWith('At') ? 'instant' : 'text')
   return {
     sort,
-    after: (after: string | undefined): Place =>
-      after ? beyond(sort, keys, decodePlace(after, keys, kindOf)) : {},
+    after: (after: string | undefined): Cursor =>
+      after ? beyond(sort, keys, decodeCursor(after, keys, kindOf)) : {},
     cut<T extends object, Item = T>(
       records: T[],
       limit: number | undefined,
@@ -23,12 +23,12 @@ export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
       if (limit === undefined || records.length <= limit)
         return { items: records.map(shown), next: null }
       const last = records[limit - 1]
-      return { items: records.slice(0, limit).map(shown), next: encodePlace(last as Place, keys) }
+      return { items: records.slice(0, limit).map(shown), next: encodeCursor(last as Cursor, keys) }
     },
   }
 }
 
-function encodePlace(record: Place, keys: string[]): string {
+function encodeCursor(record: Cursor, keys: string[]): string {
   const values = keys.map((key) => {
     const value = record[key]
     return value instanceof Date ? { at: value.getTime() } : value
@@ -36,10 +36,12 @@ function encodePlace(record: Place, keys: string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-function decodePlace(after: string, keys: string[], kindOf: (key: string) => Kind): Place {
+function decodeCursor(after: string, keys: string[], kindOf: (key: string) => Kind): Cursor {
   const values = parse(after)
   if (!Array.isArray(values) || values.length !== keys.length) throw malformed()
-  return Object.fromEntries(keys.map((key, index) => [key, placeValue(kindOf(key), values[index])]))
+  return Object.fromEntries(
+    keys.map((key, index) => [key, cursorValue(kindOf(key), values[index])]),
+  )
 }
 
 function parse(after: string): unknown {
@@ -50,7 +52,7 @@ function parse(after: string): unknown {
   }
 }
 
-function placeValue(kind: Kind, value: unknown): Date | number | string {
+function cursorValue(kind: Kind, value: unknown): Date | number | string {
   if (kind === 'text' && typeof value === 'string') return value
   if (kind === 'number' && typeof value === 'number') return value
   const at = typeof value === 'object' && value !== null && 'at' in value ? value.at : undefined
@@ -62,13 +64,13 @@ function malformed() {
   return invalidField('after', 'after must be what the Link header gave.')
 }
 
-/** Matches records after a place in a multi-key order; repeating the first key alone bounds the index scan. */
-function beyond(sort: Sort, keys: string[], place: Place): Place {
+/** Matches records after a cursor in a multi-key order; the condition on the first key alone bounds the index scan. */
+function beyond(sort: Sort, keys: string[], cursor: Cursor): Cursor {
   const than = (key: string) => (sort[key] === -1 ? '$lt' : '$gt')
   const alternatives = keys.map((key, index) => ({
-    ...Object.fromEntries(keys.slice(0, index).map((same) => [same, place[same]])),
-    [key]: { [than(key)]: place[key] },
+    ...Object.fromEntries(keys.slice(0, index).map((same) => [same, cursor[same]])),
+    [key]: { [than(key)]: cursor[key] },
   }))
   const [first = ''] = keys
-  return { [first]: { [`${than(first)}e`]: place[first] }, $or: alternatives }
+  return { [first]: { [`${than(first)}e`]: cursor[first] }, $or: alternatives }
 }

@@ -51,7 +51,7 @@ describe('pieces of an answer', () => {
     )
   })
 
-  it('that fail before the first one leave room for a problem', async () => {
+  it('that fail before the first one are answered as a problem', async () => {
     // biome-ignore lint/correctness/useYield: it fails before
     pieces = async function* () {
       throw new Error('no documents')
@@ -61,7 +61,7 @@ describe('pieces of an answer', () => {
     assert.equal(await text(response), 'a problem')
   })
 
-  it('that fail later break the answer off, so that nobody takes it for whole', async () => {
+  it('that fail later abort the answer, so that nobody takes it for complete', async () => {
     const begun = Promise.withResolvers<void>()
     pieces = async function* () {
       yield 'one'
@@ -74,7 +74,7 @@ describe('pieces of an answer', () => {
     assert.equal(failure?.message, 'documents away')
   })
 
-  it('are made no faster than they are taken', async () => {
+  it('are produced no faster than the client reads', async () => {
     let made = 0
     const piece = Buffer.alloc(64 * 1024)
     pieces = async function* () {
@@ -96,7 +96,7 @@ describe('pieces of an answer', () => {
     assert.equal(bytes, 1500 * piece.length)
   })
 
-  it('end at their source when the caller goes away', async () => {
+  it('stop at their source when the caller disconnects', async () => {
     let ended = false
     pieces = async function* () {
       try {

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type * as z from 'zod/mini'
 import { currentContext } from '../context.ts'
 import { AppError, translated } from '../errors.ts'
-import { log } from '../logger.ts'
+import { log } from '../ops/logger.ts'
 
 export const problems: ErrorRequestHandler = (error, request, response, _next) => {
   const known = toAppError(error)
@@ -15,11 +15,11 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
     return
   }
   if (known?.retryAfter) response.set('Retry-After', String(Math.ceil(known.retryAfter)))
-  if (!request.complete) linger(request)
+  if (!request.complete) drain(request)
   response.status(known?.status ?? 500).json(toProblem(known))
 }
 
-/** The answer has begun, or its request was aborted; `destroyed` is also true of one that was read completely. */
+/** Whether the answer has begun or the request was aborted; `destroyed` is also true of a completely read request. */
 export function isBeyondAnswer(request: Request, response: Response): boolean {
   return response.headersSent || (request.destroyed && !request.complete)
 }
@@ -30,15 +30,15 @@ function noteRefusal({ code }: AppError, { method }: Request, { locals }: Respon
   log.info({ code, method, route: locals.route ?? 'other', userId }, 'access refused')
 }
 
-const lingerMs = 3000
+const drainMs = 3000
 
 /** Closing the connection while the client still sends would give it a broken pipe instead of the answer. */
-function linger(request: Request): void {
-  const cutOff = setTimeout(() => request.socket.destroy(), lingerMs).unref()
+function drain(request: Request): void {
+  const cutOff = setTimeout(() => request.socket.destroy(), drainMs).unref()
   request.once('close', () => clearTimeout(cutOff)).resume()
 }
 
-export const nothingHere: RequestHandler = () => {
+export const unknownCall: RequestHandler = () => {
   throw new AppError('not_found', 'no_such_call', 'There is no such call.')
 }
 

@@ -6,8 +6,8 @@ import { toProblem } from './problem.ts'
 const usual = { periodMs: 30_000, bytes: 4096 }
 
 /**
- * 408 for a body that brings too few bytes in a period. A body that makes progress may take any time; while this side
- * does not read, nothing is demanded of the client.
+ * 408 for a body that brings too few bytes in a period. A body that makes progress may take any time; periods in which
+ * we ourselves do not read do not count.
  */
 export function demandProgress({ periodMs, bytes } = usual): RequestHandler {
   return (request, response, next) => {

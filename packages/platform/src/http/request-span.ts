@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import { startSpan } from '../tracing.ts'
+import { startSpan } from '../ops/tracing.ts'
 
-export function spanOfRequest(
+export function traceRequest(
   request: Request,
   response: Response,
   parent: string | undefined,

@@ -5,8 +5,8 @@ const freePieces = 1000
 const leastBytesEach = 512
 
 /**
- * Ends a request whose body comes in tiny chunks: each costs microseconds whatever its size, and a single read of the
- * socket may hold ten thousand of one byte, which would block everybody else.
+ * Ends a request whose body comes in tiny chunks: each costs microseconds whatever its size, and one read of the socket
+ * may hold ten thousand chunks of one byte, which would block all other requests.
  */
 export function refuseTinyChunks(request: IncomingMessage): void {
   let pieces = 0

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { translateErrors, unavailable } from '../errors.ts'
-import { addCheck } from '../health.ts'
-import { isTracing } from '../tracing.ts'
+import { addCheck } from '../ops/health.ts'
+import { isTracing } from '../ops/tracing.ts'
 import { endWritingWhenClosed } from './end-writing.ts'
 import { isDatabaseOutage } from './outage.ts'
 
@@ -33,7 +33,7 @@ export async function connectMongo(
   })
   await attempt(() => mongoose.connect(url, optionsFor(database)))
   if (isTracing())
-    (await import('../tracing/drivers.ts')).followClient(mongoose.connection.getClient())
+    (await import('../ops/tracing/drivers.ts')).followClient(mongoose.connection.getClient())
   await attempt(makeCollections)
 }
 
@@ -45,8 +45,8 @@ function optionsFor(database: string): mongoose.ConnectOptions {
     // looks for another primary. Longer limits would add up; shorter ones would mistake a busy server for a lost one.
     heartbeatFrequencyMS: 1000,
     connectTimeoutMS: 2000,
-    // One connection alone may fall silent too. Who waits at it holds locks that others need, so the limit comes as soon
-    // as the server must have ended a read or the wait for its majority by itself.
+    // A single connection may hang too, while its caller holds locks that others need. By this time the server has ended
+    // every read and every wait for the majority by itself, so no answer will come.
     socketTimeoutMS: 8000,
     // When all connections have been busy for so long, queueing more callers does not help.
     waitQueueTimeoutMS: 5000,

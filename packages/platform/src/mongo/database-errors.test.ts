@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import mongoose from 'mongoose'
-import { enqueue } from '../jobs.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { openTransaction } from './open-transaction.ts'
 import { isDatabaseOutage } from './outage.ts'
 import { afterCommit, isDuplicate, joined, transaction } from './transaction.ts'
@@ -21,7 +21,7 @@ describe('an error of the database', () => {
     assert.equal(isDatabaseOutage(serverError(1234, ['TransientTransactionError'])), true)
   })
 
-  it('is one of a socket that the other side has ended', () => {
+  it('is an outage when the other side closed the socket', () => {
     assert.equal(isDatabaseOutage(Object.assign(new Error('x'), { code: 'EPIPE' })), true)
     assert.equal(isDatabaseOutage(Object.assign(new Error('x'), { code: 'ENOENT' })), false)
   })
@@ -56,7 +56,7 @@ describe('inside a transaction', () => {
     await assert.rejects(result, /make-pictures must be put in its queue after the commit/)
   })
 
-  it('what is to follow the commit waits for it, of one key only the last', () => {
+  it('steps after the commit wait for it; of one key only the last runs', () => {
     const done: string[] = []
     const { steps } = inside(() => {
       afterCommit(() => done.push('first'), 'mark')
@@ -68,7 +68,7 @@ describe('inside a transaction', () => {
     assert.deepEqual(done, ['second', 'other'])
   })
 
-  it('calls of the driver itself get its session; outside there is none, and nothing to wait for', () => {
+  it('raw driver calls get its session; outside there is none', () => {
     const { result } = inside(() => joined())
     assert.deepEqual(Object.keys(result), ['session'])
     const done: string[] = []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { log } from '../logger.ts'
+import { log } from '../ops/logger.ts'
 import { leaveLease, takeLease } from './lease.ts'
 import { defineModel } from './model.ts'
 
@@ -18,7 +18,7 @@ const Done = defineModel<Migrated>('Migration', { at: Date, ms: Number }, [], {
 const lease = 'migrations'
 const leaseMs = 15_000
 
-/** Runs pending migrations in order, in one process while the others wait. Throws what a migration throws. */
+/** Runs pending migrations in order, in one process while the others wait. Rethrows the error of a migration. */
 export async function migrate(migrations: Migration[], waitMs = 250): Promise<void> {
   demandOrder(migrations)
   const holder = randomUUID()

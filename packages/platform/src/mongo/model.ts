@@ -21,7 +21,7 @@ export function defineModel<T>(
   return mongoose.model(name, schema) as unknown as Model<T>
 }
 
-/** Those of these ids that there are, whoever's they are. */
+/** Which of these ids exist, whoever owns them. */
 export async function presentOf<T>(model: Model<T>, ids: string[]): Promise<{ ids: string[] }> {
   const found = await model
     .find({ _id: { $in: ids } } as never, { _id: 1 })

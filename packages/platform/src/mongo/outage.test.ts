@@ -95,7 +95,7 @@ describe('an error of the database', () => {
   })
 })
 
-it('every read has a time limit that is shorter than the patience of who waits for it', async () => {
+it('every read has a time limit that is shorter than that of its caller', async () => {
   const reads = {
     find: () => LineModel.find(),
     findOne: () => LineModel.findOne(),

@@ -60,7 +60,7 @@ const outageClasses = [
   mongoose.Error.MongooseServerSelectionError,
 ]
 
-/** Codes of an outage to whoever calls, and at a start a fault of the installation: waiting mends neither. */
+/** To a caller these are an outage; at a start they are a wrong configuration, which waiting does not cure. */
 const refusalCodes = new Set<unknown>([13, 18])
 
 export function isRefusal(error: unknown): boolean {

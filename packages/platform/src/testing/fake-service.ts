@@ -6,7 +6,7 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Another service, as a server whose answers the test sets. */
 export async function fakeService() {
-  const service = { answer: says(404) as Answering, base: '', stop }
+  const service = { answer: answersWith(404) as Answering, base: '', stop }
   const server = createServer((request, response) => void service.answer(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   service.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -18,7 +18,7 @@ export async function fakeService() {
   }
 }
 
-export function says(status: number, body?: unknown): Answering {
+export function answersWith(status: number, body?: unknown): Answering {
   return (request, response) => {
     request.resume()
     response.writeHead(status, { 'content-type': 'application/json', link: 'next' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { acts } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
-import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
 import type { StoredUser } from '../users/user.model.ts'
 import { AuditEntryModel } from './audit-entry.model.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { audiences } from '@sortie/contracts/auth'
 import { AppError } from '@sortie/platform/errors'
-import { demandService } from '@sortie/platform/http/demand-service'
+import { demandSecret } from '@sortie/platform/http/demand-secret'
 import { env } from '../env.ts'
 import { secondsFromNow } from '../lifetimes.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -17,7 +17,7 @@ export async function issueJobToken(
   userId: string,
   authorization: string | undefined,
 ): Promise<string> {
-  demandService(authorization, env.JOB_TOKEN_SECRET)
+  demandSecret(authorization, env.JOB_TOKEN_SECRET)
   const user = await UserModel.findOne({ _id: userId, isActive: true }).lean<StoredUser>()
   if (!user) throw new AppError('signed_out', 'user_inactive', 'This account is not active.')
   return issueToken(user, randomUUID(), secondsFromNow(seconds), audiences.job)

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { PublicKey } from '@sortie/platform/http/keyring'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import { type KeyFile, makeKeyFile, previousNeededUntil, readKeyFiles } from './key-files.ts'
 
 const rereadMs = 2000

@@ -1,5 +1,5 @@
 import { internalMailApi } from '@sortie/contracts/internal-mail'
-import { demandService } from '@sortie/platform/http/demand-service'
+import { demandSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
 import { UserModel } from '../users/user.model.ts'
@@ -7,12 +7,12 @@ import { answerMail } from './answer-mail.ts'
 
 export const mailAnswerRoutes = implement(internalMailApi, {
   async sender({ body, req }) {
-    demandService(req.get('authorization'), env.JOB_TOKEN_SECRET)
+    demandSecret(req.get('authorization'), env.JOB_TOKEN_SECRET)
     const user = await UserModel.findOne({ email: body.email, isActive: true }, { _id: 1 }).lean()
     return { userId: user?._id ?? null }
   },
   async answer({ body, req }) {
-    demandService(req.get('authorization'), env.JOB_TOKEN_SECRET)
+    demandSecret(req.get('authorization'), env.JOB_TOKEN_SECRET)
     return { mailed: await answerMail(body) }
   },
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@sortie/platform/jobs'
-import { log } from '@sortie/platform/logger'
+import { enqueue } from '@sortie/platform/jobs/jobs'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
 import type { Client } from '../clients/client.ts'
 import { type Notice, NoticeModel } from './notice.model.ts'
 

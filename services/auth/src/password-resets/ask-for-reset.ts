@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@sortie/platform/jobs'
-import { log } from '@sortie/platform/logger'
+import { enqueue } from '@sortie/platform/jobs/jobs'
+import { log } from '@sortie/platform/ops/logger'
 import { ResetRequestModel } from './password-reset.model.ts'
 import { countResetRequest } from './reset-limits.ts'
 

@@ -1,4 +1,4 @@
-import { defineJob } from '@sortie/platform/jobs'
+import { defineJob } from '@sortie/platform/jobs/jobs'
 import * as z from 'zod/mini'
 import { secondsFromNow } from '../lifetimes.ts'
 import { enqueueResetMail } from './ask-for-reset.ts'

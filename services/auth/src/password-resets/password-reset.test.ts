@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
   it('leaves no token in clear, neither among the documents nor in the queue', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
-    const { queueOf } = await import('@sortie/platform/job-queues')
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
     const jobs = await queueOf('mail-reset-link').getJobs()
     assert.ok(jobs.length > 0)
     assert.ok(
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
 
   it('that no job knows of is found by the sweep, unless it is too old to matter', async () => {
     const { ResetRequestModel } = await import('./password-reset.model.ts')
-    const { enqueue } = await import('@sortie/platform/jobs')
+    const { enqueue } = await import('@sortie/platform/jobs/jobs')
     const [fresh, old] = [(await auth.register()).user.email, (await auth.register()).user.email]
     const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
     const ask = (email: string, askedAt: Date) =>

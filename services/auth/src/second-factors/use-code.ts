@@ -1,5 +1,5 @@
-import { log } from '@sortie/platform/logger'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
 import type { Client } from '../clients/client.ts'
 import { notify } from '../notices/notify.ts'
 import { logged } from '../sessions/log-decision.ts'

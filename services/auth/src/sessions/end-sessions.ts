@@ -1,8 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
-import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
 import { SessionModel } from './session.model.ts'
 
 /** Ends the caller's session; gateways and services learn of it by event and by feed. */

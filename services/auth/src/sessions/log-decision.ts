@@ -1,5 +1,5 @@
 import { AppError } from '@sortie/platform/errors'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import type { Client } from '../clients/client.ts'
 
 type Way = 'password' | 'code' | 'passkey'

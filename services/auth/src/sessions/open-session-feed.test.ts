@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import { authUnderTest } from '../testing/auth-under-test.ts'
 
 it('starts without SESSION_FEED_SECRET, warns, and tells everybody what has ended', async () => {

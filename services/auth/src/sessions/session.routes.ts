@@ -1,6 +1,6 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { demandFollower } from '@sortie/platform/http/demand-service'
+import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
 import { toUser } from '../users/user.ts'
@@ -33,7 +33,7 @@ export const sessionRoutes = [
         return { token }
       },
       feed({ query, req }) {
-        demandFollower(req, env)
+        demandServiceSecret(req, env)
         return sessionFeed(query)
       },
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { log } from '@sortie/platform/logger'
 import { afterCommit, joined } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
 import type { Client } from '../clients/client.ts'
 import { issueToken } from '../keys/issue-token.ts'
 import { idleSeconds, longestSeconds, secondsFromNow } from '../lifetimes.ts'

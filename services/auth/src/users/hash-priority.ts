@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 
 const tasks = '/proc/self/task'
 const politely = 10

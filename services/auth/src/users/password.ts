@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@sortie/platform/errors'
-import { turns } from '@sortie/platform/turns'
+import { limitConcurrency } from '@sortie/platform/limit-concurrency'
 
 /** argon2id (the library's default) with OWASP's minimum cost: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,7 +9,7 @@ const atOnce = 2
 /** About five seconds of hashing: later callers are refused instead of waiting longer. */
 const mostWaiting = 1000
 
-const inTurn = turns(atOnce, {
+const inTurn = limitConcurrency(atOnce, {
   mostWaiting,
   full: () =>
     new AppError(

@@ -1,5 +1,5 @@
 import { type Currency, type Totals, toDecimal } from '@sortie/contracts/money'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import { ExpenseModel } from './expense.model.ts'
 
 type Counts = { total: number; totals: Totals }

@@ -2,7 +2,7 @@ import { expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalPurchaseApi } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
-import { demandFollower } from '@sortie/platform/http/demand-service'
+import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { presentOf } from '@sortie/platform/mongo/model'
 import { env } from '../env.ts'
@@ -33,7 +33,7 @@ export const expenseRoutes = implement(
     exportCsv: ({ query, user, res }) => exportOwn(query, user.id, res),
     createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
     present({ body, req }) {
-      demandFollower(req, env)
+      demandServiceSecret(req, env)
       return presentOf(ExpenseModel, body.ids)
     },
     ofReport: async ({ query: { userId, ...filter }, user }) => {

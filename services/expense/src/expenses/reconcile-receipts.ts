@@ -1,9 +1,9 @@
 import { mostAsked } from '@sortie/contracts/common'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
-import { pagesOf, reconcileAfterMs, refuseTooMany } from '@sortie/platform/forget-gone'
 import { askOwner } from '@sortie/platform/http/ask-owner'
-import { log } from '@sortie/platform/logger'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
+import { pagesOf, reconcileAfterMs, refuseSuspiciousLoss } from '@sortie/platform/reconcile-deleted'
 import { env } from '../env.ts'
 import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { countReceipt, uncountReceipt } from './count-receipt.ts'
@@ -32,7 +32,7 @@ export async function reconcileReceipts(
     await compare(page, before, found)
   }
   const { counted, gone, uncounted, restored } = found
-  const subtracted = refuseTooMany('receipts', gone.length, counted) ? [] : gone
+  const subtracted = refuseSuspiciousLoss('receipts', gone.length, counted) ? [] : gone
   for (const receipt of subtracted) await transaction(() => uncountReceipt(receipt))
   for (const receipt of uncounted) await transaction(() => countReceipt(receipt))
   for (const receipt of restored) await transaction(() => countAgain(receipt))

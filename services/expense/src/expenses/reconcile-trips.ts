@@ -1,18 +1,18 @@
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
-import { forgetGone, reconcileAfterMs } from '@sortie/platform/forget-gone'
 import { askOwner } from '@sortie/platform/http/ask-owner'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { reconcileAfterMs, reconcileDeleted } from '@sortie/platform/reconcile-deleted'
 import { env } from '../env.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { forgetTrip } from './forget-trip.ts'
 
 /** Frees the expenses of missions that are gone, where the event of it was lost (decision 27). */
 export function reconcileTrips(stopping?: AbortSignal, graceMs = reconcileAfterMs) {
-  return forgetGone({
+  return reconcileDeleted({
     of: 'missions',
-    pointedAt: tripsOfExpenses(new Date(Date.now() - graceMs)),
-    askPresent,
-    forget: ({ id, userId }) => transaction(() => forgetTrip({ tripId: id, userId })),
+    references: tripsOfExpenses(new Date(Date.now() - graceMs)),
+    findExisting,
+    remove: ({ id, userId }) => transaction(() => forgetTrip({ tripId: id, userId })),
     stopping,
   })
 }
@@ -24,7 +24,7 @@ async function* tripsOfExpenses(before: Date): AsyncGenerator<{ id: string; user
     if (tripId) yield { id: tripId, userId }
 }
 
-async function askPresent(ids: string[]): Promise<string[]> {
+async function findExisting(ids: string[]): Promise<string[]> {
   const { present } = internalTravelApi
   return (await askOwner(env.TRAVEL_URL, present, ids, env.SESSION_FEED_SECRET)).ids
 }

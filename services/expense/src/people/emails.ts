@@ -1,6 +1,6 @@
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { callService } from '@sortie/platform/http/client'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import { env } from '../env.ts'
 import { PersonModel } from './person.model.ts'
 

@@ -4,7 +4,7 @@ import { type KnownMerchant, merchantApi } from '@sortie/contracts/merchant'
 import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
 import { askOwner } from '@sortie/platform/http/ask-owner'
 import { callService } from '@sortie/platform/http/client'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
 
@@ -29,7 +29,7 @@ export function askDuplicates(id: string, token: string) {
 }
 
 /** Those of at most `mostAsked` expenses that exist, whoever's they are. */
-export async function askPresent(ids: string[]): Promise<string[]> {
+export async function findExisting(ids: string[]): Promise<string[]> {
   const { present } = internalExpenseApi
   return (await askOwner(env.EXPENSE_URL, present, ids, env.SESSION_FEED_SECRET)).ids
 }

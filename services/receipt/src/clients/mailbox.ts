@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import { ImapFlow } from 'imapflow'
 import type { MailboxSettings } from '../mail/mailbox-settings.ts'
 

@@ -1,5 +1,5 @@
 import { adminReceiptApi, internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
-import { demandFollower } from '@sortie/platform/http/demand-service'
+import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
 import { addReceipt } from './add-receipt.ts'
@@ -40,7 +40,7 @@ export const internalReceiptRoutes = implement(internalReceiptApi, {
   print: async ({ params, user, req, res }) =>
     sendPrint(await findReceipt(params.id, user, 'all'), { req, res }),
   attached({ body, req }) {
-    demandFollower(req, env)
+    demandServiceSecret(req, env)
     return receiptsAttachedTo(body.ids)
   },
 })

@@ -1,5 +1,5 @@
-import { forgetGone, reconcileAfterMs } from '@sortie/platform/forget-gone'
-import { askPresent } from '../clients/expenses.ts'
+import { reconcileAfterMs, reconcileDeleted } from '@sortie/platform/reconcile-deleted'
+import { findExisting } from '../clients/expenses.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { deleteReceiptsOf } from './delete-receipt.ts'
 
@@ -8,11 +8,11 @@ import { deleteReceiptsOf } from './delete-receipt.ts'
  * aside.
  */
 export function reconcileExpenses(stopping?: AbortSignal, graceMs = reconcileAfterMs) {
-  return forgetGone({
+  return reconcileDeleted({
     of: 'expenses',
-    pointedAt: expensesWithReceipts(new Date(Date.now() - graceMs)),
-    askPresent,
-    forget: ({ id }) => deleteReceiptsOf(id, true),
+    references: expensesWithReceipts(new Date(Date.now() - graceMs)),
+    findExisting,
+    remove: ({ id }) => deleteReceiptsOf(id, true),
     stopping,
   })
 }

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import { create as contentDisposition } from 'content-disposition'
 import type { Request, Response } from 'express'
 import type { StoredReceipt } from '../records/receipt.model.ts'

@@ -110,7 +110,7 @@ describe('an expense that is cut off while it is made', () => {
       const who = receipts.someone()
       const id = await cutOff(who, made)
       const { sweepInbox } = await import('./sweep-inbox.ts')
-      const { enqueue } = await import('@sortie/platform/jobs')
+      const { enqueue } = await import('@sortie/platform/jobs/jobs')
       const twice = async (job: string, itemId: string) => {
         await Promise.all([enqueue(job, { itemId }), enqueue(job, { itemId })])
       }

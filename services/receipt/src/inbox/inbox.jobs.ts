@@ -1,6 +1,6 @@
 import { Id } from '@sortie/contracts/common'
-import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
-import { log } from '@sortie/platform/logger'
+import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
+import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
 import { InboxItemModel } from '../records/inbox-item.model.ts'
 import { finishFiling } from './file-item.ts'

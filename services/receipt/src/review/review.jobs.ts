@@ -1,7 +1,7 @@
 import { Id } from '@sortie/contracts/common'
-import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
-import { log } from '@sortie/platform/logger'
+import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
 import { afterCommit } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { checkExpense, notePendingCheck } from './check-expense.ts'
@@ -16,11 +16,11 @@ const mostAtOnce = 100
 const gatherMs = 2000
 const readAfterMs = 10_000
 /** Nobody waits for a finding: the worker rests for this many times the length of each job. */
-const restTimes = 3
+const pauseFactor = 3
 
 export const findingJobs: Jobs = {
   'extract-features': defineJob({
-    restTimes,
+    pauseFactor,
     data: z.object({ receiptId: Id }),
     run: async ({ receiptId }) => {
       const receipt = await extractFeatures(receiptId)
@@ -28,12 +28,12 @@ export const findingJobs: Jobs = {
     },
   }),
   'read-attached': defineJob({
-    restTimes,
+    pauseFactor,
     data: z.object({ receiptId: Id }),
     run: ({ receiptId }) => readAttached(receiptId),
   }),
   'check-expense': defineJob({
-    restTimes,
+    pauseFactor,
     data: z.object({ expenseId: Id, userId: Id }),
     run: ({ expenseId, userId }) => checkExpense(expenseId, userId),
   }),

@@ -85,7 +85,7 @@ describe('what an expense says', () => {
 
   it('is not checked again for a change of something else', async () => {
     const me = receipts.someone()
-    const { queueOf } = await import('@sortie/platform/job-queues')
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
     const checked = async (id: string) => {
       const job = await queueOf('check-expense').getJob(id)
       assert.ok(await job?.isCompleted())
@@ -120,7 +120,7 @@ describe('what an expense says', () => {
 describe('what the queue has lost', () => {
   /** As after a Redis that came back empty: all queued work of this kind is lost. */
   async function losing(job: string, work: () => Promise<string[]>): Promise<void> {
-    const { queueOf } = await import('@sortie/platform/job-queues')
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
     const queue = queueOf(job)
     await queue.pause()
     try {

@@ -1,4 +1,4 @@
-import type { Storage } from '@sortie/platform/storage'
+import type { Storage } from '@sortie/platform/storage/storage'
 import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { objectPrefix, type Part, receiptOfObject } from '../records/receipt.ts'
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { testService } from '@sortie/testing/test-service'
 
 const receipt = await testService(() => import('../service.ts'))
-const { connectStorage } = await import('@sortie/platform/storage')
+const { connectStorage } = await import('@sortie/platform/storage/storage')
 const storage = await connectStorage(process.env.S3_URL ?? '', receipt.namespace)
 after(() => receipt.stop())
 

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { reach } from '@sortie/platform/storage-errors'
-import { storageWhenNeeded } from '@sortie/platform/storage-when-needed'
+import { lazyStorage } from '@sortie/platform/storage/lazy-storage'
+import { reach } from '@sortie/platform/storage/storage-errors'
 import { env } from '../env.ts'
 import { demandSameInstallation } from './installation.ts'
 
-export const objects = storageWhenNeeded(env, 'receipt storage', demandSameInstallation)
+export const objects = lazyStorage(env, 'receipt storage', demandSameInstallation)
 
 /** The whole object, or null where there is none. One whose transfer breaks off is an outage of the storage. */
 export async function readObject(name: string): Promise<Buffer | null> {

@@ -1,6 +1,6 @@
-import { log } from '@sortie/platform/logger'
-import type { Storage } from '@sortie/platform/storage'
-import { areTooMany } from '@sortie/platform/too-many'
+import { log } from '@sortie/platform/ops/logger'
+import type { Storage } from '@sortie/platform/storage/storage'
+import { isSuspiciousLoss } from '@sortie/platform/suspicious-loss'
 import { Counter, Gauge } from 'prom-client'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { quarantine } from './quarantine.ts'
@@ -28,9 +28,9 @@ export class Orphans {
     if (this.ids.length < atMost) this.ids.push(id)
   }
 
-  areTooMany(): boolean {
+  isSuspiciousLoss(): boolean {
     if (this.count === 0) return false
-    return this.records === 0 || areTooMany(this.count, this.receipts)
+    return this.records === 0 || isSuspiciousLoss(this.count, this.receipts)
   }
 }
 
@@ -39,7 +39,7 @@ export async function quarantineUnlessTooMany(
   storage: Storage,
   orphans: Orphans,
 ): Promise<number | null> {
-  const refuse = orphans.areTooMany()
+  const refuse = orphans.isSuspiciousLoss()
   refusedSweep.set(refuse ? 1 : 0)
   if (!refuse) return quarantineOrphans(storage, orphans)
   const { count, receipts, records } = orphans

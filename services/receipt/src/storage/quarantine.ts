@@ -1,4 +1,4 @@
-import type { Storage } from '@sortie/platform/storage'
+import type { Storage } from '@sortie/platform/storage/storage'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { objectName, parts, receiptOfObject } from '../records/receipt.ts'
 

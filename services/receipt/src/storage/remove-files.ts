@@ -1,5 +1,5 @@
 import { isOutage } from '@sortie/platform/errors'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { objectName, parts } from '../records/receipt.ts'
 import { RemovalModel } from '../records/removal.model.ts'

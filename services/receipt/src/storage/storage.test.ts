@@ -116,7 +116,7 @@ describe('object storage that is away', () => {
   })
 
   it('makes no orphans of many deletions, also after every try of the queue and of the sweeper is over', async () => {
-    const { queueOf } = await import('@sortie/platform/job-queues')
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
     const { removeLeftFiles } = await import('./remove-files.ts')
     const deleted = await uploadedTwelve()
     storage.cut()

@@ -1,5 +1,5 @@
-import { log } from '@sortie/platform/logger'
-import type { Storage } from '@sortie/platform/storage'
+import { log } from '@sortie/platform/ops/logger'
+import type { Storage } from '@sortie/platform/storage/storage'
 import { Gauge } from 'prom-client'
 import { env } from '../env.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'

@@ -80,7 +80,7 @@ describe('a deactivated person', () => {
       const ended = async () => assert.match(await stateOf(pdf.id), /cancelled|failed/)
       await eventually(ended)
       process.kill(system.neighbours.expense.pid, 'SIGCONT')
-      const { queueOf } = await import('@sortie/platform/job-queues')
+      const { queueOf } = await import('@sortie/platform/jobs/queues')
       await eventually(async () => assert.equal(await queueOf('report-later').getActiveCount(), 0))
       await ended()
       await nothingIsStored()

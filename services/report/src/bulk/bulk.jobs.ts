@@ -1,5 +1,5 @@
 import { Id } from '@sortie/contracts/common'
-import { defineJob, type Jobs } from '@sortie/platform/jobs'
+import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
 import * as z from 'zod/mini'
 import { retryOnOutage } from '../reports/retry-on-outage.ts'
 import { sweepBulkFiles } from './bulk-files.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@sortie/platform/errors'
-import { log } from '@sortie/platform/logger'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
 import { BulkModel, notExpired, openBulk, type StoredBulk } from './bulk.model.ts'
 import { removeFiles } from './bulk-files.ts'
 import { announce } from './record-outcomes.ts'

@@ -1,5 +1,5 @@
-import { queueOf } from '@sortie/platform/job-queues'
-import { enqueue } from '@sortie/platform/jobs'
+import { enqueue } from '@sortie/platform/jobs/jobs'
+import { queueOf } from '@sortie/platform/jobs/queues'
 import type { BulkItem } from './bulk.model.ts'
 
 const atOnce = 500

@@ -1,4 +1,4 @@
-import { queueOf } from '@sortie/platform/job-queues'
+import { queueOf } from '@sortie/platform/jobs/queues'
 import { type BulkItem, BulkItemModel, BulkModel, openBulk, type StoredBulk } from './bulk.model.ts'
 import { removeFiles } from './bulk-files.ts'
 import { endBulk } from './cancel-bulk.ts'

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { limitConcurrency } from '@sortie/platform/limit-concurrency'
 import { withTimeLimit } from '@sortie/platform/time-limit'
-import { turns } from '@sortie/platform/turns'
 import type { CDPSession, Browser as Chromium, Page } from 'puppeteer-core'
 import { portOf, startFontServer } from './font-server.ts'
 
@@ -53,7 +53,7 @@ type Running = { chromium: Chromium; fonts: Server; free: Tab[] }
 /** A browser with a few reused tabs, started by the first document and ended after some idle time. */
 export function createBrowser(options: BrowserOptions): Browser {
   const { pages = 2, renewAfter = 200, timeout = 60_000, idle = 5 * 60_000 } = options
-  const inTurn = turns(pages)
+  const inTurn = limitConcurrency(pages)
   let running: Promise<Running> | null = null
   let pending = 0
   let pid: number | undefined

@@ -1,4 +1,4 @@
-import { storageWhenNeeded } from '@sortie/platform/storage-when-needed'
+import { lazyStorage } from '@sortie/platform/storage/lazy-storage'
 import { env } from '../env.ts'
 
-export const objects = storageWhenNeeded(env, 'report storage')
+export const objects = lazyStorage(env, 'report storage')

@@ -1,7 +1,7 @@
 import { Id } from '@sortie/contracts/common'
 import { AppError } from '@sortie/platform/errors'
 import { jobTokens } from '@sortie/platform/http/job-token'
-import { defineJob, type Jobs } from '@sortie/platform/jobs'
+import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
 import * as z from 'zod/mini'
 import { checkActive } from '../accounts/update-account.ts'
 import { env } from '../env.ts'

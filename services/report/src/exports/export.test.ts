@@ -137,7 +137,7 @@ describe('the PDF of a report', () => {
   })
 
   it('leaves nothing behind, whether the caller waits or goes away', async () => {
-    const { queueOf } = await import('@sortie/platform/job-queues')
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
     const callers = Array.from({ length: 6 }, (_, index) => {
       const signal = index % 2 ? AbortSignal.timeout(20 * index) : undefined
       return me.report

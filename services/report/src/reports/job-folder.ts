@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOtherProcess } from '@sortie/platform/other-process'
+import { isOtherRunningProcess } from '@sortie/platform/running-process'
 import { env } from '../env.ts'
 
 export function lazyFolder() {
@@ -25,7 +25,7 @@ export async function removeStaleFolders(): Promise<void> {
   const { readdir } = await import('node:fs/promises')
   const left = await readdir(env.SPOOL_DIR).catch(() => [])
   for (const folder of left) {
-    if (!isOtherProcess(Number(folder.split('-')[0])))
+    if (!isOtherRunningProcess(Number(folder.split('-')[0])))
       await rm(join(env.SPOOL_DIR, folder), { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError, translated } from '@sortie/platform/errors'
-import { log } from '@sortie/platform/logger'
+import { log } from '@sortie/platform/ops/logger'
 import { DelayedError, type Job } from 'bullmq'
 
 /** How long a job waits for a service that is down, counted from when it was enqueued. */

@@ -6,8 +6,8 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
 import { FlightModel } from '../records/flight.model.ts'
-import { claimTrip } from './claim-trip.ts'
 import { scheduleOf } from './flight.ts'
+import { lockTrip } from './lock-trip.ts'
 
 /** Changes the given fields. 409 flight_changed when `updatedAt` is not that of the current flight. */
 export function changeFlight(
@@ -19,7 +19,7 @@ export function changeFlight(
     const before = await FlightModel.findOne({ _id: id, userId }).lean()
     if (!before) throw notFound('flight')
     demandUnchanged('flight', before.updatedAt, seen, () => z.encode(Flight, withId(before)))
-    if (change.tripId !== before.tripId) await claimTrip(change.tripId, userId)
+    if (change.tripId !== before.tripId) await lockTrip(change.tripId, userId)
     const updatedAt = nextUpdatedAt(before.updatedAt)
     const flight = await FlightModel.findOneAndUpdate(
       { _id: id, userId },

@@ -4,13 +4,13 @@ import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { FlightModel } from '../records/flight.model.ts'
-import { claimTrip } from './claim-trip.ts'
 import { scheduleOf } from './flight.ts'
+import { lockTrip } from './lock-trip.ts'
 
 export function createFlight(body: z.infer<typeof NewFlight>, userId: string): Promise<Flight> {
   const schedule = scheduleOf(body)
   return transaction(async () => {
-    await claimTrip(body.tripId, userId)
+    await lockTrip(body.tripId, userId)
     const [flight] = await FlightModel.create([{ ...body, ...schedule, userId }])
     if (!flight) throw new Error('a created flight is answered')
     await publish('flight.created', { flightId: flight._id, userId })

@@ -1,7 +1,7 @@
 import type { Trip } from '@sortie/contracts/travel'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
-/** `claims` counts how often a flight named the trip; see claim-trip.ts. */
+/** `claims` is raised whenever a flight names the trip; see flights/lock-trip.ts. */
 export type StoredTrip = Stored<Trip> & { claims: number }
 
 export const TripModel = defineModel<StoredTrip>(

@@ -1,6 +1,6 @@
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { tripApi } from '@sortie/contracts/travel'
-import { demandFollower } from '@sortie/platform/http/demand-service'
+import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { presentOf } from '@sortie/platform/mongo/model'
 import { env } from '../env.ts'
@@ -25,7 +25,7 @@ export const tripRoutes = implement(
     remove: ({ params, user }) => deleteTrip(params.id, user.id),
     one: ({ params, user }) => tripOf(params.id, user.id),
     present({ body, req }) {
-      demandFollower(req, env)
+      demandServiceSecret(req, env)
       return presentOf(TripModel, body.ids)
     },
     names: ({ body, user }) => namesOf(body.ids, user.role === 'admin' ? undefined : user.id),

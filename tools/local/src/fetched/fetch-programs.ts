@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { isOtherProcess } from '@sortie/platform/other-process'
+import { isOtherRunningProcess } from '@sortie/platform/running-process'
 import { fetchedFolder, labelsOf, type SystemProgram } from '../find-programs.mjs'
 import { root } from '../paths.ts'
 import { complaint, ownApt, type Package } from './own-apt.ts'
@@ -63,7 +63,7 @@ export function announcement(names: SystemProgram[], packages: Package[]): strin
 function removeAbandoned(): void {
   for (const name of readdirSync(fetchedFolder)) {
     const pid = Number(name.match(/^fetching-(\d+)$/)?.[1])
-    if (pid && !isOtherProcess(pid))
+    if (pid && !isOtherRunningProcess(pid))
       rmSync(join(fetchedFolder, name), { recursive: true, force: true })
   }
 }

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => receipts.service.stop())
 
-const queue = async () => (await import('@sortie/platform/job-queues')).queueOf('make-pictures')
+const queue = async () => (await import('@sortie/platform/jobs/queues')).queueOf('make-pictures')
 
 async function upload(me: Client): Promise<string> {
   const { id } = await uploaded(me, await receipts.anExpenseOf(me), await aPhoto())

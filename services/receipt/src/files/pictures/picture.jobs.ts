@@ -1,6 +1,6 @@
 import { Id } from '@sortie/contracts/common'
-import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs'
-import { log } from '@sortie/platform/logger'
+import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
+import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
 import { byFairPriority } from '../../records/fair-priority.ts'
 import { ReceiptModel } from '../../records/receipt.model.ts'

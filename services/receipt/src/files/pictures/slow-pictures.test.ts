@@ -39,7 +39,7 @@ async function aWaitingReceipt(slowTries: number): Promise<string> {
 describe('pictures that took too long', () => {
   it('are made beside the others, which do not wait for them', async () => {
     const id = await aWaitingReceipt(0)
-    const { queueOf } = await import('@sortie/platform/job-queues')
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
     await queueOf('make-slow-pictures').pause()
     try {
       await tryNow(id)
@@ -62,7 +62,7 @@ describe('pictures that took too long', () => {
     const pauseMs = Number(picturesAfter) - Date.now()
     assert.ok(pauseMs > 60_000 && pauseMs <= 120_000, `${pauseMs}`)
 
-    const { queueOf } = await import('@sortie/platform/job-queues')
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
     const jobs = async () => (await queueOf('make-slow-pictures').getJobs()).length
     const before = await jobs()
     await sweep()

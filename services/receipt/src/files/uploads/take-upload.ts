@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
 import type { Once, ReadyJson } from '@sortie/platform/http/implement'
-import { log } from '@sortie/platform/logger'
-import { turns, turnsByKey } from '@sortie/platform/turns'
+import { limitConcurrency, serializeByKey } from '@sortie/platform/limit-concurrency'
+import { log } from '@sortie/platform/ops/logger'
 import type { Request } from 'express'
 import { demandQuotaFor } from '../../quota/count-usage.ts'
 import { objectName, type ReceiptType } from '../../records/receipt.ts'
@@ -15,9 +15,9 @@ import { receiveUpload, type Upload } from './receive-upload.ts'
 export type StoredUpload = { receiptId: string; upload: Upload; type: ReceiptType }
 
 /** Files that are complete on disk are stored a few at a time: as fast, and with less memory than all at once. */
-export const withStorageSlot = turns(4)
+export const withStorageSlot = limitConcurrency(4)
 /** All uploads of an owner update one document: concurrent transactions would keep conflicting. */
-const oneAtATime = turnsByKey()
+const oneAtATime = serializeByKey()
 
 /**
  * Stores the file of a form before `save` creates its record, so that no record lacks its file. If that fails the

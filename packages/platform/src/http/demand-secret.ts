@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Request } from 'express'
+import { AppError } from '../errors.ts'
+
+/** 401 unless the caller's bearer token is this secret, which only services have. */
+export function demandSecret(authorization: string | undefined, secret: string): void {
+  if (!areSame(authorization?.replace(/^Bearer /, '') ?? '', secret))
+    throw new AppError('signed_out', 'service_only', 'Only services may ask for this.')
+}
+
+/** 401 unless the caller's bearer token is SESSION_FEED_SECRET, where the installation has set one. */
+export function demandServiceSecret(
+  request: Pick<Request, 'get'>,
+  { SESSION_FEED_SECRET }: { SESSION_FEED_SECRET?: string },
+): void {
+  if (SESSION_FEED_SECRET) demandSecret(request.get('authorization'), SESSION_FEED_SECRET)
+}
+
+/** Digests have equal length, which the constant-time comparison needs. */
+function areSame(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

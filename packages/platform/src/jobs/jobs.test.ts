@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '@sortie/testing/eventually'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { newNamespace } from '@sortie/testing/test-service'
+import * as z from 'zod/mini'
+import { jobsDone } from '../ops/metrics.ts'
+import { defineJob, enqueue, startJobs } from './jobs.ts'
+import { queueOf } from './queues.ts'
+
+const data = z.object({})
+let rounds = 0
+const begun: number[] = []
+const failing = async () => {
+  throw new Error('no way')
+}
+const jobs = {
+  hopeless: defineJob({ data, attempts: 2, run: failing }),
+  stumbling: defineJob({
+    data,
+    attempts: 2,
+    run: async (_, { attemptsMade }) => attemptsMade > 0 || failing(),
+  }),
+  many: defineJob({ data, concurrency: 20, run: async () => {} }),
+  vain: defineJob({ data, concurrency: 20, attempts: 1, run: failing }),
+  patient: defineJob({
+    data,
+    pauseFactor: 4,
+    run: async () => {
+      begun.push(performance.now())
+      await pause(50)
+    },
+  }),
+  untouched: defineJob({ data, run: failing }),
+  repeating: defineJob({
+    data,
+    attempts: 1,
+    everyMs: 200,
+    run: () => {
+      rounds++
+      return failing()
+    },
+  }),
+}
+
+let redis: TcpProxy
+let stop: () => Promise<void>
+before(async () => {
+  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+  stop = await startJobs(redis.url, newNamespace(), 'trying', jobs)
+})
+after(async () => {
+  await stop()
+  await redis.stop()
+})
+
+async function counted(job: keyof typeof jobs): Promise<Record<string, number>> {
+  const { values } = await jobsDone.get()
+  const mine = values.filter(({ labels }) => labels.job === job)
+  return Object.fromEntries(mine.map(({ labels, value }) => [labels.outcome, value]))
+}
+
+it('a job with a pause factor pauses between its runs', async () => {
+  await enqueue('patient', {})
+  await enqueue('patient', {})
+  await eventually(() => assert.equal(begun.length, 2))
+  const [first = 0, second = 0] = begun
+  assert.ok(second - first >= 240, `${second - first} ms`)
+})
+
+it('the newest 1,000 ended jobs are kept', async () => {
+  for (const [name, state] of [
+    ['many', 'completed'],
+    ['vain', 'failed'],
+  ] as const) {
+    const queue = queueOf(name)
+    await queue.addBulk(Array.from({ length: 1100 }, () => ({ name, data: {} })))
+    await eventually(async () => {
+      const { waiting, active, [state]: kept } = await queue.getJobCounts()
+      assert.deepEqual({ waiting, active, kept }, { waiting: 0, active: 0, kept: 1000 })
+    }, 30_000)
+  }
+})
+
+describe('the count of jobs', () => {
+  it('begins at 0 for every outcome, so that an alert sees the first job given up', async () => {
+    assert.deepEqual(await counted('untouched'), { done: 0, failed: 0, given_up: 0 })
+  })
+
+  it('tells a job that was given up from a try that failed', async () => {
+    await enqueue('hopeless', {})
+    await enqueue('stumbling', {})
+    await eventually(async () => {
+      assert.deepEqual(await counted('hopeless'), { done: 0, failed: 2, given_up: 1 })
+      assert.deepEqual(await counted('stumbling'), { done: 1, failed: 1, given_up: 0 })
+    })
+  })
+
+  it('never counts a scheduled job as given up', async () => {
+    await eventually(async () => {
+      assert.ok(rounds > 1)
+      assert.ok(((await counted('repeating')).failed ?? 0) > 0)
+    })
+    assert.equal((await counted('repeating')).given_up, 0)
+  })
+})
+
+it('jobs are taken and run when Redis is back at another address and the old one stays silent', async () => {
+  const done = (await counted('many')).done ?? 0
+  redis.move()
+  await enqueue('many', {})
+  await eventually(async () => assert.equal((await counted('many')).done, done + 1), 8000)
+})

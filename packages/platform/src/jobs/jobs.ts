@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Job, Worker } from 'bullmq'
+import type * as z from 'zod/mini'
+import { inTransaction } from '../mongo/open-transaction.ts'
+import { addCheck } from '../ops/health.ts'
+import { isTracing, traced, traceparent } from '../ops/tracing.ts'
+import { lostAfterMs, quiet } from '../redis.ts'
+import { closeWithin, trackDuplicates } from './connections.ts'
+import { measureQueues, queueOf, queues, removeEnded } from './queues.ts'
+import { schedule } from './schedule.ts'
+import { startWorker } from './worker.ts'
+
+export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
+  data: S
+  run: (data: z.output<S>, job: Job) => Promise<unknown>
+  concurrency?: number
+  /** Attempts before it counts as failed, with growing delays; 5 by default. */
+  attempts?: number
+  everyMs?: number
+  /**
+   * For jobs that nobody waits for: after each the worker pauses this many times as long as the job took, at most 30 s.
+   * On a busy machine jobs and pauses both become longer, which leaves the processor to others.
+   */
+  pauseFactor?: number
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of jobs with different payloads, each checked where it is defined
+export type Jobs = Record<string, JobDefinition<any>>
+
+export function defineJob<S extends z.ZodMiniType>(job: JobDefinition<S>): JobDefinition<S> {
+  return job
+}
+
+/** How long running jobs may take to finish when the process stops; an interrupted job runs again elsewhere. */
+const stopMs = 8000
+
+type EnqueueOptions = { jobId?: string; delayMs?: number; priority?: number; again?: boolean }
+
+/**
+ * A `jobId` is accepted once, also after the job has ended, unless `again`. Rejects within seconds when Redis is
+ * down. Throws inside a transaction, where the job could run before its record exists: use `afterCommit(() =>
+ * enqueue(…))`.
+ */
+export async function enqueue(
+  name: string,
+  data: unknown,
+  options: EnqueueOptions = {},
+): Promise<Job> {
+  if (inTransaction()) throw new Error(`${name} must be put in its queue after the commit`)
+  const queue = queueOf(name)
+  if (options.again && options.jobId) await removeEnded(queue, options.jobId)
+  return traced(`enqueue ${name}`, 'producer', { 'messaging.system': 'bullmq' }, async () =>
+    queue.add(name, data, {
+      jobId: options.jobId ?? randomUUID(),
+      delay: options.delayMs,
+      priority: options.priority,
+      ...(isTracing() && { telemetry: { metadata: traceparent() } }),
+    }),
+  )
+}
+
+export async function startJobs(
+  redisUrl: string,
+  namespace: string,
+  service: string,
+  jobs: Jobs,
+  work = true,
+): Promise<() => Promise<void>> {
+  const { Queue, Worker } = await import('bullmq')
+  const { Redis } = await import('ioredis')
+  const prefix = `${namespace}_${service}`
+  // Producers fail fast when Redis is down or hangs; workers wait for it.
+  const adding = quiet(
+    new Redis(redisUrl, {
+      maxRetriesPerRequest: 2,
+      connectTimeout: 2000,
+      commandTimeout: 4000,
+      socketTimeout: lostAfterMs,
+    }),
+  )
+  const working = work
+    ? quiet(new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: lostAfterMs }))
+    : null
+  const ofWorkers = working ? trackDuplicates(working) : []
+  addCheck('jobs', () => adding.ping(), 'useful')
+  const stopping = new AbortController()
+  const workers: Worker[] = []
+  for (const [name, job] of Object.entries(jobs)) {
+    const queue = new Queue(name, {
+      connection: adding as never,
+      prefix,
+      defaultJobOptions: {
+        attempts: job.attempts ?? 5,
+        backoff: { type: 'exponential', delay: 1000 },
+        removeOnComplete: { age: 24 * 3600, count: 1000 },
+        removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
+      },
+    })
+    queue.on('error', () => {})
+    queues.set(name, queue)
+    if (!working) continue
+    if (job.everyMs) void schedule(queue, job.everyMs, stopping.signal)
+    workers.push(startWorker(Worker, name, job, working, prefix, stopping.signal))
+  }
+  measureQueues()
+  return async () => {
+    stopping.abort()
+    await closeWithin(stopMs, Promise.all(workers.map((worker) => worker.close())))
+    await closeWithin(1000, Promise.all([...queues.values()].map((queue) => queue.close())))
+    queues.clear()
+    for (const connection of [adding, working, ...ofWorkers]) connection?.disconnect()
+  }
+}
