@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { PDFRef } from '@cantoo/pdf-lib'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import type { ReceiptSheet } from '@sortie/report-document/receipt-pages'
 import type { Opened } from '@sortie/untrusted-files/opened'
 import type { Call } from '@sortie/untrusted-files/opener'
 import type { Update } from './printed-pdf.ts'
@@ -11,7 +12,7 @@ import type { SpillBuffer } from './spill-buffer.ts'
 /** A receipt prepared for its pages; its bytes are in memory or on disk (spill-buffer.ts). */
 export type PreparedReceipt = {
   /** One per page, in units of its own; empty when there is a problem. */
-  pages: { width: number; height: number }[]
+  pages: ReceiptSheet['pages']
   problem?: string
   embed(update: Update): Promise<PDFRef[]>
 }
@@ -76,6 +77,7 @@ async function writeDrawings(
     at += length
   }
   update.context.largestObjectNumber = last
+  update.hideLayers(value.hiddenLayers.map((number) => PDFRef.of(number)))
   return value.drawings.map((number) => PDFRef.of(number))
 }
 

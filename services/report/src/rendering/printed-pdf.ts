@@ -91,6 +91,19 @@ export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createR
     file.add(latin1(`${number} 0 obj\n`), ...bytes, latin1('\nendobj\n'))
   }
 
+  const hiddenLayers: PDFRef[] = []
+  /** Layers that a receipt has switched off stay so. */
+  function hideLayers(refs: PDFRef[]): void {
+    if (refs.length === 0) return
+    hiddenLayers.push(...refs)
+    const [ref, catalog] = printed.catalog
+    catalog.set(
+      PDFName.of('OCProperties'),
+      context.obj({ OCGs: hiddenLayers, D: { OFF: hiddenLayers } }),
+    )
+    context.assign(ref, catalog)
+  }
+
   async function finish(): Promise<ReportFile> {
     await flush()
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
@@ -104,7 +117,7 @@ export function startUpdate(printed: PrintedPdf, file: ReturnType<typeof createR
   }
 
   file.add(bytes, latin1('\n'))
-  return { context, write, flush, finish }
+  return { context, write, flush, hideLayers, finish }
 }
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

@@ -3,7 +3,7 @@ import { PDFContext } from '@cantoo/pdf-lib'
 import { serve, Unreadable } from '@sortie/untrusted-files/serve'
 import type * as z from 'zod/mini'
 import { bytesOf } from './object-bytes.ts'
-import { embedPages, mostPages, openPdfReceipt, sizeOf } from './pdf-receipt.ts'
+import { embedPages, openPdfReceipt } from './pdf-receipt.ts'
 import { picturesOf } from './picture.ts'
 import {
   type DrawingsAnswer,
@@ -26,8 +26,8 @@ await serve({
   /** Writes the pages once as a trial: a fault must show now, while the receipt's page can still say so. */
   pages: async (_: null, [file]) => {
     const document = await openPdfReceipt(given(file))
-    const value: z.infer<typeof PagesAnswer> = document.getPages().slice(0, mostPages).map(sizeOf)
-    await embedPages(document, PDFContext.create()).catch(unreadable)
+    const { looks } = await embedPages(document, PDFContext.create()).catch(unreadable)
+    const value: z.infer<typeof PagesAnswer> = looks
     return { value }
   },
 
@@ -35,7 +35,8 @@ await serve({
   drawings: async ({ above }: { above: number }, [file]) => {
     const context = PDFContext.create()
     context.largestObjectNumber = above
-    const refs = await embedPages(await openPdfReceipt(given(file)), context).catch(unreadable)
+    const document = await openPdfReceipt(given(file))
+    const { drawings, hiddenLayers } = await embedPages(document, context).catch(unreadable)
     const objects = context
       .enumerateIndirectObjects()
       .map(([{ objectNumber: number }, object]) => ({
@@ -44,7 +45,8 @@ await serve({
       }))
     const value: z.infer<typeof DrawingsAnswer> = {
       objects: objects.map(({ number, bytes }) => ({ number, length: bytes.length })),
-      drawings: refs.map(({ objectNumber }) => objectNumber),
+      drawings: drawings.map(({ objectNumber }) => objectNumber),
+      hiddenLayers: hiddenLayers.map(({ objectNumber }) => objectNumber),
     }
     return { value, files: [Buffer.concat(objects.map(({ bytes }) => bytes))] }
   },

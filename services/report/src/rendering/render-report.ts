@@ -37,7 +37,10 @@ export async function renderReport(
   const prepared = openReceipt ? await prepareAll(data, openReceipt, options) : []
   signal?.throwIfAborted()
   const sheets = openReceipt ? prepared.map(({ sheet }) => sheet) : null
-  const document = pdfDocument(data, sheets, { fonts: fontsFor(textOf(data)), policy })
+  const document = pdfDocument(data, sheets, {
+    fonts: fontsFor(textOf(data, sheets)),
+    policy,
+  })
   const printed = openPrinted(await print(document, options))
   onProgress?.(0.7)
 
@@ -137,6 +140,10 @@ function replacePicture({ pages, context }: PrintedPdf, index: number, drawing: 
 }
 
 /** All user-written texts and a few characters of ours; determines which fonts are loaded. */
-function textOf({ person, trip, signature, expenses }: ReportData): string {
-  return JSON.stringify([person, trip, signature, expenses]).concat('ABCabc0123$€✓·')
+function textOf(
+  { person, trip, signature, expenses }: ReportData,
+  sheets: ReceiptSheet[] | null,
+): string {
+  const typed = sheets?.flatMap(({ pages }) => pages.map(({ texts }) => texts))
+  return JSON.stringify([person, trip, signature, expenses, typed]).concat('ABCabc0123$€✓·')
 }
