@@ -17,6 +17,18 @@ export const mailAnswers = [
 ] as const
 export type MailAnswer = (typeof mailAnswers)[number]
 
+/** Why a file of a mail was left out. */
+export const leftOutReasons = [
+  'other_kind',
+  'too_large',
+  'damaged',
+  'protected',
+  'too_small',
+  'nested',
+] as const
+export const LeftOutReason = z.enum(leftOutReasons)
+export type LeftOutReason = z.infer<typeof LeftOutReason>
+
 /** A Message-ID as it may stand in a header. */
 export const MessageId = z.string().check(z.regex(/^<[!-;=?-~]{3,250}>$/))
 
@@ -42,6 +54,7 @@ export const internalMailApi = defineApi({
       to: Email,
       why: z.enum(mailAnswers),
       inReplyTo: z.nullable(MessageId),
+      leftOut: z.optional(z.array(LeftOutReason).check(z.maxLength(leftOutReasons.length))),
     }),
     response: z.object({ mailed: z.boolean() }),
     status: 200,

@@ -21,11 +21,13 @@ const mostStrangersADay = 200
 const mostToUser = 10
 
 /** Records an answer, which a job then mails. False when it is not sent: over the limit, or asked for before. */
-export function answerMail({ id, to, why, inReplyTo }: Question): Promise<boolean> {
+export function answerMail({ id, to, why, inReplyTo, leftOut }: Question): Promise<boolean> {
   return transaction(async () => {
     if (await NoticeModel.exists({ _id: id })) return false
     if (!(await mayAnswer(to, why))) return false
-    await NoticeModel.create([{ _id: id, kind: `mail_${why}`, to, inReplyTo, at: new Date() }])
+    await NoticeModel.create([
+      { _id: id, kind: `mail_${why}`, to, inReplyTo, leftOut, at: new Date() },
+    ])
     afterCommit(() => enqueueSoon(id))
     return true
   })

@@ -1,5 +1,6 @@
-import type { MailAnswer } from '@sortie/contracts/internal-mail'
+import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
 import { type Letter, webLink } from '../clients/letter.ts'
+import type { Notice } from './notice.model.ts'
 
 const howTo =
   'Attach up to 20 receipts as JPG, PNG or PDF, each smaller than 10MB, and mail them from the address of your account.'
@@ -7,24 +8,23 @@ const foot =
   'This answer was written by a program. Nothing of your mail was quoted, and nobody reads replies.'
 
 /** Answers to what was mailed to the organisation's mailbox (decision 46). */
-export const mailLetters: { [Why in MailAnswer as `mail_${Why}`]: () => Letter } = {
+export const mailLetters: { [Why in MailAnswer as `mail_${Why}`]: (notice: Notice) => Letter } = {
   mail_unknown_sender: () => ({
     subject: 'Your mail to Sortie was not taken',
     heading: 'We do not know this address',
     paragraphs: [
-      'Your mail reached a mailbox that takes receipts from people with a Sortie account. The address it came from belongs to no active one, so the mail was set aside.',
-      'If you have an account, please mail receipts from its own address, or ask your administrator.',
+      'Your mail was set aside, since its address belongs to no active Sortie account; further mails are not answered.',
     ],
-    foot: 'This answer was written by a program and is sent once only: further mails are not answered.',
+    foot: '',
   }),
-  mail_no_receipt: () =>
+  mail_no_receipt: ({ leftOut }) =>
     notTaken('No receipt was found', [
-      'Nothing in your mail could be taken as a receipt. Small pictures, such as those of a signature, do not count.',
+      `Nothing in your mail could be taken as a receipt. ${sentencesOf(leftOut)}`.trim(),
       `${howTo} If the mail itself is the receipt, print it into a PDF and attach that.`,
     ]),
-  mail_some_left_out: () => ({
+  mail_some_left_out: ({ leftOut }) => ({
     ...notTaken('Some files were left out', [
-      'What could be taken of your mail is in your Inbox. One file or more could not: of another kind, like HEIC, damaged, or too large.',
+      `What could be taken of your mail is in your Inbox. One file or more could not. ${sentencesOf(leftOut)}`,
       howTo,
     ]),
     subject: 'Some files of your mail to Sortie were left out',
@@ -51,6 +51,21 @@ export const mailLetters: { [Why in MailAnswer as `mail_${Why}`]: () => Letter }
     notTaken('Enough for today', [
       'You have handed in as many receipts as one person may in a day. Please mail these again tomorrow.',
     ]),
+}
+
+const leftOutSentences: Record<LeftOutReason, string> = {
+  other_kind:
+    'Of another kind, like HEIC, Word, a web page or an archive: save it as JPG, PNG or PDF.',
+  too_large: 'Larger than 10MB: send it smaller.',
+  damaged: 'Damaged: send it once more.',
+  protected: 'Protected by a password: save the PDF without one.',
+  too_small:
+    'Too small to be read, like the picture of a signature: attach it as a file, in full size.',
+  nested: 'In a mail within too many other mails: forward that mail by itself.',
+}
+
+function sentencesOf(reasons: readonly LeftOutReason[]): string {
+  return reasons.map((reason) => leftOutSentences[reason]).join(' ')
 }
 
 function notTaken(heading: string, paragraphs: string[]): Letter {

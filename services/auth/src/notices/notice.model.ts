@@ -1,4 +1,4 @@
-import type { MailAnswer } from '@sortie/contracts/internal-mail'
+import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /** A mail about a change of an account, or an answer to a mail. Stored with the change; a job sends it. */
@@ -23,6 +23,8 @@ export type Notice = {
   address: string
   /** The Message-ID of the mail that is answered. */
   inReplyTo: string | null
+  /** Why files of that mail were left out. */
+  leftOut: LeftOutReason[]
   at: Date
   doneAt: Date | null
 }
@@ -35,6 +37,7 @@ export const NoticeModel = defineModel<Notice>(
     device: { type: String, default: '' },
     address: { type: String, default: '' },
     inReplyTo: { type: String, default: null },
+    leftOut: [String],
     at: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },

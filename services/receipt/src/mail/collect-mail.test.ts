@@ -97,8 +97,8 @@ describe('mail to the organisation', minute, () => {
       ],
       0,
     )
-    await answered(stranger, /belongs to no active one/)
-    await answered(former.person.email, /belongs to no active one/)
+    await answered(stranger, /belongs to no active Sortie account/)
+    await answered(former.person.email, /belongs to no active Sortie account/)
     for (const silent of [robot, 'no-reply@shop.example'])
       assert.deepEqual(await system.answersTo(silent), [])
   })
@@ -130,7 +130,7 @@ describe('mail to the organisation', minute, () => {
     ]
     await dealtWith([aMail({ from: me.person.email, files })], 1)
     await system.inboxOf(me, 1)
-    await answered(me.person.email, /could not: of another kind, like HEIC/)
+    await answered(me.person.email, /Of another kind, like HEIC.*Larger than 10MB.*Damaged/s)
   })
 
   it('comes in whole or not at all: too many files, or more than a person may add a day', async () => {
@@ -204,4 +204,23 @@ it('a wide picture as phones take it is no logo', async () => {
   assert.equal(isDecoration({ width, height }, true), false)
   assert.equal(isDecoration({ width: 1200, height: 300 }, true), true)
   assert.equal(isDecoration({ width: 1200, height: 300 }, false), false)
+})
+
+it('a till roll in the text of a mail is no logo, however narrow its printer', async () => {
+  const { isDecoration } = await import('./mail.ts')
+  for (const [width, height] of [
+    [384, 2400],
+    [200, 900],
+    [300, 600],
+    [2400, 384],
+  ] as const)
+    assert.equal(isDecoration({ width, height }, true), false, `${width} x ${height}`)
+  for (const [width, height] of [
+    [300, 80],
+    [384, 384],
+    [300, 500],
+    [120, 900],
+    [1800, 360],
+  ] as const)
+    assert.equal(isDecoration({ width, height }, true), true, `${width} x ${height}`)
 })

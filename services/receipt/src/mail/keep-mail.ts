@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { LeftOutReason } from '@sortie/contracts/internal-mail'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
 import { inspect } from '../files/uploads/inspect.ts'
@@ -14,45 +15,56 @@ import { createItem, workOnItem } from '../inbox/add-to-inbox.ts'
 import { demandQuotaFor } from '../quota/count-usage.ts'
 import type { ReceiptType } from '../records/receipt.ts'
 import { type SpooledFile, spool } from '../storage/spool.ts'
-import { isDecoration } from './mail.ts'
+import { isDecoration, mayBeMeant } from './mail.ts'
 import type { OpenedMail } from './read-mail.ts'
 
 /** The receipts of a mail on disk, to be stored or discarded together. */
-export type MailFiles = { taken: StoredUpload[]; leftOut: number; discard(): Promise<void> }
+export type MailFiles = {
+  taken: StoredUpload[]
+  leftOut: LeftOutReason[]
+  discard(): Promise<void>
+}
 
 /** Writes possible receipts to disk and validates them like uploads; logos and icons are skipped. */
 export async function spoolFiles(mail: OpenedMail): Promise<MailFiles> {
   const spooled: SpooledFile[] = []
   const taken: StoredUpload[] = []
-  let { leftOut } = mail
+  let decorations = 0
+  const leftOut = new Set(mail.leftOut)
   const discard = async () => void (await Promise.all(spooled.map((file) => file.discard())))
   try {
     for (const [nth, content] of mail.contents.entries()) {
       const file = await spool(Readable.from([content]), maxReceiptBytes)
       spooled.push(file)
       const { name = '', inText = false } = mail.files[nth] ?? {}
-      const type = await kindOf(file.path, inText)
-      if (type === 'broken') leftOut++
-      else if (type !== 'decoration')
-        taken.push({ receiptId: randomUUID(), upload: { ...file, givenName: name }, type })
+      const kind = await kindOf(file.path, inText)
+      if ('type' in kind)
+        taken.push({ receiptId: randomUUID(), upload: { ...file, givenName: name }, ...kind })
+      else if (kind.leftOut) leftOut.add(kind.leftOut)
+      else decorations++
     }
   } catch (error) {
     await discard()
     throw error
   }
-  return { taken, leftOut, discard }
+  // A mail of nothing but small pictures is answered with the reason.
+  if (taken.length === 0 && decorations > 0) leftOut.add('too_small')
+  return { taken, leftOut: [...leftOut], discard }
 }
 
+/** What a file is, or why it is left out; null for a logo or an icon. */
 async function kindOf(
   path: string,
   inText: boolean,
-): Promise<ReceiptType | 'decoration' | 'broken'> {
+): Promise<{ type: ReceiptType } | { leftOut: LeftOutReason | null }> {
   try {
     const type = await withStorageSlot(() => inspect(path))
     const size = type === 'application/pdf' ? null : await sizeOfPicture(path, type)
-    return size && isDecoration(size, inText) ? 'decoration' : type
+    if (!size || !isDecoration(size, inText)) return { type }
+    return { leftOut: mayBeMeant(size) ? 'too_small' : null }
   } catch (error) {
-    if (error instanceof AppError) return 'broken'
+    if (error instanceof AppError)
+      return { leftOut: error.code === 'receipt_protected' ? 'protected' : 'damaged' }
     throw error
   }
 }

@@ -28,6 +28,35 @@ describe('a mail', () => {
     assert.deepEqual(await namesOf(forwarded(forwarded(forwarded(bill)))), ['Bill.pdf'])
   })
 
+  const attached = (content: Buffer, type = 'message/rfc822', name = 'Fwd.eml') =>
+    aMail({ from, files: [{ content, name, type }] })
+
+  it('that is forwarded as an attachment is read with its receipt, whatever its type is called', async () => {
+    const bill = aMail({ from, files: [receipt] })
+    assert.deepEqual(await namesOf(attached(bill)), ['Bill.pdf'])
+    assert.deepEqual(await namesOf(attached(attached(bill))), ['Bill.pdf'])
+    assert.deepEqual(await namesOf(attached(bill, 'application/octet-stream')), ['Bill.pdf'])
+    assert.deepEqual(await namesOf(attached(bill, 'message/global', 'mail')), ['Bill.pdf'])
+    const both = { content: bill, name: 'Fwd.eml', type: 'message/rfc822' }
+    assert.deepEqual(await namesOf(aMail({ from, files: [both, receipt] })), ['Bill.pdf'])
+    const other = { ...receipt, content: Buffer.from('%PDF-1.7 another'), name: 'Other.pdf' }
+    assert.deepEqual(await namesOf(aMail({ from, files: [both, other] })), [
+      'Other.pdf',
+      'Bill.pdf',
+    ])
+  })
+
+  it('says what it left out: an archive, an unknown document, a mail too deep in others', async () => {
+    const leftOut = async (content: Buffer, name: string, type: string) =>
+      (await readMail(aMail({ from, files: [{ content, name, type }] })))?.leftOut
+    const some = Buffer.from('some bytes')
+    assert.deepEqual(await leftOut(some, 'receipts.zip', 'application/zip'), ['other_kind'])
+    assert.deepEqual(await leftOut(some, 'winmail.dat', 'application/ms-tnef'), ['other_kind'])
+    assert.deepEqual(await leftOut(some, 'key.asc', 'application/pgp-keys'), [])
+    const deep = attached(attached(attached(aMail({ from, files: [receipt] }))))
+    assert.deepEqual(await leftOut(deep, 'Fwd.eml', 'message/rfc822'), ['nested'])
+  })
+
   it('with more mails in one another than anybody forwards is not read', async () => {
     assert.deepEqual(await namesOf(mailsIn(60)), [])
     assert.equal(await readMail(mailsIn(61)), null)

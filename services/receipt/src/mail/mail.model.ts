@@ -1,8 +1,13 @@
-import type { MailAnswer } from '@sortie/contracts/internal-mail'
+import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
 import { type MailOutcome, mailOutcomes } from '@sortie/contracts/mailbox'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-export type PendingAnswer = { to: string; why: MailAnswer; inReplyTo: string | null }
+export type PendingAnswer = {
+  to: string
+  why: MailAnswer
+  inReplyTo: string | null
+  leftOut: LeftOutReason[]
+}
 
 /** A mail, identified by its place in the mailbox, and its outcome, recorded before it is moved. */
 export type StoredMail = {
@@ -24,7 +29,12 @@ export const MailModel = defineModel<StoredMail>(
     tries: { type: Number, default: 0 },
     outcome: { type: String, enum: [...mailOutcomes, null], default: null },
     owed: {
-      type: { to: String, why: String, inReplyTo: { type: String, default: null } },
+      type: {
+        to: String,
+        why: String,
+        inReplyTo: { type: String, default: null },
+        leftOut: [String],
+      },
       default: null,
       _id: false,
     },

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { MessageId } from '@sortie/contracts/internal-mail'
+import { LeftOutReason, MessageId } from '@sortie/contracts/internal-mail'
 import { Email } from '@sortie/contracts/user'
 import * as z from 'zod/mini'
+
+type PictureSize = { width: number; height: number }
 
 const Header = z.object({ key: z.string(), value: z.string() })
 export type Header = z.infer<typeof Header>
@@ -14,8 +16,8 @@ export const ReadMail = z.object({
   subject: z.string(),
   messageId: z.nullable(z.string()),
   files: z.array(z.object({ name: z.string(), inText: z.boolean() })),
-  /** Names of attachments that are of an unsupported type, or too large. */
-  leftOut: z.int(),
+  /** Why attachments were left out, each reason once. */
+  leftOut: z.array(LeftOutReason),
   tooMany: z.boolean(),
 })
 export type ReadMail = z.infer<typeof ReadMail>
@@ -58,9 +60,24 @@ export const evaluatedHeaders = [
   'x-autorespond',
 ]
 
-/** Logos and icons: small, or fairly small and inline. A photo of a receipt has 1000 pixels and more. */
-export function isDecoration(size: { width: number; height: number }, inText: boolean): boolean {
-  return Math.min(size.width, size.height) < (inText ? 400 : 150)
+const least = 150
+/** The width of a till roll of 58 mm is 384 dots; banners of mails are wide, and seldom 2,000 pixels long. */
+const leastInText = 400
+const rollRatio = 2
+const leastRoll = 600
+const longerThanBanners = 2000
+
+/** Logos and icons: small, or fairly small and inline, unless the shape is that of a till roll. */
+export function isDecoration(size: PictureSize, inText: boolean): boolean {
+  const [shorter, longer] = [size.width, size.height].sort((a, b) => a - b) as [number, number]
+  if (shorter < least) return true
+  if (!inText || shorter >= leastInText || longer >= longerThanBanners) return false
+  return size.height < leastRoll || size.height < rollRatio * size.width
+}
+
+/** A small picture that may have been meant; icons and signatures are not worth a word. */
+export function mayBeMeant({ width, height }: PictureSize): boolean {
+  return Math.min(width, height) >= least
 }
 
 /** Equal when a mail is delivered again: its sender and Message-ID, or else its whole content. */

@@ -1,4 +1,4 @@
-import type { MailAnswer } from '@sortie/contracts/internal-mail'
+import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
 import type { MailOutcome } from '@sortie/contracts/mailbox'
 import { AppError, isOutage } from '@sortie/platform/errors'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
@@ -97,8 +97,8 @@ async function evaluate(
   if (!from || !isProven(mail.headers, from, settings.authservId))
     return conclude(place, 'unproven')
   const inReplyTo = messageIdOf(mail.messageId)
-  const answerOf = (why: MailAnswer): PendingAnswer | null =>
-    isAutomatic(mail, settings.address) ? null : { to: from, why, inReplyTo }
+  const answerOf = (why: MailAnswer, leftOut: LeftOutReason[] = []): PendingAnswer | null =>
+    isAutomatic(mail, settings.address) ? null : { to: from, why, inReplyTo, leftOut }
   const refuse = (why: Exclude<MailAnswer, 'some_left_out'>) => conclude(place, why, answerOf(why))
 
   const userId = await userWith(from)
@@ -107,27 +107,25 @@ async function evaluate(
   if (!opened) return refuse('unreadable')
   const key = keyOf(mail, source)
   if (await MailModel.exists({ key })) return conclude(place, 'twice')
-  const why = await importMail(place, { userId, key, mail: opened, answerOf })
-  if (why) return refuse(why)
+  await importMail(place, { userId, key, mail: opened, answerOf })
 }
 
 type Import = {
   userId: string
   key: string
   mail: OpenedMail
-  answerOf: (why: MailAnswer) => PendingAnswer | null
+  answerOf: (why: MailAnswer, leftOut?: LeftOutReason[]) => PendingAnswer | null
 }
 
-/** Why it is not imported; null when it is. */
-async function importMail(
-  place: string,
-  { userId, key, mail, answerOf }: Import,
-): Promise<Exclude<MailAnswer, 'some_left_out'> | null> {
+/** Imports all receipts of a mail, or none and answers why. */
+async function importMail(place: string, { userId, key, mail, answerOf }: Import): Promise<void> {
+  const refuse = (why: Exclude<MailAnswer, 'some_left_out'>, leftOut?: LeftOutReason[]) =>
+    conclude(place, why, answerOf(why, leftOut))
   const files = await spoolFiles(mail)
   try {
-    if (mail.tooMany || files.taken.length > mostFiles) return 'too_many_files'
-    if (files.taken.length === 0) return 'no_receipt'
-    const owed = files.leftOut > 0 ? answerOf('some_left_out') : null
+    if (mail.tooMany || files.taken.length > mostFiles) return await refuse('too_many_files')
+    if (files.taken.length === 0) return await refuse('no_receipt', files.leftOut)
+    const owed = files.leftOut.length > 0 ? answerOf('some_left_out', files.leftOut) : null
     await keepFiles(userId, files, mail.subject, (make) =>
       transaction(async () => {
         const mine = await MailModel.updateOne(
@@ -140,12 +138,11 @@ async function importMail(
       }),
     )
     mails.inc({ outcome: 'imported' })
-    return null
   } catch (error) {
-    if (isDuplicate(error)) return conclude(place, 'twice').then(() => null)
+    if (isDuplicate(error)) return await conclude(place, 'twice')
     const why = error instanceof AppError ? refusals[error.code] : undefined
     if (!why || why === 'some_left_out') throw error
-    return why
+    await refuse(why)
   } finally {
     await files.discard()
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { objectName, receiptOfObject, safeFileName, typeOfBytes } from './receipt.ts'
+import { objectName, receiptOfObject, safeFileName } from './receipt.ts'
 
 describe('the name a receipt is kept under', () => {
   it('is found as fast for a name of 200,000 dots', () => {
@@ -34,16 +34,6 @@ describe('the name a receipt is kept under', () => {
   it('is never long, and never cut inside a character', () => {
     const name = safeFileName(`${'😀'.repeat(500)}.png`, 'image/png')
     assert.equal(name, `${'😀'.repeat(120)}.png`)
-  })
-})
-
-describe('the type of a file', () => {
-  it('is what its first bytes say', () => {
-    assert.equal(typeOfBytes(Buffer.from([0xff, 0xd8, 0xff, 0xdb])), 'image/jpeg')
-    assert.equal(typeOfBytes(Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1')), 'image/png')
-    assert.equal(typeOfBytes(Buffer.from('%PDF-1.7\n')), 'application/pdf')
-    for (const other of ['', '%PD', 'GIF89a', '<svg>', 'PK\x03\x04', 'MZ', '\xff\xd8'])
-      assert.equal(typeOfBytes(Buffer.from(other, 'latin1')), null, other)
   })
 })
 

@@ -2,6 +2,9 @@ import type { Receipt, receiptTypes } from '@sortie/contracts/receipt'
 
 export type ReceiptType = (typeof receiptTypes)[number]
 
+/** Limits memory: 100 kB of PNG can hold 10 billion pixels. Phones make 200 million, but not in 10 MB. */
+export const maxPixels = 200_000_000
+
 const extensions: Record<ReceiptType, string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -23,13 +26,6 @@ export function objectName(receiptId: string, part: Part): string {
 export function receiptOfObject(name: string): string | null {
   const [, id, part] = /^receipts\/([0-9a-f-]{36})\/(\w+)$/.exec(name) ?? []
   return id && parts.includes(part as Part) ? id : null
-}
-
-export function typeOfBytes(head: Buffer): ReceiptType | null {
-  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
-  if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
-  if (head.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'application/pdf'
-  return null
 }
 
 /** Safe to show and to save under: no folders, no invisible or bidirectional characters, short, the true extension. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
-import { givenImage, isPicture } from './given-image.ts'
+import { givenFile, givenImage } from './given-image.ts'
 
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xdb]), Buffer.from('some picture')])
 
@@ -56,12 +56,25 @@ describe('a picture sent as base64', () => {
       'RIFFsizeWEBP',
       'II*\0',
       'MM\0*',
-      'BM',
-      'sizeftypheic',
+      'BMsize\0\0\0\0',
+      'sizeftypavif',
     ]
-    for (const head of pictures)
-      assert.ok(isPicture(Buffer.from(`${head} and more`, 'latin1')), head)
+    for (const head of pictures) {
+      const picture = Buffer.from(`${head} and more`, 'latin1')
+      assert.deepEqual(givenImage(picture.toString('base64')), picture, head)
+    }
     for (const head of ['RIFFsizeWAVE', 'sizeftypmp42', 'MM\0+'])
-      assert.ok(!isPicture(Buffer.from(head, 'latin1')), head)
+      assert.deepEqual(refusal(Buffer.from(head, 'latin1').toString('base64'))[0], 415, head)
+  })
+
+  it('is told to be HEIC where the reader cannot open it', () => {
+    const heic = Buffer.from('sizeftypheic', 'latin1').toString('base64')
+    assert.throws(() => givenImage(heic), /HEIC.*JPEG/)
+    assert.throws(() => givenFile(heic), /HEIC.*JPEG/)
+  })
+
+  it('may be a PDF of the Inbox, wherever in its first bytes the mark stands', () => {
+    const pdf = Buffer.from('\xef\xbb\xbf\r\n%PDF-1.7', 'latin1')
+    assert.deepEqual(givenFile(pdf.toString('base64')), pdf)
   })
 })

@@ -1,20 +1,22 @@
+import { type FileKind, fileKindOf, wrongKindSentence } from '@sortie/contracts/file-kind'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { imageTooLarge } from '@sortie/contracts/scan'
 import { AppError, invalidField } from '@sortie/platform/errors'
 
-const noImage = () =>
-  new AppError('wrong_type', 'wrong_type', 'Please select an image file (JPEG, PNG, etc.)')
+const sentence = 'Please select an image file (JPEG, PNG, etc.)'
+/** What the reader cannot decode, though it is a picture: said at once instead of after a failed reading. */
+const unreadable: readonly (FileKind | null)[] = ['HEIC', 'ZIP', 'application/pdf', null]
 
 /** The bytes of a picture in base64, also as a data URL. 400, 413 or 415 when it is none. */
 export function givenImage(text: string): Buffer {
   const image = givenBytes(text, 'imageBase64')
-  if (!isPicture(image)) throw noImage()
+  demandPicture(fileKindOf(image))
   return image
 }
 
 export function givenFile(text: string): Buffer {
   const file = givenBytes(text, 'fileBase64')
-  if (!isPicture(file) && !isPdf(file)) throw noImage()
+  if (!isPdf(file)) demandPicture(fileKindOf(file))
   return file
 }
 
@@ -30,14 +32,10 @@ function givenBytes(text: string, field: string): Buffer {
 }
 
 export function isPdf(file: Buffer): boolean {
-  return file.subarray(0, 5).equals(Buffer.from('%PDF-'))
+  return fileKindOf(file) === 'application/pdf'
 }
 
-const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*', 'BM']
-const boxed = /^(RIFF.{4}WEBP|.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif))/s
-
-/** Checks the first bytes only, not whether the file can be read. */
-export function isPicture(image: Buffer): boolean {
-  const text = image.subarray(0, 16).toString('latin1')
-  return beginnings.some((beginning) => text.startsWith(beginning)) || boxed.test(text)
+function demandPicture(kind: FileKind | null): void {
+  if (unreadable.includes(kind))
+    throw new AppError('wrong_type', 'wrong_type', wrongKindSentence(kind, sentence))
 }

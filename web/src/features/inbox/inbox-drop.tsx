@@ -6,17 +6,18 @@ import { useFilesOnPage } from './use-files-on-page.ts'
 
 /** Files by drop or paste anywhere on the page, by picker, or as photos in a row. */
 export function InboxDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
-  function take(files: File[]) {
-    const good = files.filter((file) => {
-      const fault = receiptFault(file)
+  async function take(files: File[]) {
+    const good: File[] = []
+    for (const file of files) {
+      const fault = await receiptFault(file)
       if (fault)
         toast({
           title: fault.title,
           description: `${file.name}: ${fault.description}`,
           variant: 'destructive',
         })
-      return !fault
-    })
+      else good.push(file)
+    }
     if (good.length > maxFilesAtOnce)
       toast({
         title: `The first ${maxFilesAtOnce} are taken`,

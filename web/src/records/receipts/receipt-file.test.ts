@@ -12,8 +12,26 @@ it.each([
   ['image/png', 10 * 2 ** 20 + 1, 'File too large'],
   ['image/heic', 3, 'Invalid file type'],
   ['', 3, 'Invalid file type'],
-])('of a file of type "%s" and %d bytes says %s', (type, size, title) => {
-  expect(receiptFault({ type, size })?.title).toBe(title)
+])('of a file of type "%s" and %d bytes says %s', async (type, size, title) => {
+  expect((await receiptFault(new File([new Uint8Array(size)], 'a', { type })))?.title).toBe(title)
+})
+
+it.each([
+  ['a PDF without a type', '%PDF-1.7', '', undefined],
+  [
+    'a PDF after an empty line, of an unknown type',
+    '\r\n%PDF-1.4',
+    'application/x-download',
+    undefined,
+  ],
+  ['a JPEG named as a document', '\xff\xd8\xff\xe0', 'application/msword', undefined],
+  ['an iPhone photo that is named .jpg', '\0\0\0\x24ftypheic', 'image/jpeg', /HEIC.*JPEG/],
+  ['a WebP that is named .png', 'RIFFsizeWEBPVP8 ', 'image/png', /WebP/],
+])('judges %s by its content', async (_, text, type, said) => {
+  const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  const fault = await receiptFault(new File([bytes], 'IMG_1.jpg', { type }))
+  if (said) expect(fault?.description).toMatch(said)
+  else expect(fault).toBeUndefined()
 })
 
 /** A browser that draws pictures of this size, and makes of them files of so many bytes. */

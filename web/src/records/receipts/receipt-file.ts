@@ -1,14 +1,25 @@
+import {
+  fileKindOf,
+  isReceiptKind,
+  kindBytes,
+  wrongKindSentence,
+} from '@sortie/contracts/file-kind'
 import { maxReceiptBytes, receiptTypes } from '@sortie/contracts/receipt'
 
-export const acceptedReceipts = receiptTypes.join(',')
+/** The endings too: some systems give a file no type. */
+export const acceptedReceipts = [...receiptTypes, '.jpg', '.jpeg', '.png', '.pdf'].join(',')
 
 /** What is wrong with a file before it is sent, in the words of the toast; undefined when nothing is. */
-export function receiptFault(
-  file: Pick<File, 'type' | 'size'>,
-): { title: string; description: string } | undefined {
-  if (!(receiptTypes as readonly string[]).includes(file.type) && file.type !== 'image/jpg') {
-    return { title: 'Invalid file type', description: 'Please select a JPG, PNG, or PDF file' }
-  }
+export async function receiptFault(
+  file: File,
+): Promise<{ title: string; description: string } | undefined> {
+  const kind = fileKindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()))
+  // What the content does not tell, the type tells; the server looks closer.
+  const declared = file.type.replace('image/jpg', 'image/jpeg')
+  const isReceipt = kind
+    ? isReceiptKind(kind)
+    : (receiptTypes as readonly string[]).includes(declared)
+  if (!isReceipt) return { title: 'Invalid file type', description: wrongKindSentence(kind) }
   if (file.size > maxReceiptBytes)
     return { title: 'File too large', description: 'Please select a file smaller than 10MB' }
   return undefined

@@ -52,7 +52,7 @@ export function useUploads(expenseId: string | undefined) {
     async add(files: File[]) {
       const good: Upload[] = []
       for (const file of files) {
-        const fault = receiptFault(file)
+        const fault = await receiptFault(file)
         if (fault) toast({ ...fault, variant: 'destructive' })
         else good.push(stageUpload(file, owner, expenseId))
       }

@@ -11,6 +11,8 @@ export type Pictures = { ok: true; thumbnail: Buffer; print: Buffer | null } | R
  * is slow, and is opened where nobody waits behind it.
  */
 const quickMs = 700
+/** An upload waits for it: the library for PDFs takes 400 ms to start. */
+const passwordMs = 3000
 
 const program = new URL('./picture-worker.ts', import.meta.url)
 // Nobody waits for pictures as people wait for answers.
@@ -50,6 +52,17 @@ export async function extractFingerprint(
   if (fingerprint && fingerprint.length !== fingerprintBytes)
     return { ok: false, reason: 'crashed', detail: 'no fingerprint' }
   return { ok: true, fingerprint }
+}
+
+/** False also where it cannot be known just now: the file is looked at again when its pictures are made. */
+export async function needsPassword(pdf: Buffer): Promise<boolean> {
+  const opened = await quick.open({
+    task: 'needs-password',
+    files: [pdf],
+    answer: z.boolean(),
+    cpuMs: passwordMs,
+  })
+  return opened.ok && opened.value
 }
 
 export function closePictureMaker(): void {

@@ -1,9 +1,9 @@
 /** Makes upright pictures without metadata: a thumbnail, and of photos one to print. Opens untrusted files. */
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp, { type Sharp } from 'sharp'
+import { maxPixels } from '../../records/receipt.ts'
 import { fingerprintOf } from '../../review/fingerprint/fingerprint.ts'
 import { greyOf } from '../../review/fingerprint/grey.ts'
-import { maxPixels } from '../uploads/inspect.ts'
 
 const thumbnailPixels = 400
 /** Of WebP's efforts, 0 to 6: the usual 4 takes half as long again for files that are 2 % smaller. */
@@ -20,6 +20,10 @@ await serve({
     if (!file) throw new Error('no file')
     const fingerprint = await fingerprintOfFile(type, file)
     return { value: null, files: fingerprint ? [fingerprint] : [] }
+  },
+  'needs-password': async (_input: unknown, [file]) => {
+    if (!file) throw new Error('no file')
+    return { value: await needsPassword(file) }
   },
   draw: async ({ type }: { type: string }, [file]) => {
     if (!file) throw new Error('no file')
@@ -57,6 +61,16 @@ function photo(file: Buffer): Sharp {
     failOn: 'none',
     sequentialRead: true,
   }).autoOrient()
+}
+
+async function needsPassword(file: Buffer): Promise<boolean> {
+  const { loadPdf } = await import('@sortie/untrusted-files/pdf-page')
+  try {
+    await loadPdf(file).promise
+    return false
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException'
+  }
 }
 
 async function firstPage(file: Buffer): Promise<Sharp> {

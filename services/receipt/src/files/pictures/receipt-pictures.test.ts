@@ -43,9 +43,9 @@ describe('the pictures of a receipt', () => {
     assert.ok(print.equals(pdf), 'printed with all its pages')
   })
 
-  it('are not had from an encrypted PDF, which is kept all the same and printed as it is', async () => {
+  it('are not had from a broken PDF, which is kept all the same and printed as it is', async () => {
     const mine = await receipts.anExpenseOf(me)
-    const pdf = await aPdf({ password: 'secret' })
+    const pdf = Buffer.from('%PDF-1.7 and nothing that can be shown')
     const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
     const { ReceiptModel } = await import('../../records/receipt.model.ts')
     await eventually(async () =>
