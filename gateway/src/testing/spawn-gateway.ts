@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from '@sortie/testing/eventually'
 import { freePort } from '@sortie/testing/free-port'
 
-/** Decision 12: an ended session or a changed role takes effect everywhere within this time. */
-export const heldWithinMs = 2000
-
 /** A gateway as a process of its own: one of several instances. */
 export async function spawnGateway(env: Record<string, string>, untilReady = true) {
   const port = await freePort()

@@ -40,11 +40,9 @@ describe('the CSV', () => {
     assert.equal(cell('a-b=c+d@e; f'), '"a-b=c+d@e; f"')
   })
 
-  it('needs time linear in the length of any text', () => {
-    for (const text of [';', '\n', ' ', '"', ';"', '\n '].map((part) => part.repeat(200_000))) {
-      const started = performance.now()
+  // With a pattern that tries every split, one of these takes hours, and the run ends the file.
+  it('ends for any text of 200,000 characters', () => {
+    for (const text of [';', '\n', ' ', '"', ';"', '\n '].map((part) => part.repeat(200_000)))
       csvRow({ ...row, notes: text })
-      assert.ok(performance.now() - started < 5000, JSON.stringify(text.slice(0, 2)))
-    }
   })
 })

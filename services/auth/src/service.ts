@@ -15,7 +15,6 @@ import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import { lowerHashPriority } from './users/hash-priority.ts'
 import { makeFirstAdmin } from './users/make-first-admin.ts'
 
 export const service: Service = {
@@ -38,7 +37,6 @@ export const service: Service = {
     if (!env.SESSION_FEED_SECRET)
       log.warn('SESSION_FEED_SECRET is not set: whoever reaches this service reads what has ended')
     const closeKeys = await openSigningKeys(env.KEYS_DIR, env.KEYS_SETTLE_SECONDS)
-    lowerHashPriority()
     await retryUntilAvailable(makeFirstAdmin)
     return async () => {
       await closeKeys()

@@ -4,7 +4,6 @@ import type { Visitor } from '@sortie/system-testing/browser'
 import type { Person } from '@sortie/system-testing/caller'
 import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import { eventually } from '@sortie/testing/eventually'
-import { tell } from '@sortie/testing/tell'
 import type { Page } from 'playwright-core'
 import { dialog, expense, kept, list } from './expense-pages.ts'
 import { fieldHas, focused, reach } from './hands.ts'
@@ -68,10 +67,8 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('i')
 
-    const began = Date.now()
     for (let number = 1; number <= 50; number += 1)
       await acceptByKeys(page, number % 10 === 0 ? ', corrected' : '')
-    tell(`50 receipts by keyboard: ${Math.round((Date.now() - began) / 50)} ms for each`)
     await page.getByText('Nothing to go through').waitFor({ timeout: 60_000 })
     await eventually(async () => {
       const made = (await kept(person)).filter(({ receiptCount }) => receiptCount === 1)

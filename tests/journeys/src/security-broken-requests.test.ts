@@ -4,7 +4,6 @@ import { apis } from '@sortie/contracts/apis'
 import type { Endpoint } from '@sortie/contracts/endpoint'
 import { signIn } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
-import { residentMebibytes } from '@sortie/testing/resident-mebibytes'
 import { sendBytes } from '@sortie/testing/send-bytes'
 import { tell } from '@sortie/testing/tell'
 import fc from 'fast-check'
@@ -14,15 +13,11 @@ const all = Object.values(apis).flatMap((list) => list.flatMap((api) => Object.v
 const isLogout = ({ path }: Endpoint) => path === '/api/logout'
 // Its request may end the session of all others.
 const endpoints = all.filter((endpoint) => !isLogout(endpoint))
-/** Of each of the two rounds. */
-const perEndpoint = 13
+const perEndpoint = 26
 /** The same requests each time, so that what fails here fails there; another FUZZ_SEED makes others. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261122)
 const atOnce = 10
-const withinMs = 10_000
 const programs = ['gateway', 'auth', 'expense', 'travel', 'receipt', 'scan', 'report']
-/** MiB that a program may be larger after the second round than after the first, in which heaps grow. */
-const growth = 40
 
 describe('broken requests over plain sockets', () => {
   let system: RunningSystem
@@ -41,41 +36,29 @@ describe('broken requests over plain sockets', () => {
   })
   after(() => system?.stop())
 
-  it(`end no process, get no 500, and leave no memory behind (seed ${seed})`, async () => {
+  it(`end no process and get no 500 (seed ${seed})`, async () => {
     const pids = programs.map((name) => system.pidOf(name))
-    await round(endpoints, seed)
-    const first = programs.map(memory)
-    await round(endpoints, seed + 1)
-    const grown = programs.map((name, at) => memory(name) - (first[at] ?? 0))
-    await round(all.filter(isLogout), seed)
-    assert.ok((statuses.get(503) ?? 0) <= total() / 100, `503 to ${statuses.get(503)} requests`)
-    for (const [at, name] of programs.entries()) {
+    await round(endpoints)
+    await round(all.filter(isLogout))
+    for (const [at, name] of programs.entries())
       assert.equal(system.pidOf(name), pids[at], `${name} was started anew`)
-      assert.ok((grown[at] ?? 0) < growth, `${name} grew by ${grown[at]} MiB in the second round`)
-    }
     await system.healthy()
+    const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     const told = [...statuses].map(([status, count]) => `${count} x ${status ?? 'no answer'}`)
-    tell(
-      `${total()} broken requests: ${told.join(', ')}; slowest ${Math.round(slowest)} ms, a program at most ${Math.round(Math.max(...grown))} MiB larger after the second round`,
-    )
+    tell(`${total} broken requests: ${told.join(', ')}`)
   })
 
   const statuses = new Map<number | null, number>()
-  let slowest = 0
-  const total = () => [...statuses.values()].reduce((sum, count) => sum + count, 0)
 
-  async function round(of: Endpoint[], seed: number): Promise<void> {
+  async function round(of: Endpoint[]): Promise<void> {
     for (const [at, endpoint] of of.entries()) {
       const numbered = { numRuns: perEndpoint, seed: seed + at * 1000 }
       const requests = fc.sample(brokenRequest(endpoint, cookie), numbered)
       for (let first = 0; first < requests.length; first += atOnce) {
         const batch = requests.slice(first, first + atOnce)
-        const answers = await Promise.all(
-          batch.map((request) => sendBytes(system.url, request, withinMs)),
-        )
-        for (const [index, { status, ms }] of answers.entries()) {
+        const answers = await Promise.all(batch.map((request) => sendBytes(system.url, request)))
+        for (const [index, status] of answers.entries()) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
-          slowest = Math.max(slowest, ms)
           const sent = batch[index]?.bytes.toString('latin1').slice(0, 2000)
           // A part may be too busy (503); none may be surprised.
           assert.ok(!status || status < 500 || [501, 503].includes(status), `${status} to ${sent}`)
@@ -83,6 +66,4 @@ describe('broken requests over plain sockets', () => {
       }
     }
   }
-
-  const memory = (name: string) => residentMebibytes(system.pidOf(name))
 })

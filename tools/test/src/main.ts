@@ -10,6 +10,7 @@ import { ensureSystemPrograms, lacking } from '@sortie/local/system-programs'
 import { buildWeb } from '@sortie/local/web-build'
 import { serverTests, webApp, wholeTree } from './parts.ts'
 import { type Part, runParts } from './pool.ts'
+import { processorSeconds } from './processor-time.ts'
 import { sharesSystem, startSharedSystem } from './shared-system.ts'
 import { type Count, endPrograms } from './step.ts'
 import { needsMail, runnable, testFiles, wordsOf } from './test-files.ts'
@@ -62,6 +63,9 @@ try {
 for (const failure of failures.splice(0)) say(failure)
 if (total.passed + total.failed === 0) say(`No test file's path contains ${given.join(' or ')}.`)
 if (interrupted) say('Interrupted: the count below is not the whole.')
+say(
+  `${Math.round(performance.now() / 1000)} s, ${Math.round(processorSeconds())} s of processor (without the servers' own)`,
+)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0)
 

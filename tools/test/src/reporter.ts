@@ -1,11 +1,12 @@
 import { inspect } from 'node:util'
+import { processorSeconds } from './processor-time.ts'
 
 /** What `npm test` learns from `node --test`, a JSON line each except `output`, which is what the tests print. */
 export type TestLine =
   | { kind: 'failure'; title: string; reason: string }
   | { kind: 'progress' }
   | { kind: 'output'; text: string }
-  | { kind: 'total'; passed: number; failed: number }
+  | { kind: 'total'; passed: number; failed: number; processor: number }
 
 type Counts = { passed: number; failed: number; cancelled: number }
 type Event = {
@@ -32,7 +33,7 @@ function translate(type: string, data: Event['data']): TestLine | undefined {
   if (type === 'test:fail') return failure(data)
   if (type !== 'test:summary' || data.file) return undefined
   const { passed, failed, cancelled } = data.counts
-  return { kind: 'total', passed, failed: failed + cancelled }
+  return { kind: 'total', passed, failed: failed + cancelled, processor: processorSeconds() }
 }
 
 /** A suite fails because of a test in it, which has been reported already. */

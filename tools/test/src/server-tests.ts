@@ -25,6 +25,7 @@ export async function runServerTest(
 ): Promise<Count> {
   const started = performance.now()
   let count: Count = { passed: 0, failed: 0 }
+  let processor = 0
   let written = ''
   let whole = ''
   const { code, output, stuck } = await runProgram(
@@ -51,7 +52,9 @@ export async function runServerTest(
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const failed = count.failed ? ` passed, ${count.failed} failed` : ''
-  say(`  ${count.failed ? '✖' : '✔'} ${file}  ${count.passed}${failed}  ${seconds} s`)
+  say(
+    `  ${count.failed ? '✖' : '✔'} ${file}  ${count.passed}${failed}  ${seconds} s, ${processor.toFixed(1)} s of processor`,
+  )
   for (const [, figure] of whole.matchAll(toldPattern)) say(`    ${figure}`)
   if (count.failed && written) say(`    It wrote:\n${written.trimEnd().replace(/^/gm, '    | ')}`)
   return count
@@ -63,7 +66,10 @@ export async function runServerTest(
     }
     if (line.kind === 'failure')
       say(`✖ ${file}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
-    if (line.kind === 'total') count = { passed: line.passed, failed: line.failed }
+    if (line.kind === 'total') {
+      count = { passed: line.passed, failed: line.failed }
+      processor = line.processor
+    }
   }
 }
 

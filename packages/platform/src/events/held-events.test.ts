@@ -70,16 +70,15 @@ describe('an event held during an outage', () => {
     }
     const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
     test.after(() => broker.close())
-    const long = { pauseMs: 60_000 }
+    // Longer than a test may take.
+    const long = { pauseMs: 3_600_000 }
     const consumers = { 'flight.changed': fails }
     const first = startConsumers(broker, notes.namespace, 'stopped', consumers, long)
     await first.ready
     const userId = randomUUID()
     await broker.send(flightChanged({ userId }))
     await eventually(() => assert.equal(tries, 1))
-    const began = Date.now()
     await first.stop()
-    assert.ok(Date.now() - began < 5000)
     const seen: string[] = []
     await consume(test, notes, 'stopped', {
       'flight.changed': async ({ data }) => void seen.push(data.userId),

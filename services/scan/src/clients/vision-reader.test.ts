@@ -38,16 +38,14 @@ describe('the vision reader', () => {
     })
   }
 
-  /** The reason it fails for, and that it does so within its time limit. */
+  /** The reason it fails for. */
   async function failure(timeoutMs = 30_000): Promise<ScanFailureReason> {
-    const started = Date.now()
     const error = await reader({ timeoutMs })
       .read(image)
       .then(
         () => null,
         (e: unknown) => e,
       )
-    assert.ok(Date.now() - started < timeoutMs + 1000, 'it ended within its time limit')
     assert.ok(error instanceof ScanFailure, String(error))
     return error.reason
   }
