@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isOnlyWhole, onlyWhole } from './only-whole.ts'
-import { longest, longestFirst, runnable, testFiles } from './test-files.ts'
+import { longest, longestFirst, runnable, testFiles, wordsOf } from './test-files.ts'
 
 const mail = 'services/receipt/src/mail/collect-mail.test.ts'
 const other = 'services/auth/src/account/account.test.ts'
@@ -35,4 +35,14 @@ test('npm test leaves out what only the whole run has, unless words select it', 
     everything.filter((file) => !isOnlyWhole(file)),
   )
   assert.ok(names(testFiles(['tests/faults'])).includes('tests/faults/src/faults.test.ts'))
+})
+
+test('the tests of security are those that docs/asvs.md names, and all are there', () => {
+  const files = Object.values(testFiles([], true)).flat()
+  const names = wordsOf(['security']).filter((word) => word !== 'security')
+  assert.ok(names.includes('services/auth/src/users/password.test.ts'))
+  assert.deepEqual(
+    names.filter((name) => !files.includes(name)),
+    [],
+  )
 })

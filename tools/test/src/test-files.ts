@@ -1,11 +1,14 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from '@sortie/local/paths'
-import { groups } from './groups.ts'
 import { isOnlyWhole } from './only-whole.ts'
 
-/** The words of the command, groups replaced by their files. */
+/** The words of the command. With `security` come the tests that docs/asvs.md names as proof. */
 export function wordsOf(given: string[]): string[] {
-  return given.flatMap((word) => [word, ...(groups[word] ?? [])])
+  if (!given.includes('security')) return given
+  const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
+  const names = page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)
+  return [...new Set([...given, ...Array.from(names, ([, name = '']) => name)])]
 }
 
 /**
