@@ -59,7 +59,7 @@ after(async () => {
 describe('a trace', () => {
   it('spans gateway, service, database, Redis, the event and its consumer elsewhere', async () => {
     const forged = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-    // A freshness mark is set only when Redis answers in time, so one of the traces may lack its span.
+    // A cache version is written only when Redis answers in time, so one of the traces may lack its span.
     const trace = await eventually(async () => {
       const response = await fetch(`${url}/api/trips`, {
         method: 'POST',

@@ -1,11 +1,11 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { type DeadLetterService, deadLetterServices } from '@sortie/contracts/dead-letter'
 import { type EventName, subscriptions } from '@sortie/contracts/events'
+import { startCacheVersions } from './cache-versions.ts'
 import { connectBroker } from './events/broker.ts'
 import { type Consumers, startConsumers } from './events/consume.ts'
 import { deadLetterRoutes } from './events/dead-letter.routes.ts'
 import { startRelay } from './events/outbox.ts'
-import { startFreshness } from './freshness.ts'
 import { addCheck } from './ops/health.ts'
 // The model of remembered answers must be registered before the collections are created.
 import './http/idempotency.ts'
@@ -28,8 +28,8 @@ export async function attach(
       await retryUntilAvailable(() => migrate(migrations))
     }
   }
-  if (env.REDIS_URL && service.freshness)
-    stops.push(await startFreshness(env.REDIS_URL, env.NAMESPACE, name))
+  if (env.REDIS_URL && service.cacheVersions)
+    stops.push(await startCacheVersions(env.REDIS_URL, env.NAMESPACE, name))
   if (env.AMQP_URL) {
     const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
     stops.push(() => broker.close())

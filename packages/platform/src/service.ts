@@ -32,7 +32,8 @@ export type Service = {
   consumers?: Consumers
   migrations?: Migration[]
   jobs?: Jobs
-  freshness?: boolean
+  /** Its changes invalidate what other services have cached (cache-versions.ts). */
+  cacheVersions?: boolean
   /** False in a process that only answers calls and leaves jobs to others. */
   runsJobs?: boolean
   publicKeys?: () => Promise<PublicKey[]>

@@ -16,7 +16,7 @@ export const service: Service = {
   routes: [expenseRoutes, purchaseRoutes, merchantRoutes, dashboardRoutes, adminExpenseRoutes],
   consumers: expenseConsumers,
   migrations: [{ name: '0001-search-words', run: addSearchWords }],
-  freshness: true,
+  cacheVersions: true,
   async start() {
     const stopTrips = hourly('reconcile-trips', reconcileTrips)
     const stopReceipts = hourly('reconcile-receipts', reconcileReceipts)

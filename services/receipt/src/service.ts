@@ -37,7 +37,7 @@ export const service: Service = {
   ],
   consumers: receiptConsumers,
   migrations: [{ name: '0001-receipt-use', run: countReceiptUsage }],
-  freshness: true,
+  cacheVersions: true,
   jobs: { ...receiptJobs, ...pictureJobs, ...inboxJobs, ...findingJobs },
   async start() {
     await cleanSpool()

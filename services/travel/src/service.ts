@@ -7,5 +7,5 @@ export const service: Service = {
   name: 'travel',
   env,
   routes: [tripRoutes, flightRoutes],
-  freshness: true,
+  cacheVersions: true,
 }

@@ -78,7 +78,7 @@ async function attachDatabase(
 ): Promise<void> {
   const { AMQP_URL, ...env } = service.env
   await attach(
-    { name: service.name, env, routes: [], freshness: service.freshness ?? false },
+    { name: service.name, env, routes: [], cacheVersions: service.cacheVersions ?? false },
     stops,
   )
   if (env.REDIS_URL && service.jobs)

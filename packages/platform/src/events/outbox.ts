@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope, EventData, EventName } from '@sortie/contracts/events'
 import { Schema, type Types } from 'mongoose'
+import { invalidateCached } from '../cache-versions.ts'
 import { currentContext } from '../context.ts'
-import { markChanged } from '../freshness.ts'
 import { leaveLease, takeLease } from '../mongo/lease.ts'
 import { defineModel } from '../mongo/model.ts'
 import { inTransaction } from '../mongo/open-transaction.ts'
@@ -26,9 +26,9 @@ const leaseMs = 3000
 const idleMs = 250
 const batch = 200
 
-/** Events of this process, which sets their freshness marks itself. The relay sets those of killed processes. */
-const markedHere = new Set<string>()
-const markedAtMost = 10_000
+/** Events of this process, which invalidates cached answers itself. The relay does it for killed processes. */
+const invalidatedHere = new Set<string>()
+const mostRemembered = 10_000
 
 let nudge: () => void = () => {}
 let source = '/sortie'
@@ -63,11 +63,11 @@ export async function publishAll<N extends EventName>(
   )
   for (const { id, data } of envelopes) {
     afterCommit(async () => {
-      await markChanged(data.userId)
+      await invalidateCached(data.userId)
       nudge()
     }, data.userId)
     afterCommit(() => {
-      if (markedHere.size < markedAtMost) markedHere.add(id)
+      if (invalidatedHere.size < mostRemembered) invalidatedHere.add(id)
     })
   }
 }
@@ -111,7 +111,7 @@ async function relay(broker: Broker): Promise<number> {
   outboxLag.set(oldest ? (Date.now() - Date.parse(oldest.time)) / 1000 : 0)
   if (waiting.length === 0) return 0
   const confirmed: Types.ObjectId[] = []
-  await markLeftBehind(waiting)
+  await invalidateForKilled(waiting)
   const sent = waiting.map(({ _id, envelope }) => ({ _id, confirmation: broker.send(envelope) }))
   for (const { confirmation } of sent) confirmation.catch(() => {})
   try {
@@ -125,9 +125,11 @@ async function relay(broker: Broker): Promise<number> {
   return confirmed.length
 }
 
-async function markLeftBehind(waiting: Array<{ envelope: Envelope }>): Promise<void> {
-  const left = waiting.filter(({ envelope }) => !markedHere.delete(envelope.id))
-  await Promise.all([...new Set(left.map(({ envelope }) => envelope.data.userId))].map(markChanged))
+async function invalidateForKilled(waiting: Array<{ envelope: Envelope }>): Promise<void> {
+  const left = waiting.filter(({ envelope }) => !invalidatedHere.delete(envelope.id))
+  await Promise.all(
+    [...new Set(left.map(({ envelope }) => envelope.data.userId))].map(invalidateCached),
+  )
 }
 
 function pause(ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { Id, Instant } from '@sortie/contracts/common'
 import { type Endpoint, stream } from '@sortie/contracts/endpoint'
 import * as z from 'zod/mini'
-import { encode, ReadyJson, wholeText } from './answer.ts'
+import { EncodedJson, encode, wholeText } from './answer.ts'
 
 const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
 const Note = z.object({ id: Id, text: z.string(), createdAt: Instant })
@@ -13,7 +13,7 @@ const common = { method: 'GET', path: '/api/notes', access: 'user', summary: 'No
 const one: Endpoint = { ...common, response: Note }
 const list: Endpoint = { ...common, response: z.array(Note) }
 
-function parsed({ text }: ReadyJson): unknown {
+function parsed({ text }: EncodedJson): unknown {
   return JSON.parse(String(text))
 }
 
@@ -34,7 +34,7 @@ describe('an answer', () => {
   })
 
   it('is sent as it is when it is JSON already', () => {
-    const ready = new ReadyJson('[1]', 'place')
+    const ready = new EncodedJson('[1]', 'place')
     assert.equal(encode(list, ready), ready)
   })
 })
@@ -60,8 +60,8 @@ describe('the whole text of an answer', () => {
       yield '[1'
       yield ',2]'
     }
-    assert.equal(await wholeText(new ReadyJson(pieces())), '[1,2]')
-    assert.equal(await wholeText(new ReadyJson(Buffer.from('"€"'))), '"€"')
-    assert.equal(await wholeText(new ReadyJson('1')), '1')
+    assert.equal(await wholeText(new EncodedJson(pieces())), '[1,2]')
+    assert.equal(await wholeText(new EncodedJson(Buffer.from('"€"'))), '"€"')
+    assert.equal(await wholeText(new EncodedJson('1')), '1')
   })
 })

@@ -9,7 +9,7 @@ type JsonText = string | Buffer | AsyncIterable<string>
 export type Page<T> = { items: T[]; next: string | null }
 
 /** JSON text, whole or in pieces. `replayed`: the remembered answer of a repeated key. */
-export class ReadyJson {
+export class EncodedJson {
   readonly text: JsonText
   readonly next: string | null
   readonly replayed: boolean
@@ -20,12 +20,12 @@ export class ReadyJson {
   }
 }
 
-export function encode(endpoint: Endpoint, value: unknown): ReadyJson {
+export function encode(endpoint: Endpoint, value: unknown): EncodedJson {
   const { response } = endpoint
-  if (!response || isStream(response)) return new ReadyJson('')
-  if (value instanceof ReadyJson) return value
+  if (!response || isStream(response)) return new EncodedJson('')
+  if (value instanceof EncodedJson) return value
   const { items, next } = isPage(response, value) ? value : { items: value, next: null }
-  return new ReadyJson(JSON.stringify(z.encode(response, items as never)), next)
+  return new EncodedJson(JSON.stringify(z.encode(response, items as never)), next)
 }
 
 function isPage(response: z.ZodMiniType, value: unknown): value is Page<unknown> {
@@ -42,7 +42,7 @@ export async function send(
   request: Request,
   response: Response,
   status: number,
-  { text, next, replayed }: ReadyJson,
+  { text, next, replayed }: EncodedJson,
 ): Promise<void> {
   response.status(status)
   if (next !== null) response.set('Link', `<${nextUrl(request, next)}>; rel="next"`)
@@ -59,7 +59,7 @@ function nextUrl(request: Request, after: string): string {
   return `${path}?${search}`
 }
 
-export async function wholeText({ text }: ReadyJson): Promise<string> {
+export async function wholeText({ text }: EncodedJson): Promise<string> {
   return typeof text === 'string' || Buffer.isBuffer(text)
     ? text.toString()
     : (await Array.fromAsync(text)).join('')

@@ -11,12 +11,12 @@ import * as z from 'zod/mini'
 import { type Caller, currentContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { type Admission, callerOf, demand } from './access.ts'
-import { encode, type Page, type ReadyJson, send } from './answer.ts'
+import { type EncodedJson, encode, type Page, send } from './answer.ts'
 import { jsonBody } from './json-body.ts'
 import { type Once, onceFor } from './once.ts'
 import { invalidRequest } from './problem.ts'
 
-export { ReadyJson } from './answer.ts'
+export { EncodedJson } from './answer.ts'
 export type { Once } from './once.ts'
 
 type Inside<S> = S extends Schema ? z.output<S> : undefined
@@ -33,7 +33,7 @@ export type Input<E extends Endpoint> = {
 }
 
 type Answer<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : unknown
-type Answered<T> = T | ReadyJson | (T extends Array<infer Item> ? Page<Item> : never)
+type Answered<T> = T | EncodedJson | (T extends Array<infer Item> ? Page<Item> : never)
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answered<Answer<E>>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 type Precondition<E extends Endpoint> = (input: Input<E>) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { type Endpoint, isStream } from '@sortie/contracts/endpoint'
 import type { Request } from 'express'
 import { currentContext } from '../context.ts'
-import { encode, ReadyJson, wholeText } from './answer.ts'
+import { EncodedJson, encode, wholeText } from './answer.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 
 /**
@@ -13,7 +13,7 @@ export type Once<T> = (
   sent: unknown,
   work: () => Promise<T>,
   before?: () => Promise<unknown>,
-) => Promise<ReadyJson>
+) => Promise<EncodedJson>
 
 export function onceFor(endpoint: Endpoint, request: Request): Once<unknown> {
   return async (sent, work, before = async () => {}) => {
@@ -33,7 +33,7 @@ export function onceFor(endpoint: Endpoint, request: Request): Once<unknown> {
       async () => wholeText(await run()),
       before,
     )
-    return new ReadyJson(answer, null, replayed)
+    return new EncodedJson(answer, null, replayed)
   }
 }
 

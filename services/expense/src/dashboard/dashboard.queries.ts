@@ -4,7 +4,7 @@ import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
-import { ReadyJson } from '@sortie/platform/http/implement'
+import { EncodedJson } from '@sortie/platform/http/implement'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { withId } from '@sortie/platform/mongo/model'
 import { log } from '@sortie/platform/ops/logger'
@@ -13,36 +13,36 @@ import { env } from '../env.ts'
 import { ExpenseModel } from '../expenses/expense.model.ts'
 import { readExpenses } from '../expenses/expense.queries.ts'
 import { newestFirst } from '../expenses/expense-filter.ts'
-import { KeptAnswers } from '../kept-answers.ts'
+import { ResponseCache } from '../response-cache.ts'
 import { type Spent, statisticsOf } from './statistics.ts'
 
 /** Enough for the client's category filter and "Load More Operations" to work without another call. */
 const recent = 50
 /** How long the dashboard waits for another service before it shows the rest without it. */
-const patienceMs = 1500
+const timeoutMs = 1500
 const summed = { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 } as const
 
-const kept = new KeptAnswers<{ json: Buffer; keep: boolean }>(
+const cache = new ResponseCache<{ json: Buffer; keep: boolean }>(
   ['expense', 'travel', 'receipt'],
   32_000_000,
 )
 
-type KeptPart = { json: Buffer; keep: true }
-/** Kept separately, since mostly expenses change: valid until that other service marks a change. */
-const keptParts = {
-  travel: new KeptAnswers<KeptPart>(['travel'], 8_000_000),
-  receipt: new KeptAnswers<KeptPart>(['receipt'], 8_000_000),
+type CachedPart = { json: Buffer; keep: true }
+/** Cached separately, since mostly expenses change: valid until that other service has changed something. */
+const cachedParts = {
+  travel: new ResponseCache<CachedPart>(['travel'], 8_000_000),
+  receipt: new ResponseCache<CachedPart>(['receipt'], 8_000_000),
 }
 
-export async function statsOf(userId: string): Promise<ReadyJson> {
-  const { json } = await kept.of(userId, 'stats', async () => {
+export async function statsOf(userId: string): Promise<EncodedJson> {
+  const { json } = await cache.of(userId, 'stats', async () => {
     const stats = await compose(userId)
     return {
       json: Buffer.from(JSON.stringify(z.encode(DashboardStats, stats))),
       keep: stats.partial === undefined,
     }
   })
-  return new ReadyJson(json)
+  return new EncodedJson(json)
 }
 
 async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> {
@@ -70,14 +70,14 @@ async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> 
 }
 
 async function part<E extends Endpoint & { response: z.ZodMiniType }>(
-  name: keyof typeof keptParts,
+  name: keyof typeof cachedParts,
   url: string,
   endpoint: E,
   userId: string,
 ): Promise<z.output<E['response']> | null> {
   try {
-    const { json } = await keptParts[name].of(userId, 'part', async () => {
-      const answer = await callService<Endpoint>(url, endpoint, {}, { timeoutMs: patienceMs })
+    const { json } = await cachedParts[name].of(userId, 'part', async () => {
+      const answer = await callService<Endpoint>(url, endpoint, {}, { timeoutMs: timeoutMs })
       return { json: Buffer.from(JSON.stringify(answer)), keep: true }
     })
     const answer = JSON.parse(json.toString())

@@ -1,6 +1,6 @@
 import type { AdminExpense, AdminExpenseFilter } from '@sortie/contracts/admin-expense'
 import { notFound } from '@sortie/platform/errors'
-import { ReadyJson } from '@sortie/platform/http/implement'
+import { EncodedJson } from '@sortie/platform/http/implement'
 import { withId } from '@sortie/platform/mongo/model'
 import { addEmails } from '../people/emails.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
@@ -12,15 +12,15 @@ export async function listEveryones({
   limit,
   after,
   ...filter
-}: AdminExpenseFilter): Promise<ReadyJson> {
+}: AdminExpenseFilter): Promise<EncodedJson> {
   const order = orderOf(filter)
   const where = { $and: [matching(filter), order.after(after)] }
   const found = readExpenses(where, order.sort, limit && limit + 1)
   const emails = new Map<string, string>()
   if (limit === undefined)
-    return new ReadyJson(jsonArray(batchesOf(found), (batch) => textsOf(batch, emails)))
+    return new EncodedJson(jsonArray(batchesOf(found), (batch) => textsOf(batch, emails)))
   const { items, next } = order.cut(await found.toArray(), limit)
-  return new ReadyJson(`[${await textsOf(items, emails)}]`, next)
+  return new EncodedJson(`[${await textsOf(items, emails)}]`, next)
 }
 
 export async function anyonesExpense(id: string): Promise<AdminExpense> {

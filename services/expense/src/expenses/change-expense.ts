@@ -5,7 +5,7 @@ import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
-import { claimTrip } from '../trips/claim-trip.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
@@ -19,7 +19,7 @@ export function changeExpense(
     const before = await ExpenseModel.findOne({ _id: id, userId }).lean()
     if (!before) throw notFound('expense')
     demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
-    if (change.tripId !== before.tripId) await claimTrip(change.tripId, userId)
+    if (change.tripId !== before.tripId) await lockTrip(change.tripId, userId)
     const keys = searchKeysOf({ ...before, ...change })
     const expense = await ExpenseModel.findOneAndUpdate(
       { _id: id, userId },

@@ -3,7 +3,7 @@ import { publishAll } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { nextUpdatedAt } from '@sortie/platform/revision'
-import { claimTrip } from '../trips/claim-trip.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel } from './expense.model.ts'
 
@@ -14,7 +14,7 @@ export function changeExpenses(
 ): Promise<Expense[]> {
   return transaction(async () => {
     const before = await allOf(ids, userId)
-    await claimTrip(change.tripId, userId)
+    await lockTrip(change.tripId, userId)
     const newest = Math.max(...before.map(({ updatedAt }) => updatedAt.getTime()))
     const changed = { ...change, updatedAt: nextUpdatedAt(new Date(newest)) }
     await ExpenseModel.updateMany(

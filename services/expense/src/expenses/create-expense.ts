@@ -3,7 +3,7 @@ import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
-import { claimTrip } from '../trips/claim-trip.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
@@ -13,7 +13,7 @@ export function createExpense(
 ): Promise<Expense> {
   const { id, ...fields } = body
   return transaction(async () => {
-    await claimTrip(fields.tripId, userId)
+    await lockTrip(fields.tripId, userId)
     const [expense] = await ExpenseModel.create([
       { ...(id && { _id: id }), ...fields, ...searchKeysOf(fields), userId },
     ])

@@ -2,7 +2,7 @@ import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { AppError } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
-import { notYourTrip } from '../trips/claim-trip.ts'
+import { notYourTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel } from './expense.model.ts'
 
 /** 400 unless the trip is the caller's own, as the travel service says; 503 when that is down. Null is no trip. */

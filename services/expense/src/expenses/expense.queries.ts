@@ -1,17 +1,17 @@
 import type { Expense, ExpenseFilter } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
-import { ReadyJson } from '@sortie/platform/http/implement'
+import { EncodedJson } from '@sortie/platform/http/implement'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { withId } from '@sortie/platform/mongo/model'
 import type { mongo } from 'mongoose'
-import { KeptAnswers } from '../kept-answers.ts'
+import { ResponseCache } from '../response-cache.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { matching, type Narrowed, orderOf, type Where } from './expense-filter.ts'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
 /** Rows that make about 64 kB of JSON, one write to a socket; larger batches would only occupy memory. */
 const batch = 250
-const kept = new KeptAnswers<{ json: Buffer | null; next: string | null; keep: boolean }>(
+const cache = new ResponseCache<{ json: Buffer | null; next: string | null; keep: boolean }>(
   ['expense'],
   32_000_000,
 )
@@ -49,11 +49,11 @@ export async function* batchesOf<T>(expenses: mongo.FindCursor<T>): AsyncGenerat
 }
 
 /** The whole list, or a page of it. An answer of one batch is cached; a longer one is streamed. */
-export async function listExpenses(query: ExpenseFilter, userId: string): Promise<ReadyJson> {
+export async function listExpenses(query: ExpenseFilter, userId: string): Promise<EncodedJson> {
   const { limit, after, ...filter } = query
   const order = orderOf(filter)
   const where = { $and: [matching({ ...filter, userId }), order.after(after)] }
-  const { json, next } = await kept.of(userId, JSON.stringify(query), async () => {
+  const { json, next } = await cache.of(userId, JSON.stringify(query), async () => {
     const most = limit ?? batch
     const found = most > batch ? [] : await readExpenses(where, order.sort, most + 1).toArray()
     if (most > batch || (limit === undefined && found.length > most))
@@ -61,10 +61,10 @@ export async function listExpenses(query: ExpenseFilter, userId: string): Promis
     const { items, next } = order.cut(found, limit)
     return { json: Buffer.from(`[${items.map(expenseJson).join()}]`), next, keep: true }
   })
-  if (json) return new ReadyJson(json, next)
+  if (json) return new EncodedJson(json, next)
   if (limit === undefined) return jsonOf(readExpenses(where, order.sort))
   const page = order.cut(await readExpenses(where, order.sort, limit + 1).toArray(), limit)
-  return new ReadyJson(`[${page.items.map(expenseJson).join()}]`, page.next)
+  return new EncodedJson(`[${page.items.map(expenseJson).join()}]`, page.next)
 }
 
 export async function expenseOf(id: string, userId: string): Promise<Expense> {
@@ -73,10 +73,10 @@ export async function expenseOf(id: string, userId: string): Promise<Expense> {
   return withId(expense)
 }
 
-export function expensesOfReport(filter: Narrowed, userId: string): ReadyJson {
+export function expensesOfReport(filter: Narrowed, userId: string): EncodedJson {
   return jsonOf(readExpenses(matching({ ...filter, userId }), oldestFirst))
 }
 
-function jsonOf(expenses: mongo.FindCursor<StoredExpense>): ReadyJson {
-  return new ReadyJson(jsonArray(batchesOf(expenses), (batch) => batch.map(expenseJson)))
+function jsonOf(expenses: mongo.FindCursor<StoredExpense>): EncodedJson {
+  return new EncodedJson(jsonArray(batchesOf(expenses), (batch) => batch.map(expenseJson)))
 }

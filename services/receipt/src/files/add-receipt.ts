@@ -1,7 +1,7 @@
 import type { Receipt } from '@sortie/contracts/receipt'
 import type { Caller } from '@sortie/platform/context'
 import { publish } from '@sortie/platform/events/outbox'
-import type { Once, ReadyJson } from '@sortie/platform/http/implement'
+import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
@@ -16,7 +16,7 @@ export async function addReceipt(
   user: Caller,
   request: Request,
   once: Once<Receipt>,
-): Promise<ReadyJson> {
+): Promise<EncodedJson> {
   await demandExpense(expenseId)
   const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
     attach(taken, expenseId, user.id),

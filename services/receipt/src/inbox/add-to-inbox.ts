@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxItem } from '@sortie/contracts/inbox'
 import type { Caller } from '@sortie/platform/context'
-import type { Once, ReadyJson } from '@sortie/platform/http/implement'
+import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { createReceipt } from '../files/create-receipt.ts'
@@ -16,7 +16,7 @@ export async function addToInbox(
   user: Caller,
   request: Request,
   once: Once<InboxItem>,
-): Promise<ReadyJson> {
+): Promise<EncodedJson> {
   const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
     saveItem(taken, user.id),
   )

@@ -21,16 +21,16 @@ const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx').then((file) =>
 type Props = {
   filters: Filters
   trips?: readonly TripJson[]
-  /** How many expenses pass. */
+  /** How many expenses match. */
   found?: number
   onChange: (change: Partial<Filters>) => void
   onClear: () => void
-  /** Whether several are being selected, which a phone has a button for. */
+  /** True in selection mode, which a button starts on a phone. */
   marking: boolean
   onMark: () => void
 }
 
-/** A search line, and what narrows and orders the list: in a bar where there is room, in a sheet on a phone. */
+/** Search, filters and order of the list: in a bar on wide screens, in a sheet on a phone. */
 export function ExpenseFilters(props: Props) {
   const { filters, trips, found, onChange, onClear, marking, onMark } = props
   const small = useScreen('small')

@@ -48,7 +48,7 @@ export const Row = styled.div<{ $wide: boolean }>`
   &:hover { background: color-mix(in srgb, ${theme.color.accent} 5%, ${theme.color.surface}); }
   &[data-selected] { background: color-mix(in srgb, ${theme.color.accent} 12%, ${theme.color.surface}); }
 `
-/** What comes to sight behind a row that is swiped aside. */
+/** Shown behind a row that is swiped aside. */
 export const Behind = styled.div`
   position: relative;
   overflow: clip;

@@ -29,7 +29,7 @@ import { ExpenseThumbnail } from './expense-thumbnail.tsx'
 type Props = {
   expense: ExpenseJson
   tripName?: string
-  /** It is a row of a table: its parts are cells, each in its column. */
+  /** True in the table, where the parts are cells of columns. */
   wide: boolean
   /** In selection mode a press selects the row instead of opening it. */
   marking: boolean

@@ -18,11 +18,11 @@ type Props = {
 
 const heads = ['Merchant', 'Category', 'Date', 'Status', 'Amount']
 
-/** The head of the list at a desk: choosing all, and sorting by a column. */
+/** The table's head on wide screens: selects all, and sorts by a column. */
 export function ExpenseTable({ count, sorting, onSort, selection, children }: Props) {
   const { all, some, selectAll } = selection
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its rows are placed, as only the ones near the screen are there
+    // biome-ignore lint/a11y/useSemanticElements: rows are positioned, since only those near the screen are rendered
     <div role="table" aria-label="Expenses" aria-rowcount={count + 1}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup">

@@ -4,13 +4,13 @@ import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { theme } from '../../theme/theme.ts'
 import { categoryLook } from '../../ui/category-badge.tsx'
 
-// The list is there before its pictures are.
+// Loaded separately: the list is shown before its pictures.
 const ReceiptThumbnail = fetchedPart(
   () => import('./receipt-thumbnail.tsx').then((file) => file.ReceiptThumbnail),
   { meanwhile: CategorySign },
 )
 
-/** The first receipt of an expense, which opens the viewer; the sign of its category where there is none. */
+/** The first receipt of an expense, which opens the viewer; the icon of its category when it has none. */
 export function ExpenseThumbnail({ expense, atRest }: { expense: ExpenseJson; atRest: boolean }) {
   return (
     <Place>
@@ -32,7 +32,7 @@ function CategorySign({ expense, bare }: { expense: ExpenseJson; bare?: boolean 
   )
 }
 
-/** Always of one size, so that nothing moves when a picture comes. */
+/** Of a fixed size, so that nothing moves when a picture arrives. */
 const Place = styled.div`
   grid-area: picture;
   width: 2.75rem;

@@ -34,7 +34,7 @@ export function ExpensesPage() {
     setSeveral(false)
   }
   const addressed = useAddressed(kept)
-  // A new expense, with the receipts that were chosen for it already.
+  // A new expense, with the receipts that were already chosen for it.
   const [started, setStarted] = useState<{ files?: File[] } | null>(null)
   const small = useScreen('small')
 
@@ -46,7 +46,7 @@ export function ExpensesPage() {
   )
   const filtered = isFiltered(filters)
   return (
-    // On a phone there is one way to add, under the thumb.
+    // On a phone the floating button is the only one that adds.
     <Page title="Expense Operations" actions={small ? undefined : newExpense}>
       <Top>
         {small && kept && <MobileSummary expenses={kept} />}

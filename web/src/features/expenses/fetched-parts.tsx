@@ -17,7 +17,7 @@ export const MobileSummary = fetchedPart(
   () => import('./mobile-summary.tsx').then((file) => file.MobileSummary),
   { meanwhile: () => <SummaryRoom /> },
 )
-/** As high as the summary, so that nothing moves when it comes. */
+/** As high as the summary, so that nothing moves when it is loaded. */
 const SummaryRoom = styled.div`
   height: 2.1rem;
 `

@@ -4,7 +4,7 @@ import type { ExpenseQuery } from '../../records/expenses/expenses.api.ts'
 import { tripOptions } from '../../records/trips/trip.ts'
 import { newestFirst } from './find-expenses.ts'
 
-/** Everything of the list that lives in its address. */
+/** The state of the list that its address holds. */
 export const noFilters = {
   q: '',
   category: 'all',
@@ -17,7 +17,7 @@ export const noFilters = {
 }
 export type Filters = typeof noFilters
 
-/** What the list is asked: filters set to all and open dates are left out, other empty ones are sent empty (spec 7). */
+/** The query of the list: filters set to all and open dates are left out, other empty ones are sent empty (spec 7). */
 export function queryOf({ q: _, sort: __, order: ___, ...filters }: Filters): ExpenseQuery {
   const chosen = Object.entries(filters).filter(
     ([name, value]) => value !== 'all' && (value || !name.endsWith('Date')),
@@ -25,7 +25,7 @@ export function queryOf({ q: _, sort: __, order: ___, ...filters }: Filters): Ex
   return Object.fromEntries(chosen) as ExpenseQuery
 }
 
-/** How many of the choices of the sheet narrow the list. */
+/** How many filters of the sheet are set. */
 export function countOf({ q: _, sort: __, order: ___, ...filters }: Filters): number {
   return Object.entries(filters).filter(
     ([name, value]) => value !== noFilters[name as keyof Filters],
@@ -36,7 +36,7 @@ export function isFiltered(filters: Filters): boolean {
   return filters.q.trim() !== '' || countOf(filters) > 0
 }
 
-/** The selects, in their order. */
+/** The select fields, in the order shown. */
 export function choicesOf(trips: readonly TripJson[] | undefined) {
   return [
     {

@@ -3,7 +3,7 @@ import { wordsOf } from '../../lib/offline/expense-lists.ts'
 import { byText, type Columns, type Sorting } from '../../lib/sorting.ts'
 import type { Option } from '../../ui/select.tsx'
 
-/** By date is as the server brings them. Amounts are compared as numbers, as the server does, whatever their currency. */
+/** Sorted by date, they keep the server's order. Amounts are compared as numbers, as the server does, whatever their currency. */
 export const expenseColumns: Columns<ExpenseJson> = {
   merchant: byText(({ merchant }) => merchant),
   category: byText(({ category }) => category),
@@ -29,7 +29,7 @@ export const sortOptions: Option[] = [
   { value: 'status desc', label: 'Submitted first' },
 ]
 
-/** A press on a column header sorts in the column's default direction first, then in the other. */
+/** The first press on a column header sorts in the column's default direction, the next one in the other. */
 export function sortedBy(column: string, { sort, order }: Sorting): Sorting {
   const own = column === 'date' || column === 'amount' ? 'desc' : 'asc'
   const other = own === 'desc' ? 'asc' : 'desc'

@@ -19,7 +19,7 @@ export const MobileSummary = memo(function MobileSummary({
   const ofToday = expenses.filter(({ date }) => date.startsWith(day))
   const figures = [
     { term: 'Today', value: formatTotals(sumByCurrency(ofToday)) },
-    // The specification gives it the dashboard's total, which its name does not tell.
+    // The specification asks for the dashboard's total here.
     { term: 'Week', value: formatTotals(stats?.totals ?? {}), note: 'all time' },
     { term: 'Total', value: expenses.length.toLocaleString('en-US') },
   ]
@@ -48,7 +48,7 @@ export const MobileSummary = memo(function MobileSummary({
   )
 })
 
-// Low: the first expense is in the upper third of a phone's screen, also on a day with many of them.
+// Its height is limited, so that the first expense stays in the upper third of a phone's screen.
 const Strip = styled.section`
   padding: ${theme.space[1]} ${theme.space[3]};
   background: ${theme.color.surface};

@@ -42,13 +42,13 @@ type Props = {
   onMore: (files: File[]) => void
 }
 
-/** The few fields that an expense needs on the road, with its photo. */
+/** The fewest fields of an expense, and its photo. */
 export function QuickExpenseDialog({ onClose, onMore }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)
   const [scanning, setScanning] = useState(false)
-  // Made already, and waiting for its file.
+  // The expense is made already; only its file is still to be sent.
   const [made, setMade] = useState<ExpenseJson>()
   const uploads = useUploads(made?.id)
   const isOpen = useIsOpen()
@@ -67,7 +67,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
     (problem) => toastFailure('Failed to add expense', problem),
   )
 
-  /** Where only its file is sent again, the expense may have become another one meanwhile. */
+  /** When only the file is sent again, the expense may have been changed elsewhere meanwhile. */
   async function changed(made: ExpenseJson, body: ReturnType<typeof bodyOf>) {
     if (!form.formState.isDirty) return made
     return change({

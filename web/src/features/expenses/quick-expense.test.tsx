@@ -54,7 +54,7 @@ it('says what is missing, and sends nothing', async () => {
   expect([gateway.callsOf(create), onClose.mock.calls]).toEqual([[], []])
 })
 
-it('takes the chosen file back, and another one for it', async () => {
+it('replaces the chosen file by another one', async () => {
   const { gateway, user, dialog, choose, onClose } = await quick()
   await choose(photo)
   await press(user, 'Remove dinner.jpg')
@@ -67,7 +67,7 @@ it('takes the chosen file back, and another one for it', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['hotel.pdf'])
 })
 
-it('stays with the expense whose file was refused, and sends the file again without a second expense', async () => {
+it('sends a refused file again without making a second expense', async () => {
   const { gateway, user, dialog, choose, onClose } = await quick({
     [upload]: problem(415, 'This is no receipt.'),
   })
@@ -84,7 +84,7 @@ it('stays with the expense whose file was refused, and sends the file again with
   ])
 })
 
-it('sends the file again also where the expense was changed elsewhere meanwhile', async () => {
+it('sends the file again after the expense was changed elsewhere', async () => {
   const change = `PUT /api/expenses/${anExpense().id}`
   const { gateway, user, dialog, choose, onClose } = await quick({
     [upload]: problem(415, 'This is no receipt.'),
@@ -100,7 +100,7 @@ it('sends the file again also where the expense was changed elsewhere meanwhile'
   expect(gateway.callsOf(change)).toEqual([])
 })
 
-it('hands what was typed and chosen over to all fields', async () => {
+it('opens all fields with what was typed and chosen', async () => {
   const { user, choose, onMore, close } = await quick()
   await choose(bill)
   fillIn()
@@ -114,7 +114,7 @@ it('hands what was typed and chosen over to all fields', async () => {
   close()
 })
 
-it('makes no second expense of one that is being added', async () => {
+it('adds one expense when Add is pressed twice', async () => {
   const { user, dialog, close } = await quick({ [create]: never })
   fillIn()
   await press(user, 'Add')
@@ -123,7 +123,7 @@ it('makes no second expense of one that is being added', async () => {
   close()
 })
 
-it('has both the file that was chosen and the photo of a scan that was left', async () => {
+it('keeps the chosen file and the photo of a scan that was closed', async () => {
   const { user, dialog, choose, close } = await quick({ 'POST /api/scan-receipt': never })
   await choose(bill)
   await choosing(photo, 'AI Scan')(user)
@@ -133,7 +133,7 @@ it('has both the file that was chosen and the photo of a scan that was left', as
   close()
 })
 
-it('keeps what was typed where the expense could not be logged', async () => {
+it('keeps what was typed when the expense could not be saved', async () => {
   const { user, dialog, onClose } = await quick({ [create]: problem(400, 'Not on a holiday.') })
   fillIn()
   await press(user, 'Add')
@@ -142,7 +142,7 @@ it('keeps what was typed where the expense could not be logged', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('goes on with its receipt when it is closed while the expense is being added', async () => {
+it('still sends the receipt when it is closed while the expense is being added', async () => {
   const answer = Promise.withResolvers<{ status: number; body: object }>()
   const { gateway, user, choose, onClose, close } = await quick({ [create]: () => answer.promise })
   await choose(photo)

@@ -16,7 +16,7 @@ const ReceiptViewer = lazyDialog(() =>
 /** The first receipt of an expense that has some; pressed, it shows them all. */
 export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
   const [viewing, setViewing] = useState(false)
-  // A row that only flies past asks for nothing.
+  // Nothing is requested for a row that is scrolled past quickly.
   const { refetch } = useReceiptsSubscription(expense.id, { skip: !useAtRest() && !viewing })
   const { data: receipts = [] } = useKnownReceipts(expense.id)
 
@@ -25,7 +25,7 @@ export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
     if (error) toastFailure('Failed to fetch receipts', error)
     else setViewing(Boolean(data?.length))
   }
-  // The last one has gone while it was looked at: the next one is not opened by itself.
+  // When the last receipt was deleted in the viewer, a receipt that comes later must not open it again.
   if (viewing && receipts.length === 0) setViewing(false)
 
   const count = expense.receiptCount

@@ -20,11 +20,11 @@ type Props = {
   onClear: () => void
 }
 
-/** What can be done to all that are selected, at the foot of the screen while some are. */
+/** Actions on the selected expenses, at the foot of the screen. */
 export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const sum = formatTotals(sumByCurrency(expenses))
   const options = tripOptions(trips)
-  // Chosen, and moved by a press of its own: arrow keys go through the choices one by one.
+  // A mission is chosen first and applied by a button: arrow keys pass through all choices.
   const [target, setTarget] = useState('')
 
   function move() {

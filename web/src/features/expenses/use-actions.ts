@@ -44,7 +44,7 @@ export function useExpenseActions() {
 
   const changeAll = useCallback(
     async (expenses: readonly ExpenseJson[], wanted: Change, done: string) => {
-      // A change of one waits.
+      // A change of a single expense waits for the network by itself.
       if (expenses.length > 1 && someSent(expenses) && needsNetwork('Changing several expenses'))
         return
       const { changeAll } = await actions()

@@ -15,7 +15,7 @@ function selection() {
   return { result, press, chosen, list: (listed?: typeof all) => rerender({ listed }) }
 }
 
-it('selects by a press and takes back by another', () => {
+it('selects by a press and deselects by another', () => {
   const { result, press, chosen } = selection()
   expect(result.current.some).toBe(false)
   press('b')
@@ -37,7 +37,7 @@ it('selects a range with Shift, in either direction', () => {
   expect(up.chosen()).toBe('abc')
 })
 
-it('takes a range back from one that is selected', () => {
+it('deselects a range from a selected row', () => {
   const { press, chosen } = selection()
   press('a')
   press('d', true)
@@ -46,7 +46,7 @@ it('takes a range back from one that is selected', () => {
   expect(chosen()).toBe('a')
 })
 
-it('selects one alone with Shift where nothing was pressed before', () => {
+it('selects a single row with Shift when nothing was pressed before', () => {
   const { press, chosen } = selection()
   press('c', true)
   expect(chosen()).toBe('c')
@@ -60,7 +60,7 @@ it('selects all, and none when all are', () => {
   expect([chosen(), result.current.all]).toEqual(['', false])
 })
 
-it('leaves out what the filters leave out, and is all where the rest is selected', () => {
+it('deselects what the filters hide, and is all when everything shown is selected', () => {
   const { result, press, chosen, list } = selection()
   press('a')
   press('b')
@@ -70,7 +70,7 @@ it('leaves out what the filters leave out, and is all where the rest is selected
   expect(chosen()).toBe('ab')
 })
 
-it('has nothing while the list is on its way', () => {
+it('is empty while the list is loading', () => {
   const { result, list } = selection()
   list(undefined)
   expect([result.current.all, result.current.some]).toEqual([false, false])

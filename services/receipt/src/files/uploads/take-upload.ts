@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
-import type { Once, ReadyJson } from '@sortie/platform/http/implement'
+import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { limitConcurrency, serializeByKey } from '@sortie/platform/limit-concurrency'
 import { log } from '@sortie/platform/ops/logger'
 import type { Request } from 'express'
@@ -28,7 +28,7 @@ export async function takeUpload<T>(
   request: Request,
   once: Once<T>,
   save: (taken: StoredUpload) => Promise<T>,
-): Promise<{ answer: ReadyJson; receiptId: string }> {
+): Promise<{ answer: EncodedJson; receiptId: string }> {
   const upload = await receiveUpload(request, 'receipt', maxReceiptBytes)
   try {
     const type = await withStorageSlot(() => inspect(upload.path))
@@ -45,7 +45,7 @@ async function keep<T>(
   taken: StoredUpload,
   once: Once<T>,
   save: (taken: StoredUpload) => Promise<T>,
-): Promise<ReadyJson> {
+): Promise<EncodedJson> {
   let stored = false
   const store = async () => {
     await demandQuotaFor(userId, taken.upload.size)

@@ -7,7 +7,7 @@ export const notYourTrip = () => invalidField('tripId', 'Choose one of your miss
  * Call in the transaction that saves an expense: writes to the trip, so that its concurrent deletion conflicts
  * instead of leaving an expense with a deleted trip.
  */
-export async function claimTrip(tripId: string | null | undefined, userId: string): Promise<void> {
+export async function lockTrip(tripId: string | null | undefined, userId: string): Promise<void> {
   if (!tripId) return
   const trip = await TripModel.findOneAndUpdate(
     { _id: tripId },
