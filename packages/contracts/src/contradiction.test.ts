@@ -25,9 +25,21 @@ describe('what was typed and the receipts do not say', () => {
     assert.deepEqual(contradictions(typed, [said({ amount: 5000 }), said({ amount: 800 })]), [])
   })
 
-  it('is nothing where a receipt is not surely read, is in another currency, or is missing', () => {
+  it('is the currency where every receipt is in another one, with what each says', () => {
+    const differs = (...receipts: Partial<ExtractedFields>[]) => contradictions(typed, receipts.map(said))
+    assert.deepEqual(differs({ currency: 'GBP' }), [
+      { field: 'currency', typed: 'USD 58.00', said: 'GBP 85.00' },
+    ])
+    assert.deepEqual(
+      differs({ currency: 'JPY', amount: 1580 }, { currency: 'EUR', amount: null }),
+      [{ field: 'currency', typed: 'USD 58.00', said: 'JPY 1,580 + EUR' }],
+    )
+    assert.deepEqual(differs({ currency: 'GBP' }, { amount: 5800 }), [])
+    assert.deepEqual(differs({ currency: 'GBP' }, { currency: null }), [])
+  })
+
+  it('is nothing where a receipt is not surely read, or is missing', () => {
     assert.deepEqual(contradictions(typed, [said(), said({ amount: null })]), [])
-    assert.deepEqual(contradictions(typed, [said({ currency: 'EUR' })]), [])
     assert.deepEqual(contradictions(typed, [said({ currency: null })]), [])
     assert.deepEqual(contradictions(typed, [said({ amount: 5800, date: null })]), [])
     assert.deepEqual(contradictions(typed, []), [])

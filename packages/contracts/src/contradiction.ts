@@ -1,7 +1,8 @@
+import { decimalsOf, formatPrinted, toMinorOf } from './iso-currency.ts'
 import { toDecimal } from './money.ts'
 import type { ScannedReceipt } from './scan.ts'
 
-/** What a receipt says with certainty; null is uncertain or absent. Amounts are minor units. */
+/** What a receipt says with certainty; null is uncertain or absent. Amounts are minor units of the currency. */
 export type ExtractedFields = {
   amount: number | null
   currency: string | null
@@ -9,7 +10,7 @@ export type ExtractedFields = {
 }
 /** `date` is YYYY-MM-DD. */
 export type Typed = { amount: number; currency: string; date: string }
-export type Contradiction = { field: 'amount' | 'date'; typed: string; said: string }
+export type Contradiction = { field: 'amount' | 'currency' | 'date'; typed: string; said: string }
 
 /** Confidence from which 95 of 100 readings are right; below it nobody is bothered. */
 const sure = 0.8
@@ -19,12 +20,16 @@ export function extractedFields({ fields, currency }: ScannedReceipt): Extracted
   const clear = <T>({ value, confidence }: { value: T | null; confidence: number }) =>
     confidence >= sure ? value : null
   const said = clear(amount)
-  return { amount: said === null ? null : Math.round(said * 100), currency, date: clear(date) }
+  return {
+    amount: said === null ? null : toMinorOf(said, currency),
+    currency: fields.currency ? clear(fields.currency) : currency,
+    date: clear(date),
+  }
 }
 
 /**
  * The typed values that no receipt of the expense confirms, neither one of them nor their sum. Merchants are not
- * compared, because a shop has several names; nor are amounts in another currency.
+ * compared, because a shop has several names. Of amounts in another currency the currency differs, not the amount.
  */
 export function contradictions(
   typed: Typed,
@@ -41,10 +46,22 @@ export function contradictions(
       typed: toDecimal(typed.amount),
       said: toDecimal(Math.max(...amounts)),
     })
+  const money = receipts.map(({ currency }) => currency)
+  if (isAllKnown(money) && !money.includes(typed.currency))
+    found.push({
+      field: 'currency',
+      typed: `${typed.currency} ${toDecimal(typed.amount)}`,
+      said: receipts.map(printed).join(' + '),
+    })
   const dates = receipts.map(({ date }) => date)
   if (isAllKnown(dates) && !dates.includes(typed.date))
     found.push({ field: 'date', typed: typed.date, said: dates[0] as string })
   return found
+}
+
+function printed({ amount, currency }: ExtractedFields): string {
+  const code = currency ?? ''
+  return amount === null ? code : formatPrinted(amount / 10 ** decimalsOf(code), code)
 }
 
 function isAllKnown<T>(values: readonly (T | null)[]): values is T[] {

@@ -32,7 +32,7 @@ const finding = {
   id: FindingId,
   kind: FindingKind,
   /** Of a contradiction: which value, what was typed, and what the receipt says. */
-  field: z.nullable(z.enum(['amount', 'date'])),
+  field: z.nullable(z.enum(['amount', 'currency', 'date'])),
   typed: z.nullable(z.string()),
   said: z.nullable(z.string()),
   createdAt: Instant,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { contradictions, extractedFields } from './contradiction.ts'
 import { InboxItem, inboxApi } from './inbox.ts'
 import { knownText, merchantApi, recalled } from './merchant.ts'
-import { internalScanApi, ScannedReceipt, ScanRequest, scanApi } from './scan.ts'
+import { foreignMoney, internalScanApi, ScannedReceipt, ScanRequest, scanApi } from './scan.ts'
 import { anId, faultsOf, takes } from './testing/faults.ts'
 
 const field = <T>(value: T, confidence = 0.9) => ({ value, confidence, box: null })
@@ -42,8 +42,8 @@ describe('a reading', () => {
     assert.deepEqual(faultsOf(ScannedReceipt, reading), {})
   })
 
-  it('is in our categories and currencies, by a known reader', () => {
-    const wrong = { category: 'Fun', currency: 'GBP', reader: 'guess' }
+  it('is in our categories and a currency of ISO 4217, by a known reader', () => {
+    const wrong = { category: 'Fun', currency: '£', reader: 'guess' }
     assert.deepEqual(Object.keys(faultsOf(ScannedReceipt, { ...reading, ...wrong })), [
       ...['currency', 'category', 'reader'],
     ])
@@ -55,6 +55,24 @@ describe('a reading', () => {
     assert.deepEqual(faultsOf(ScannedReceipt, { ...reading, fields }), {})
     const open = { ...reading.fields, merchant: { ...reading.fields.merchant, box: { x: 0 } } }
     assert.equal(takes(ScannedReceipt, { ...reading, fields: open }), false)
+  })
+})
+
+describe('a reading in a currency that no expense is in', () => {
+  it('says what is printed, with the decimals of its currency', () => {
+    assert.equal(foreignMoney({ amount: 136.95, currency: 'GBP' }), 'GBP 136.95')
+    assert.equal(foreignMoney({ amount: 1580, currency: 'JPY' }), 'JPY 1,580')
+    assert.equal(foreignMoney({ amount: null, currency: 'PLN' }), 'PLN')
+    for (const currency of ['USD', 'EUR', null])
+      assert.equal(foreignMoney({ amount: 12, currency }), null)
+  })
+
+  it('is said by the receipt in its own minor units, once its currency is sure', () => {
+    const fields = { ...reading.fields, amount: field(1580), currency: field('JPY') }
+    const yen = { ...reading, currency: 'JPY', fields }
+    assert.deepEqual(extractedFields(yen), { amount: 1580, currency: 'JPY', date: '2026-10-21' })
+    const guessed = { ...yen, fields: { ...fields, currency: field('JPY', 0.7) } }
+    assert.equal(extractedFields(guessed).currency, null)
   })
 })
 

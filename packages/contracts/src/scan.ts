@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { Category } from './expense.ts'
-import { Currency } from './money.ts'
+import { formatPrinted } from './iso-currency.ts'
+import { currencies } from './money.ts'
 
 /** The scanner's limit is that of a receipt, 10 MB. */
 export const imageTooLarge = 'Please select an image smaller than 10MB'
@@ -14,11 +15,15 @@ function field<S extends z.ZodMiniType>(value: S) {
   return z.object({ value: z.nullable(value), confidence: z.number(), box: z.nullable(Box) })
 }
 
+const ReadCurrency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Currency must be a code of ISO 4217.'))
+
 /** The result of a scan. What is not printed on the receipt is null, never guessed. */
 export const ScannedReceipt = z.object({
   merchant: z.nullable(z.string()),
+  /** As it is printed, in `currency`: an expense is in dollars or euro only, so look there before using it as one. */
   amount: z.nullable(z.number()),
-  currency: z.nullable(Currency),
+  /** ISO 4217, any currency. */
+  currency: z.nullable(ReadCurrency),
   /** YYYY-MM-DD */
   date: z.nullable(z.string()),
   category: z.nullable(Category),
@@ -42,9 +47,19 @@ export const ScannedReceipt = z.object({
     date: field(z.string()),
     category: field(Category),
     paymentMethod: field(z.string()),
+    currency: z.optional(field(ReadCurrency)),
   }),
 })
 export type ScannedReceipt = z.infer<typeof ScannedReceipt>
+
+/** What a receipt in another currency than those of expenses says: "GBP 136.95", or "GBP" without an amount. */
+export function foreignMoney({
+  amount,
+  currency,
+}: Pick<ScannedReceipt, 'amount' | 'currency'>): string | null {
+  if (!currency || currencies.some((known) => known === currency)) return null
+  return amount === null ? currency : formatPrinted(amount, currency)
+}
 
 export const ScanRequest = z.object({
   imageBase64: z.string(noImage).check(z.minLength(1, noImage)),

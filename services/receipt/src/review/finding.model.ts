@@ -1,3 +1,4 @@
+import type { Contradiction } from '@sortie/contracts/contradiction'
 import type { FindingKind } from '@sortie/contracts/finding'
 import { defineModel } from '@sortie/platform/mongo/model'
 import mongoose from 'mongoose'
@@ -13,7 +14,7 @@ export type StoredFinding = {
   expenseIds: string[]
   /** Who sees it; null for a finding between two people, which only administrators see. */
   owner: string | null
-  field: 'amount' | 'date' | null
+  field: Contradiction['field'] | null
   typed: string | null
   said: string | null
   dismissed: boolean

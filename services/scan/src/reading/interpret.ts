@@ -7,6 +7,7 @@ import { type AmountCandidate, findAmounts } from './rules/amounts.ts'
 import { findCategory } from './rules/category.ts'
 import { type DateCandidate, findDates } from './rules/dates.ts'
 import { findMerchants, type MerchantCandidate } from './rules/merchant.ts'
+import { styleOf } from './rules/money-style.ts'
 import { findNotes } from './rules/notes.ts'
 import { findPayment } from './rules/payment.ts'
 import { findPlace } from './rules/place.ts'
@@ -17,16 +18,21 @@ export type Interpretation = { reading: Reading; signals: Signals; chances: Chan
 export function interpret(page: Page, today: Date): Interpretation {
   const rows = toRows(page)
   const place = findPlace(rows)
-  const amounts = findAmounts(rows)
+  const style = styleOf(rows, place.currency)
+  const amounts = findAmounts(rows, style, place.strange)
   const dates = findDates(rows, place.order, today)
-  const merchants = findMerchants(rows)
+  const merchants = findMerchants(rows, style)
   const signals = signalsOf(rows, amounts, dates, merchants)
   const chances = chancesOf(signals)
   const merchant = field(merchants[0]?.name, chances.merchant, merchants[0]?.words)
-  const amount = field(amounts[0] && amounts[0].cents / 100, chances.amount, amounts[0]?.words)
+  const amount = field(
+    amounts[0] && amounts[0].minor / 10 ** style.decimals,
+    chances.amount,
+    amounts[0]?.words,
+  )
   const date = field(dates[0]?.iso, chances.date, dates[0]?.words)
   const trade = findCategory(rows, merchant.value)
-  const payment = findPayment(rows)
+  const payment = findPayment(rows, style)
   const reading: Reading = {
     merchant: merchant.value,
     amount: amount.value,
@@ -34,7 +40,7 @@ export function interpret(page: Page, today: Date): Interpretation {
     date: date.value,
     category: trade?.category ?? null,
     paymentMethod: payment?.method ?? null,
-    notes: findNotes(rows, place.currency),
+    notes: findNotes(rows),
     confidence: round(chances.all),
     reader: 'local',
     fields: {
@@ -43,6 +49,7 @@ export function interpret(page: Page, today: Date): Interpretation {
       date,
       category: field(trade?.category, trade ? 0.5 + 0.4 * trade.margin : 0, trade?.words),
       paymentMethod: field(payment?.method, payment?.confidence ?? 0, payment?.words),
+      currency: field(place.currency ?? undefined, place.certainty, place.words),
     },
   }
   return { reading, signals, chances }

@@ -3,7 +3,6 @@ import { ScannedReceipt } from '@sortie/contracts/scan'
 import { currentContext } from '@sortie/platform/context'
 import type { Opened } from '@sortie/untrusted-files/opened'
 import { createOpener, type OpenerOptions } from '@sortie/untrusted-files/opener'
-import * as z from 'zod/mini'
 import { type Reading, ScanFailure, type ScanFailureReason } from './reading.ts'
 import type { PaymentMethod } from './rules/payment.ts'
 
@@ -23,9 +22,6 @@ const allocation = {
   MALLOC_MMAP_THRESHOLD_: String(16 * 1024 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(32 * 1024 * 1024),
 }
-/** The schema of a reader's answer: the contract's, with any currency as it is printed. */
-const Answer = z.extend(ScannedReceipt, { currency: z.nullable(z.string()) })
-
 /**
  * Reads without a network. The models run in a jailed process that is started by the first picture and ended when
  * idle, so that the service stays small and survives any picture. Rejects with a ScanFailure.
@@ -58,7 +54,7 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
         task: 'read',
         input: { today: today.toISOString() },
         files: [image],
-        answer: Answer,
+        answer: ScannedReceipt,
         owner: currentContext()?.user?.id,
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -69,7 +65,7 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
   }
 }
 
-function readingOf(answer: z.infer<typeof Answer>): Reading {
+function readingOf(answer: ScannedReceipt): Reading {
   return answer as Reading & { paymentMethod: PaymentMethod }
 }
 

@@ -36,14 +36,15 @@ export function completed(first: Reading, second: Reading): Reading {
   const merchant = surer(first.fields.merchant, second.fields.merchant)
   const amount = surer(first.fields.amount, second.fields.amount)
   const date = surer(first.fields.date, second.fields.date)
+  const currency = surer(first.fields.currency, second.fields.currency)
   return {
     ...first,
     merchant: merchant.value,
     amount: amount.value,
     date: date.value,
-    currency: first.currency ?? second.currency,
+    currency: currency.value,
     confidence: round(together(merchant.confidence, amount.confidence, date.confidence)),
-    fields: { ...first.fields, merchant, amount, date },
+    fields: { ...first.fields, merchant, amount, date, currency },
   }
 }
 

@@ -10,7 +10,7 @@ export type Field<T> = { value: T | null; confidence: number; box: Box | null }
 /** The result of a reader. What is not printed on the receipt is null, never guessed. */
 export type Reading = {
   merchant: string | null
-  /** Two decimals. */
+  /** With the decimals of its currency. */
   amount: number | null
   /** ISO 4217, as printed; not only those the expense form offers. */
   currency: string | null
@@ -28,6 +28,7 @@ export type Reading = {
     date: Field<string>
     category: Field<Category>
     paymentMethod: Field<PaymentMethod>
+    currency: Field<string>
   }
 }
 

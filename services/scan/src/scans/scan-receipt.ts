@@ -1,4 +1,3 @@
-import { currencies } from '@sortie/contracts/money'
 import type { ProblemKind } from '@sortie/contracts/problem'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { AppError } from '@sortie/platform/errors'
@@ -63,7 +62,7 @@ async function answered(read: () => Promise<Reading>): Promise<ScannedReceipt> {
   try {
     const reading = await read()
     scans.inc({ outcome: reading.reader })
-    return { ...reading, currency: currencies.find((known) => known === reading.currency) ?? null }
+    return reading
   } catch (error) {
     if (!(error instanceof ScanFailure)) throw error
     scans.inc({ outcome: error.reason })

@@ -1,7 +1,7 @@
 import type { Line } from './bill.ts'
 import type { Money } from './money.ts'
 
-/** What the rows of a bill say about one another's sums, in cents. */
+/** What the rows of a bill say about one another's sums, in minor. */
 export type Book = {
   subtotals: number[]
   extras: number[]
@@ -16,7 +16,7 @@ export function readBook(lines: Line[]): Book {
   const of = (...kinds: Line['kind'][]) =>
     lines
       .filter((l) => kinds.includes(l.kind) && !l.table)
-      .flatMap((l) => l.sums.slice(-1).map((m) => m.cents))
+      .flatMap((l) => l.sums.slice(-1).map((m) => m.minor))
   const payments = of('cash', 'card', 'paid').map(Math.abs)
   const changes = of('change').map(Math.abs)
   const cashLessChange = new Set(
@@ -65,13 +65,13 @@ export function readBook(lines: Line[]): Book {
   const items = lines
     .slice(0, Math.max(0, firstTotal))
     .filter((l) => l.kind === 'none' || l.kind === 'discount')
-  const itemCents = items
+  const itemMinor = items
     .map((l) => l.sums.filter((m) => !m.unit && !m.weak).at(-1))
-    .map((m, i) => (items[i]?.kind === 'discount' ? -Math.abs(m?.cents ?? 0) : (m?.cents ?? 0)))
-  const positive = itemCents.filter((c) => c > 0)
+    .map((m, i) => (items[i]?.kind === 'discount' ? -Math.abs(m?.minor ?? 0) : (m?.minor ?? 0)))
+  const positive = itemMinor.filter((c) => c > 0)
   const itemSum = new Set(
     positive.length > 1
-      ? [itemCents.reduce((a, b) => a + b, 0), positive.reduce((a, b) => a + b, 0)]
+      ? [itemMinor.reduce((a, b) => a + b, 0), positive.reduce((a, b) => a + b, 0)]
       : [],
   )
   return {
@@ -88,18 +88,18 @@ export function readBook(lines: Line[]): Book {
 /** "Total 21.50, cash 100.00, balance 78.50": what is called a balance is the change. */
 function balancesAfterCash(lines: Line[]): { total: number; balance: number }[] {
   const sums = lines.flatMap((line, at) =>
-    line.sums.slice(-1).map(({ cents }) => ({ cents, at, kind: line.kind })),
+    line.sums.slice(-1).map(({ minor }) => ({ minor, at, kind: line.kind })),
   )
-  const named = sums.filter((s) => s.cents > 0 && ['total', 'grand', 'subtotal'].includes(s.kind))
+  const named = sums.filter((s) => s.minor > 0 && ['total', 'grand', 'subtotal'].includes(s.kind))
   return sums
     .filter((s) => s.kind === 'cash' || s.kind === 'paid')
     .flatMap((cash) =>
       named.flatMap((total) =>
         named
           .filter(
-            (b) => total.at < cash.at && b.at > cash.at && total.cents + b.cents === cash.cents,
+            (b) => total.at < cash.at && b.at > cash.at && total.minor + b.minor === cash.minor,
           )
-          .map((b) => ({ total: total.cents, balance: b.cents })),
+          .map((b) => ({ total: total.minor, balance: b.minor })),
       ),
     )
 }
@@ -108,26 +108,26 @@ function balancesAfterCash(lines: Line[]): { total: number; balance: number }[] 
 function taxTableTotals(lines: Line[]): Set<number> {
   const gross: number[] = []
   for (const line of lines) {
-    const cents = line.sums.map((m) => m.cents)
-    const sum = grossOf(line.sums)?.cents
+    const minor = line.sums.map((m) => m.minor)
+    const sum = grossOf(line.sums)?.minor
     if (sum !== undefined) gross.push(sum)
-    else if (line.table && cents.length === 2 && cents[1] !== 0)
-      gross.push((cents[0] ?? 0) + (cents[1] ?? 0))
+    else if (line.table && minor.length === 2 && minor[1] !== 0)
+      gross.push((minor[0] ?? 0) + (minor[1] ?? 0))
   }
   return new Set([...gross, gross.reduce((a, b) => a + b, 0)].filter((c) => c > 0))
 }
 
 /** Whether a subtotal and some of the extras (tax, tip, service, rounding; discounts off) make the sum. */
-export function addsUp(cents: number, book: Book): boolean {
+export function addsUp(minor: number, book: Book): boolean {
   const combinations = 1 << book.extras.length
   return book.subtotals.some((subtotal) => {
-    if (subtotal === cents || subtotal <= 0) return false
+    if (subtotal === minor || subtotal <= 0) return false
     for (let mask = 1; mask < combinations; mask++) {
       let sum = subtotal
       book.extras.forEach((extra, i) => {
         if (mask & (1 << i)) sum += extra
       })
-      if (sum === cents) return true
+      if (sum === minor) return true
     }
     return false
   })
@@ -139,7 +139,7 @@ export function grossOf(sums: Money[]): Money | undefined {
     sums.some(
       (a) =>
         a !== c &&
-        sums.some((b) => b !== c && b !== a && b.cents !== 0 && a.cents + b.cents === c.cents),
+        sums.some((b) => b !== c && b !== a && b.minor !== 0 && a.minor + b.minor === c.minor),
     )
   return sums.length >= 3 ? sums.find(makes) : undefined
 }

@@ -9,34 +9,34 @@ function best(...lines: string[]) {
   return findAmounts(toRows(paper(...lines)))[0]
 }
 
-function cents(text: string): number[] {
-  return toRows(paper(text)).flatMap((row) => moneyOn(row).map((m) => m.cents))
+function minor(text: string): number[] {
+  return toRows(paper(text)).flatMap((row) => moneyOn(row).map((m) => m.minor))
 }
 
 describe('a sum of money', () => {
   it('is read with point or comma, with thousands, signs and currencies', () => {
-    assert.deepEqual(cents('Total 1,275.00'), [127500])
-    assert.deepEqual(cents('Summe 1.275,00'), [127500])
-    assert.deepEqual(cents("CHF 1'275.50"), [127550])
-    assert.deepEqual(cents('Rounding -0.02'), [-2])
-    assert.deepEqual(cents('PFAND 0,25-D'), [-25])
-    assert.deepEqual(cents('Total RM15.40'), [1540])
-    assert.deepEqual(cents('CASH RM.65.00'), [6500])
-    assert.deepEqual(cents('£17.50 28.00'), [1750, 2800])
-    assert.deepEqual(cents('Milk 3,99 B'), [399])
+    assert.deepEqual(minor('Total 1,275.00'), [127500])
+    assert.deepEqual(minor('Summe 1.275,00'), [127500])
+    assert.deepEqual(minor("CHF 1'275.50"), [127550])
+    assert.deepEqual(minor('Rounding -0.02'), [-2])
+    assert.deepEqual(minor('PFAND 0,25-D'), [-25])
+    assert.deepEqual(minor('Total RM15.40'), [1540])
+    assert.deepEqual(minor('CASH RM.65.00'), [6500])
+    assert.deepEqual(minor('£17.50 28.00'), [1750, 2800])
+    assert.deepEqual(minor('Milk 3,99 B'), [399])
   })
 
   it('is mended where a letter stands for a digit or a blank after the point', () => {
-    assert.deepEqual(cents('Rounding RMO.02'), [2])
-    assert.deepEqual(cents('Cheese 0.S9 B'), [59])
-    assert.deepEqual(cents('Total 100. 60'), [10060])
+    assert.deepEqual(minor('Rounding RMO.02'), [2])
+    assert.deepEqual(minor('Cheese 0.S9 B'), [59])
+    assert.deepEqual(minor('Total 100. 60'), [10060])
   })
 
   it('is no percentage, weight, date, time or number of decimals', () => {
-    assert.deepEqual(cents('GST 6.00%'), [])
-    assert.deepEqual(cents('Bananas 1.76 lb'), [])
-    assert.deepEqual(cents('18.05.2020 at 9.00 Uhr'), [])
-    assert.deepEqual(cents('Bread 3.8755'), [])
+    assert.deepEqual(minor('GST 6.00%'), [])
+    assert.deepEqual(minor('Bananas 1.76 lb'), [])
+    assert.deepEqual(minor('18.05.2020 at 9.00 Uhr'), [])
+    assert.deepEqual(minor('Bread 3.8755'), [])
   })
 })
 
@@ -51,7 +51,7 @@ describe('the total', () => {
       'PAYMENT|9.05',
       'Change Due|10.95',
     )
-    assert.equal(found?.cents, 905)
+    assert.equal(found?.minor, 905)
     assert.equal(found?.evidence.change, 1)
   })
 
@@ -65,7 +65,7 @@ describe('the total', () => {
       'Cash|20.00',
       'Change|5.80',
     )
-    assert.equal(found?.cents, 1420)
+    assert.equal(found?.minor, 1420)
     assert.equal(found?.evidence.rounded, 1)
   })
 
@@ -83,11 +83,11 @@ describe('the total', () => {
       'SR 6%|33.00 1.98',
       'Total|33.00 1.98',
     )
-    assert.equal(found?.cents, 3498)
+    assert.equal(found?.minor, 3498)
   })
 
   it('is taken from the row below when its own row lost it', () => {
-    assert.equal(best('Soup|9.00', 'Bread|2.00', 'Subtotal|11.00', 'TOTAL', '|11.00')?.cents, 1100)
+    assert.equal(best('Soup|9.00', 'Bread|2.00', 'Subtotal|11.00', 'TOTAL', '|11.00')?.minor, 1100)
   })
 
   it('counts a sum without its point only when something else bears it out', () => {
@@ -99,10 +99,10 @@ describe('the total', () => {
         'TOTAL:|190.00',
         'CASH|200.00',
         'CHANGE|10.00',
-      )?.cents,
+      )?.minor,
       19000,
     )
-    assert.equal(best('Beer|9.50', 'Wine|8.00', 'Total|17.50', 'Member no|482913')?.cents, 1750)
+    assert.equal(best('Beer|9.50', 'Wine|8.00', 'Total|17.50', 'Member no|482913')?.minor, 1750)
   })
 
   it('is not a suggested tip', () => {
@@ -115,7 +115,7 @@ describe('the total', () => {
         'Suggested tip',
         '18% 3.60',
         '20% 4.00',
-      )?.cents,
+      )?.minor,
       2200,
     )
   })

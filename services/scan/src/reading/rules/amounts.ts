@@ -1,7 +1,7 @@
 import type { Row, Word } from '../rows.ts'
 import { addsUp, grossOf, readBook } from './amount-book.ts'
 import { type Line, toBill } from './bill.ts'
-import type { Money } from './money.ts'
+import type { Money, MoneyStyle } from './money.ts'
 
 /** Why a sum is believed to be the total. Each is a share from 0 to 1. */
 export type AmountEvidence = {
@@ -27,7 +27,7 @@ export type AmountEvidence = {
 }
 
 export type AmountCandidate = {
-  cents: number
+  minor: number
   words: Word[]
   score: number
   evidence: AmountEvidence
@@ -50,16 +50,21 @@ const WEIGHT: AmountEvidence = {
   doubtful: -2,
 }
 
-export function findAmounts(rows: Row[]): AmountCandidate[] {
-  const lines = toBill(rows)
+/** The sums that may be the total, the likeliest first. Those on `strange` rows are in another currency. */
+export function findAmounts(
+  rows: Row[],
+  style?: MoneyStyle,
+  strange: ReadonlySet<number> = new Set(),
+): AmountCandidate[] {
+  const lines = toBill(rows, style).filter(({ row }) => !strange.has(row.index))
   const sums = lines.flatMap((line) =>
-    line.sums.filter((m) => m.cents > 0 && !m.unit).map((money) => ({ money, line })),
+    line.sums.filter((m) => m.minor > 0 && !m.unit).map((money) => ({ money, line })),
   )
-  const solid = new Set(sums.filter((s) => !s.money.weak).map((s) => s.money.cents))
+  const solid = new Set(sums.filter((s) => !s.money.weak).map((s) => s.money.minor))
   const byValue = new Map<number, { money: Money; line: Line }[]>()
   for (const s of sums) {
-    if (s.money.weak && solid.size > 2 && !isNamed(s.line) && !solid.has(s.money.cents)) continue
-    byValue.set(s.money.cents, [...(byValue.get(s.money.cents) ?? []), s])
+    if (s.money.weak && solid.size > 2 && !isNamed(s.line) && !solid.has(s.money.minor)) continue
+    byValue.set(s.money.minor, [...(byValue.get(s.money.minor) ?? []), s])
   }
   const book = readBook(lines)
   const heights = rows.map((r) => r.height).sort((a, b) => a - b)
@@ -73,23 +78,23 @@ export function findAmounts(rows: Row[]): AmountCandidate[] {
           !s.line.table &&
           !s.money.weak,
       )
-      .map((s) => s.money.cents),
+      .map((s) => s.money.minor),
   )
 
-  const candidates = [...byValue].map(([cents, where]): AmountCandidate => {
+  const candidates = [...byValue].map(([minor, where]): AmountCandidate => {
     const tall = Math.max(...where.map((w) => w.line.row.height)) / usual
     const evidence: AmountEvidence = {
       named: Math.max(...where.map((w) => namedBy(w.line, w.money))),
-      change: book.cashLessChange.has(cents) ? 1 : 0,
+      change: book.cashLessChange.has(minor) ? 1 : 0,
       paid: where.some((w) => isPayment(w.line)) ? 1 : 0,
-      adds: addsUp(cents, book) ? 1 : 0,
-      taxed: book.taxTable.has(cents) ? 1 : 0,
-      items: book.itemSum.has(cents) ? 1 : 0,
+      adds: addsUp(minor, book) ? 1 : 0,
+      taxed: book.taxTable.has(minor) ? 1 : 0,
+      items: book.itemSum.has(minor) ? 1 : 0,
       repeats: Math.min(1, (new Set(where.map((w) => w.line.row.index)).size - 1) / 2),
       tall: Math.min(1, Math.max(0, (tall - 1.15) / 0.5)),
-      largest: cents === largest ? 1 : 0,
-      rounded: book.rounded.has(cents) ? 1 : 0,
-      superseded: book.superseded.has(cents) ? 1 : 0,
+      largest: minor === largest ? 1 : 0,
+      rounded: book.rounded.has(minor) ? 1 : 0,
+      superseded: book.superseded.has(minor) ? 1 : 0,
       doubtful: where.every((w) => w.line.table || w.money.weak) ? 1 : 0,
     }
     const best = where.reduce((a, b) =>
@@ -99,9 +104,9 @@ export function findAmounts(rows: Row[]): AmountCandidate[] {
       (sum, k) => sum + WEIGHT[k] * evidence[k],
       0,
     )
-    return { cents, words: best.money.words, score, evidence, ocr: best.money.score }
+    return { minor, words: best.money.words, score, evidence, ocr: best.money.score }
   })
-  return candidates.sort((a, b) => b.score - a.score || b.cents - a.cents)
+  return candidates.sort((a, b) => b.score - a.score || b.minor - a.minor)
 }
 
 function isNamed(line: Line): boolean {

@@ -1,5 +1,5 @@
 import type { Row } from '../rows.ts'
-import { type Money, moneyOn } from './money.ts'
+import { type Money, type MoneyStyle, moneyOn } from './money.ts'
 import { has, type Label, toLabel } from './text.ts'
 import * as words from './vocabulary.ts'
 
@@ -24,11 +24,11 @@ export type Kind =
 export type Line = { row: Row; kind: Kind; sums: Money[]; table: boolean; borrowed: boolean }
 
 /** The rows of a receipt as lines of a bill. A total whose sum slipped to the row above or below gets it back. */
-export function toBill(rows: Row[]): Line[] {
+export function toBill(rows: Row[], style?: MoneyStyle): Line[] {
   let table = false
   const lines = rows.map((row): Line => {
     const label = toLabel(row.text)
-    const sums = moneyOn(row)
+    const sums = moneyOn(row, style)
     if (has(label, words.TAX_TABLE, true)) table = true
     const kind = kindOf(label)
     return { row, kind, sums, table, borrowed: false }
@@ -48,7 +48,8 @@ export function toBill(rows: Row[]): Line[] {
   return lines
 }
 
-function kindOf(label: Label): Kind {
+/** What a row says by its words alone. */
+export function kindOf(label: Label): Kind {
   const exact = match(label, false)
   return exact === 'none' ? match(label, true) : exact
 }

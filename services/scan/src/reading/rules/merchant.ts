@@ -3,7 +3,7 @@ import { isAddress, isPlace, isReference } from './addresses.ts'
 import { isFirm } from './firm.ts'
 import { startsBody } from './headings.ts'
 import { fromAddress } from './merchant-address.ts'
-import { moneyOn } from './money.ts'
+import { type MoneyStyle, moneyOn } from './money.ts'
 import { BUSINESS, isName, isSlogan, OPERATED_BY, stripName } from './names.ts'
 import { columnOf, greeted, joined, mainSegment, type Segment } from './segments.ts'
 import { has, likeness, toLabel } from './text.ts'
@@ -55,12 +55,12 @@ const WEIGHT: MerchantEvidence = {
   place: -1.5,
 }
 
-export function findMerchants(rows: Row[]): MerchantCandidate[] {
+export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidate[] {
   const heights = rows.map((r) => r.height).sort((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 1
   const column = columnOf(rows)
   const domains = namesInAddresses(rows)
-  const body = bodyStart(rows)
+  const body = bodyStart(rows, style)
   const segments = rows.map((row) => mainSegment(row, column))
   const all = segments.flatMap((s, i) => {
     const top = i < body
@@ -119,9 +119,10 @@ export function findMerchants(rows: Row[]): MerchantCandidate[] {
 }
 
 /** The first row of the bill itself: items, server, table, date. The name is above it. */
-function bodyStart(rows: Row[]): number {
+function bodyStart(rows: Row[], style?: MoneyStyle): number {
   const at = rows.findIndex(
-    (row, i) => i > 0 && (startsBody(row.text) || (i > 2 && moneyOn(row).some((m) => !m.weak))),
+    (row, i) =>
+      i > 0 && (startsBody(row.text) || (i > 2 && moneyOn(row, style).some((m) => !m.weak))),
   )
   return at < 1 ? Math.min(rows.length, 8) : Math.min(rows.length, Math.max(at, 2))
 }

@@ -1,8 +1,8 @@
 import type { Row, Word } from '../rows.ts'
 
-/** A sum of money printed on a row. `cents` may be negative. */
+/** A sum of money printed on a row, in minor units of its currency; may be negative. */
 export type Money = {
-  cents: number
+  minor: number
   row: number
   words: Word[]
   left: number
@@ -14,40 +14,110 @@ export type Money = {
   weak: boolean
 }
 
-const CURRENCY = '(?:RM|MYR|US[D$]|AU[D$]|CA[D$]|EUR|GBP|CHF|AED|[$€£¥₤])'
-// Sign, currency, whole part (thousands grouped or not), decimal mark, two digits.
-const PRICE = new RegExp(
-  `(?<![\\d.,:/#])([-–]\\s?)?(?:${CURRENCY}\\.?)?\\s?([-–]\\s?)?(\\d{1,3}(?:[.,']\\d{3})+|\\d{1,7})\\s?[.,·]\\s?(\\d{2})` +
-    `(?!\\d)(?!\\s?%)(?![.,:/]\\d)(?!\\s?(?:kg|lbs?|oz|ml|cm|mm|km|uhr|am|pm|h)\\b)(?!\\s?/\\s?(?:kg|lb|ea|l|st|stk))(-(?=\\s|[A-Z]|$))?`,
-  'gi',
-)
+/** How sums are printed on a page. */
+export type MoneyStyle = {
+  /** Of the currency: 0, 2 or 3. */
+  decimals: number
+  /** Without decimals, whatever the currency has: "TOTAL EUR 120". */
+  whole: boolean
+  /** A space may divide thousands. */
+  spaced: boolean
+  /** The largest price with decimals, in minor units; 0 where there is none. */
+  largest: number
+}
+
+export const cents: MoneyStyle = { decimals: 2, whole: false, spaced: false, largest: 0 }
+
+const CURRENCY = String.raw`(?:[A-Z]{2,3}|[A-Z]{0,3}\$|[\p{Sc}₤])`
+const UNITS = String.raw`(?!\s?(?:kg|lbs?|oz|ml|cm|mm|km|uhr|am|pm|h)(?!\p{L}))`
+const PER_UNIT = String.raw`(?!\s?/\s?(?:kg|lb|ea|l|st|stk))`
+const AFTER = String.raw`(?!\d)(?!\s?%)(?![.,:/]\d)${UNITS}${PER_UNIT}`
+/** Sign, currency, whole part (thousands grouped or not), decimal mark, the decimals. */
+const priceWith = (decimals: number, marks: string) =>
+  new RegExp(
+    String.raw`(?<![\d.,:/#])([-–]\s?)?(?:${CURRENCY}\.?)?\s?([-–]\s?)?` +
+      String.raw`(\d{1,3}(?:[${marks}]\d{3})+|\d{1,7})\s?[.,·]\s?(\d{${decimals}})` +
+      String.raw`${AFTER}(-(?=\s|[A-Z]|$))?`,
+    'giu',
+  )
+const PRICE = priceWith(2, ".,'")
+// With three decimals a point or comma before three digits is no group.
+const MILS = priceWith(3, "'")
 // Digits without a point at the end of a row: "19000" for 190.00.
 const POINTLESS = /(?<![\d.,:/#*x-])(\d{3,6})(?:\s?[A-Z]{1,2})?$/
+// "1,580", "1.580,-", "1580.00"; beside a currency, or at the end of the row.
+const DIGITS = String.raw`(\d{1,3}(?:[.,']\s?\d{3})+|[1-9]\d{0,8}|0)(?:[.,]\s?(?:00|[-–—]{1,2})|\s?[-–—])?`
+const MARKED = String.raw`[\p{Sc}¥￥円元원]|(?<!\p{L})(?:[A-Z]{3}|[A-Z]{0,3}\$|Rs?|RM|Rp|Fr|SFr|[Kk]r|Ft|TL|z[łlt]|K[čc]|[Ll]ei)(?!\p{L})`
+const WHOLE = new RegExp(
+  String.raw`(?<![\d.,:/#*])([-–]\s?)?(?:((?:${MARKED})\.?:?)\s?)?([-–]\s?)?(?<![\d.,:/#*\p{L}])${DIGITS}${AFTER}(?!-?\d)` +
+    String.raw`(?:(\s?(?:${MARKED}))|(?=(\s?[*※#軽内A-Z])?$))?`,
+  'gu',
+)
+const NO_MONEY =
+  /\d[:/.-]\d{1,2}[:/.-]\d|\d:\d\d|\b(?:tel|phone|fax|no|nr|num|id|table|tisch|guests?|pax)\b|[#№年月日時]|\d{2,}\s?-\s?\d{2,}/i
 
-export function moneyOn(row: Row): Money[] {
-  const text = mendDigits(row.text)
-  const found: Money[] = []
-  for (const match of text.matchAll(PRICE)) {
-    const whole = match[3]?.replace(/[.,']/g, '') ?? '0'
-    const cents = Number(whole) * 100 + Number(match[4])
-    const negative = match[1] !== undefined || match[2] !== undefined || match[5] !== undefined
-    const digitsAt = match.index + match[0].indexOf(match[3] ?? '')
-    found.push(
-      toMoney(
-        row,
-        negative ? -cents : cents,
-        digitsAt,
-        match.index + match[0].length,
-        isUnitPrice(text, match.index, match.index + match[0].length),
-        false,
-      ),
-    )
-  }
+export function moneyOn(row: Row, style: MoneyStyle = cents): Money[] {
+  if (style.whole) return wholeOn(row, style, false)
+  const found = pricesOn(row, style)
   if (found.length > 0) return found
-  const bare = POINTLESS.exec(text)
-  if (bare)
-    found.push(toMoney(row, Number(bare[1]), bare.index, bare.index + bare[0].length, false, true))
-  return found
+  const marked = wholeOn(row, style, true)
+  const bare = POINTLESS.exec(mendDigits(row.text))
+  if (!bare) return marked
+  const minor = Number(bare[1]) * 10 ** (style.decimals - 2)
+  // The point is lost, unless that would make the sum smaller than a single price on the page.
+  if (marked.length > 0 && minor < style.largest) return marked
+  return [toMoney(row, minor, bare.index, bare.index + bare[0].length, false, true)]
+}
+
+/** The sums that are printed with their decimals. */
+export function pricesOn(row: Row, { decimals, spaced }: MoneyStyle): Money[] {
+  const text = spaced ? joinGroups(row, mendDigits(row.text)) : mendDigits(row.text)
+  const read = (pattern: RegExp, printed: number) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const whole = match[3]?.replace(/[.,']/g, '') ?? '0'
+      const minor = Math.round(Number(whole + match[4]) * 10 ** (decimals - printed))
+      const negative = match[1] !== undefined || match[2] !== undefined || match[5] !== undefined
+      const digitsAt = match.index + match[0].indexOf(match[3] ?? '')
+      const end = match.index + match[0].length
+      const unit = isUnitPrice(text, match.index, end)
+      return toMoney(row, negative ? -minor : minor, digitsAt, end, unit, false)
+    })
+  const mils = decimals === 3 ? read(MILS, 3) : []
+  return mils.length > 0 ? mils : read(PRICE, 2)
+}
+
+/** The sums without decimals. With `marked`, only those with thousands or a currency beside them. */
+function wholeOn(row: Row, style: MoneyStyle, marked: boolean): Money[] {
+  const mended = mendDigits(row.text)
+  const text = style.spaced ? joinGroups(row, mended) : mended
+  const other = NO_MONEY.test(text)
+  return [...text.matchAll(WHOLE)].flatMap((match): Money[] => {
+    const [all, minus, before, inner, digits = '', after] = match
+    const end = match.index + all.length
+    const signed = before !== undefined || after !== undefined
+    const last = /^\s?[*※#軽内A-Z]?$/u.test(text.slice(end))
+    if (!signed && (marked || other || !last || digits.length < 2)) return []
+    if (marked && !signed) return []
+    const value = Number(digits.replace(/[.,'\s]/g, ''))
+    const minor = value * 10 ** style.decimals
+    const from = match.index + all.indexOf(digits, (before ?? '').length + (minus ?? '').length)
+    const negative = minus !== undefined || inner !== undefined
+    const unit = isUnitPrice(text, match.index, end)
+    return [toMoney(row, negative ? -minor : minor, from, end, unit, false)]
+  })
+}
+
+/** Puts a mark for the space inside "1 234,50". A number that begins the row is a quantity. Keeps the length. */
+function joinGroups(row: Row, text: string): string {
+  return text.replace(/(?<![\d.,'])\d{1,3}(?: \d{3})+(?![\d'])/g, (group, at: number) => {
+    const words = wordsBetween(row, at, at + group.length)
+    const close = words.every((word, i) => {
+      const before = words[i - 1]
+      return !before || word.left - before.right < 0.75 * row.height
+    })
+    const whole = /^\s*[\p{Sc}A-Za-z]*[.,\d]*\s*\p{L}*\s*$/u.test(text.slice(at + group.length))
+    return close && (at > 0 || whole) ? group.replaceAll(' ', "'") : group
+  })
 }
 
 /** Reads letters among digits as digits: "RMO.02", "0.S9", "1OO.00". Keeps the length. */
@@ -68,7 +138,7 @@ function isUnitPrice(text: string, start: number, end: number): boolean {
 
 function toMoney(
   row: Row,
-  cents: number,
+  minor: number,
   start: number,
   end: number,
   unit: boolean,
@@ -78,7 +148,7 @@ function toMoney(
   const score = words.length ? Math.min(...words.map((w) => w.score)) : row.score
   const left = Math.min(...words.map((w) => w.left))
   const right = Math.max(...words.map((w) => w.right))
-  return { cents, row: row.index, words, left, right, score, unit, weak }
+  return { minor, row: row.index, words, left, right, score, unit, weak }
 }
 
 /** The words that hold the characters from `start` to `end` of the row's text (words joined by single spaces). */

@@ -9,16 +9,12 @@ const NUMBER = new RegExp(
   'i',
 )
 
-/** Notes that help to find the paper again: its number, and a currency that the form does not offer. */
-export function findNotes(rows: Row[], currency: string | null): string | null {
+/** What helps to find the paper again: its number. */
+export function findNotes(rows: Row[]): string | null {
   const number = rows
     .map((row) =>
       /gst|tax id|vat|tel|phone|card/i.test(row.text) ? null : NUMBER.exec(row.text)?.[1],
     )
     .find(Boolean)
-  const notes = [
-    number ? `Receipt no. ${number}` : '',
-    currency && currency !== 'USD' && currency !== 'EUR' ? `Amount in ${currency}` : '',
-  ]
-  return notes.filter(Boolean).join(' · ') || null
+  return number ? `Receipt no. ${number}` : null
 }

@@ -1,5 +1,6 @@
 import type { Row, Word } from '../rows.ts'
 import { toBill } from './bill.ts'
+import type { MoneyStyle } from './money.ts'
 import { has, list, toLabel } from './text.ts'
 import { CARD, CASH, OTHER_MEANS } from './vocabulary.ts'
 
@@ -25,11 +26,11 @@ const CARD_SLIP = list(
 )
 
 /** The payment method; null when the receipt does not say. A card is the traveller's own unless it says otherwise. */
-export function findPayment(rows: Row[]): PaymentFinding | null {
+export function findPayment(rows: Row[], style?: MoneyStyle): PaymentFinding | null {
   const votes: { method: PaymentMethod; weight: number; words: Word[] }[] = []
-  for (const { row, kind, sums, table } of toBill(rows)) {
+  for (const { row, kind, sums, table } of toBill(rows, style)) {
     const label = toLabel(row.text)
-    const paid = sums.some((m) => m.cents !== 0) && !table
+    const paid = sums.some((m) => m.minor !== 0) && !table
     if (has(label, HEADING)) continue
     if (has(label, CORPORATE)) votes.push({ method: 'corporate-card', weight: 5, words: row.words })
     else if (has(label, OTHER_MEANS) && (kind === 'card' || kind === 'paid'))

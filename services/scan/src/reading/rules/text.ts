@@ -4,7 +4,7 @@
 export function fold(text: string): string {
   return text
     .toLowerCase()
-    .replaceAll('ß', 'ss')
+    .replace(/[ßæœłøđðıþ]/g, (c) => UNMARKED[c] ?? c)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/(?<=[a-z])[015|!](?=[a-z]|\b)|\b[015|!](?=[a-z]{2})/g, (c) => LOOKS_LIKE[c] ?? c)
@@ -61,6 +61,10 @@ export function nearest(text: string, wanted: string): number {
   return distance(wanted, text, true)
 }
 
+// Letters that Unicode does not take apart into a plain one and its mark.
+const UNMARKED: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', þ: 'th' },
+}
 const LOOKS_LIKE: Record<string, string> = { '0': 'o', '1': 'l', '5': 's', '|': 'l', '!': 'l' }
 const GLUED = ['eur', 'euro', 'rm', 'usd']
 

@@ -1,0 +1,165 @@
+import type { Label } from './text.ts'
+import { has, list } from './text.ts'
+
+/** By which words, names and numbers a receipt shows its country, where its currency is not printed or is shared. */
+type Country = { currency: string; words: readonly string[]; proof?: RegExp }
+
+const countries: readonly Country[] = [
+  {
+    currency: 'EUR',
+    words: list(`mwst, ust idnr, steuernummer, strasse, btw, siret, partita iva, nif, cif,
+      factura simplificada, scontrino, documento commerciale, gmbh, ireland, deutschland, france,
+      espana, italia, nederland, belgique, osterreich, portugal, finland, suomi, greece, tva,
+      contribuinte, kassenbon, berlin, paris, madrid, barcelona, lisboa, dublin, amsterdam, milano`),
+    proof:
+      /(?:www\.|@)\S+\.(?:de|fr|it|es|nl|at|be|pt|fi|ie|gr)\b|\bSIRET\b|\b(?:ATU|DE|FR|IT|ES|NL|BE)\s?\d{8,11}\b|\+(?:49|33|39|34|31|43|32|351|358|353)\b/i,
+  },
+  {
+    currency: 'GBP',
+    words: list('vat no, london, united kingdom, england, scotland, edinburgh, manchester'),
+    proof:
+      /\b0(?:20|1\d{2,3}) \d{3,4} ?\d{3,4}\b|\+44\b|\.co\.uk\b|\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b/,
+  },
+  {
+    currency: 'CHF',
+    words: list('schweiz, suisse, svizzera, switzerland, zurich, geneve, lausanne, basel, luzern'),
+    proof: /\bCHE-?\s?\d{3}|\+41\b|(?:www\.|@)\S+\.ch\b|\bCH-\d{4}\b/,
+  },
+  {
+    currency: 'PLN',
+    words: list('paragon fiskalny, polska, warszawa, krakow, gdansk, sprzedaz, ptu, suma pln'),
+    proof: /\bNIP\b|\+48\b|\.pl\b/,
+  },
+  {
+    currency: 'SEK',
+    words: list('kvitto, att betala, sverige, sweden, stockholm, goteborg, malmo, oresavrundning'),
+    proof: /\+46\b|(?:www\.|@)\S+\.se\b|\bMoms ?reg|\bOrg\.? ?nr\.?:? ?\d{6}-\d{4}/i,
+  },
+  {
+    currency: 'NOK',
+    words: list('norge, norway, oslo, bergen, trondheim, salgskvittering, foretaksregisteret, mva'),
+    proof: /\+47\b|(?:www\.|@)\S+\.no\b|\bMVA\b/,
+  },
+  {
+    currency: 'DKK',
+    words: list('danmark, denmark, kobenhavn, copenhagen, aarhus, heraf moms, at betale, cvr'),
+    proof: /\+45\b|(?:www\.|@)\S+\.dk\b|\bCVR\b/,
+  },
+  { currency: 'ISK', words: list('reykjavik, kennitala, iceland, vsk'), proof: /\+354\b/ },
+  {
+    currency: 'CZK',
+    words: list('praha, prague, ceska republika, uctenka, celkem'),
+    proof: /\+420\b|\bDI[ČC]\b|\bI[ČC]O?:|(?:www\.|@)\S+\.cz\b/,
+  },
+  {
+    currency: 'HUF',
+    words: list('budapest, magyarorszag, nyugta, osszesen, adoszam'),
+    proof: /\+36\b|(?:www\.|@)\S+\.hu\b/,
+  },
+  {
+    currency: 'RON',
+    words: list('bucuresti, romania, bon fiscal, cod fiscal, total lei'),
+    proof: /\+40\b|(?:www\.|@)\S+\.ro\b/,
+  },
+  {
+    currency: 'TRY',
+    words: list('kdv, topkdv, istanbul, ankara, izmir, turkiye, turkey, fis no, vergi dairesi'),
+    proof: /\bKDV\b|\+90\b|\.com\.tr\b/,
+  },
+  {
+    currency: 'BRL',
+    words: list('cnpj, cupom fiscal, nfce, brasil, brazil, sao paulo, rio de janeiro, ltda'),
+    proof: /\bCNPJ\b|\.com\.br\b|\+55\b/,
+  },
+  {
+    currency: 'JPY',
+    words: list('japan, tokyo, osaka, kyoto, nagoya, yokohama, sapporo, fukuoka'),
+    proof: /[\u3041-\u30ff]|円|税込|領収|\bT\d{13}\b|\+81\b/,
+  },
+  {
+    currency: 'CNY',
+    words: list('china, beijing, shanghai, shenzhen, guangzhou, hangzhou, chengdu'),
+    proof: /发票|合计|人民币|\+86\b/,
+  },
+  {
+    currency: 'KRW',
+    words: list('korea, seoul, busan, incheon'),
+    proof: /[\uac00-\ud7af]{2}|\+82\b/,
+  },
+  {
+    currency: 'INR',
+    words: list('gstin, india, cgst, sgst, mumbai, delhi, bangalore, bengaluru, chennai, fssai'),
+    proof: /\bGSTIN\b|\b[CS]GST\b|\bFSSAI\b|\+91\b/i,
+  },
+  {
+    currency: 'MYR',
+    words: list('sdn bhd, malaysia, selangor, kuala lumpur, johor, jalan, tunai, pulau pinang'),
+    // A Malaysian company's number or telephone: "239615-H", "03-2272 2102".
+    proof: /\b\d{5,7}-[A-Z]\b|\b0\d{1,2}-\d{3,4}\s?\d{4}\b/,
+  },
+  { currency: 'SGD', words: list('singapore, pte ltd'), proof: /\+65\b|\.com\.sg\b/ },
+  { currency: 'HKD', words: list('hong kong, kowloon'), proof: /\+852\b|\.com\.hk\b/ },
+  { currency: 'TWD', words: list('taiwan, taipei'), proof: /統一編號|\+886\b/ },
+  { currency: 'THB', words: list('thailand, bangkok, phuket'), proof: /[\u0e01-\u0e5b]{2}|\+66\b/ },
+  {
+    currency: 'VND',
+    words: list('vietnam, viet nam, hanoi, ho chi minh, hoa don, thanh toan, tong cong'),
+    proof: /\+84\b|\.vn\b/,
+  },
+  {
+    currency: 'IDR',
+    words: list('indonesia, jakarta, surabaya, npwp'),
+    proof: /\+62\b|\.co\.id\b/,
+  },
+  {
+    currency: 'PHP',
+    words: list('philippines, manila, makati, vatable'),
+    proof: /\+63\b|\.com\.ph\b/,
+  },
+  {
+    currency: 'AUD',
+    words: list('australia, sydney, melbourne, brisbane, nsw, qld'),
+    proof: /\bABN\b|\.com\.au\b|\+61\b/,
+  },
+  {
+    currency: 'NZD',
+    words: list('new zealand, auckland, wellington, christchurch'),
+    proof: /\.co\.nz\b|\+64\b/,
+  },
+  {
+    currency: 'CAD',
+    words: list(
+      'canada, ontario, quebec, toronto, vancouver, montreal, calgary, hst, tps, tvq, qst',
+    ),
+    proof: /\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:HST|QST|TVQ)\b|(?:www\.|@)\S+\.ca\b/,
+  },
+  { currency: 'MXN', words: list('mexico, cfdi, cdmx'), proof: /\bRFC\b|\.com\.mx\b|\+52\b/ },
+  { currency: 'AED', words: list('dubai, abu dhabi, united arab emirates, uae'), proof: /\+971\b/ },
+  { currency: 'SAR', words: list('saudi arabia, riyadh, jeddah'), proof: /\+966\b/ },
+  {
+    currency: 'ZAR',
+    words: list('south africa, johannesburg, cape town, durban'),
+    proof: /\.co\.za\b|\+27\b/,
+  },
+  { currency: 'NPR', words: list('nepal, kathmandu, pokhara'), proof: /\+977\b/ },
+  { currency: 'LKR', words: list('sri lanka, colombo'), proof: /\+94\b/ },
+  { currency: 'PKR', words: list('pakistan, karachi, lahore, islamabad'), proof: /\+92\b/ },
+  { currency: 'EGP', words: list('egypt, cairo'), proof: /\+20\b/ },
+  { currency: 'MAD', words: list('maroc, morocco, casablanca, marrakech'), proof: /\+212\b/ },
+  { currency: 'ILS', words: list('israel, tel aviv, jerusalem'), proof: /\+972\b/ },
+  { currency: 'KES', words: list('kenya, nairobi'), proof: /\+254\b/ },
+  { currency: 'ARS', words: list('argentina, buenos aires'), proof: /\bCUIT\b|\.com\.ar\b/ },
+  { currency: 'CLP', words: list('chile, santiago'), proof: /\bRUT\b|\+56\b/ },
+  { currency: 'COP', words: list('colombia, bogota, medellin'), proof: /\+57\b|\.com\.co\b/ },
+  { currency: 'PEN', words: list('peru, lima'), proof: /\bRUC\b|\+51\b/ },
+]
+
+/** How clearly the words of a page say where it is from, by currency: 1 by words, 2 by a number or address, 3 by both. */
+export function countriesOn(text: string, label: Label): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const { currency, words, proof } of countries) {
+    const weight = (has(label, words) ? 1 : 0) + (proof?.test(text) ? 2 : 0)
+    if (weight > 0) found.set(currency, weight)
+  }
+  return found
+}

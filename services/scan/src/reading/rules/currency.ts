@@ -1,0 +1,125 @@
+import { isoCurrencies } from '@sortie/contracts/iso-currency'
+import type { Row, Word } from '../rows.ts'
+import { type Kind, kindOf } from './bill.ts'
+import { dollars, isWord, signs } from './currency-signs.ts'
+import { wordsBetween } from './money.ts'
+import { toLabel } from './text.ts'
+
+/** The currency of a receipt. `strange`: the rows whose sum is printed in another one, as on a card slip. */
+export type PrintedCurrency = {
+  currency: string | null
+  /** 0 to 1 */
+  certainty: number
+  words: Word[]
+  strange: ReadonlySet<number>
+}
+
+/** A row that names a currency; `currencies` are those its sign may mean. `beside`: with a number next to it. */
+type Mention = {
+  currencies: readonly string[]
+  row: Row
+  words: Word[]
+  beside: boolean
+  weight: number
+}
+
+const known = new Set(isoCurrencies)
+const CODE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu
+const NAMES_CURRENCY =
+  /currency|w[äa]e?hrung|devise|monnaie|moneda|valut|waluta|moeda|通貨|para birimi/i
+/** Money on such a row is not what was paid: limits, prizes, rates of exchange. */
+const ASIDE =
+  /minimum|spend|\bwin\b|\bsave|next|\boff\b|\brate\b|exchange|kurs|voucher|gutschein|limit|deposit/i
+const weights: Partial<Record<Kind, number>> = {
+  grand: 3,
+  total: 3,
+  subtotal: 2,
+  paid: 2,
+  card: 2,
+  cash: 2,
+}
+/** However often a currency stands beside prices, what stands beside totals counts as much. */
+const mostByPrices = 4
+
+/** Reads the currency: of the totals first, then of prices, then of the country that the page is from. */
+export function findCurrency(rows: Row[], countries: Map<string, number>): PrintedCurrency {
+  const mentions = rows.flatMap((row) => mentionsOn(row, countries))
+  const cents = rows.some((row) => /\d[.,]\d\d(?!\d)/.test(row.text) && /[¥￥元]/.test(row.text))
+  const meant = ({ currencies }: Mention) => meaning(currencies, countries, cents)
+  const weightOf = new Map<string, number>()
+  for (const currency of new Set(mentions.map(meant))) {
+    const own = mentions.filter((mention) => meant(mention) === currency)
+    const of = (list: Mention[]) => list.reduce((sum, { weight }) => sum + weight, 0)
+    const prices = own.filter(({ weight }) => weight < 2)
+    weightOf.set(currency, of(own) - of(prices) + Math.min(mostByPrices, of(prices)))
+  }
+  const [best, second] = [...weightOf].sort((a, b) => b[1] - a[1])
+  if (!best || best[1] < 0.3) return byCountry(countries)
+  const [currency] = best
+  const own = mentions.filter((mention) => meant(mention) === currency)
+  const named = own.reduce((a, b) => (b.weight > a.weight ? b : a))
+  const strange = mentions
+    .filter(({ beside, currencies }) => beside && !currencies.includes(currency))
+    .map(({ row }) => row.index)
+  const shared = own.every(({ currencies }) => currencies.length > 1)
+  const rival = (second?.[1] ?? 0) / best[1] > 0.6
+  const printed = best[1] >= 2 ? 0.97 : 0.9
+  const certainty = (shared ? certaintyOf(currency, countries) : printed) - (rival ? 0.2 : 0)
+  return { currency, certainty, words: named.words, strange: new Set(strange) }
+}
+
+function mentionsOn(row: Row, countries: Map<string, number>): Mention[] {
+  const { text } = row
+  const kind = kindOf(toLabel(text))
+  const found = signs.flatMap(({ pattern, currencies }) =>
+    [...text.matchAll(pattern)].map((match) => ({ match, currencies })),
+  )
+  for (const match of text.matchAll(CODE))
+    if (known.has(match[0])) found.push({ match, currencies: [match[0]] })
+  return found.flatMap(({ match, currencies }): Mention[] => {
+    const [sign] = match
+    const [from, to] = [match.index, match.index + sign.length]
+    const beside =
+      /^[.:]?\s?[-–(]?\s?[.\d]/.test(text.slice(to)) || /\d[.,]?[-–]?\s?$/.test(text.slice(0, from))
+    const total = weights[kind]
+    if (isWord(sign) && !(beside && (total || countries.has(sign)))) return []
+    const heading = row.words.length <= 3 && !/\d/.test(text)
+    const plain = total ?? (beside ? 1 : heading ? 1.5 : 0.3)
+    const weight = NAMES_CURRENCY.test(text) ? 3 : ASIDE.test(text) ? plain / 10 : plain
+    return [{ currencies, row, words: wordsBetween(row, from, to), beside, weight }]
+  })
+}
+
+/** Which of its currencies a sign means, by the country. Dollars stand for the money of other countries too. */
+function meaning(
+  currencies: readonly string[],
+  countries: Map<string, number>,
+  cents: boolean,
+): string {
+  const [first = '', second = ''] = currencies
+  if (currencies.length === 1) return first
+  const hinted = byWeight(countries).filter(([currency]) => currencies.includes(currency))
+  if (hinted[0]) return hinted[0][0]
+  if (currencies.length === dollars.length) return byWeight(countries)[0]?.[0] ?? first
+  // Yen have no decimals, yuan do.
+  return first === 'JPY' && cents ? second : first
+}
+
+/** A shared sign is as sure as the country; alone, "$" is mostly the dollar of the United States, "kr" anybody's. */
+function certaintyOf(currency: string, countries: Map<string, number>): number {
+  const weight = countries.get(currency) ?? 0
+  if (weight > 0) return weight > 1 ? 0.95 : 0.85
+  return currency === 'USD' || currency === 'JPY' || currency === 'CNY' ? 0.8 : 0.5
+}
+
+function byCountry(countries: Map<string, number>): PrintedCurrency {
+  const [best, second] = byWeight(countries)
+  const nothing = { words: [], strange: new Set<number>() }
+  if (!best) return { currency: null, certainty: 0, ...nothing }
+  const certainty = (best[1] > 1 ? 0.8 : 0.65) - (second?.[1] === best[1] ? 0.2 : 0)
+  return { currency: best[0], certainty, ...nothing }
+}
+
+function byWeight(countries: Map<string, number>): [string, number][] {
+  return [...countries].sort((a, b) => b[1] - a[1])
+}

@@ -1,0 +1,23 @@
+import { decimalsOf } from '@sortie/contracts/iso-currency'
+import type { Row } from '../rows.ts'
+import { kindOf } from './bill.ts'
+import { cents, type MoneyStyle, moneyOn, pricesOn } from './money.ts'
+import { toLabel } from './text.ts'
+
+// Where thousands are set apart by a space: "1 234,50".
+const SPACED = new Set(
+  'EUR PLN CZK HUF SEK NOK DKK ISK BGN RON RUB UAH KZT ZAR CHF XOF XAF BRL'.split(' '),
+)
+
+/** How the sums of this page are printed: with which decimals, or without any. */
+export function styleOf(rows: Row[], currency: string | null): MoneyStyle {
+  const style = { ...cents, decimals: decimalsOf(currency), spaced: SPACED.has(currency ?? '') }
+  const prices = rows.flatMap((row) => pricesOn(row, style)).filter(({ unit }) => !unit)
+  const largest = Math.max(0, ...prices.map(({ minor }) => minor))
+  if (style.decimals === 0) return { ...style, whole: true }
+  const whole = { ...style, whole: true }
+  const isTotal = (row: Row) => ['grand', 'total'].includes(kindOf(toLabel(row.text)))
+  const totals = rows.filter(isTotal)
+  const printed = totals.some((row) => moneyOn(row, whole).length > 0)
+  return prices.length === 0 && printed ? whole : { ...style, largest }
+}
