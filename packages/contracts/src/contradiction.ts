@@ -14,6 +14,8 @@ export type Contradiction = { field: 'amount' | 'currency' | 'date'; typed: stri
 
 /** Confidence from which 95 of 100 readings are right; below it nobody is bothered. */
 const sure = 0.8
+/** A sentence names the sums of so many receipts. */
+const mostSaid = 3
 
 export function extractedFields({ fields, currency }: ScannedReceipt): ExtractedFields {
   const { amount, date } = fields
@@ -51,7 +53,7 @@ export function contradictions(
     found.push({
       field: 'currency',
       typed: `${typed.currency} ${toDecimal(typed.amount)}`,
-      said: receipts.map(printed).join(' + '),
+      said: receipts.slice(0, mostSaid).map(printed).join(' + '),
     })
   const dates = receipts.map(({ date }) => date)
   if (isAllKnown(dates) && !dates.includes(typed.date))

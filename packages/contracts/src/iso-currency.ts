@@ -5,7 +5,7 @@ const twoDecimals = `
   CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS
   KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD
   PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP
-  TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG`
+  TRY TTD TWD TZS UAH USD UYU UZS VES WST XCD XCG YER ZAR ZMW ZWG`
 const noDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
 const threeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
 
@@ -28,12 +28,16 @@ export function toMinorOf(amount: number, currency: string | null): number {
   return Math.round(amount * 10 ** decimalsOf(currency))
 }
 
-/** "GBP 136.95", "JPY 1,580": an amount with the decimals of its currency. */
-export function formatPrinted(amount: number, currency: string): string {
+/** "1,234.50", "1,580": an amount with the decimals of its currency. */
+export function formatDecimals(amount: number, currency: string | null): string {
   const digits = decimalsOf(currency)
-  const shown = amount.toLocaleString('en-US', {
+  return amount.toLocaleString('en-US', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return `${currency} ${shown}`
+}
+
+/** "GBP 136.95", "JPY 1,580" */
+export function formatPrinted(amount: number, currency: string): string {
+  return `${currency} ${formatDecimals(amount, currency)}`
 }

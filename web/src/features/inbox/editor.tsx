@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { PurchaseFields } from '../../records/expenses/expense-fields.tsx'
 import { bodyOf, ExpenseForm, newExpense } from '../../records/expenses/expense-form.ts'
-import { scannedFields } from '../../records/scan/scan.ts'
+import { scannedOf } from '../../records/scan/scan.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,8 +29,9 @@ type Props = {
 /** One receipt: its pages in view beside the fields that an expense is made of. What is typed is kept meanwhile. */
 export function Editor({ pile, place, before, actions, onStep, onAttach }: Props) {
   const [first] = pile.pages
+  const scanned = pile.reading ? scannedOf(pile.reading) : undefined
   const form = useZodForm(ExpenseForm, {
-    defaultValues: { ...newExpense(), ...(pile.reading && scannedFields(pile.reading)) },
+    defaultValues: { ...newExpense(), ...scanned?.fields, scanned },
     draft: `inbox-${pile.id}`,
   })
   const submit = form.submit((values) => actions.accept(pile, bodyOf(values)))

@@ -106,6 +106,22 @@ it('is gone through by keys alone: next, previous, edit, accept', async () => {
   expect(await shown()).toEqual(['blurred.jpg'])
 })
 
+it('accepts a receipt in pounds only with what it cost in dollars or euro', async () => {
+  const pounds = { ...hotel, reading: aReading({ currency: 'GBP', amount: 136.95 }) }
+  const { gateway, user } = openInbox([pounds])
+  const accept = `POST /api/inbox/${hotel.id}/accept`
+  await place('1 of 1')
+  await screen.findByText('The receipt says GBP 136.95. Enter what it cost in USD or EUR.')
+  expect((await field('Amount')).value).toBe('')
+  await user.keyboard('a')
+  await screen.findByText('Amount is required')
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(gateway.callsOf(accept)).toHaveLength(0)
+  await user.type(await field('Amount'), '171.20{Enter}')
+  await waitFor(() => expect(gateway.callsOf(accept)).toHaveLength(1))
+  expect(gateway.callsOf(accept)[0]?.body).toMatchObject({ amount: '171.20', currency: 'USD' })
+})
+
 it('brings a refused receipt back with what was typed', async () => {
   const { gateway, user } = openInbox([hotel])
   gateway.answer(`POST /api/inbox/${hotel.id}/accept`, problem(400, 'Choose one of your missions.'))

@@ -40,16 +40,17 @@ function surestOf(whole: ScannedReceipt, page: ScannedReceipt): ScannedReceipt {
     category: surer(whole.fields.category, page.fields.category),
     paymentMethod: surer(whole.fields.paymentMethod, page.fields.paymentMethod),
   }
+  const withSum = fields.amount === page.fields.amount ? page : whole
   const { merchant, amount, date } = fields
   return {
     ...whole,
-    fields,
+    fields: { ...fields, currency: withSum.fields.currency },
     merchant: merchant.value,
     amount: amount.value,
     date: date.value,
     category: fields.category.value,
     paymentMethod: fields.paymentMethod.value,
-    currency: amount === page.fields.amount ? page.currency : whole.currency,
+    currency: withSum.currency,
     confidence: Math.min(merchant.confidence, amount.confidence, date.confidence),
   }
 }

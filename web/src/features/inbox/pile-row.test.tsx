@@ -23,6 +23,16 @@ it('says what was read and how sure that is', async () => {
   expect(onChoose).toHaveBeenCalledTimes(1)
 })
 
+it.each([
+  ['GBP', 136.95, /GBP 136\.95 · /],
+  ['JPY', 1580, /JPY 1,580 · /],
+  [null, 75.4, /[^$]75\.40 · /],
+])('shows an amount in %s as it is printed', (currency, amount, words) => {
+  const { button } = row([item({ reading: aReading({ currency, amount }) })])
+  expect(button.textContent).toMatch(words)
+  expect(button.textContent).not.toContain('$')
+})
+
 it('says what was not found, how many pages it has, and that it came by mail', () => {
   const reading = aReading({ amount: null, date: null, merchant: null })
   const mail = { subject: 'Dinner' } as InboxItemJson['mail']

@@ -1,4 +1,6 @@
-import { formatMoney } from '@sortie/contracts/money'
+import { formatPrinted } from '@sortie/contracts/iso-currency'
+import { currencies, formatMoney } from '@sortie/contracts/money'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
@@ -17,9 +19,8 @@ export function PileRow({ pile: { pages, reading }, current, onChoose }: Props) 
     if (current) row.current?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
   const [first] = pages
-  const amount = reading?.amount
   const details = [
-    amount == null ? 'no amount' : formatMoney(amount.toFixed(2), reading?.currency ?? 'USD'),
+    reading && amountOf(reading),
     reading?.date ? formatDate(reading.date) : 'no date',
     pages.length > 1 && `${pages.length} pages`,
     first?.mail && 'by mail',
@@ -38,6 +39,14 @@ export function PileRow({ pile: { pages, reading }, current, onChoose }: Props) 
       </Row>
     </li>
   )
+}
+
+/** In another currency, or in one that is not printed, without a sign that would make it dollars. */
+function amountOf({ amount, currency }: ScannedReceipt): string {
+  if (amount === null) return 'no amount'
+  const known = currencies.find((code) => code === currency)
+  if (known) return formatMoney(amount.toFixed(2), known)
+  return currency ? formatPrinted(amount, currency) : amount.toFixed(2)
 }
 
 const Row = styled.button`

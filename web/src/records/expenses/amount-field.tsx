@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import type { ExpenseZodForm } from './expense-fields.tsx'
+import { ReadCurrency } from './read-currency.tsx'
 
 /** What was written is shown as it was understood once the field is left; what may mean two things is asked. */
 export function AmountField({ form }: { form: ExpenseZodForm }) {
@@ -49,6 +50,7 @@ export function AmountField({ form }: { form: ExpenseZodForm }) {
           ))}
         </Choices>
       )}
+      <ReadCurrency form={form} />
     </Field>
   )
 }

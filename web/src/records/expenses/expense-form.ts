@@ -4,10 +4,15 @@ import { AmountInput } from '@sortie/contracts/money'
 import * as z from 'zod/mini'
 import { readAmount } from '../../lib/amount.ts'
 import { noChoice } from '../../ui/select.tsx'
+import type { Scanned } from '../scan/scan.ts'
 
 /** The values of the expense form, as its inputs hold them: the amount as it was written. */
-export type ExpenseValues = NewExpenseJson & { amount: string }
-export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs'>>
+export type ExpenseValues = NewExpenseJson & {
+  amount: string
+  /** What a scan filled in. */
+  scanned?: Scanned
+}
+export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs' | 'scanned'>>
 
 /** A new expense starts as of today, Other, in dollars, a Draft without a mission (spec 5). */
 export function newExpense(): ExpenseFields {
@@ -41,7 +46,7 @@ export function fieldsOf(expense: ExpenseJson): ExpenseFields {
 }
 
 /** The body that is sent: an ISO date of the picked day, null for no mission, a plain amount. */
-export function bodyOf(fields: ExpenseValues): NewExpenseJson {
+export function bodyOf({ scanned: _, ...fields }: ExpenseValues): NewExpenseJson {
   const reading = readAmount(fields.amount)
   return {
     ...fields,
@@ -54,6 +59,7 @@ export function bodyOf(fields: ExpenseValues): NewExpenseJson {
 
 /** NewExpense as its form holds it: the amount as the person wrote it. `bodyOf` makes of it what is sent. */
 export const ExpenseForm = z.extend(NewExpense, {
+  scanned: z.optional(z.custom<Scanned>()),
   amount: z.string().check(
     z.check(({ value, issues }) => {
       const fault = amountFault(value)

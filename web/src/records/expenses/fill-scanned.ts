@@ -1,11 +1,28 @@
 import type { ScannedReceipt } from '@sortie/contracts/scan'
-import { scannedFields } from '../scan/scan.ts'
+import { scannedOf } from '../scan/scan.ts'
 import type { ExpenseZodForm } from './expense-fields.tsx'
 import type { ExpenseValues } from './expense-form.ts'
 
-/** The form takes a reading over. What was read is learned with a new expense only. */
+/** What a field is when an earlier scan filled it and this one did not find it. The day is asked, not guessed. */
+const unread = {
+  ...{ merchant: '', amount: '', date: '', category: 'Other', currency: 'USD' },
+  ...{ paymentMethod: '', notes: '', readAs: undefined },
+} as const
+
+/**
+ * The form takes a reading over. Of an earlier reading nothing stays; what the person typed stays where this one has
+ * nothing. What was read is learned with a new expense only.
+ */
 export function fillScanned(form: ExpenseZodForm, reading: ScannedReceipt, isNew: boolean): void {
-  const { readAs, ...fields } = scannedFields(reading)
-  for (const [name, value] of Object.entries(isNew ? { ...fields, readAs } : fields))
-    form.setValue(name as keyof ExpenseValues, value, { shouldDirty: true, shouldValidate: true })
+  const scanned = scannedOf(reading)
+  const values = form.getValues()
+  const before = values.scanned?.fields ?? {}
+  const set = (name: keyof ExpenseValues, value: unknown) =>
+    form.setValue(name, value as string, { shouldDirty: true, shouldValidate: value !== '' })
+  for (const name of Object.keys(unread) as (keyof typeof unread)[]) {
+    const read = name === 'readAs' && !isNew ? undefined : scanned.fields[name]
+    if (read !== undefined) set(name, read)
+    else if (before[name] !== undefined && before[name] === values[name]) set(name, unread[name])
+  }
+  set('scanned', scanned)
 }

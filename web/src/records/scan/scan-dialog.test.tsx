@@ -56,6 +56,25 @@ it('divides thousands in the amount', async () => {
   expect(await readAs('Amount')).toMatch(/^12,345\.50 EUR/)
 })
 
+it('says what a receipt in another currency says, and what to do', async () => {
+  const { fields } = aReading()
+  const amount = { ...fields.amount, value: 136.95 }
+  const currency = { value: 'GBP', confidence: 0.97, box: null }
+  open({
+    body: aReading({ currency: 'GBP', amount: 136.95, fields: { ...fields, amount, currency } }),
+  })
+  expect(await readAs('Amount')).toBe('136.95 GBP84%')
+  expect(await readAs('Currency')).toBe('GBP97%')
+  await says('The receipt says GBP 136.95. Enter what it cost in USD or EUR.')
+})
+
+it('shows an answer in the form of the specification', async () => {
+  const { fields: _, currency: __, reader: ___, ...plain } = aReading()
+  open({ body: plain })
+  expect(await readAs('Merchant')).toBe('Trattoria Roma84%')
+  expect(await readAs('Currency')).toBe('not found')
+})
+
 it('lays a box around what was found where it stands on the photo', async () => {
   const { fields } = aReading()
   const box = { x: 0.1, y: 0.2, width: 0.5, height: 0.05 }

@@ -1,16 +1,12 @@
+import { formatDecimals } from '@sortie/contracts/iso-currency'
 import { knownText } from '@sortie/contracts/merchant'
-import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { foreignMoney, type ScannedReceipt } from '@sortie/contracts/scan'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { paymentName } from '../../lib/payment-name.ts'
 import { type Color, theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { confidenceColor, percent } from './scan.ts'
-
-const twoDecimals = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+import { confidenceColor, foreignText, percent } from './scan.ts'
 
 const readers = {
   local: 'Read on this server',
@@ -22,6 +18,7 @@ const readers = {
 export function ScanResult({ reading, picture }: { reading: ScannedReceipt; picture: string }) {
   const { fields, currency } = reading
   const known = knownText(reading)
+  const foreign = foreignMoney(reading)
   const rows = [
     ['Merchant', fields.merchant, fields.merchant.value],
     [
@@ -29,8 +26,9 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
       fields.amount,
       fields.amount.value === null
         ? null
-        : `${twoDecimals.format(fields.amount.value)} ${currency ?? ''}`,
+        : `${formatDecimals(fields.amount.value, currency)} ${currency ?? ''}`,
     ],
+    ['Currency', fields.currency ?? { confidence: reading.confidence, box: null }, currency],
     ['Date', fields.date, fields.date.value && formatDate(fields.date.value)],
     ['Category', fields.category, fields.category.value],
     [
@@ -77,6 +75,7 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
             </Value>
           ))}
         </dl>
+        {foreign && <p role="status">{foreignText(foreign)}</p>}
         {known && <p>{known}</p>}
         {reading.notes && <p>{reading.notes}</p>}
       </div>

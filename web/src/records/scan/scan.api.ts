@@ -3,6 +3,7 @@ import { merchantApi, recalled } from '@sortie/contracts/merchant'
 import { scanApi as contract, type ScannedReceipt } from '@sortie/contracts/scan'
 import { api, call } from '../../lib/api.ts'
 import type { CallProblem } from '../../lib/problem.ts'
+import { completed } from './scan.ts'
 
 const scanApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +11,7 @@ const scanApi = api.injectEndpoints({
       async queryFn(imageBase64, _, __, send) {
         const scanned = await send(call(contract.scan, { body: { imageBase64 } }))
         if (scanned.error) return { error: scanned.error as CallProblem }
-        const reading = scanned.data as ScannedReceipt
+        const reading = completed(scanned.data as Partial<ScannedReceipt>)
         if (!reading.merchant) return { data: reading }
         const body = { read: reading.merchant.slice(0, 300) }
         const answer = await send(call(merchantApi.recognise, { body }))

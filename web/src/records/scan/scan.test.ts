@@ -3,7 +3,15 @@ import { api } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
 import { aReading } from '../../testing/records.ts'
-import { confidenceColor, percent, scanFault, scannedFields, toBase64 } from './scan.ts'
+import {
+  completed,
+  confidenceColor,
+  foreignText,
+  percent,
+  scanFault,
+  scannedOf,
+  toBase64,
+} from './scan.ts'
 import './scan.api.ts'
 
 it.each([
@@ -27,18 +35,51 @@ it('takes pictures up to 10 MB, and says what is wrong with others', () => {
   expect(scanFault({ type: 'application/pdf', size: 1 })?.title).toBe('Invalid file type')
 })
 
-it('fills what was read and leaves the rest of the form as it is', () => {
+it('fills what was read and nothing else', () => {
   const read = aReading({ amount: 24, date: '2026-10-21T00:00:00.000Z' })
-  expect(scannedFields(read)).toEqual({
-    merchant: 'Trattoria Roma',
-    amount: '24.00',
-    date: '2026-10-21',
-    category: 'Meals',
+  expect(scannedOf(read)).toEqual({
+    fields: {
+      merchant: 'Trattoria Roma',
+      amount: '24.00',
+      date: '2026-10-21',
+      category: 'Meals',
+      currency: 'EUR',
+      readAs: 'Trattoria Roma',
+    },
     currency: 'EUR',
-    readAs: 'Trattoria Roma',
+    certainty: 0.84,
+    foreign: null,
   })
   const nothing = { merchant: null, amount: null, date: null, category: null, currency: null }
-  expect(scannedFields(aReading(nothing))).toEqual({})
+  expect(scannedOf(aReading(nothing)).fields).toEqual({})
+})
+
+it.each([
+  ['GBP', 136.95, 'GBP 136.95'],
+  ['JPY', 1580, 'JPY 1,580'],
+  ['KWD', 42.75, 'KWD 42.750'],
+  ['PLN', null, 'PLN'],
+])(
+  'leaves the amount of a receipt in %s open, and says what it says',
+  (currency, amount, foreign) => {
+    const scanned = scannedOf(aReading({ currency, amount }))
+    expect(scanned).toMatchObject({ currency, foreign })
+    expect(scanned.fields).not.toHaveProperty('amount')
+    expect(scanned.fields).not.toHaveProperty('currency')
+    expect(foreignText(foreign)).toBe(
+      `The receipt says ${foreign}. Enter what it cost in USD or EUR.`,
+    )
+  },
+)
+
+it('completes an answer in the form of the specification', () => {
+  const { fields: _, currency: __, reader: ___, ...plain } = aReading()
+  const reading = completed(plain)
+  expect(reading.fields.amount).toEqual({ value: 24, confidence: 0.84, box: null })
+  expect(reading.fields.paymentMethod).toEqual({ value: null, confidence: 0, box: null })
+  expect(scannedOf(reading)).toMatchObject({ currency: null, fields: { amount: '24.00' } })
+  expect(completed({}).fields.merchant.value).toBeNull()
+  expect(completed(aReading())).toEqual(aReading())
 })
 
 it('sends the bytes of a file without the words of a data URL', async () => {

@@ -1,5 +1,7 @@
+import type { Category } from '@sortie/contracts/expense'
+import { type Currency, currencies } from '@sortie/contracts/money'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
-import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { foreignMoney, type ScannedReceipt } from '@sortie/contracts/scan'
 import type { Color } from '../../theme/theme.ts'
 
 /** Green from 0.8, yellow from 0.6, red below (spec 4). */
@@ -26,22 +28,75 @@ export function scanFault(
   return undefined
 }
 
-/** What a scan fills into an expense form; what was not read is left as it is. */
-export function scannedFields(scan: ScannedReceipt) {
-  const fields = {
+/** What a form is filled with; what was not read is undefined. */
+type ScannedFields = {
+  merchant?: string
+  amount?: string
+  date?: string
+  category?: Category
+  currency?: Currency
+  paymentMethod?: string
+  notes?: string
+  /** By what was read the merchant is known the next time. */
+  readAs?: string
+}
+
+/** What a scan says to a form, kept with it to be compared with the next scan and to be shown beside the amount. */
+export type Scanned = {
+  fields: ScannedFields
+  /** As the receipt prints it; null where it names none. */
+  currency: string | null
+  certainty: number
+  /** "GBP 136.95" of a receipt that is neither in dollars nor in euro: its amount is left open. */
+  foreign: string | null
+  /** What stands for a currency that is not printed. */
+  guess?: Currency
+}
+
+export function scannedOf(scan: ScannedReceipt): Scanned {
+  const foreign = foreignMoney(scan)
+  const fields: ScannedFields = {
     merchant: scan.merchant ?? undefined,
-    amount: scan.amount === null ? undefined : scan.amount.toFixed(2),
+    amount: foreign || scan.amount === null ? undefined : scan.amount.toFixed(2),
     date: scan.date?.slice(0, 10),
     category: scan.category ?? undefined,
-    currency: scan.currency ?? undefined,
+    currency: currencies.find((known) => known === scan.currency),
     paymentMethod: scan.paymentMethod ?? undefined,
     notes: scan.notes ?? undefined,
-    // By what was read the merchant is known the next time.
     readAs: scan.known?.read ?? scan.merchant ?? undefined,
   }
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<typeof fields>
+  const { currency } = scan
+  const certainty = scan.fields.currency?.confidence ?? scan.confidence
+  return { fields: defined(fields), currency, certainty, foreign }
+}
+
+/** "The receipt says GBP 136.95. Enter what it cost in USD or EUR." */
+export function foreignText(foreign: string): string {
+  return `The receipt says ${foreign}. Enter what it cost in USD or EUR.`
+}
+
+function defined<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+}
+
+/** The specification's own form of an answer has no `fields`: each of them is as sure as the whole. */
+export function completed(answer: Partial<ScannedReceipt>): ScannedReceipt {
+  const { merchant = null, amount = null, date = null, currency = null, notes = null } = answer
+  const { category = null, paymentMethod = null, confidence = 0, reader = 'local' } = answer
+  const as = <T>(value: T | null) => ({
+    value,
+    confidence: value === null ? 0 : confidence,
+    box: null,
+  })
+  const fields = answer.fields ?? {
+    merchant: as(merchant),
+    amount: as(amount),
+    date: as(date),
+    category: as(category),
+    paymentMethod: as(paymentMethod),
+  }
+  const whole = { merchant, amount, date, currency, notes, category, paymentMethod, confidence }
+  return { ...answer, ...whole, reader, fields }
 }
 
 /** The bytes of a file as base64, without the data URL's prefix. */

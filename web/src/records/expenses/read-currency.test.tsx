@@ -1,0 +1,93 @@
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { press } from '../../testing/actions.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anExpense, aReading } from '../../testing/records.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { says } from '../../testing/says.ts'
+import { ExpenseDialog } from './expense-dialog.tsx'
+
+const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const pounds = aReading({ currency: 'GBP', amount: 136.95 })
+const creditNote = aReading({
+  ...{ merchant: 'Grand Hotel', amount: null, date: null, category: null },
+  ...{ currency: null, notes: null },
+})
+
+const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const currency = () => screen.getByRole('combobox', { name: /^Currency/ }).textContent
+
+/** New Expense, into which these are scanned one after the other. */
+async function scanned(...readings: ScannedReceipt[]) {
+  const gateway = employeeGateway({
+    'GET /api/expenses': { body: [anExpense({ currency: 'EUR' })] },
+    'POST /api/expenses': { status: 500, body: {} },
+  })
+  const { user } = renderPart(<ExpenseDialog onClose={() => undefined} />)
+  for (const body of readings) await scan(body)
+  return { gateway, user, scan }
+
+  async function scan(body: ScannedReceipt) {
+    gateway.answer('POST /api/scan-receipt', { body })
+    await press(user, 'Scan Receipt')
+    const place = await screen.findByLabelText(/^Choose or take a photo/)
+    fireEvent.change(place, { target: { files: [photo] } })
+    await press(user, 'Use This Data')
+    await waitFor(() => expect(screen.queryByText('Use This Data')).toBeNull())
+  }
+}
+
+it('leaves the amount of a receipt in pounds open, and saves nothing before it is typed', async () => {
+  const { gateway, user } = await scanned(pounds)
+  await says('The receipt says GBP 136.95. Enter what it cost in USD or EUR.')
+  await says('GBP 84%')
+  expect(input(/^Amount/).value).toBe('')
+  await press(user, 'Create Expense')
+  await says('Amount is required')
+  expect(gateway.callsOf('POST /api/expenses')).toHaveLength(0)
+  await user.type(input(/^Amount/), '171.20')
+  await press(user, 'Create Expense')
+  await waitFor(() => expect(gateway.callsOf('POST /api/expenses')).toHaveLength(1))
+  const [call] = gateway.callsOf('POST /api/expenses')
+  expect(call?.body).toMatchObject({ amount: '171.20', currency: 'USD', readAs: 'Trattoria Roma' })
+  expect(call?.body).not.toHaveProperty('scanned')
+})
+
+it('takes the currency of the last expense where the receipt names none, and says that it is a guess', async () => {
+  await scanned(aReading({ currency: null }))
+  await says('EUR guessed')
+  await says('The receipt names no currency; EUR is that of your last expense. Is it right?')
+  expect(currency()).toContain('EUR')
+  expect(input(/^Amount/).value).toBe('24.00')
+})
+
+it('shows the currency that was read', async () => {
+  await scanned(aReading())
+  await says('EUR 84%')
+  expect(screen.queryByText(/^The receipt/)).toBeNull()
+})
+
+it('keeps nothing of an earlier reading that the next one does not find', async () => {
+  await scanned(aReading({ notes: 'Receipt no. 7' }), creditNote)
+  expect(input(/^Merchant/).value).toBe('Grand Hotel')
+  expect(input(/^Amount/).value).toBe('')
+  expect(input(/^Date/).value).toBe('')
+  expect(input(/^Notes/).value).toBe('')
+})
+
+it('empties the amount when the next reading is in another currency', async () => {
+  await scanned(aReading(), pounds)
+  expect(input(/^Amount/).value).toBe('')
+  await says('The receipt says GBP 136.95. Enter what it cost in USD or EUR.')
+})
+
+it('keeps what the person typed where the next reading has nothing', async () => {
+  const { user, scan } = await scanned(aReading())
+  await user.type(input(/^Notes/), 'With the client')
+  await user.clear(input(/^Amount/))
+  await user.type(input(/^Amount/), '19.50')
+  await scan(creditNote)
+  expect(input(/^Notes/).value).toBe('With the client')
+  expect(input(/^Amount/).value).toBe('19.50')
+})
