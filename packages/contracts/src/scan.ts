@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { Category } from './expense.ts'
-import { formatPrinted } from './iso-currency.ts'
+import { formatPrinted, isoCurrencies } from './iso-currency.ts'
 import { currencies } from './money.ts'
 
 /** The scanner's limit is that of a receipt, 10 MB. */
@@ -15,7 +15,7 @@ function field<S extends z.ZodMiniType>(value: S) {
   return z.object({ value: z.nullable(value), confidence: z.number(), box: z.nullable(Box) })
 }
 
-const ReadCurrency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Currency must be a code of ISO 4217.'))
+const ReadCurrency = z.enum([...isoCurrencies], 'Currency must be a code of ISO 4217.')
 
 /** The result of a scan. What is not printed on the receipt is null, never guessed. */
 export const ScannedReceipt = z.object({
