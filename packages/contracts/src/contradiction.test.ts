@@ -26,7 +26,8 @@ describe('what was typed and the receipts do not say', () => {
   })
 
   it('is the currency where every receipt is in another one, with what each says', () => {
-    const differs = (...receipts: Partial<ExtractedFields>[]) => contradictions(typed, receipts.map(said))
+    const differs = (...receipts: Partial<ExtractedFields>[]) =>
+      contradictions(typed, receipts.map(said))
     assert.deepEqual(differs({ currency: 'GBP' }), [
       { field: 'currency', typed: 'USD 58.00', said: 'GBP 85.00' },
     ])
