@@ -81,4 +81,27 @@ export const accountApi = defineApi({
     status: 200,
     idempotent: false,
   },
+  /** The link leads to `/cancel-email-change?token=…`. */
+  cancelEmailChange: {
+    method: 'POST',
+    path: '/api/auth/cancel-email-change',
+    access: 'public',
+    summary: 'Cancels a change of address by the link mailed to the present one.',
+    body: LinkToken,
+    response: z.object({ email: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
+  /** The link leads to `/restore-email?token=…`; `resetToken` opens `/reset-password`. */
+  restoreEmail: {
+    method: 'POST',
+    path: '/api/auth/restore-email',
+    access: 'public',
+    summary:
+      'Gives an account back to the address before, by the link mailed there: the password becomes void, all sessions end.',
+    body: LinkToken,
+    response: z.object({ email: z.string(), resetToken: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
 })

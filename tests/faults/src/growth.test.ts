@@ -25,6 +25,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     auditentries: 730,
     authenticators: 'people',
     emailchanges: 'its own time',
+    formeremails: 'its own time',
     guards: 'one',
     notices: 7,
     organisations: 'one',

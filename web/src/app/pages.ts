@@ -56,6 +56,14 @@ export const ProfilePage = page(() =>
 export const ConfirmEmailPage = page(() =>
   import('../features/profile/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage),
 )
+export const CancelEmailChangePage = page(() =>
+  import('../features/profile/cancel-email-change-page.tsx').then(
+    (file) => file.CancelEmailChangePage,
+  ),
+)
+export const RestoreEmailPage = page(() =>
+  import('../features/profile/restore-email-page.tsx').then((file) => file.RestoreEmailPage),
+)
 export const SecondStepPage = page(() =>
   import('../features/profile/second-step-page.tsx').then((file) => file.SecondStepPage),
 )

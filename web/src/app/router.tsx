@@ -8,6 +8,7 @@ import {
   AdminPage,
   AuthPage,
   BulkReportsPage,
+  CancelEmailChangePage,
   ConfirmEmailPage,
   DashboardPage,
   DeadLettersPage,
@@ -21,6 +22,7 @@ import {
   ProfilePage,
   ReportsPage,
   ResetPasswordPage,
+  RestoreEmailPage,
   SecondStepPage,
   SecurityPage,
   Shell,
@@ -39,6 +41,8 @@ export function Router() {
         </Route>
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path={paths.cancelEmailChange} element={<CancelEmailChangePage />} />
+        <Route path={paths.restoreEmail} element={<RestoreEmailPage />} />
         <Route path={paths.setUpSecondStep} element={<SecondStepPage />} />
         <Route element={<SignedIn />}>
           <Route path={paths.printReport} element={<PrintReportPage />} />

@@ -20,6 +20,8 @@ export const paths = {
   auth: '/auth',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  cancelEmailChange: '/cancel-email-change',
+  restoreEmail: '/restore-email',
   setUpSecondStep: '/second-step',
 } as const
 

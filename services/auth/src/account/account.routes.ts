@@ -8,10 +8,12 @@ import { confirmPassword } from '../sessions/confirm-password.ts'
 import { endOtherSessions, endSessionOf } from '../sessions/end-sessions.ts'
 import { listSessions, signedInPerson, signedInUser } from '../sessions/session.queries.ts'
 import { toUser } from '../users/user.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { registerUser } from './register-user.ts'
+import { restoreEmail } from './restore-email.ts'
 
 export const accountRoutes = [
   implement(
@@ -55,5 +57,7 @@ export const accountRoutes = [
     confirmEmail: async ({ body, req }) => ({
       email: await confirmEmail(body.token, clientOf(req)),
     }),
+    cancelEmailChange: async ({ body }) => ({ email: await cancelEmailChange(body.token) }),
+    restoreEmail: ({ body, req }) => restoreEmail(body.token, clientOf(req)),
   }),
 ]

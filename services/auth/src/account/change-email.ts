@@ -1,36 +1,52 @@
 import { invalidField, unavailable } from '@sortie/platform/errors'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
-import { mailOf, webLink } from '../clients/letter.ts'
 import { sendMail } from '../clients/mail.ts'
 import { secondsFromNow } from '../lifetimes.ts'
-import { notify } from '../notices/notify.ts'
-import { ResetTokenModel } from '../password-resets/password-reset.model.ts'
-import { digestOf, newResetToken, resetSeconds } from '../password-resets/password-reset.ts'
+import { EmailChangeModel } from '../mailed-links/email-change.model.ts'
+import { digestOf, linkSeconds, newLinkToken } from '../mailed-links/link-token.ts'
+import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import { announceChange } from '../users/announce-change.ts'
+import { demandFreeEmail } from '../users/demand-free-email.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { emailTaken, nextVersion, searchTextOf } from '../users/user.ts'
-import { EmailChangeModel } from './email-change.model.ts'
+import { emailTaken, generationOf, nextVersion, searchTextOf } from '../users/user.ts'
 import { countEmailChange } from './email-change-limits.ts'
+import { cancellationMail, confirmationMail } from './email-change-mails.ts'
+import { linkInvalid, linkUsed } from './email-links.ts'
+import { keepFormerEmail } from './former-email.ts'
 
-/** Mails a link to the new address. The account keeps its address until the link is opened, within one hour. */
+/**
+ * Mails a link to the new address, which takes effect when it is confirmed within one hour. The present address is
+ * told first, with a link that cancels: whoever asks may have stolen the password.
+ */
 export async function askForEmail(user: StoredUser, email: string, client: Client): Promise<void> {
   if (email === user.email) throw invalidField('email', 'This is your address already.')
   await countEmailChange(user._id, email, client.network)
-  if (await UserModel.exists({ email })) throw emailTaken()
-  const { token, digest } = newResetToken()
+  await demandFreeEmail(email, user._id)
+  const [confirm, cancel] = [newLinkToken(), newLinkToken()]
   await transaction(async () => {
     await EmailChangeModel.deleteMany({ userId: user._id })
     await EmailChangeModel.create([
-      { _id: digest, userId: user._id, email, expiresAt: secondsFromNow(resetSeconds) },
+      {
+        _id: confirm.digest,
+        userId: user._id,
+        email,
+        generation: generationOf(user),
+        cancelDigest: cancel.digest,
+        state: 'pending',
+        expiresAt: secondsFromNow(linkSeconds),
+      },
     ])
   })
-  await sendMail({ to: email, ...confirmationMail(token) }).catch((error) => {
+  try {
+    await sendMail({ to: user.email, ...cancellationMail(cancel.token, client) })
+    await sendMail({ to: email, ...confirmationMail(confirm.token) })
+  } catch (error) {
     throw unavailable('mail', error)
-  })
+  }
 }
 
-/** Works once; the old address is notified. Reset links mailed to the old address become void. */
+/** Works once. Every other mailed link of the account becomes void; the address before is told how to take it back. */
 export async function confirmEmail(token: string, client: Client): Promise<string> {
   try {
     return await transaction(() => changeEmail(token, client))
@@ -42,36 +58,20 @@ export async function confirmEmail(token: string, client: Client): Promise<strin
 
 async function changeEmail(token: string, client: Client): Promise<string> {
   const living = { _id: digestOf(token), expiresAt: { $gt: new Date() } }
-  const asked = await EmailChangeModel.findOneAndDelete(living).lean()
-  const before = asked && (await UserModel.findOne({ _id: asked.userId, isActive: true }).lean())
-  if (!asked || !before) throw invalidLink()
-  const user: StoredUser = { ...before, email: asked.email, version: nextVersion(before) }
-  const { email, version } = user
+  const asked = await EmailChangeModel.findOne(living).lean()
+  if (asked?.state === 'confirmed') throw linkUsed('This address is confirmed already.')
+  if (asked?.state !== 'pending') throw linkInvalid()
+  const before = await UserModel.findOne({ _id: asked.userId, isActive: true }).lean<StoredUser>()
+  if (!before || generationOf(before) !== asked.generation) throw linkInvalid()
+  const { email } = asked
+  await demandFreeEmail(email, before._id)
+  const version = nextVersion(before)
+  const user = { ...before, email, version }
   const change = { email, searchText: searchTextOf(user), version }
   await UserModel.updateOne({ _id: user._id }, { $set: change })
-  await ResetTokenModel.deleteMany({ userId: user._id })
+  await EmailChangeModel.updateOne({ _id: asked._id }, { $set: { state: 'confirmed' } })
+  await voidMailedLinks(user._id)
   await announceChange(user)
-  await notify(before.email, 'email_changed', client)
+  await keepFormerEmail(before, client)
   return email
-}
-
-function confirmationMail(token: string) {
-  return mailOf({
-    subject: 'Confirm your e-mail address for Sortie',
-    heading: 'Confirm this address',
-    paragraphs: [
-      'Someone, hopefully you, wants to use this address for an account of Sortie.',
-      'The link works once, within one hour.',
-    ],
-    button: { label: 'Use this address', link: webLink('/confirm-email', token) },
-    foot: 'If it was not you, ignore this mail; nothing changes.',
-  })
-}
-
-function invalidLink() {
-  return invalidField(
-    'token',
-    'This link is invalid or has expired. Please ask for a new one in your profile.',
-    'email_token_invalid',
-  )
 }

@@ -2,7 +2,7 @@ import { type Letter, webLink } from '../clients/letter.ts'
 import { mailLetters } from './mail-letters.ts'
 import type { Notice } from './notice.model.ts'
 
-export const letters: Record<Notice['kind'], (notice: Notice) => Letter> = {
+export const letters: Record<Notice['kind'], (notice: Notice, token?: string) => Letter> = {
   ...mailLetters,
   new_device: (notice) => ({
     subject: 'New sign-in to your Sortie account',
@@ -21,13 +21,27 @@ export const letters: Record<Notice['kind'], (notice: Notice) => Letter> = {
     button: { label: 'Open Sortie', link: webLink('/') },
     foot: 'If it was not you, ask for a reset link at sign-in and tell your administrator.',
   }),
-  email_changed: (notice) => ({
+  email_changed: (notice, token) => ({
     subject: 'Your Sortie e-mail address was changed',
     heading: 'Your e-mail address was changed',
     paragraphs: [
       `Your account has another e-mail address from now on. It was changed ${from(notice)}.`,
     ],
-    foot: 'If it was not you, tell your administrator at once: this address opens the account no longer.',
+    ...(token !== undefined && {
+      button: { label: 'It was not me', link: webLink('/restore-email', token) },
+    }),
+    foot:
+      token === undefined
+        ? 'If it was not you, tell your administrator at once: this address opens the account no longer.'
+        : 'If it was not you, the link gives the account back to this address, within seven days. Tell your administrator as well.',
+  }),
+  email_restored: (notice) => ({
+    subject: 'Your Sortie account went back to its former address',
+    heading: 'The account has its former address again',
+    paragraphs: [
+      `The account that had this address was given back to the address it had before, ${from(notice)}. It can be opened from there only.`,
+    ],
+    foot: 'If the account is yours, tell your administrator at once.',
   }),
   passkey_added: (notice) => ofSecondStep('A passkey was added to', notice),
   passkey_removed: (notice) => ofSecondStep('A passkey was removed from', notice),

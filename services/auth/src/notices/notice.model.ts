@@ -8,6 +8,7 @@ export type Notice = {
     | 'new_device'
     | 'password_changed'
     | 'email_changed'
+    | 'email_restored'
     | 'passkey_added'
     | 'passkey_removed'
     | 'authenticator_added'
@@ -25,6 +26,8 @@ export type Notice = {
   inReplyTo: string | null
   /** Why files of that mail were left out. */
   leftOut: LeftOutReason[]
+  /** Of `email_changed`: the record that the mailed link gives the account back by. */
+  formerEmailId?: string | null
   at: Date
   doneAt: Date | null
 }
@@ -38,6 +41,7 @@ export const NoticeModel = defineModel<Notice>(
     address: { type: String, default: '' },
     inReplyTo: { type: String, default: null },
     leftOut: [String],
+    formerEmailId: { type: String, default: null },
     at: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },

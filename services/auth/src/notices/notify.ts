@@ -9,10 +9,11 @@ export async function notify(
   to: string,
   kind: Notice['kind'],
   { device, address }: Pick<Client, 'address' | 'device'>,
+  more: Pick<Notice, 'formerEmailId'> = {},
 ): Promise<void> {
   const _id = randomUUID()
   await transaction(async () => {
-    await NoticeModel.create([{ _id, kind, to, device, address, at: new Date() }])
+    await NoticeModel.create([{ _id, kind, to, device, address, at: new Date(), ...more }])
     afterCommit(() => enqueueSoon(_id))
   })
 }

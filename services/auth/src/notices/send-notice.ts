@@ -1,5 +1,6 @@
 import { mailOf } from '../clients/letter.ts'
 import { sendMail } from '../clients/mail.ts'
+import { newReturnToken } from '../mailed-links/return-link.ts'
 import { letters } from './letters.ts'
 import { NoticeModel } from './notice.model.ts'
 
@@ -9,11 +10,12 @@ const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress'
 export async function sendNotice(noticeId: string): Promise<void> {
   const notice = await NoticeModel.findOne({ _id: noticeId, doneAt: null }).lean()
   if (!notice) return
-  const { to, kind, inReplyTo } = notice
+  const { to, kind, inReplyTo, formerEmailId } = notice
+  const token = formerEmailId ? await newReturnToken(formerEmailId) : undefined
   const isAnswer = kind.startsWith('mail_')
   await sendMail({
     to,
-    ...mailOf(letters[kind](notice)),
+    ...mailOf(letters[kind](notice, token)),
     ...(isAnswer && { headers: automatic }),
     ...(inReplyTo && { inReplyTo, references: inReplyTo }),
   })

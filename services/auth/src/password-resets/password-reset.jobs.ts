@@ -1,9 +1,9 @@
 import { defineJob } from '@sortie/platform/jobs/jobs'
 import * as z from 'zod/mini'
 import { secondsFromNow } from '../lifetimes.ts'
+import { linkSeconds } from '../mailed-links/link-token.ts'
 import { enqueueResetMail } from './ask-for-reset.ts'
 import { ResetRequestModel } from './password-reset.model.ts'
-import { resetSeconds } from './password-reset.ts'
 import { sendResetMail } from './send-reset-mail.ts'
 
 export const passwordResetJobs = {
@@ -17,7 +17,7 @@ export const passwordResetJobs = {
     data: z.object({}),
     everyMs: 15_000,
     async run() {
-      const askedAt = { $gt: secondsFromNow(-resetSeconds), $lt: secondsFromNow(-10) }
+      const askedAt = { $gt: secondsFromNow(-linkSeconds), $lt: secondsFromNow(-10) }
       const left = await ResetRequestModel.find({ doneAt: null, askedAt }, { _id: 1 })
         .limit(200)
         .lean()

@@ -12,12 +12,3 @@ export const ResetRequestModel = defineModel<ResetRequest>(
   [[{ doneAt: 1, askedAt: 1 }], [{ askedAt: 1 }, { expireAfterSeconds: 24 * 3600 }]],
   { timestamps: false },
 )
-
-/** A mailed link; its id is the token's SHA-256. Removed when used. */
-export type ResetToken = { _id: string; userId: string; expiresAt: Date }
-export const ResetTokenModel = defineModel<ResetToken>(
-  'ResetToken',
-  { userId: { type: String, required: true }, expiresAt: { type: Date, required: true } },
-  [[{ userId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
-  { timestamps: false },
-)

@@ -1,5 +1,5 @@
-import { ResetTokenModel } from './password-reset.model.ts'
-import { digestOf } from './password-reset.ts'
+import { digestOf } from '../mailed-links/link-token.ts'
+import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 
 /** Whether this token can still set a password. Not rate-limited: 256 random bits cannot be guessed. */
 export async function holdsResetLink(token: string): Promise<boolean> {

@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
   it('cannot be replaced after an hour, nor by a made-up token', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
-    const { ResetTokenModel } = await import('./password-reset.model.ts')
+    const { ResetTokenModel } = await import('../mailed-links/reset-token.model.ts')
     await ResetTokenModel.updateMany(
       { userId: user.id },
       { $set: { expiresAt: new Date(Date.now() - 1000) } },

@@ -1,11 +1,11 @@
 import { type AppError, invalidField } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
+import { digestOf } from '../mailed-links/link-token.ts'
+import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 import { makeWelcome } from '../sessions/sign-in-limits.ts'
 import { hashPassword } from '../users/password.ts'
-import { ResetTokenModel } from './password-reset.model.ts'
 import { holdsResetLink } from './password-reset.queries.ts'
-import { digestOf } from './password-reset.ts'
 import { setPassword } from './set-password.ts'
 
 /** Sets a new password by a mailed token, once; ends every session of the user. 400 for an invalid or used token. */

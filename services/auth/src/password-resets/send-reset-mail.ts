@@ -1,9 +1,10 @@
 import { mailOf } from '../clients/letter.ts'
 import { sendMail } from '../clients/mail.ts'
 import { secondsFromNow } from '../lifetimes.ts'
+import { linkSeconds, newLinkToken } from '../mailed-links/link-token.ts'
+import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 import { UserModel } from '../users/user.model.ts'
-import { ResetRequestModel, ResetTokenModel } from './password-reset.model.ts'
-import { newResetToken, resetSeconds } from './password-reset.ts'
+import { ResetRequestModel } from './password-reset.model.ts'
 import { resetMail } from './reset-mail.ts'
 
 /**
@@ -13,12 +14,12 @@ import { resetMail } from './reset-mail.ts'
  */
 export async function sendResetMail(requestId: string): Promise<void> {
   const request = await ResetRequestModel.findOne({ _id: requestId, doneAt: null }).lean()
-  if (!request || request.askedAt < secondsFromNow(-resetSeconds)) return
+  if (!request || request.askedAt < secondsFromNow(-linkSeconds)) return
   const user = await UserModel.findOne({ email: request.email, isActive: true }).lean()
   if (user) {
-    const { token, digest } = newResetToken()
+    const { token, digest } = newLinkToken()
     await ResetTokenModel.create([
-      { _id: digest, userId: user._id, expiresAt: secondsFromNow(resetSeconds) },
+      { _id: digest, userId: user._id, expiresAt: secondsFromNow(linkSeconds) },
     ])
     await sendMail({ to: user.email, ...mailOf(resetMail(token)) })
   }

@@ -1,12 +1,12 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../clients/client.ts'
+import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import { notify } from '../notices/notify.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { nextGeneration, nextVersion } from '../users/user.ts'
-import { ResetTokenModel } from './password-reset.model.ts'
 
-/** Stores a password's hash, ends the user's sessions, voids reset links and mails a notice. Null without a user. */
+/** Stores a password's hash, ends the user's sessions, voids mailed links and mails a notice. Null without a user. */
 export function setPassword(
   which: { _id: string; isActive?: true },
   passwordHash: string,
@@ -17,7 +17,7 @@ export function setPassword(
     if (!before) return null
     const change = { passwordHash, ...nextGeneration(before), version: nextVersion(before) }
     await UserModel.updateOne({ _id: before._id }, { $set: change })
-    await ResetTokenModel.deleteMany({ userId: before._id })
+    await voidMailedLinks(before._id)
     const user = { ...before, ...change }
     await announceChange(user)
     await notify(user.email, 'password_changed', client)

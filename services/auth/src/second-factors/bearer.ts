@@ -15,7 +15,7 @@ export async function bearerOf({ userId, generation }: Bearer): Promise<StoredUs
 }
 
 /**
- * The user behind a proof. A session's proof is valid in that session only; a sign-in's proof only while there is no
+ * The user behind a proof. A session's proof is valid in that session only, until the next new password; a sign-in's proof only while there is no
  * factor, so that a password alone can never add a second one.
  */
 export async function proverOf(asked: Asked, caller: Caller | null): Promise<StoredUser> {
@@ -26,5 +26,6 @@ export async function proverOf(asked: Asked, caller: Caller | null): Promise<Sto
   }
   if (!caller || caller.sessionId !== asked.sessionId || caller.id !== asked.userId)
     throw sessionEnded()
+  if (caller.generation !== asked.generation) throw tooLate()
   return signedInPerson(caller)
 }

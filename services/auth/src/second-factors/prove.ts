@@ -24,8 +24,9 @@ export async function askForProof(caller: Caller) {
 }
 
 export async function proveByPasskey(caller: Caller, { ticket, answer }: Signed, client: Client) {
-  const { challenge, sessionId } = openTicket('proof-challenge', ticket)
-  if (sessionId !== caller.sessionId) throw tooLate()
+  const { challenge, ...asked } = openTicket('proof-challenge', ticket)
+  if (asked.sessionId !== caller.sessionId || asked.generation !== caller.generation)
+    throw tooLate()
   await signedInPerson(caller)
   const own = { userId: caller.id }
   return usePasskey({ answer, challenge }, own, { verified: true }, client, async () => ({

@@ -2,6 +2,7 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { recordAct } from '../audit/record-act.ts'
+import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import { notify } from '../notices/notify.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -26,6 +27,7 @@ export async function resetSecondFactor(id: string, admin: Caller): Promise<Stor
       version: nextVersion(before),
     }
     await removeAllFactors(id)
+    await voidMailedLinks(id)
     await UserModel.updateOne({ _id: id }, { $set: change })
     const user = { ...before, ...change }
     await announceChange(user)

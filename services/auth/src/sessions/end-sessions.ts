@@ -3,6 +3,7 @@ import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
+import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import { SessionModel } from './session.model.ts'
 
 /** Ends the caller's session; gateways and services learn of it by event and by feed. */
@@ -10,12 +11,17 @@ export async function endSession({ id, sessionId }: Caller): Promise<void> {
   await transaction(() => end(id, sessionId))
 }
 
-export async function endSessionOf({ id }: Caller, sessionId: string): Promise<void> {
-  if (!(await transaction(() => end(id, sessionId)))) throw notFound('session')
+/** One of the caller's own, from the list of sessions. Whoever ends another one may fear that it is a thief's. */
+export function endSessionOf({ id, sessionId: own }: Caller, sessionId: string): Promise<void> {
+  return transaction(async () => {
+    if (!(await end(id, sessionId))) throw notFound('session')
+    if (sessionId !== own) await voidMailedLinks(id)
+  })
 }
 
 export function endOtherSessions({ id: userId, sessionId }: Caller): Promise<void> {
   return transaction(async () => {
+    await voidMailedLinks(userId)
     const others = { userId, endedAt: null, _id: { $ne: sessionId } }
     for (const { _id } of await SessionModel.find(others, { _id: 1 }).lean()) await end(userId, _id)
   })

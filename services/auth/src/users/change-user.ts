@@ -2,6 +2,7 @@ import type { UserChange } from '@sortie/contracts/admin-user'
 import { notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
+import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import { demandAnotherAdmin, takeAdminGuard } from './admin-guard.ts'
 import { announceChange } from './announce-change.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
@@ -38,6 +39,7 @@ export function changeUser(
         },
       },
     )
+    if (before.isActive && !isActive) await voidMailedLinks(id)
     await announceChange(after)
     return after
   })

@@ -3,6 +3,7 @@ import type { NewUser } from '@sortie/contracts/admin-user'
 import { publish } from '@sortie/platform/events/outbox'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
+import { demandFreeEmail } from './demand-free-email.ts'
 import { hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { emailTaken, searchTextOf } from './user.ts'
@@ -12,7 +13,7 @@ export async function createUser(
   storeWith: (user: StoredUser) => Promise<void> = async () => {},
 ): Promise<StoredUser> {
   const { email, password, role, employeeName = null, department = null, manager = null } = made
-  if (await UserModel.exists({ email })) throw emailTaken()
+  await demandFreeEmail(email)
   const passwordHash = await hashPassword(password)
   const user: StoredUser = {
     _id: randomUUID(),
@@ -34,6 +35,7 @@ export async function createUser(
   }
   try {
     return await transaction(async () => {
+      await demandFreeEmail(email)
       await UserModel.create([user])
       await publish('user.registered', { userId: user._id, email, role })
       await storeWith(user)

@@ -38,6 +38,19 @@ const accountApi = api.injectEndpoints({
       query: (input) => call(contract.confirmEmail, input),
       invalidatesTags: ['User', 'Profile'],
     }),
+    cancelEmailChange: build.mutation<
+      Answer<typeof contract.cancelEmailChange>,
+      Request<typeof contract.cancelEmailChange>
+    >({
+      query: (input) => call(contract.cancelEmailChange, input),
+    }),
+    restoreEmail: build.mutation<
+      Answer<typeof contract.restoreEmail>,
+      Request<typeof contract.restoreEmail>
+    >({
+      query: (input) => call(contract.restoreEmail, input),
+      invalidatesTags: ['User', 'Profile'],
+    }),
   }),
 })
 
@@ -49,4 +62,6 @@ export const {
   useChangePasswordMutation,
   useChangeEmailMutation,
   useConfirmEmailMutation,
+  useCancelEmailChangeMutation,
+  useRestoreEmailMutation,
 } = accountApi

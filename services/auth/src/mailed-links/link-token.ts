@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Decision 14: a link is valid for one hour; a request that could not be mailed within one is given up. */
-export const resetSeconds = 3600
+/** Decision 14: a mailed link is valid for one hour; a request that could not be mailed within one is given up. */
+export const linkSeconds = 3600
 
 /** 256 random bits, URL-safe. Only the digest is stored. */
-export function newResetToken(): { token: string; digest: string } {
+export function newLinkToken(): { token: string; digest: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: digestOf(token) }
 }

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../clients/client.ts'
+import { secondsFromNow } from '../lifetimes.ts'
+import { FormerEmailModel } from '../mailed-links/email-change.model.ts'
+import { digestOf, linkSeconds, newLinkToken } from '../mailed-links/link-token.ts'
+import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
+import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
+import { notify } from '../notices/notify.ts'
+import { announceChange } from '../users/announce-change.ts'
+import { hashPassword } from '../users/password.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { nextGeneration, nextVersion, searchTextOf } from '../users/user.ts'
+import { linkInvalid, linkUsed } from './email-links.ts'
+
+/**
+ * Gives an account back to the address it had before a change, by the link mailed there. Whoever changed it knew the
+ * password: that becomes void, all sessions end, and the answer has a token to choose a new password with. Second
+ * factors stay: the link alone must not open an account that has one.
+ */
+export async function restoreEmail(token: string, client: Client) {
+  const linkDigest = digestOf(token)
+  if (!(await FormerEmailModel.exists({ linkDigest }))) throw linkInvalid()
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return transaction(async () => {
+    const living = { linkDigest, expiresAt: { $gt: new Date() } }
+    const former = await FormerEmailModel.findOne(living).lean()
+    const which = former && { _id: former.userId, isActive: true }
+    const before = which && (await UserModel.findOne(which).lean<StoredUser>())
+    if (!before) throw linkInvalid()
+    const { email, userId, changedAt } = former
+    if (former.usedAt || before.email === email)
+      throw linkUsed('The account has this address again already.')
+    const change = {
+      email,
+      searchText: searchTextOf({ ...before, email }),
+      passwordHash,
+      ...nextGeneration(before),
+      version: nextVersion(before),
+    }
+    await UserModel.updateOne({ _id: userId }, { $set: change })
+    await voidMailedLinks(userId)
+    // Addresses that the account got later lose their way back; earlier ones keep theirs.
+    const later = { userId, changedAt: { $gte: changedAt }, usedAt: null }
+    await FormerEmailModel.updateMany(later, { $set: { usedAt: new Date() } })
+    const reset = newLinkToken()
+    await ResetTokenModel.create([
+      { _id: reset.digest, userId, expiresAt: secondsFromNow(linkSeconds) },
+    ])
+    await announceChange({ ...before, ...change })
+    await notify(before.email, 'email_restored', client)
+    return { email, resetToken: reset.token }
+  })
+}

@@ -1,0 +1,59 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** A change of address that waits for its confirmation; its id is the SHA-256 of the token mailed to the new address. */
+export type EmailChange = {
+  _id: string
+  userId: string
+  email: string
+  /** The user's generation at that time: a new password or a deactivation voids the change. */
+  generation: number
+  /** SHA-256 of the token mailed to the present address, which cancels the change. */
+  cancelDigest: string
+  state: 'pending' | 'confirmed' | 'cancelled'
+  expiresAt: Date
+}
+
+export const EmailChangeModel = defineModel<EmailChange>(
+  'EmailChange',
+  {
+    userId: { type: String, required: true },
+    email: { type: String, required: true },
+    generation: { type: Number, required: true },
+    cancelDigest: { type: String, required: true },
+    state: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  [[{ userId: 1 }], [{ cancelDigest: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  { timestamps: false },
+)
+
+/** An address that an account had before; for some days the account can be given back to it, and nobody else can take it. */
+export type FormerEmail = {
+  _id: string
+  userId: string
+  email: string
+  changedAt: Date
+  /** SHA-256 of the token mailed to this address; null until the mail is sent. */
+  linkDigest: string | null
+  usedAt: Date | null
+  expiresAt: Date
+}
+
+export const FormerEmailModel = defineModel<FormerEmail>(
+  'FormerEmail',
+  {
+    userId: { type: String, required: true },
+    email: { type: String, required: true },
+    changedAt: { type: Date, required: true },
+    linkDigest: { type: String, default: null },
+    usedAt: { type: Date, default: null },
+    expiresAt: { type: Date, required: true },
+  },
+  [
+    [{ email: 1 }],
+    [{ linkDigest: 1 }],
+    [{ userId: 1, changedAt: 1 }],
+    [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
+  ],
+  { timestamps: false },
+)
