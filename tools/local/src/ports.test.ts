@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { isFree, keepPorts } from './ports.ts'
@@ -35,3 +38,23 @@ test('a half written file does not keep anybody from starting', async (test) => 
   const ports = await keepPorts(file, ['auth'])
   assert.ok(await isFree(ports.auth))
 })
+
+test('of two systems that start at once each gets ports of its own, though nobody listens there yet', async () => {
+  const script = `
+    const { freePort } = await import('${new URL('./ports.ts', import.meta.url).href}')
+    for (let i = 0; i < 100; i++) console.log(await freePort())
+    process.stdin.resume().on('end', () => process.exit())`
+  const asking = [1, 2].map(() => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+    return { child, ports: takeLines(child.stdout, 100) }
+  })
+  const ports = (await Promise.all(asking.map(({ ports }) => ports))).flat()
+  for (const { child } of asking) child.stdin.end()
+  assert.equal(new Set(ports).size, 200)
+})
+
+async function takeLines(stream: Readable, count: number): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of createInterface(stream)) if (lines.push(line) === count) break
+  return lines
+}
