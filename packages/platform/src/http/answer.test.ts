@@ -28,6 +28,17 @@ describe('an answer', () => {
     assert.throws(() => encode(list, note))
   })
 
+  it('of a long list is encoded in pieces of 250', async () => {
+    const notes = Array.from({ length: 1001 }, (_, at) => ({ ...note, text: `${at}` }))
+    const text = await wholeText(encode(list, { items: notes, next: 'place' }))
+    assert.deepEqual(
+      JSON.parse(text),
+      notes.map(({ text }) => ({ ...wire, text })),
+    )
+    const pieces = encode(list, notes).text as AsyncIterable<string>
+    assert.equal((await Array.fromAsync(pieces)).length, 6)
+  })
+
   it('is empty where the contract declares none, or bytes that the handler sends', () => {
     assert.equal(encode({ ...common, method: 'DELETE' }, note).text, '')
     assert.equal(encode({ ...common, response: stream(['text/csv']) }, note).text, '')

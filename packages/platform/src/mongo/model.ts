@@ -3,6 +3,8 @@ import mongoose, { type Model, Schema, type SchemaDefinition } from 'mongoose'
 
 export type Stored<T> = Omit<T, 'id'> & { _id: string }
 
+const decodedAtOnce = 250
+
 /** UUID ids, automatic timestamps, strict fields, indexes created at start. */
 export function defineModel<T>(
   name: string,
@@ -17,6 +19,10 @@ export function defineModel<T>(
     minimize: false,
     ...(options.collection && { collection: options.collection }),
   } as never)
+  schema.pre('find', function () {
+    // The driver decodes a batch in one piece. By default the second one has up to 16 MB.
+    if (this.getOptions().batchSize === undefined) this.setOptions({ batchSize: decodedAtOnce })
+  })
   for (const [keys, indexOptions] of indexes) schema.index(keys, indexOptions)
   return mongoose.model(name, schema) as unknown as Model<T>
 }

@@ -8,10 +8,11 @@ import { EncodedJson } from '@sortie/platform/http/implement'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { withId } from '@sortie/platform/mongo/model'
 import { log } from '@sortie/platform/ops/logger'
+import type { mongo } from 'mongoose'
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
 import { ExpenseModel } from '../expenses/expense.model.ts'
-import { readExpenses } from '../expenses/expense.queries.ts'
+import { batchesOf, readExpenses } from '../expenses/expense.queries.ts'
 import { newestFirst } from '../expenses/expense-filter.ts'
 import { ResponseCache } from '../response-cache.ts'
 import { type Spent, statisticsOf } from './statistics.ts'
@@ -20,6 +21,8 @@ import { type Spent, statisticsOf } from './statistics.ts'
 const recent = 50
 /** How long the dashboard waits for another service before it shows the rest without it. */
 const timeoutMs = 1500
+/** Decoded and added in one piece, which takes about 15 ms. */
+const summedAtOnce = 4000
 const summed = { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 } as const
 
 const cache = new ResponseCache<{ json: Buffer; keep: boolean }>(
@@ -46,10 +49,8 @@ export async function statsOf(userId: string): Promise<EncodedJson> {
 }
 
 async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> {
-  const [spent, recentExpenses, travel, receipts] = await Promise.all([
-    ExpenseModel.collection
-      .find<Spent>({ userId }, { projection: summed, batchSize: 10_000, maxTimeMS: longestReadMs })
-      .toArray(),
+  const [statistics, recentExpenses, travel, receipts] = await Promise.all([
+    statisticsOf(batchesOf(spentBy(userId))),
     readExpenses({ userId }, newestFirst.sort, recent).toArray(),
     part('travel', env.TRAVEL_URL, internalTravelApi.upcoming, userId),
     part('receipt', env.RECEIPT_URL, internalReceiptApi.summary, userId),
@@ -59,7 +60,7 @@ async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> 
     ...(receipts ? [] : ['receipt' as const]),
   ]
   return {
-    ...statisticsOf(spent),
+    ...statistics,
     recentExpenses: recentExpenses.map(withId),
     flightCount: travel?.count ?? 0,
     upcomingFlights: travel?.flights ?? [],
@@ -67,6 +68,14 @@ async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> 
     recentReceipts: receipts?.recent ?? [],
     ...(partial.length > 0 && { partial }),
   }
+}
+
+function spentBy(userId: string): mongo.FindCursor<Spent> {
+  return ExpenseModel.collection.find<Spent>({ userId }, {
+    projection: summed,
+    batchSize: summedAtOnce,
+    maxTimeMS: longestReadMs,
+  } as never) as never
 }
 
 async function part<E extends Endpoint & { response: z.ZodMiniType }>(

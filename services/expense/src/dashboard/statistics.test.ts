@@ -22,8 +22,8 @@ function exactSum(expenses: Spent[]): string {
 }
 
 describe('the figures of the dashboard', () => {
-  it('are zero for someone who has spent nothing', () => {
-    assert.deepEqual(statisticsOf([]), {
+  it('are zero for someone who has spent nothing', async () => {
+    assert.deepEqual(await statisticsOf([]), {
       totalExpenses: 0,
       totals: {},
       expenseCount: 0,
@@ -34,10 +34,11 @@ describe('the figures of the dashboard', () => {
     })
   })
 
-  it('are exact to the cent for any mix of amounts, currencies, categories and months', () => {
-    fc.assert(
-      fc.property(fc.array(anySpent, { maxLength: 60 }), (expenses) => {
-        const stats = statisticsOf(expenses)
+  it('are exact to the cent for any mix of amounts, currencies, categories and months', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anySpent, { maxLength: 60 }), async (expenses) => {
+        const half = expenses.length >> 1
+        const stats = await statisticsOf([expenses.slice(0, half), expenses.slice(half)])
         assert.equal(stats.totalExpenses, Number(exactSum(expenses)))
         assert.equal(stats.expenseCount, expenses.length)
         assert.equal(
@@ -63,7 +64,7 @@ describe('the figures of the dashboard', () => {
     )
   })
 
-  it('show the last twelve months that have expenses, oldest first', () => {
+  it('show the last twelve months that have expenses, oldest first', async () => {
     const month = (date: string, amount: number): Spent => ({
       amount,
       currency: 'USD',
@@ -71,10 +72,9 @@ describe('the figures of the dashboard', () => {
       status: 'Draft',
       date: new Date(date),
     })
-    const { months } = statisticsOf([
-      ...Array.from({ length: 14 }, (_, index) => month(`${2020 + index}-03-31`, 100)),
-      month('2033-03-01', 5),
-      month('2033-04-01', 7),
+    const { months } = await statisticsOf([
+      Array.from({ length: 14 }, (_, index) => month(`${2020 + index}-03-31`, 100)),
+      [month('2033-03-01', 5), month('2033-04-01', 7)],
     ])
     assert.equal(months.length, 12)
     assert.deepEqual(months[0], { month: '2023-03', totals: { USD: '1.00' } })

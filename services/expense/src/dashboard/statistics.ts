@@ -14,19 +14,20 @@ type Sums = Map<Currency, number>
 const shownMonths = 12
 
 /** The dashboard's figures, exact: whole minor units, far below 2^53 for any person, until they are formatted. */
-export function statisticsOf(expenses: Iterable<Spent>) {
+export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Spent[]>) {
   const all: Sums = new Map()
   const byCategory = new Map<Category, Sums>()
   const byMonth = new Map<string, Sums>()
   let expenseCount = 0
   let pendingCount = 0
-  for (const { amount, currency, category, status, date } of expenses) {
-    expenseCount += 1
-    if (status === 'Submitted') pendingCount += 1
-    add(all, currency, amount)
-    add(entryOf(byCategory, category), currency, amount)
-    add(entryOf(byMonth, date.toISOString().slice(0, 7)), currency, amount)
-  }
+  for await (const expenses of batches)
+    for (const { amount, currency, category, status, date } of expenses) {
+      expenseCount += 1
+      if (status === 'Submitted') pendingCount += 1
+      add(all, currency, amount)
+      add(entryOf(byCategory, category), currency, amount)
+      add(entryOf(byMonth, date.toISOString().slice(0, 7)), currency, amount)
+    }
   const months = [...byMonth].sort(([one], [other]) => (one < other ? -1 : 1)).slice(-shownMonths)
   return {
     totalExpenses: plainSum(all),

@@ -4,7 +4,7 @@ import { EncodedJson } from '@sortie/platform/http/implement'
 import { withId } from '@sortie/platform/mongo/model'
 import { addEmails } from '../people/emails.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
-import { batchesOf, readExpenses } from './expense.queries.ts'
+import { batchesOf, pageOf, readExpenses } from './expense.queries.ts'
 import { matching, orderOf } from './expense-filter.ts'
 import { expenseJson, jsonArray } from './expense-json.ts'
 
@@ -17,10 +17,15 @@ export async function listEveryones({
   const where = { $and: [matching(filter), order.after(after)] }
   const found = readExpenses(where, order.sort, limit && limit + 1)
   const emails = new Map<string, string>()
-  if (limit === undefined)
-    return new EncodedJson(jsonArray(batchesOf(found), (batch) => textsOf(batch, emails)))
-  const { items, next } = order.cut(await found.toArray(), limit)
-  return new EncodedJson(`[${await textsOf(items, emails)}]`, next)
+  const prepare = (batch: StoredExpense[]) =>
+    addEmails(
+      emails,
+      batch.map(({ userId }) => userId),
+    )
+  const textOf = (expense: StoredExpense) =>
+    `${expenseJson(expense).slice(0, -1)},"email":${JSON.stringify(emails.get(expense.userId) ?? '')}}`
+  if (limit === undefined) return new EncodedJson(jsonArray(batchesOf(found), textOf, prepare))
+  return pageOf(found, order, limit, textOf, prepare)
 }
 
 export async function anyonesExpense(id: string): Promise<AdminExpense> {
@@ -29,15 +34,4 @@ export async function anyonesExpense(id: string): Promise<AdminExpense> {
   const emails = new Map<string, string>()
   await addEmails(emails, [expense.userId])
   return { ...withId(expense), email: emails.get(expense.userId) ?? '' }
-}
-
-async function textsOf(expenses: StoredExpense[], emails: Map<string, string>): Promise<string[]> {
-  await addEmails(
-    emails,
-    expenses.map(({ userId }) => userId),
-  )
-  return expenses.map(
-    (expense) =>
-      `${expenseJson(expense).slice(0, -1)},"email":${JSON.stringify(emails.get(expense.userId) ?? '')}}`,
-  )
 }

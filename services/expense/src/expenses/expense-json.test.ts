@@ -52,7 +52,7 @@ describe('the JSON text of an expense', () => {
       for (const size of sizes) yield Array.from({ length: size }, () => made++)
     }
     for (const sizes of [[], [1], [2, 3, 1]]) {
-      const pieces = await Array.fromAsync(jsonArray(batches(sizes), (batch) => batch.map(String)))
+      const pieces = await Array.fromAsync(jsonArray(batches(sizes), String))
       const total = sizes.reduce((sum, size) => sum + size, 0)
       assert.deepEqual(JSON.parse(pieces.join('')), [...Array(total).keys()])
     }

@@ -1,5 +1,9 @@
 import { toDecimal } from '@sortie/contracts/money'
+import { letOthersRun } from '@sortie/platform/let-others-run'
 import type { StoredExpense } from './expense.model.ts'
+
+/** Characters: a usual batch has fewer, expenses with notes of 5,000 letters have sixty times as many. */
+const longPiece = 256_000
 
 /** Byte for byte the same as encoding by the contract (expense-json.test.ts) at an eighth of the cost. */
 export function expenseJson(expense: StoredExpense): string {
@@ -21,12 +25,34 @@ export function expenseJson(expense: StoredExpense): string {
 
 export async function* jsonArray<T>(
   batches: AsyncIterable<T[]>,
-  textsOf: (batch: T[]) => string[] | Promise<string[]>,
+  textOf: (record: T) => string,
+  prepare: (batch: T[]) => Promise<unknown> = async () => {},
 ): AsyncGenerator<string> {
   let opening = '['
   for await (const batch of batches) {
-    yield opening + (await textsOf(batch)).join()
-    opening = ','
+    await prepare(batch)
+    for await (const text of inPieces(batch, (record) => {
+      const json = opening + textOf(record)
+      opening = ','
+      return json
+    }))
+      yield text
   }
   yield opening === '[' ? '[]' : ']'
+}
+
+/** The texts of these records joined; others are answered in between where they are long. */
+export async function* inPieces<T>(
+  records: T[],
+  textOf: (record: T) => string,
+): AsyncGenerator<string> {
+  let text = ''
+  for (const record of records) {
+    text += textOf(record)
+    if (text.length < longPiece) continue
+    yield text
+    text = ''
+    await letOthersRun()
+  }
+  if (text !== '') yield text
 }

@@ -26,7 +26,7 @@ export function readExpenses(
   // Without `limit: 0`, which would make the driver request growing batches.
   const options = {
     sort,
-    batchSize: limit ?? batch,
+    batchSize: Math.min(limit ?? batch, batch),
     ...(limit && { limit, maxTimeMS: longestReadMs }),
   }
   return ExpenseModel.collection.find<StoredExpense>(where as never, options) as never
@@ -63,8 +63,26 @@ export async function listExpenses(query: ExpenseFilter, userId: string): Promis
   })
   if (json) return new EncodedJson(json, next)
   if (limit === undefined) return jsonOf(readExpenses(where, order.sort))
-  const page = order.cut(await readExpenses(where, order.sort, limit + 1).toArray(), limit)
-  return new EncodedJson(`[${page.items.map(expenseJson).join()}]`, page.next)
+  return pageOf(readExpenses(where, order.sort, limit + 1), order, limit, (row) => expenseJson(row))
+}
+
+/** One page, read and encoded batch by batch: a thousand expenses with long notes are 15 MB. */
+export async function pageOf(
+  found: mongo.FindCursor<StoredExpense>,
+  order: ReturnType<typeof orderOf>,
+  limit: number,
+  textOf: (expense: StoredExpense) => string,
+  prepare: (batch: StoredExpense[]) => Promise<unknown> = async () => {},
+): Promise<EncodedJson> {
+  const rows: StoredExpense[] = []
+  const texts: string[] = []
+  for await (const read of batchesOf(found)) {
+    await prepare(read)
+    rows.push(...read)
+    texts.push(...read.map(textOf))
+  }
+  const { items, next } = order.cut(rows, limit)
+  return new EncodedJson(`[${texts.slice(0, items.length).join()}]`, next)
 }
 
 export async function expenseOf(id: string, userId: string): Promise<Expense> {
@@ -78,5 +96,5 @@ export function expensesOfReport(filter: Narrowed, userId: string): EncodedJson 
 }
 
 function jsonOf(expenses: mongo.FindCursor<StoredExpense>): EncodedJson {
-  return new EncodedJson(jsonArray(batchesOf(expenses), (batch) => batch.map(expenseJson)))
+  return new EncodedJson(jsonArray(batchesOf(expenses), expenseJson))
 }

@@ -11,6 +11,7 @@ import { TripModel } from '../trips/trip.model.ts'
 import type { StoredExpense } from './expense.model.ts'
 import { batchesOf, readExpenses } from './expense.queries.ts'
 import { matching, orderOf } from './expense-filter.ts'
+import { inPieces } from './expense-json.ts'
 
 type Names = ReadonlyMap<string, string>
 type NamesFor = (expenses: StoredExpense[]) => Promise<Names>
@@ -48,22 +49,21 @@ async function* piecesOf(
     yield byteOrderMark + csvHeader
     // Requested after the first bytes are on their way, so that nobody waits for the names before.
     for (; !batch.done; batch = await batches.next())
-      yield linesOf(batch.value, await names(batch.value))
+      yield* linesOf(batch.value, await names(batch.value))
   } finally {
     await batches.return(undefined)
   }
 }
 
-function linesOf(expenses: StoredExpense[], tripNames: Names): string {
-  let lines = ''
-  for (const expense of expenses)
-    lines += csvRow({
+function linesOf(expenses: StoredExpense[], tripNames: Names): AsyncGenerator<string> {
+  return inPieces(expenses, (expense) =>
+    csvRow({
       ...expense,
       date: expense.date.toISOString(),
       amount: toDecimal(expense.amount),
       mission: expense.tripId && tripNames.get(expense.tripId),
-    })
-  return lines
+    }),
+  )
 }
 
 /** Names as the travel service has them now; while it is down, those of the read copy. */

@@ -9,10 +9,11 @@ import { sameMerchant } from './same-merchant.ts'
 /** Limits the candidates of one amount on one day over all people: more of them are a common fare, not duplicates. */
 const mostOfOneAmount = 200
 const mostDuplicates = 5
+const shown = { userId: 1, date: 1, merchant: 1, amount: 1, currency: 1 } as const
 
 export async function purchasesOf(ids: string[], { id, role }: Caller) {
   const where = { _id: { $in: ids }, ...(role !== 'admin' && { userId: id }) }
-  const found = (await ExpenseModel.find(where).lean()).map(withId)
+  const found = (await ExpenseModel.find(where, shown).lean()).map(withId)
   const emails = new Map<string, string>()
   if (role === 'admin') {
     const people = found.map(({ userId }) => userId)
@@ -30,10 +31,10 @@ export async function duplicatesOf(
   if (!purchase) throw notFound('expense')
   const { date, amount, currency, merchant } = purchase
   const same = { date, amount, currency, _id: { $ne: id } }
-  const own = await ExpenseModel.find({ ...same, userId })
+  const own = await ExpenseModel.find({ ...same, userId }, shown)
     .limit(mostOfOneAmount)
     .lean()
-  const others = await ExpenseModel.find({ ...same, userId: { $ne: userId } })
+  const others = await ExpenseModel.find({ ...same, userId: { $ne: userId } }, shown)
     .limit(mostOfOneAmount)
     .lean()
   const duplicates = [...own, ...others].filter((other) => sameMerchant(other.merchant, merchant))
