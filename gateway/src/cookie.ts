@@ -4,7 +4,7 @@ import { env } from './env.ts'
 import { expiryOf } from './token.ts'
 
 const secure = env.PUBLIC_URL.startsWith('https:')
-/** With the prefix, browsers take it from this very host by https only, so that no sibling domain plants one. */
+/** With this prefix browsers accept the cookie only from this host and by https: no sibling domain can set one. */
 export const cookieName = secure ? '__Host-sortie_session' : 'sortie_session'
 /** The longest lifetime that a session may be configured to have. */
 const hintSeconds = 365 * 24 * 3600

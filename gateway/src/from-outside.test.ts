@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import type { UserJson } from '@sortie/contracts/user'
-import { type Door, openDoor } from './testing/door.ts'
+import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
 
 describe('what comes from outside', () => {
-  let door: Door
+  let system: GatewayUnderTest
   before(async () => {
-    door = await openDoor()
+    system = await gatewayUnderTest()
   })
-  after(() => door.close())
+  after(() => system.close())
 
-  it('cannot say who it is', async () => {
-    const { cookie, user } = await door.register()
+  it('identity headers from outside are dropped', async () => {
+    const { cookie, user } = await system.register()
     const token = cookie.split('=')[1] ?? ''
     const claims = {
       authorization: `Bearer ${token}`,
@@ -22,15 +22,15 @@ describe('what comes from outside', () => {
       'x-user': JSON.stringify(user),
       'x-session-token': token,
     }
-    assert.equal(await door.status('/api/user', { headers: claims }), 401)
-    assert.equal(await door.status('/api/expenses', { headers: claims }), 401)
-    assert.equal(await door.status('/admin/users', { cookie, headers: claims }), 403)
-    const { cookie: mine, user: me } = await door.register()
-    const answer = await door.call('/api/user', { cookie: mine, headers: claims })
+    assert.equal(await system.status('/api/user', { headers: claims }), 401)
+    assert.equal(await system.status('/api/expenses', { headers: claims }), 401)
+    assert.equal(await system.status('/admin/users', { cookie, headers: claims }), 403)
+    const { cookie: mine, user: me } = await system.register()
+    const answer = await system.call('/api/user', { cookie: mine, headers: claims })
     assert.equal(((await answer.json()) as UserJson).id, me.id)
   })
 
-  it('cannot choose the address it is counted by', async () => {
+  it('X-Forwarded-For from outside does not change the counted address', async () => {
     const username = `${randomUUID()}@example.org`
     const statuses: number[] = []
     for (let i = 0; i < 7; i++) {
@@ -40,14 +40,15 @@ describe('what comes from outside', () => {
         'x-real-ip': '198.51.100.9',
       }
       statuses.push(
-        (await door.post('/api/login', { headers, body: { username, password: 'wrong' } })).status,
+        (await system.post('/api/login', { headers, body: { username, password: 'wrong' } }))
+          .status,
       )
     }
     assert.ok(statuses.includes(429), `${statuses}`)
   })
 
-  it('does not reach what is internal, however the path is written', async () => {
-    const { cookie } = await door.administrator()
+  it('internal paths are not reached, however the path is written', async () => {
+    const { cookie } = await system.administrator()
     const internal = ['keys', 'users', 'health', 'metrics', 'sessions/feed']
     const written = internal.flatMap((name) => [
       `/internal/${name}`,
@@ -61,7 +62,7 @@ describe('what comes from outside', () => {
       `/./internal/${name}`,
     ])
     for (const path of written) {
-      const { status: answered, body } = await raw(door.near.url, path, {
+      const { status: answered, body } = await raw(system.near.url, path, {
         cookie,
         accept: 'application/json',
       })
@@ -74,37 +75,37 @@ describe('what comes from outside', () => {
     }
   })
 
-  it('is refused when another site sends it to change something', async () => {
-    const { cookie } = await door.register()
+  it('a change sent by another site is refused', async () => {
+    const { cookie } = await system.register()
     const body = { employeeName: 'Mallory' }
     const put = (headers: Record<string, string>) =>
-      door.call('/api/profile', { method: 'PUT', cookie, headers, body })
+      system.call('/api/profile', { method: 'PUT', cookie, headers, body })
     const foreign: Array<Record<string, string>> = [
       { origin: 'https://evil.example.org' },
       { origin: 'null' },
-      { origin: `${door.near.url}.evil.example.org` },
+      { origin: `${system.near.url}.evil.example.org` },
       { 'sec-fetch-site': 'cross-site' },
-      { origin: door.near.url, 'sec-fetch-site': 'cross-site' },
+      { origin: system.near.url, 'sec-fetch-site': 'cross-site' },
     ]
     for (const headers of foreign) {
       const refused = await put(headers)
       assert.equal(refused.status, 403, JSON.stringify(headers))
       assert.equal(((await refused.json()) as { code: string }).code, 'foreign_origin')
     }
-    const login = { username: door.own.env.ADMIN_EMAIL, password: door.own.env.ADMIN_PASSWORD }
-    const planted = await door.post('/api/login', {
+    const login = { username: system.own.env.ADMIN_EMAIL, password: system.own.env.ADMIN_PASSWORD }
+    const planted = await system.post('/api/login', {
       headers: { origin: 'https://evil.example.org' },
       body: login,
     })
     assert.equal(planted.status, 403)
     assert.deepEqual(planted.headers.getSetCookie(), [])
-    const profile = (await (await door.call('/api/profile', { cookie })).json()) as {
+    const profile = (await (await system.call('/api/profile', { cookie })).json()) as {
       employeeName: string | null
     }
     assert.equal(profile.employeeName, null)
     const ours: Array<Record<string, string>> = [
       {},
-      { origin: door.near.url },
+      { origin: system.near.url },
       { 'sec-fetch-site': 'same-origin' },
     ]
     for (const headers of ours)

@@ -10,19 +10,20 @@ import { startTracing } from '@sortie/platform/ops/tracing'
 import type { Running } from '@sortie/platform/service'
 import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
+import { onlyAllowedMethods } from './allowed-methods.ts'
 import { refuseForeignOrigins } from './csrf.ts'
 import { docs } from './docs.ts'
 import { env } from './env.ts'
-import { notKept, securityHeaders } from './headers.ts'
-import { healthz, neighbours, serveInternal } from './health.ts'
+import { noStore, securityHeaders } from './headers.ts'
+import { healthz, serveInternal, servicesBehind } from './health.ts'
 import { startLimits } from './limits.ts'
 import { startLive } from './live.ts'
 import { proxyCalls } from './proxy.ts'
-import { onlyServedMethods, withRequestId } from './request-id.ts'
+import { withRequestId } from './request-id.ts'
 import { readSession } from './session.ts'
 import { webApp } from './static.ts'
 
-/** The only door from outside. It parses no bodies, holds no business rule and owns no database. */
+/** The only program that can be reached from outside. It parses no bodies, holds no business rule and owns no database. */
 export async function startGateway(): Promise<Running> {
   nameLog('gateway', env.LOG_LEVEL)
   startMetrics('gateway')
@@ -31,11 +32,11 @@ export async function startGateway(): Promise<Running> {
   const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
   const revoked = followSessions(env.AUTH_URL, env.SESSION_FEED_SECRET)
   addCheck('sessions', async () => {
-    if (!revoked.ready()) throw new Error('not heard yet')
+    if (!revoked.ready()) throw new Error('not loaded yet')
   })
   const live = startLive(broker, revoked, env.LIMIT_EVENT_STREAMS)
   const limits = startLimits()
-  for (const [name, url] of neighbours) addCheck(name, () => healthy(url))
+  for (const [name, url] of servicesBehind) addCheck(name, () => healthy(url))
   const server = await listen(makeGateway({ keyring, revoked, live, limits }), env.HOST, env.PORT)
   // Uploads and event streams may last; only a client that is slow to send its headers is cut off.
   server.server.requestTimeout = 0
@@ -73,12 +74,12 @@ function makeGateway({ keyring, revoked, live, limits }: Parts): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', env.TRUST_PROXY)
   app.use(withRequestId)
-  app.use(onlyServedMethods)
+  app.use(onlyAllowedMethods)
   app.use(securityHeaders)
   app.get('/healthz', healthz)
   app.use(webApp(env.WEB_DIR))
   app.use(docs)
-  app.use(notKept)
+  app.use(noStore)
   app.use(refuseForeignOrigins)
   app.use(cookieParser())
   app.use(readSession(keyring, revoked))

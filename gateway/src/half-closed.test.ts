@@ -52,12 +52,12 @@ describe('who closes his side of a connection', () => {
     return answer
   }
 
-  it('before the end of his request is hung up on, wherever he stops', async () => {
+  it('a client that half-closes before the end of its request is disconnected', async () => {
     const cuts = Array.from({ length: whole.length }, (_, cut) => whole.slice(0, cut))
     for (const answer of await Promise.all(cuts.map(send))) assert.doesNotMatch(answer, /1.1 200/)
   })
 
-  it('while the service reads leaves nothing open there', async () => {
+  it('a client that half-closes while the service reads leaves no open connection there', async () => {
     await eventually(() => assert.equal(open.size, 0))
     const uploads = Array.from({ length: 50 }, () => begin(whole.slice(0, -5)))
     await eventually(() => assert.equal(open.size, 50))

@@ -31,7 +31,7 @@ export const securityHeaders = helmet({
 })
 
 /** API answers are personal and of the moment: no cache keeps them, unless the service says otherwise. */
-export const notKept: RequestHandler = (_request, response, next) => {
+export const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'no-store')
   next()
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { it, type TestContext } from 'node:test'
 import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
 
-it('50 people who ask how the system is cost a service two calls at most', async (test) => {
+it('50 health checks at once cost each service at most two calls', async (test) => {
   Object.assign(process.env, testEnvironment({ url: 'http://127.0.0.1:9' }, newNamespace()))
   const { default: express } = await import('express')
   const { addCheck } = await import('@sortie/platform/ops/health')

@@ -5,7 +5,7 @@ import express, { type RequestHandler } from 'express'
 import { env } from './env.ts'
 
 /** The services behind the gateway, as /healthz names those that are missing. */
-export const neighbours: ReadonlyArray<readonly [string, string]> = [
+export const servicesBehind: ReadonlyArray<readonly [string, string]> = [
   ['auth', env.AUTH_URL],
   ['expense', env.EXPENSE_URL],
   ['travel', env.TRAVEL_URL],
@@ -14,27 +14,27 @@ export const neighbours: ReadonlyArray<readonly [string, string]> = [
   ['report', env.REPORT_URL],
 ]
 
-const keptMs = { well: 1000, down: 100 }
-let kept: { parts: Promise<string[]>; until: number } | undefined
+const cachedMs = { well: 1000, down: 100 }
+let cached: { parts: Promise<string[]>; until: number } | undefined
 
 /** Anybody may ask and each check costs every process something, so an answer is reused for a moment. */
-function missingOfLate(): Promise<string[]> {
-  if (kept && kept.until > performance.now()) return kept.parts
-  const asked = { parts: allAway(), until: Number.POSITIVE_INFINITY }
+function missingParts(): Promise<string[]> {
+  if (cached && cached.until > performance.now()) return cached.parts
+  const asked = { parts: askForMissingParts(), until: Number.POSITIVE_INFINITY }
   void asked.parts.then(({ length }) => {
-    asked.until = performance.now() + (length ? keptMs.down : keptMs.well)
+    asked.until = performance.now() + (length ? cachedMs.down : cachedMs.well)
   })
-  kept = asked
+  cached = asked
   return asked.parts
 }
 
-async function allAway(): Promise<string[]> {
+async function askForMissingParts(): Promise<string[]> {
   const { missing, degraded } = await partsAway()
   return [...missing, ...degraded]
 }
 
 export const healthz: RequestHandler = async (_request, response) => {
-  const missing = await missingOfLate()
+  const missing = await missingParts()
   response
     .status(missing.length ? 503 : 200)
     .json(missing.length ? { status: 'down', missing } : { status: 'ok' })

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { it } from 'node:test'
 import { startLiveAlone } from './testing/live-alone.ts'
 
-it('an event that comes while the live streams are being closed harms nobody', async () => {
+it('an event that arrives while event streams are being closed causes no error', async () => {
   const live = await startLiveAlone()
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024
 const text = 'x'.repeat(64 * 1024)
 const event = { id: '1', type: 'expense.created', data: { userId: 'me', text } }
 
-it('a reader that stands still loses its stream before it fills the memory, one that reads keeps it', async () => {
+it('a client that stops reading loses its stream before it fills the memory, one that reads keeps it', async () => {
   const live = await startLiveAlone()
   const answers: ServerResponse[] = []
   const server = createServer((request, response) => {

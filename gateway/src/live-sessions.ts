@@ -2,7 +2,7 @@ import type { Envelope } from '@sortie/contracts/events'
 import type { RevocationList } from '@sortie/platform/http/revocation-list'
 
 /** Events report ended sessions and changed roles sooner than the next poll of the auth service. */
-export function noteSessions(envelope: Envelope, revoked: RevocationList): void {
+export function applySessionEvent(envelope: Envelope, revoked: RevocationList): void {
   if (envelope.type === 'session.ended')
     revoked.end((envelope as Envelope<'session.ended'>).data.sessionId)
   if (envelope.type === 'user.changed') {

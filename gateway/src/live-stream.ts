@@ -3,18 +3,18 @@ import type { Role } from '@sortie/contracts/user'
 import type { Session } from '@sortie/platform/http/revocation-list'
 import type { Response } from 'express'
 
-export type Heard = { envelope: Envelope; at: number }
+export type ReceivedEvent = { envelope: Envelope; at: number }
 export type Listener = { session: Session; role: Role; expires: number; response: Response }
 
-/** A page loads its data before it opens its stream; events announced in between are replayed to it. */
+/** A page loads its data before it opens its stream: events of that time are sent to it as well. */
 const firstReadsMs = 10_000
 
 /** The events since the last one that the page knows, or since it loaded. */
 export function replay(
   listener: Listener,
   lastId: string | undefined,
-  recent: Heard[],
-  concerns: (envelope: Envelope, listener: Listener) => boolean,
+  recent: ReceivedEvent[],
+  isRecipient: (envelope: Envelope, listener: Listener) => boolean,
 ): void {
   const seen = recent.findIndex(({ envelope }) => envelope.id === lastId)
   if (lastId !== undefined && seen < 0) {
@@ -24,7 +24,7 @@ export function replay(
   const earliest = performance.now() - firstReadsMs
   const missed =
     lastId === undefined ? recent.filter(({ at }) => at >= earliest) : recent.slice(seen + 1)
-  for (const { envelope } of missed) if (concerns(envelope, listener)) write(listener, envelope)
+  for (const { envelope } of missed) if (isRecipient(envelope, listener)) write(listener, envelope)
 }
 
 export function write({ response }: Listener, envelope: Envelope): void {

@@ -2,20 +2,24 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
-import { type Door, openDoor, type Visitor } from './testing/door.ts'
+import {
+  type GatewayUnderTest,
+  gatewayUnderTest,
+  type Visitor,
+} from './testing/gateway-under-test.ts'
 
 type Told = { id: string | undefined; event: string; data: { expenseId?: string } }
 
 describe('the live stream', () => {
-  let door: Door
+  let system: GatewayUnderTest
   before(async () => {
-    door = await openDoor()
+    system = await gatewayUnderTest()
   })
-  after(() => door.close())
+  after(() => system.close())
 
-  it('tells a new page what was announced while it loaded, also by another gateway, and nobody else', async () => {
-    const [me, other] = [await door.register(), await door.register()]
-    const id = await log(me, door.far.url)
+  it('a new page gets the events announced while it loaded, also by another gateway, and no other user does', async () => {
+    const [me, other] = [await system.register(), await system.register()]
+    const id = await log(me, system.far.url)
     await log(other)
     await using stream = await open(me)
     await eventually(() => assert.deepEqual(stream.expenses(), [id]))
@@ -23,8 +27,8 @@ describe('the live stream', () => {
     await eventually(() => assert.deepEqual(stream.expenses(), [id, next]))
   })
 
-  it('goes on after the event a tab saw last, with nothing twice', async () => {
-    const me = await door.register()
+  it('a stream continues after the last event a tab received, with none twice', async () => {
+    const me = await system.register()
     const seen = await log(me)
     const stream = await open(me)
     await eventually(() => assert.deepEqual(stream.expenses(), [seen]))
@@ -35,13 +39,13 @@ describe('the live stream', () => {
     await eventually(() => assert.deepEqual(again.expenses(), missed))
   })
 
-  it('asks a tab to look again when what it saw last is not known here any more', async () => {
-    await using stream = await open(await door.register(), 'long gone')
+  it('a tab is told to reload when its last event is no longer known', async () => {
+    await using stream = await open(await system.register(), 'long gone')
     await eventually(() => assert.equal(stream.told[0]?.event, 'resync'))
   })
 
-  it('ends with its session, and what follows in the same moment harms nobody', async () => {
-    const admin = await door.administrator()
+  it('a stream ends with its session, and later events cause no error', async () => {
+    const admin = await system.administrator()
     await using watching = await open(admin)
     const ended = await Promise.all(Array.from({ length: 10 }, endedByDeactivation))
     for (const told of ended)
@@ -51,23 +55,23 @@ describe('the live stream', () => {
     await eventually(() => assert.ok(watching.expenses().includes(id)))
 
     async function endedByDeactivation(): Promise<Told[]> {
-      const visitor = await door.register()
+      const visitor = await system.register()
       const { told } = await open(visitor)
       const path = `/admin/users/${visitor.user.id}/deactivate`
-      assert.equal((await door.post(path, { cookie: admin.cookie })).status, 200)
+      assert.equal((await system.post(path, { cookie: admin.cookie })).status, 200)
       return told
     }
   })
 
-  it('follows the current role of an open stream, both ways', async () => {
+  it('an open stream follows changes of role, both ways', async () => {
     const [admin, visitor, other] = [
-      await door.administrator(),
-      await door.register(),
-      await door.register(),
+      await system.administrator(),
+      await system.register(),
+      await system.register(),
     ]
     const become = async (role: string) => {
       const path = `/admin/users/${visitor.user.id}`
-      await door.call(path, { method: 'PUT', cookie: admin.cookie, body: { role } })
+      await system.call(path, { method: 'PUT', cookie: admin.cookie, body: { role } })
     }
     await using stream = await open(visitor)
     const hears = async (own: () => Promise<string>) => {
@@ -83,15 +87,15 @@ describe('the live stream', () => {
   })
 
   /** Creates an expense through a gateway and returns its id. */
-  async function log({ cookie }: Visitor, at = door.near.url): Promise<string> {
-    const answer = await door.post('/api/expenses', { cookie, at, body: anExpense() })
+  async function log({ cookie }: Visitor, at = system.near.url): Promise<string> {
+    const answer = await system.post('/api/expenses', { cookie, at, body: anExpense() })
     assert.equal(answer.status, 201)
     return ((await answer.json()) as { id: string }).id
   }
 
   async function open({ cookie }: Visitor, lastId?: string) {
     const headers: Record<string, string> = lastId === undefined ? {} : { 'last-event-id': lastId }
-    const answer = await door.call('/api/events', { cookie, headers })
+    const answer = await system.call('/api/events', { cookie, headers })
     assert.equal(answer.status, 200)
     const told: Told[] = []
     const reader = (answer.body as ReadableStream<Uint8Array>)

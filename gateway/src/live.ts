@@ -6,10 +6,18 @@ import type { Broker } from '@sortie/platform/events/broker'
 import { consume, reopeningChannel } from '@sortie/platform/events/reopening-channel'
 import type { RevocationList } from '@sortie/platform/http/revocation-list'
 import type { RequestHandler } from 'express'
-import { noteSessions } from './live-sessions.ts'
-import { endStream, type Heard, type Listener, replay, resync, write } from './live-stream.ts'
+import { applySessionEvent } from './live-sessions.ts'
+import {
+  endStream,
+  type Listener,
+  type ReceivedEvent,
+  replay,
+  resync,
+  write,
+} from './live-stream.ts'
 import { expiryOf } from './token.ts'
 
+/** Recent events, for tabs that reconnect. */
 const keptEvents = 2000
 
 const heartbeatMs = 20_000
@@ -23,41 +31,41 @@ const mostUnreadBytes = 1024 * 1024
  */
 export function startLive(broker: Broker, revoked: RevocationList, mostStreams = 30) {
   const listeners = new Set<Listener>()
-  const recent: Heard[] = []
-  const hear = (envelope: Envelope) => {
+  const recent: ReceivedEvent[] = []
+  const receive = (envelope: Envelope) => {
     recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
-    noteSessions(envelope, revoked)
+    applySessionEvent(envelope, revoked)
     for (const listener of listeners) {
-      if (!concerns(envelope, listener)) continue
+      if (!isRecipient(envelope, listener)) continue
       write(listener, envelope)
-      if (listener.response.writableLength > mostUnreadBytes) giveUp(listener)
+      if (listener.response.writableLength > mostUnreadBytes) dropStream(listener)
     }
   }
   /** destroy() and not end(), which would keep what is buffered. */
-  const giveUp = (listener: Listener) => {
+  const dropStream = (listener: Listener) => {
     listeners.delete(listener)
     listener.response.destroy()
   }
   /** A user's own changes; administrators, by their current role, also follow users and sums of the Admin Console. */
-  const concerns = (envelope: Envelope, { session: { sub }, role }: Listener) =>
+  const isRecipient = (envelope: Envelope, { session: { sub }, role }: Listener) =>
     envelope.data.userId === sub ||
     ((revoked.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
-  let heardBefore = false
+  let connectedBefore = false
   const channel = reopeningChannel(broker.connection, async (ready) => {
     await broker.ready
     const own = { exclusive: true, autoDelete: true, durable: false }
     const { queue } = await ready.assertQueue('', own)
     await ready.bindQueue(queue, broker.exchange, '#')
-    await consume(ready, queue, ({ content }) => hear(JSON.parse(content.toString('utf8'))), {
+    await consume(ready, queue, ({ content }) => receive(JSON.parse(content.toString('utf8'))), {
       noAck: true,
     })
     // Events during the broker's outage did not reach this gateway, so every tab reloads its data.
-    if (heardBefore) {
+    if (connectedBefore) {
       recent.length = 0
       for (const listener of listeners) resync(listener)
     }
-    heardBefore = true
+    connectedBefore = true
   })
   revoked.onChange(() => {
     for (const listener of listeners) {
@@ -94,7 +102,7 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
     const session = { sub: user.id, sid: user.sessionId, gen: user.generation }
     const { role, token } = user
     const listener: Listener = { session, role, expires: expiryOf(token), response }
-    // Of this one reader, whatever it is; the second would have nobody listening.
+    // A connection that breaks emits 'error', which would crash the gateway without a listener.
     response.on('error', () => listeners.delete(listener))
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -102,7 +110,7 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
       'x-accel-buffering': 'no',
     })
     response.write('retry: 1000\n\n')
-    replay(listener, request.get('last-event-id'), recent, concerns)
+    replay(listener, request.get('last-event-id'), recent, isRecipient)
     listeners.add(listener)
     try {
       await once(response, 'close')

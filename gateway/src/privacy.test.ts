@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { apis } from '@sortie/contracts/apis'
 import { anExpense } from '@sortie/testing/builders'
-import { type Door, openDoor } from './testing/door.ts'
+import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
 
 describe('what the browser keeps', () => {
-  let door: Door
+  let system: GatewayUnderTest
   before(async () => {
-    door = await openDoor()
+    system = await gatewayUnderTest()
   })
-  after(() => door.close())
+  after(() => system.close())
 
-  it('is nothing of a call, whether it is answered, refused or not there', async () => {
-    const { cookie } = await door.register()
-    await door.post('/api/expenses', { cookie, body: anExpense() })
+  it('no answer of a call is cached, whether it succeeds, is refused or not found', async () => {
+    const { cookie } = await system.register()
+    await system.post('/api/expenses', { cookie, body: anExpense() })
     const declared = Object.values(apis)
       .flat()
       .flatMap((api) => Object.values(api))
@@ -23,22 +23,22 @@ describe('what the browser keeps', () => {
     const statuses = new Set<number>()
     for (const path of paths)
       for (const who of [cookie, '', 'sortie_session=forged']) {
-        const answer = await door.call(path, { cookie: who })
+        const answer = await system.call(path, { cookie: who })
         await answer.body?.cancel()
         assert.equal(answer.headers.get('cache-control'), 'no-store', `${path} ${answer.status}`)
         statuses.add(answer.status)
       }
     assert.deepEqual([...statuses].sort(), [200, 401, 403, 404, 503])
-    const written = await door.post('/api/expenses', { cookie, body: {} })
+    const written = await system.post('/api/expenses', { cookie, body: {} })
     assert.equal(written.status, 400)
     assert.equal(written.headers.get('cache-control'), 'no-store')
   })
 
-  it('is cleared at logout, and only then', async () => {
-    const { cookie } = await door.register()
-    const before = await door.call('/api/user', { cookie })
+  it('the browser’s cache is cleared at logout only', async () => {
+    const { cookie } = await system.register()
+    const before = await system.call('/api/user', { cookie })
     assert.equal(before.headers.get('clear-site-data'), null)
-    const answer = await door.post('/api/logout', { cookie })
+    const answer = await system.post('/api/logout', { cookie })
     assert.equal(answer.headers.get('clear-site-data'), '"cache"')
     assert.match(answer.headers.getSetCookie()[0] ?? '', /^sortie_session=;.*Max-Age=0/i)
   })

@@ -10,7 +10,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware'
 import { clearedCookie, sessionCookie } from './cookie.ts'
 import { env } from './env.ts'
 import { routeTable } from './route-table.ts'
-import { giveUpWhenSilent } from './upstream-timeout.ts'
+import { limitWaitForAnswer } from './upstream-timeout.ts'
 
 const urls: Record<ServiceName, string> = {
   auth: env.AUTH_URL,
@@ -44,7 +44,7 @@ function proxyTo(service: ServiceName, revoked: RevocationList) {
     proxyTimeout: 180_000,
     on: {
       proxyReq: (outgoing, request, response) =>
-        giveUpWhenSilent(urls[service], outgoing, request, response),
+        limitWaitForAnswer(urls[service], outgoing, request, response),
       proxyRes: (answer, request, response) => {
         try {
           demandStatus(answer)

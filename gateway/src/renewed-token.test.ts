@@ -53,7 +53,7 @@ describe('a renewed session token that is none', () => {
   })
 
   for (const token of broken)
-    it(`ends neither the gateway nor the session: "${token}"`, async () => {
+    it(`a renewed token that cannot be verified ends neither the gateway nor the session: "${token}"`, async () => {
       renewed = token
       const answer = await fetch(`${gateway.url}/api/user`, {
         headers: { cookie: `sortie_session=${anOldToken()}` },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { withContext } from '@sortie/platform/context'
-import { unknownCall } from '@sortie/platform/http/problem'
 import { traceRequest } from '@sortie/platform/http/request-span'
 import { httpDuration } from '@sortie/platform/ops/metrics'
 import { traceparent } from '@sortie/platform/ops/tracing'
@@ -22,7 +21,10 @@ const identityHeaders = [
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** A client may choose the id, to recognise its own changes among the live events. */
+/**
+ * The id of a request, which a client may choose to recognise its own changes among the live events. Drops the headers
+ * that only the gateway may send.
+ */
 export const withRequestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id') ?? ''
   const requestId = uuid.test(given) ? given : randomUUID()
@@ -45,12 +47,4 @@ export const withRequestId: RequestHandler = (request, response, next) => {
     if (span) request.headers.traceparent = span
     withContext({ requestId }, next)
   })
-}
-
-const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
-
-/** Express would answer OPTIONS by itself and reveal which paths exist. */
-export const onlyServedMethods: RequestHandler = (request, response, next) => {
-  if (served.has(request.method)) next()
-  else unknownCall(request, response, next)
 }

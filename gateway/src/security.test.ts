@@ -4,19 +4,24 @@ import { after, before, describe, it } from 'node:test'
 import type { UserJson } from '@sortie/contracts/user'
 import { jobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
-import { cookieIn, type Door, openDoor, password } from './testing/door.ts'
+import {
+  cookieIn,
+  type GatewayUnderTest,
+  gatewayUnderTest,
+  password,
+} from './testing/gateway-under-test.ts'
 import { spawnGateway } from './testing/spawn-gateway.ts'
 
 describe('the door', () => {
-  let door: Door
+  let system: GatewayUnderTest
   before(async () => {
-    door = await openDoor()
+    system = await gatewayUnderTest()
   })
-  after(() => door.close())
+  after(() => system.close())
 
   describe('a session cookie', () => {
-    it('is out of reach of scripts and other sites, lives twelve hours, and is all that gets out', async () => {
-      const answer = await door.post('/api/register', {
+    it('the cookie is out of reach of scripts and other sites, lives twelve hours, and is the only token sent to browsers', async () => {
+      const answer = await system.post('/api/register', {
         body: { email: `${randomUUID()}@example.org`, password },
       })
       const [cookie = '', ...more] = answer.headers.getSetCookie()
@@ -33,19 +38,19 @@ describe('the door', () => {
       assert.doesNotMatch(await answer.text(), /eyJ/)
     })
 
-    it('is Secure where people come by https, and bound to this host by its name', async () => {
-      const secure = await spawnGateway({ ...door.env, PUBLIC_URL: 'https://sortie.example.org' })
+    it('the cookie is Secure with https, and bound to this host by its name', async () => {
+      const secure = await spawnGateway({ ...system.env, PUBLIC_URL: 'https://sortie.example.org' })
       try {
-        const answer = await door.post('/api/login', {
+        const answer = await system.post('/api/login', {
           at: secure.url,
-          body: { username: door.own.env.ADMIN_EMAIL, password: door.own.env.ADMIN_PASSWORD },
+          body: { username: system.own.env.ADMIN_EMAIL, password: system.own.env.ADMIN_PASSWORD },
         })
         const [cookie = ''] = answer.headers.getSetCookie()
         assert.match(cookie, /^__Host-sortie_session=[^;]+;.*; Path=\/;.*; Secure/i)
         assert.doesNotMatch(cookie, /Domain/i)
         const [own = ''] = cookie.split(';')
         const statusOf = (sent: string) =>
-          door.status('/api/user', { at: secure.url, cookie: sent })
+          system.status('/api/user', { at: secure.url, cookie: sent })
         assert.equal(await statusOf(own), 200)
         assert.equal(await statusOf(own.replace('__Host-', '')), 401, 'that a sibling could plant')
       } finally {
@@ -53,27 +58,27 @@ describe('the door', () => {
       }
     })
 
-    it('is a new one with every sign-in, whatever cookie was planted before', async () => {
-      const planted = await door.register()
-      const victim = await door.register()
-      const answer = await door.post('/api/login', {
+    it('every sign-in makes a new session, whatever cookie was set before', async () => {
+      const planted = await system.register()
+      const victim = await system.register()
+      const answer = await system.post('/api/login', {
         cookie: planted.cookie,
         body: { username: victim.user.email, password },
       })
       const fresh = cookieIn(answer)
       assert.notEqual(sidOf(fresh), sidOf(planted.cookie))
-      const who = await (await door.call('/api/user', { cookie: planted.cookie })).json()
+      const who = await (await system.call('/api/user', { cookie: planted.cookie })).json()
       assert.equal((who as UserJson).id, planted.user.id)
     })
 
-    it('that is forged, expired, unsigned or of another key opens nothing and is cleared', async () => {
-      const { cookie } = await door.register()
+    it('a cookie that is forged, expired, unsigned or of another key gives no access and is cleared', async () => {
+      const { cookie } = await system.register()
       const token = cookie.split('=')[1] ?? ''
       const { header, payload } = jsonwebtoken.decode(token, { complete: true }) ?? assert.fail()
       const claims = payload as Record<string, unknown>
       const [head = '', body = '', signature = ''] = token.split('.')
       const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-      const keys = (await (await fetch(`${door.auth.url}/internal/keys`)).json()) as {
+      const keys = (await (await fetch(`${system.auth.url}/internal/keys`)).json()) as {
         keys: Array<{ pem: string }>
       }
       const hmacHead = encode({ alg: 'HS256', typ: 'JWT', kid: header.kid })
@@ -95,7 +100,7 @@ describe('the door', () => {
       ]
       for (const bad of forged)
         for (const path of ['/api/user', '/api/expenses', '/admin/users']) {
-          const answer = await door.call(path, { cookie: `sortie_session=${bad}` })
+          const answer = await system.call(path, { cookie: `sortie_session=${bad}` })
           assert.equal(answer.status, 401)
           assert.match(answer.headers.getSetCookie()[0] ?? '', /^sortie_session=;.*Max-Age=0/i)
           assert.deepEqual(Object.keys((await answer.json()) as object).sort(), [
@@ -107,20 +112,20 @@ describe('the door', () => {
     })
   })
 
-  it('takes a session from its cookie only: neither from an address nor from another header', async () => {
-    const { cookie } = await door.register()
+  it('a session is taken from its cookie only, neither from the URL nor from another header', async () => {
+    const { cookie } = await system.register()
     const token = cookie.split('=')[1] ?? ''
     for (const name of ['sortie_session', 'session', 'token', 'access_token'])
-      assert.equal(await door.status(`/api/user?${name}=${token}`), 401, name)
+      assert.equal(await system.status(`/api/user?${name}=${token}`), 401, name)
     for (const name of ['authorization', 'x-session-token', 'x-access-token'])
       for (const value of [token, `Bearer ${token}`])
-        assert.equal(await door.status('/api/user', { headers: { [name]: value } }), 401, name)
-    assert.equal(await door.status('/api/user', { cookie }), 200)
+        assert.equal(await system.status('/api/user', { headers: { [name]: value } }), 401, name)
+    assert.equal(await system.status('/api/user', { cookie }), 200)
   })
 
-  it('lets no token for background work in', async () => {
-    const { cookie, user } = await door.register()
-    const answer = await fetch(`${door.auth.url}/internal/job-tokens`, {
+  it('a job token is refused', async () => {
+    const { cookie, user } = await system.register()
+    const answer = await fetch(`${system.auth.url}/internal/job-tokens`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${jobTokenSecret}`,
@@ -129,10 +134,10 @@ describe('the door', () => {
       body: JSON.stringify({ userId: user.id }),
     })
     const { token } = (await answer.json()) as { token: string }
-    await door.holdsBehind('/api/expenses', `sortie_session=${token}`, 200)
+    await system.holdsBehind('/api/expenses', `sortie_session=${token}`, 200)
     for (const path of ['/api/user', '/api/expenses'])
-      assert.equal(await door.status(path, { cookie: `sortie_session=${token}` }), 401)
-    assert.equal(await door.status('/api/expenses', { cookie }), 200)
+      assert.equal(await system.status(path, { cookie: `sortie_session=${token}` }), 401)
+    assert.equal(await system.status('/api/expenses', { cookie }), 200)
   })
 })
 

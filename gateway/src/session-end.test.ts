@@ -1,108 +1,108 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type Door, openDoor } from './testing/door.ts'
+import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
 
 describe('the end of a session', () => {
-  let door: Door
+  let system: GatewayUnderTest
   before(async () => {
-    door = await openDoor()
+    system = await gatewayUnderTest()
   })
-  after(() => door.close())
+  after(() => system.close())
 
   describe('a session ends everywhere within two seconds', () => {
-    it('at logout, and its cookie goes', async () => {
-      const visitor = await door.register()
-      const elsewhere = await door.signIn(visitor.user.email)
-      const answer = await door.post('/api/logout', { cookie: visitor.cookie })
+    it('logout ends the session and removes its cookie', async () => {
+      const visitor = await system.register()
+      const elsewhere = await system.signIn(visitor.user.email)
+      const answer = await system.post('/api/logout', { cookie: visitor.cookie })
       assert.equal(answer.status, 204)
       assert.match(answer.headers.getSetCookie()[0] ?? '', /^sortie_session=;.*Max-Age=0/i)
       assert.equal(answer.headers.get('x-session-end'), null)
-      assert.equal(await door.status('/api/expenses', { cookie: visitor.cookie }), 401)
-      await door.endsEverywhere(visitor)
-      await door.staysEverywhere(elsewhere)
+      assert.equal(await system.status('/api/expenses', { cookie: visitor.cookie }), 401)
+      await system.endsEverywhere(visitor)
+      await system.staysEverywhere(elsewhere)
     })
 
-    it('at logout of many at once, each their own', async () => {
-      const visitors = await Promise.all(Array.from({ length: 20 }, door.register))
+    it('many logouts at once end each their own session', async () => {
+      const visitors = await Promise.all(Array.from({ length: 20 }, system.register))
       const [leaving, staying] = [visitors.slice(0, 10), visitors.slice(10)]
       await Promise.all([
-        ...leaving.map(({ cookie }) => door.post('/api/logout', { cookie })),
-        ...staying.map(({ cookie }) => door.status('/api/expenses', { cookie })),
+        ...leaving.map(({ cookie }) => system.post('/api/logout', { cookie })),
+        ...staying.map(({ cookie }) => system.status('/api/expenses', { cookie })),
       ])
-      for (const visitor of leaving) await door.endsEverywhere(visitor)
-      for (const visitor of staying) await door.staysEverywhere(visitor)
+      for (const visitor of leaving) await system.endsEverywhere(visitor)
+      for (const visitor of staying) await system.staysEverywhere(visitor)
     })
 
-    it('at a new password and at deactivation by an administrator', async () => {
-      const admin = await door.administrator()
+    it('a new password and a deactivation end sessions', async () => {
+      const admin = await system.administrator()
       for (const [act, body] of [
         ['reset-password', { password: 'another one' }],
         ['deactivate', undefined],
       ] as const) {
-        const visitor = await door.register()
-        const elsewhere = await door.signIn(visitor.user.email)
-        const done = await door.post(`/admin/users/${visitor.user.id}/${act}`, {
+        const visitor = await system.register()
+        const elsewhere = await system.signIn(visitor.user.email)
+        const done = await system.post(`/admin/users/${visitor.user.id}/${act}`, {
           cookie: admin.cookie,
           body,
         })
         assert.equal(done.status, 200)
-        await Promise.all([door.endsEverywhere(visitor), door.endsEverywhere(elsewhere)])
+        await Promise.all([system.endsEverywhere(visitor), system.endsEverywhere(elsewhere)])
       }
     })
 
-    it('with Redis and RabbitMQ away; nobody else is signed out', async () => {
-      const [leaving, staying] = [await door.register(), await door.register()]
-      door.redis.cut()
-      door.broker.cut()
+    it('sessions end while Redis and RabbitMQ are down, and nobody else is signed out', async () => {
+      const [leaving, staying] = [await system.register(), await system.register()]
+      system.redis.cut()
+      system.broker.cut()
       try {
-        await door.staysEverywhere(staying)
-        assert.equal((await door.post('/api/logout', { cookie: leaving.cookie })).status, 204)
-        await door.endsEverywhere(leaving)
-        await door.staysEverywhere(staying)
-        const late = await door.signIn(staying.user.email)
-        await door.staysEverywhere(late)
+        await system.staysEverywhere(staying)
+        assert.equal((await system.post('/api/logout', { cookie: leaving.cookie })).status, 204)
+        await system.endsEverywhere(leaving)
+        await system.staysEverywhere(staying)
+        const late = await system.signIn(staying.user.email)
+        await system.staysEverywhere(late)
       } finally {
-        door.redis.restore()
-        door.broker.restore()
+        system.redis.restore()
+        system.broker.restore()
       }
-      await door.whole()
-      await door.endsEverywhere(leaving)
-      await door.staysEverywhere(staying)
+      await system.whole()
+      await system.endsEverywhere(leaving)
+      await system.staysEverywhere(staying)
     })
   })
 
   describe('the services behind the gateway', () => {
-    it('refuse an ended session too, with Redis and RabbitMQ away', async () => {
-      const [leaving, staying] = [await door.register(), await door.register()]
-      door.redis.cut()
-      door.broker.cut()
+    it('services refuse an ended session too, with Redis and RabbitMQ down', async () => {
+      const [leaving, staying] = [await system.register(), await system.register()]
+      system.redis.cut()
+      system.broker.cut()
       try {
-        await door.holdsBehind('/api/expenses', leaving.cookie, 200)
-        await door.post('/api/logout', { cookie: leaving.cookie })
-        await door.holdsBehind('/api/expenses', leaving.cookie, 401)
-        await door.holdsBehind('/api/expenses', staying.cookie, 200)
+        await system.holdsBehind('/api/expenses', leaving.cookie, 200)
+        await system.post('/api/logout', { cookie: leaving.cookie })
+        await system.holdsBehind('/api/expenses', leaving.cookie, 401)
+        await system.holdsBehind('/api/expenses', staying.cookie, 200)
       } finally {
-        door.redis.restore()
-        door.broker.restore()
+        system.redis.restore()
+        system.broker.restore()
       }
-      await door.whole()
+      await system.whole()
     })
 
-    it('judge by the current role, whatever the token says', async () => {
-      const admin = await door.administrator()
-      const made = await door.register()
+    it('services decide by the current role, whatever the token says', async () => {
+      const admin = await system.administrator()
+      const made = await system.register()
       const change = (role: string) =>
-        door.call(`/admin/users/${made.user.id}`, {
+        system.call(`/admin/users/${made.user.id}`, {
           method: 'PUT',
           cookie: admin.cookie,
           body: { role },
         })
       await change('admin')
-      const { cookie } = await door.signIn(made.user.email)
-      await door.holdsBehind('/admin/expenses?limit=1', cookie, 200)
+      const { cookie } = await system.signIn(made.user.email)
+      await system.holdsBehind('/admin/expenses?limit=1', cookie, 200)
       await change('user')
-      await door.holdsBehind('/admin/expenses?limit=1', cookie, 403)
-      await door.holdsBehind('/api/expenses', cookie, 200)
+      await system.holdsBehind('/admin/expenses?limit=1', cookie, 403)
+      await system.holdsBehind('/api/expenses', cookie, 200)
     })
   })
 })

@@ -6,20 +6,20 @@ import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import jsonwebtoken from 'jsonwebtoken'
-import { type Door, openDoor } from './testing/door.ts'
+import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
 import { spawnGateway } from './testing/spawn-gateway.ts'
 
 describe('the life of a session', () => {
-  let door: Door
+  let system: GatewayUnderTest
   before(async () => {
-    door = await openDoor()
+    system = await gatewayUnderTest()
   })
-  after(() => door.close())
+  after(() => system.close())
 
-  it('stores what waited in a browser for the person it is of, and nobody else', async () => {
-    const [owner, other] = [await door.register(), await door.register()]
+  it('a queued offline change is stored for its own user only', async () => {
+    const [owner, other] = [await system.register(), await system.register()]
     const send = (cookie: string) =>
-      door.post('/api/expenses', {
+      system.post('/api/expenses', {
         cookie,
         headers: { 'sortie-person': owner.user.id },
         body: { date: '2026-05-02', category: 'Meals', merchant: 'Tunnel', amount: '1.00' },
@@ -29,41 +29,41 @@ describe('the life of a session', () => {
     assert.equal(((await refused.json()) as { code: string }).code, 'other_person')
     assert.deepEqual(refused.headers.getSetCookie(), [], 'who is signed in stays so')
     assert.equal((await send(owner.cookie)).status, 201)
-    const kept = await door.call('/api/expenses', { cookie: other.cookie })
+    const kept = await system.call('/api/expenses', { cookie: other.cookie })
     assert.deepEqual(await kept.json(), [])
   })
 
-  it('holds a change of role within two seconds, without a new sign-in', async () => {
-    const admin = await door.administrator()
-    const visitor = await door.register()
+  it('a change of role takes effect within two seconds, without a new sign-in', async () => {
+    const admin = await system.administrator()
+    const visitor = await system.register()
     const change = (role: string) =>
-      door.call(`/admin/users/${visitor.user.id}`, {
+      system.call(`/admin/users/${visitor.user.id}`, {
         method: 'PUT',
         cookie: admin.cookie,
         body: { role },
       })
-    assert.equal(await door.status('/admin/users?limit=1', { cookie: visitor.cookie }), 403)
+    assert.equal(await system.status('/admin/users?limit=1', { cookie: visitor.cookie }), 403)
     const promoted = (await (await change('admin')).json()) as AdminUserJson
     assert.equal(promoted.role, 'admin')
-    await door.holdsEverywhere('/admin/users?limit=1', visitor.cookie, 200)
-    await door.holdsEverywhere('/admin/expenses?limit=1', visitor.cookie, 200)
-    const renewed = await door.call('/api/user', { cookie: visitor.cookie, at: door.far.url })
+    await system.holdsEverywhere('/admin/users?limit=1', visitor.cookie, 200)
+    await system.holdsEverywhere('/admin/expenses?limit=1', visitor.cookie, 200)
+    const renewed = await system.call('/api/user', { cookie: visitor.cookie, at: system.far.url })
     await change('user')
-    await door.holdsEverywhere('/admin/users?limit=1', visitor.cookie, 403)
-    await door.holdsEverywhere('/admin/expenses?limit=1', visitor.cookie, 403)
+    await system.holdsEverywhere('/admin/users?limit=1', visitor.cookie, 403)
+    await system.holdsEverywhere('/admin/expenses?limit=1', visitor.cookie, 403)
     const carried = renewed.headers.getSetCookie()[0]?.split(';')[0]
     assert.ok(carried, 'the new role came with a new cookie')
-    await door.holdsEverywhere('/admin/expenses?limit=1', carried, 403)
-    await door.staysEverywhere(visitor)
+    await system.holdsEverywhere('/admin/expenses?limit=1', carried, 403)
+    await system.staysEverywhere(visitor)
   })
 
-  it('signs nobody out when the keys rotate', async () => {
-    const visitor = await door.register()
+  it('a rotation of keys signs nobody out', async () => {
+    const visitor = await system.register()
     const rotation = spawn(
       process.execPath,
       [fileURLToPath(new URL('../../services/auth/src/rotate-keys.ts', import.meta.url))],
       {
-        env: { ...process.env, ...door.env },
+        env: { ...process.env, ...system.env },
         stdio: 'ignore',
       },
     )
@@ -71,22 +71,22 @@ describe('the life of a session', () => {
     const kidOf = (cookie: string) =>
       jsonwebtoken.decode(cookie.split('=')[1] ?? '', { complete: true })?.header.kid
     const fresh = await eventually(async () => {
-      const entered = await door.signIn(visitor.user.email)
+      const entered = await system.signIn(visitor.user.email)
       assert.notEqual(kidOf(entered.cookie), kidOf(visitor.cookie))
       return entered
     })
-    await door.staysEverywhere(fresh)
-    await door.staysEverywhere(visitor)
+    await system.staysEverywhere(fresh)
+    await system.staysEverywhere(visitor)
   })
 
-  it('has a call wait until a gateway that has just started knows the sessions', async () => {
-    const { cookie } = await door.register()
-    const auth = await startTcpProxy(door.auth.url)
+  it('a call waits until a new gateway has loaded the ended sessions', async () => {
+    const { cookie } = await system.register()
+    const auth = await startTcpProxy(system.auth.url)
     auth.cut()
-    const started = await spawnGateway({ ...door.env, AUTH_URL: new URL(auth.url).origin }, false)
+    const started = await spawnGateway({ ...system.env, AUTH_URL: new URL(auth.url).origin }, false)
     try {
-      const status = door.status('/api/expenses', { cookie, at: started.url })
-      const signedOut = door.status('/api/expenses', { at: started.url })
+      const status = system.status('/api/expenses', { cookie, at: started.url })
+      const signedOut = system.status('/api/expenses', { at: started.url })
       assert.equal(await Promise.race([status, signedOut]), 401, 'only who is signed in waits')
       auth.restore()
       assert.equal(await status, 200)
@@ -96,18 +96,18 @@ describe('the life of a session', () => {
     }
   })
 
-  it('lets no ended session in while the auth service is away, and knows who is signed in', async () => {
-    const [left, staying] = [await door.register(), await door.register()]
-    await door.post('/api/logout', { cookie: left.cookie })
-    await door.endsEverywhere(left)
-    await door.auth.kill()
-    await door.staysEverywhere(staying)
-    for (const at of [door.near.url, door.far.url])
-      assert.equal(await door.status('/api/expenses', { cookie: left.cookie, at }), 401)
-    const started = await spawnGateway(door.env, false)
+  it('ended sessions stay refused and others valid while the auth service is down', async () => {
+    const [left, staying] = [await system.register(), await system.register()]
+    await system.post('/api/logout', { cookie: left.cookie })
+    await system.endsEverywhere(left)
+    await system.auth.kill()
+    await system.staysEverywhere(staying)
+    for (const at of [system.near.url, system.far.url])
+      assert.equal(await system.status('/api/expenses', { cookie: left.cookie, at }), 401)
+    const started = await spawnGateway(system.env, false)
     try {
       const answers = [left, staying].map(({ cookie }) =>
-        door.status('/api/expenses', { cookie, at: started.url }),
+        system.status('/api/expenses', { cookie, at: started.url }),
       )
       assert.deepEqual(await Promise.all(answers), [503, 503])
     } finally {

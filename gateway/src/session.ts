@@ -63,7 +63,7 @@ function hasOldRole(claims: Claims, revoked: RevocationList): boolean {
   return role !== undefined && role !== claims.role
 }
 
-/** The new token; the old one when auth is away and only its age is against it; null when the session has ended. */
+/** The new token; null when the session has ended. While auth is down an old token stays in use, but for an old role. */
 function renew(
   token: string,
   claims: Claims,
@@ -88,7 +88,7 @@ async function askForToken(
   try {
     const options = { token, timeoutMs: 3000 }
     const renewed = (await callService(env.AUTH_URL, internalAuthApi.renew, {}, options)).token
-    // One that opens nothing is no answer: it would sign the person out.
+    // A cookie with a token that cannot be verified would sign the person out.
     if (!(await keyring.verify(renewed))) throw new Error('The new token cannot be verified')
     return renewed
   } catch (error) {

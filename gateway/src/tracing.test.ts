@@ -79,7 +79,7 @@ describe('a trace', () => {
     assert.notEqual(arrived?.traceId, forged.split('-')[1])
   })
 
-  it('goes on in the job that a call asks for', async () => {
+  it('a trace continues in the job that a call starts', async () => {
     const response = await fetch(`${url}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -80,11 +80,11 @@ describe('an answer of a service that cannot be read', () => {
         assert.equal(answer.headers.get(name), null, name)
     })
 
-  it('keeps its status where only the words beside it are broken', async () => {
+  it('an answer with a broken status text keeps its status', async () => {
     assert.equal((await signIn(answerOf('200 \x01'))).status, 200)
   })
 
-  it('does not keep a client waiting that sent Expect: 100-continue', async () => {
+  it('a client that sent Expect: 100-continue is not kept waiting', async () => {
     answer = undefined
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
     const headers = 'Host: a\r\nConnection: close\r\nContent-Length: 2\r\nExpect: 100-continue'

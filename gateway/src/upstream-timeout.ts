@@ -2,7 +2,7 @@ import type { ClientRequest } from 'node:http'
 import type { Request, Response } from 'express'
 
 /** Longer than a service's own timeouts, so that its more precise error comes first. */
-const patienceMs = 8000
+const firstByteMs = 8000
 const aliveWithinMs = 3000
 
 /**
@@ -10,7 +10,7 @@ const aliveWithinMs = 3000
  * up (503). For endpoints that may take long (`slow`) its liveness is checked every 8 s instead. A client that sends
  * slowly is waited for.
  */
-export function giveUpWhenSilent(
+export function limitWaitForAnswer(
   url: string,
   outgoing: ClientRequest,
   request: Request,
@@ -20,12 +20,12 @@ export function giveUpWhenSilent(
   let settled = false
   const wait = () => {
     clearTimeout(timer)
-    if (!settled) timer = setTimeout(look, patienceMs)
+    if (!settled) timer = setTimeout(look, firstByteMs)
   }
   const look = async () => {
     // The service takes what arrives; it is the client that has not sent everything.
     const isReceiving = !request.complete && !outgoing.writableNeedDrain
-    if (isReceiving || (response.locals.slow && (await lives(url)))) wait()
+    if (isReceiving || (response.locals.slow && (await isAlive(url)))) wait()
     else if (!settled) outgoing.destroy(new Error('silent'))
   }
   const settle = () => {
@@ -42,7 +42,7 @@ export function giveUpWhenSilent(
   wait()
 }
 
-async function lives(url: string): Promise<boolean> {
+async function isAlive(url: string): Promise<boolean> {
   return fetch(`${url}/internal/live`, { signal: AbortSignal.timeout(aliveWithinMs) }).then(
     async (answer) => {
       await answer.body?.cancel()

@@ -3,15 +3,15 @@ import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { accountRoutes } from './account/account.routes.ts'
 import { userRoutes } from './admin/user.routes.ts'
-import { closeCounters } from './clients/counters.ts'
 import { checkMailSettings } from './clients/mail.ts'
 import { env } from './env.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { mailAnswerRoutes } from './mail-answers/mail-answer.routes.ts'
-import { noticeJobs } from './notices/notice.jobs.ts'
+import { notificationJobs } from './notifications/notification.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
+import { closeCounters } from './rate-limits/counters.ts'
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
@@ -30,7 +30,7 @@ export const service: Service = {
     keyRoutes,
     mailAnswerRoutes,
   ],
-  jobs: { ...passwordResetJobs, ...noticeJobs },
+  jobs: { ...passwordResetJobs, ...notificationJobs },
   publicKeys,
   async start() {
     checkMailSettings()

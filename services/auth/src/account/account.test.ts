@@ -117,7 +117,7 @@ describe('an account', () => {
     await mailsTo(auth, me.user.email, /e-mail address was changed/)
   })
 
-  it('is asked for a few times an hour, by one person and for one address', async () => {
+  it('changes of address are limited an hour, by user and by new address', async () => {
     const [me, other] = [await auth.register(), await auth.register()]
     const ask = (who: SignedIn, email: string) =>
       who.call(accountApi.changeEmail, { body: { currentPassword: aPassword, email } })

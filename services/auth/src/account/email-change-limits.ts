@@ -1,5 +1,5 @@
-import { counter, keyOf, take, tooMany } from '../clients/counters.ts'
 import { env } from '../env.ts'
+import { counter, keyOf, take, tooMany } from '../rate-limits/counters.ts'
 
 const hour = 3600
 const perAccount = env.LIMIT_FORGOTTEN_ACCOUNT || Number.MAX_SAFE_INTEGER

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '../clients/client.ts'
 import { secondsFromNow } from '../lifetimes.ts'
 import { FormerEmailModel } from '../mailed-links/email-change.model.ts'
-import { notify } from '../notices/notify.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Client } from '../requests/client.ts'
 import type { StoredUser } from '../users/user.model.ts'
 
 /** How long the address before can take the account back (decision 48). */

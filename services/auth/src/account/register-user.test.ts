@@ -62,7 +62,7 @@ describe('registering', () => {
     assert.ok(Date.parse(answer.body.createdAt) > Date.now() - 60_000)
   })
 
-  it('is followed by a profile that keeps what is not sent', async () => {
+  it('a change of the profile leaves the fields that were not sent', async () => {
     const me = await auth.register()
     const change = (body: object) => me.call(profileApi.changeProfile, { body: body as never })
     assert.equal(
@@ -89,7 +89,7 @@ describe('registering', () => {
     assert.deepEqual(wrong.problem.fields, { employeeName: 'This must be text.' })
   })
 
-  it('is needed for a profile', async () => {
+  it('a profile needs a session', async () => {
     assert.equal((await auth.anyone.call(profileApi.profile, {})).status, 401)
     assert.equal((await auth.anyone.call(profileApi.changeProfile, { body: {} })).status, 401)
     assert.equal((await auth.anyone.call(sessionApi.user, {})).status, 401)

@@ -1,6 +1,6 @@
 import { AppError } from '@sortie/platform/errors'
-import type { Client } from '../clients/client.ts'
 import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
+import type { Client } from '../requests/client.ts'
 import { secondFactorMissing } from '../second-factors/demand-second-factor.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { createUser } from '../users/create-user.ts'

@@ -155,7 +155,7 @@ describe('the users in the Admin Console', () => {
       assert.equal((await admin.raw(`/admin/users?${wrong}`)).status, 400, wrong)
   })
 
-  it('counts', async () => {
+  it('counts users, administrators, inactive users and departments', async () => {
     const before = (await admin.call(adminUserApi.counts, {})).body
     const department = `Z${randomUUID()}`
     const made = await auth.made({ role: 'admin', department })

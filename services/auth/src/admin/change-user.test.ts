@@ -35,7 +35,7 @@ describe('a user whom an administrator changes', () => {
     assert.equal(body[0]?.employeeName, null)
   })
 
-  it('refuses what is no change of a user', async () => {
+  it('refuses an invalid change of a user', async () => {
     const { id } = await auth.made()
     const wrong = await change(id, { role: 'chief', active: 'no' })
     assert.equal(wrong.status, 400)
@@ -55,7 +55,7 @@ describe('a user whom an administrator changes', () => {
     }
   })
 
-  it('deactivates: every session ends and no password opens the door; reactivates', async () => {
+  it('deactivates a user: every session ends and no sign-in succeeds until the reactivation', async () => {
     const someone = await auth.register()
     const elsewhere = await auth.login(someone.user.email, aPassword)
     const { status, body } = await deactivate(someone.user.id)
@@ -73,7 +73,7 @@ describe('a user whom an administrator changes', () => {
     assert.equal((await signIn(someone.user.email)).status, 200)
   })
 
-  it('does the same by the active flag', async () => {
+  it('deactivates and reactivates a user by the active flag too', async () => {
     const someone = await auth.register()
     assert.equal((await change(someone.user.id, { active: false })).body.active, false)
     assert.equal((await someone.call(sessionApi.user, {})).status, 401)
@@ -81,7 +81,7 @@ describe('a user whom an administrator changes', () => {
     assert.equal((await signIn(someone.user.email)).status, 200)
   })
 
-  it('sets a password: the old one and every session are gone', async () => {
+  it('sets a password of a user, which ends every session and the old password', async () => {
     const someone = await auth.register()
     const params = { id: someone.user.id }
     const short = await admin.call(adminUserApi.resetPassword, {
@@ -101,7 +101,7 @@ describe('a user whom an administrator changes', () => {
     assert.equal((await signIn(someone.user.email, 'another one')).status, 200)
   })
 
-  it('answers who is who inside the system, by id and by department', async () => {
+  it('answers other services with users by id and by department', async () => {
     const department = `D${randomUUID()}`
     const [one, two] = [await auth.made({ department }), await auth.made({ department })]
     const other = await auth.made()

@@ -15,7 +15,7 @@ describe('the last active administrator', () => {
       ({ role, active }) => role === 'admin' && active,
     )
 
-  it('can be neither demoted nor deactivated', async () => {
+  it('the last administrator can be neither demoted nor deactivated', async () => {
     const params = { id: auth.admin.user.id }
     await auth.admin.call(adminUserApi.deactivate, {
       params: { id: (await auth.made({ role: 'admin' })).id },
@@ -35,7 +35,7 @@ describe('the last active administrator', () => {
     assert.equal(renamed.status, 200)
   })
 
-  it('remains when two demote or deactivate each other at the same instant', async () => {
+  it('one administrator remains when two demote or deactivate each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const made = await auth.made({ role: 'admin' })
       const other = await auth.login(made.email, aPassword)
@@ -65,7 +65,7 @@ describe('the last active administrator', () => {
     }
   })
 
-  it('may give up the role when there is another', async () => {
+  it('an administrator may give up the role when there is another', async () => {
     const made = await auth.made({ role: 'admin' })
     const other = await auth.login(made.email, aPassword)
     const params = { id: made.id }

@@ -22,7 +22,7 @@ describe('a mail server', () => {
     server?.close()
   })
 
-  it('that is down fails no request and gets the mail when it is back', async () => {
+  it('a mail server that is down fails no request and gets the mail when it is back', async () => {
     const { user } = await auth.register()
     const answer = await auth.anyone.call(sessionApi.forgotPassword, {
       body: { email: user.email },

@@ -22,7 +22,7 @@ describe('a token for a job', () => {
   const ask = (userId: string, secret = jobTokenSecret) =>
     withToken(auth.url, secret).call(jobToken, { body: { userId } })
 
-  it('holds a minute, for background work only, with the current role', async () => {
+  it('a job token is valid for a minute, for background work only, with the current role', async () => {
     const { id } = await auth.made({ role: 'admin' })
     const { status, body } = await ask(id)
     assert.equal(status, 200)
@@ -34,7 +34,7 @@ describe('a token for a job', () => {
     assert.equal(Claims.parse(jsonwebtoken.decode((await ask(id)).body.token)).role, 'user')
   })
 
-  it('reads for its user and does not become a session', async () => {
+  it('a job token reads for its user and cannot be renewed as a session', async () => {
     const me = await auth.register()
     const work = withToken(auth.url, (await ask(me.user.id)).body.token)
     assert.equal((await work.call(profileApi.profile, {})).body.email, me.user.email)
@@ -42,7 +42,7 @@ describe('a token for a job', () => {
       assert.equal((await work.call(endpoint, {})).problem.code, 'token_for_jobs')
   })
 
-  it('changes nothing as an administrator, whoever it was asked for', async () => {
+  it('a job token of an administrator changes nothing', async () => {
     const { id } = await auth.made({ role: 'admin' })
     const work = withToken(auth.url, (await ask(id)).body.token)
     const acts = Object.entries({ ...adminUserApi, ...organisationApi }).filter(
@@ -55,7 +55,7 @@ describe('a token for a job', () => {
     }
   })
 
-  it('is given to nobody without the secret', async () => {
+  it('a job token is issued only with the secret', async () => {
     const me = await auth.register()
     for (const secret of ['', 'guessed', `${jobTokenSecret}x`, me.person.token]) {
       const { status, problem } = await ask(me.user.id, secret)
@@ -63,7 +63,7 @@ describe('a token for a job', () => {
     }
   })
 
-  it('is not given for an account that is inactive or unknown', async () => {
+  it('a job token is not issued for an inactive or unknown account', async () => {
     const { id } = await auth.made()
     await auth.admin.call(adminUserApi.deactivate, { params: { id } })
     for (const userId of [id, '6f1f9b1e-7d3f-4d5c-9a53-4f0f8f7f3a10']) {

@@ -23,12 +23,12 @@ describe('signing keys', () => {
   const rotate = (more = {}) => rotateKeys(directory, settle, more)
   const numbers = async () => (await readKeyFiles(directory)).map((key) => key.number)
 
-  it('can be read by their owner only', async () => {
+  it('key files can be read by their owner only', async () => {
     await makeKeyFile(directory, 1)
     assert.equal((await stat(join(directory, 'key-1.pem'))).mode & 0o777, 0o600)
   })
 
-  it('are one, however many instances make the first at once', async () => {
+  it('several instances that make the first key at once make one', async () => {
     await Promise.all([1, 2, 3].map(() => makeKeyFile(directory, 1)))
     await writeFile(join(directory, '.draft-1-1'), 'half a key')
     assert.deepEqual(await numbers(), [1])
@@ -36,7 +36,7 @@ describe('signing keys', () => {
     assert.deepEqual(await readdir(directory), ['key-1.pem'])
   })
 
-  it('are published before they sign, so that every instance knows a key when it meets one', async () => {
+  it('a new key is published before it signs', async () => {
     await makeKeyFile(directory, 1)
     await rotate()
     const keys = await readKeyFiles(directory)
@@ -48,7 +48,7 @@ describe('signing keys', () => {
     )
   })
 
-  it('are dropped when the last token they have signed has run out', async () => {
+  it('a key is dropped when the last token it signed has expired', async () => {
     await makeKeyFile(directory, 1)
     await rotate()
     const keys = await readKeyFiles(directory)
@@ -57,7 +57,7 @@ describe('signing keys', () => {
     assert.deepEqual(accepted(inDays(7.01)), [2])
   })
 
-  it('are not rotated again while that would sign people out', async () => {
+  it('keys are not rotated again while that would sign people out', async () => {
     await makeKeyFile(directory, 1)
     await rotate()
     await assert.rejects(rotate(), { name: 'KeysInUse' })
@@ -68,14 +68,14 @@ describe('signing keys', () => {
     assert.deepEqual(await numbers(), [3, 2])
   })
 
-  it('all go at once when one has leaked', async () => {
+  it('all keys are replaced at once when one has leaked', async () => {
     await makeKeyFile(directory, 1)
     await rotate()
     await rotate({ signEveryoneOut: true })
     assert.deepEqual(await numbers(), [3])
   })
 
-  it('are rotated by the command, which says in one sentence why when it does not', async () => {
+  it('the command rotates keys, or says in one sentence why not', async () => {
     const program = fileURLToPath(new URL('../rotate-keys.ts', import.meta.url))
     const run = (env: Record<string, string>) =>
       spawnSync(process.execPath, [program], {

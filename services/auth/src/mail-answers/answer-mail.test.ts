@@ -29,7 +29,7 @@ describe('a mail to the organisation', () => {
   const userOf = async (email: string) =>
     (await asService().call(internalMailApi.sender, { body: { email } })).body.userId
 
-  it('is from the active user with this address, however it is written', async () => {
+  it('a sender is the active user with this address, in any case', async () => {
     const { id, email } = await auth.made()
     assert.equal(await userOf(email.toUpperCase()), id)
     assert.equal(await userOf(anEmail()), null)
@@ -37,7 +37,7 @@ describe('a mail to the organisation', () => {
     assert.equal(await userOf(email), null)
   })
 
-  it('is judged and answered for services only', async () => {
+  it('senders and answers are open to services only', async () => {
     const me = await auth.register()
     for (const secret of ['', 'guessed', me.person.token])
       for (const [call, body] of [
@@ -52,7 +52,7 @@ describe('a mail to the organisation', () => {
       }
   })
 
-  it('is answered as a program answers, below the mail, quoting nothing', async () => {
+  it('an answer has the headers of an automatic reply and quotes nothing', async () => {
     const to = anEmail()
     assert.equal(await ask(to, 'no_receipt'), true)
     const [mail = ''] = await mailsTo(auth, to, /not taken/)
@@ -65,7 +65,7 @@ describe('a mail to the organisation', () => {
       assert.match(mail, line)
   })
 
-  it('of a stranger is answered once, and asked twice under one id it is one answer', async () => {
+  it('a stranger is answered once, and a repeated id makes one answer', async () => {
     const [stranger, other, id] = [anEmail(), anEmail(), randomUUID()]
     assert.equal(await ask(stranger, 'unknown_sender', id), true)
     assert.equal(await ask(stranger, 'unknown_sender', id), false)
@@ -75,7 +75,7 @@ describe('a mail to the organisation', () => {
     assert.equal((await mailsTo(auth, stranger, /not taken/)).length, 1)
   })
 
-  it('has a letter for every answer', async () => {
+  it('every answer has its text', async () => {
     for (const why of mailAnswers) {
       const to = anEmail()
       assert.equal(await ask(to, why), true, why)
@@ -83,7 +83,7 @@ describe('a mail to the organisation', () => {
     }
   })
 
-  it('of one user is answered ten times a day at most, of strangers 200 in all', async () => {
+  it('a user is answered at most ten times a day, all strangers together 200 times', async () => {
     const user = anEmail()
     const answers = []
     for (let nth = 0; nth < 12; nth++) answers.push(await ask(user, 'inbox_full'))
@@ -101,7 +101,7 @@ describe('a mail to the organisation', () => {
     assert.ok(!kept.includes('example.org'), 'no address is kept in clear')
   })
 
-  it('cannot put a header of its own into the answer', async () => {
+  it('a mail cannot put a header into its answer', async () => {
     const inReplyTo = '<a@b>\r\nBcc: all@example.com'
     const body = { id: randomUUID(), to: anEmail(), why: 'no_receipt' as const, inReplyTo }
     assert.equal((await asService().call(internalMailApi.answer, { body })).status, 400)

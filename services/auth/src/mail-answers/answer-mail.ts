@@ -4,8 +4,8 @@ import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { env } from '../env.ts'
 import { secondsFromNow } from '../lifetimes.ts'
-import { NoticeModel } from '../notices/notice.model.ts'
-import { enqueueSoon } from '../notices/notify.ts'
+import { NotificationModel } from '../notifications/notification.model.ts'
+import { enqueueSoon } from '../notifications/notify.ts'
 import { AnsweredModel } from './answered.model.ts'
 
 type Question = z.output<typeof internalMailApi.answer.body>
@@ -23,9 +23,9 @@ const mostToUser = 10
 /** Records an answer, which a job then mails. False when it is not sent: over the limit, or asked for before. */
 export function answerMail({ id, to, why, inReplyTo, leftOut }: Question): Promise<boolean> {
   return transaction(async () => {
-    if (await NoticeModel.exists({ _id: id })) return false
+    if (await NotificationModel.exists({ _id: id })) return false
     if (!(await mayAnswer(to, why))) return false
-    await NoticeModel.create([
+    await NotificationModel.create([
       { _id: id, kind: `mail_${why}`, to, inReplyTo, leftOut, at: new Date() },
     ])
     afterCommit(() => enqueueSoon(id))

@@ -35,7 +35,7 @@ describe('an organisation', () => {
     assert.equal(shown.secondFactorRequired, false)
   })
 
-  it('that requires a second step makes users without one set it up first', async () => {
+  it('when a second step is required, users without one set it up before they are signed in', async () => {
     const me = await auth.register()
     const already = await auth.register()
     await addPasskey(already, await proofOf(already))
@@ -63,7 +63,7 @@ describe('an organisation', () => {
     await require(false)
   })
 
-  it('that requires one gives who registers no session before', async () => {
+  it('when a second step is required, a registration gives no session before it is set up', async () => {
     await require(true)
     const body = { email: anEmail(), password: aPassword }
     const made = await auth.anyone.call(sessionApi.register, { body })
@@ -75,7 +75,7 @@ describe('an organisation', () => {
     await require(false)
   })
 
-  it('lets two set-ups at once make one second factor', async () => {
+  it('two set-ups at once make one second factor', async () => {
     const me = await auth.register()
     await require(true)
     const { ticket } = await firstStep(auth, me)
@@ -87,7 +87,7 @@ describe('an organisation', () => {
     await require(false)
   })
 
-  it('has an administrator reset a lost second step, which is mailed and on record', async () => {
+  it('an administrator resets a lost second step, which is mailed and in the audit log', async () => {
     const me = await auth.register()
     await addPasskey(me, await proofOf(me))
     const params = { id: me.user.id }
@@ -111,13 +111,13 @@ describe('an organisation', () => {
     )
   })
 
-  it('does not let an administrator slip out of the own second step', async () => {
+  it('an administrator cannot reset the own second step', async () => {
     const params = { id: auth.admin.user.id }
     const answer = await auth.admin.call(adminUserApi.resetSecondFactor, { params })
     assert.deepEqual([answer.status, answer.problem.code], [409, 'own_second_factor'])
   })
 
-  it('keeps what administrators did, and nothing where nothing was done', async () => {
+  it('the audit log has what administrators did, and nothing that changed nothing', async () => {
     const user = await auth.made()
     const params = { id: user.id }
     await auth.admin.call(adminUserApi.change, { params, body: { role: 'admin' } })

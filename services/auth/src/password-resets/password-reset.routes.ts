@@ -1,6 +1,6 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
-import { clientOf } from '../clients/client.ts'
+import { clientOf } from '../requests/client.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { holdsResetLink } from './password-reset.queries.ts'
 import { resetPassword } from './reset-password.ts'

@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     assert.deepEqual(problem.fields, { token: sentence })
   }
 
-  it('is replaced by a mailed link, once; every session ends', async () => {
+  it('a mailed link sets a new password once, and every session ends', async () => {
     const me = await auth.register()
     const elsewhere = await auth.login(me.user.email, me.password)
     const token = await mailedToken(me.user.email.toUpperCase().toLowerCase())
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     await assertInvalid(token)
   })
 
-  it('is told whether its link still holds, before a password is typed', async () => {
+  it('a link is checked before a password is typed', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
     const holds = async () =>
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     assert.deepEqual(await holds(), { valid: false })
   })
 
-  it('is mailed as HTML and text, in a file only the owner can read', async () => {
+  it('the reset mail is HTML and text, in a file only the owner can read', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
     const [mail = ''] = await mailsTo(user.email)
@@ -110,21 +110,21 @@ describe('a forgotten password', () => {
       assert.equal((await stat(join(mails, name))).mode & 0o777, 0o600)
   })
 
-  it('can be replaced by one of two uses at the same instant', async () => {
+  it('of two uses of a link at once one sets the password', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
     const answers = await Promise.all([reset(token), reset(token, 'another password')])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
   })
 
-  it('voids all other links when it is replaced', async () => {
+  it('a new password voids all other links', async () => {
     const { user } = await auth.register()
     const [first, second] = [await mailedToken(user.email), await mailedToken(user.email)]
     assert.equal((await reset(second)).status, 200)
     await assertInvalid(first)
   })
 
-  it('voids its links when the administrator sets a password', async () => {
+  it('a password set by an administrator voids reset links', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
     await auth.admin.call(adminUserApi.resetPassword, {
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     await assertInvalid(token)
   })
 
-  it('cannot be replaced after an hour, nor by a made-up token', async () => {
+  it('a link is refused after an hour, and so is an unknown token', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
     const { ResetTokenModel } = await import('../mailed-links/reset-token.model.ts')
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     assert.equal((await reset({ $gt: '' } as never)).status, 400)
   })
 
-  it('of an inactive user is neither mailed nor replaced', async () => {
+  it('an inactive user gets no link, and an earlier one is refused', async () => {
     const made = await auth.made()
     const token = await mailedToken(made.email)
     await auth.admin.call(adminUserApi.deactivate, { params: { id: made.id } })
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     assert.equal((await mailsTo(made.email)).length, 1)
   })
 
-  it('gets the same answer for an address nobody has, and no mail', async () => {
+  it('an unknown address gets the same answer and no mail', async () => {
     const { user } = await auth.register()
     const unknown = anEmail()
     const answers = [await forgot(user.email), await forgot(unknown)]
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     assert.deepEqual(wrong.problem.fields, { email: 'Invalid email address' })
   })
 
-  it('leaves no token in clear, neither among the documents nor in the queue', async () => {
+  it('no token is stored in clear, neither in the database nor in the queue', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
     const { queueOf } = await import('@sortie/platform/jobs/queues')
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
       assert.ok(!JSON.stringify(await model.find().lean()).includes(token), model.modelName)
   })
 
-  it('is mailed later when Redis was away, and the asking does not wait for it', async () => {
+  it('the mail is sent later when Redis was down, and the request does not wait for it', async () => {
     const { user } = await auth.register()
     redis.cut()
     const answer = await forgot(user.email)
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     await eventually(async () => assert.equal((await mailsTo(user.email)).length, 1), 60_000)
   })
 
-  it('that no job knows of is found by the sweep, unless it is too old to matter', async () => {
+  it('the sweep mails a request whose job was lost, unless it is too old', async () => {
     const { ResetRequestModel } = await import('./password-reset.model.ts')
     const { enqueue } = await import('@sortie/platform/jobs/jobs')
     const [fresh, old] = [(await auth.register()).user.email, (await auth.register()).user.email]

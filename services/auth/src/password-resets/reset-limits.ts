@@ -1,6 +1,6 @@
-import { counter, keyOf, take, tooMany } from '../clients/counters.ts'
 import { env } from '../env.ts'
-import { isWelcome } from '../sessions/sign-in-limits.ts'
+import { counter, keyOf, take, tooMany } from '../rate-limits/counters.ts'
+import { isKnownPlace } from '../sessions/sign-in-limits.ts'
 
 const hour = 3600
 const perAccount = env.LIMIT_FORGOTTEN_ACCOUNT || Number.MAX_SAFE_INTEGER
@@ -20,5 +20,5 @@ const ofAddress = counter(
 export async function countResetRequest(email: string, from: string): Promise<boolean> {
   const wait = (await take(ofAddress, keyOf(from))) || (await take(ofPair, keyOf(email, from)))
   if (wait) throw tooMany('Too many reset mails were asked for. Please try again later.', wait)
-  return (await isWelcome(email, from)) || (await take(ofStrangers, keyOf(email))) === 0
+  return (await isKnownPlace(email, from)) || (await take(ofStrangers, keyOf(email))) === 0
 }

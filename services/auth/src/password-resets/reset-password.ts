@@ -1,9 +1,9 @@
 import { type AppError, invalidField } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import type { Client } from '../clients/client.ts'
 import { digestOf } from '../mailed-links/link-token.ts'
 import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
-import { makeWelcome } from '../sessions/sign-in-limits.ts'
+import type { Client } from '../requests/client.ts'
+import { rememberPlace } from '../sessions/sign-in-limits.ts'
 import { hashPassword } from '../users/password.ts'
 import { holdsResetLink } from './password-reset.queries.ts'
 import { setPassword } from './set-password.ts'
@@ -22,7 +22,7 @@ export async function resetPassword(
     return used && setPassword({ _id: used.userId, isActive: true }, passwordHash, client)
   })
   if (!user) throw invalidLink()
-  await makeWelcome(user.email, client.network)
+  await rememberPlace(user.email, client.network)
 }
 
 function living(token: string) {

@@ -1,11 +1,11 @@
-import { mailOf } from '../clients/letter.ts'
 import { sendMail } from '../clients/mail.ts'
 import { secondsFromNow } from '../lifetimes.ts'
+import { renderMail } from '../mail-texts/mail-text.ts'
+import { resetText } from '../mail-texts/reset-text.ts'
 import { linkSeconds, newLinkToken } from '../mailed-links/link-token.ts'
 import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 import { UserModel } from '../users/user.model.ts'
 import { ResetRequestModel } from './password-reset.model.ts'
-import { resetMail } from './reset-mail.ts'
 
 /**
  * Mails the link of a request; for an unknown or inactive account the request is only marked as done. The token is
@@ -21,7 +21,7 @@ export async function sendResetMail(requestId: string): Promise<void> {
     await ResetTokenModel.create([
       { _id: digest, userId: user._id, expiresAt: secondsFromNow(linkSeconds) },
     ])
-    await sendMail({ to: user.email, ...mailOf(resetMail(token)) })
+    await sendMail({ to: user.email, ...renderMail(resetText(token)) })
   }
   await ResetRequestModel.updateOne({ _id: requestId }, { $set: { doneAt: new Date() } })
 }

@@ -2,40 +2,43 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
-import type { Client } from '../clients/client.ts'
-import type { Notice } from '../notices/notice.model.ts'
-import { notify } from '../notices/notify.ts'
-import { letIn, type SignedIn } from '../sessions/let-in.ts'
+import type { Notification } from '../notifications/notification.model.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Client } from '../requests/client.ts'
+import { completeSignIn, type SignedIn } from '../sessions/complete-sign-in.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf, hasSecondFactor } from '../users/user.ts'
 import { authenticatorUri, newSecret, stepOf } from './authenticator.ts'
-import { bearerOf, proverOf } from './bearer.ts'
 import { countCode } from './code-limits.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { checkCreation, creationOptions } from './relying-party.ts'
 import { AuthenticatorModel, PasskeyModel } from './second-factor.model.ts'
 import { mostPasskeys, wrongCode } from './second-factor.ts'
-import { issueTicket, openTicket, tooLate, useChallenge } from './ticket.ts'
+import { issueStepToken, openStepToken, stepExpired, useChallenge } from './step-token.ts'
+import { reauthenticatedUser, stepUser } from './step-user.ts'
 import { sealSecret } from './use-code.ts'
 
 type Who = { caller: Caller | null; client: Client }
 export type Added = { recoveryCodes: string[] | null; signedIn: SignedIn | null }
 
 export async function askForNewPasskey(proof: string, caller: Caller | null) {
-  const asked = openTicket('proof', proof)
-  const user = await proverOf(asked, caller)
+  const asked = openStepToken('proof', proof)
+  const user = await reauthenticatedUser(asked, caller)
   const known = await PasskeyModel.find({ userId: user._id }).lean()
   demandPlace(known.length)
   const options = await creationOptions(user, known)
-  return { ticket: issueTicket('new-passkey', { ...asked, challenge: options.challenge }), options }
+  return {
+    ticket: issueStepToken('new-passkey', { ...asked, challenge: options.challenge }),
+    options,
+  }
 }
 
 export async function addPasskey(
   { ticket, answer, name }: { ticket: string; answer: object; name?: string | undefined },
   { caller, client }: Who,
 ): Promise<Added> {
-  const { challenge, ...asked } = openTicket('new-passkey', ticket)
-  const user = await proverOf(asked, caller)
+  const { challenge, ...asked } = openStepToken('new-passkey', ticket)
+  const user = await reauthenticatedUser(asked, caller)
   const made = await checkCreation(answer, challenge)
   const passkey = {
     ...made,
@@ -54,19 +57,19 @@ export async function addPasskey(
 }
 
 export async function askForNewAuthenticator(proof: string, caller: Caller | null) {
-  const asked = openTicket('proof', proof)
-  const user = await proverOf(asked, caller)
+  const asked = openStepToken('proof', proof)
+  const user = await reauthenticatedUser(asked, caller)
   const secret = newSecret()
   const uri = authenticatorUri(secret, user.email)
-  return { ticket: issueTicket('new-authenticator', { ...asked, secret }), secret, uri }
+  return { ticket: issueStepToken('new-authenticator', { ...asked, secret }), secret, uri }
 }
 
 export async function addAuthenticator(
   { ticket, code }: { ticket: string; code: string },
   { caller, client }: Who,
 ): Promise<Added> {
-  const { secret, ...asked } = openTicket('new-authenticator', ticket)
-  const user = await proverOf(asked, caller)
+  const { secret, ...asked } = openStepToken('new-authenticator', ticket)
+  const user = await reauthenticatedUser(asked, caller)
   const succeeded = await countCode(user)
   const lastStep = stepOf(code.replace(/\D/g, ''), secret)
   if (lastStep === null) throw wrongCode()
@@ -89,17 +92,17 @@ async function add(
   user: StoredUser,
   sessionId: string | null,
   client: Client,
-  kind: Notice['kind'],
+  kind: Notification['kind'],
   store: (user: StoredUser) => Promise<object>,
 ): Promise<Added> {
   try {
     return await transaction(async () => {
-      const before = await bearerOf({ userId: user._id, generation: generationOf(user) })
-      if (sessionId === null && hasSecondFactor(before)) throw tooLate()
+      const before = await stepUser({ userId: user._id, generation: generationOf(user) })
+      if (sessionId === null && hasSecondFactor(before)) throw stepExpired()
       await UserModel.updateOne({ _id: user._id }, await store(before))
       await notify(user.email, kind, client)
       const recoveryCodes = hasSecondFactor(before) ? null : await makeRecoveryCodes(user._id)
-      const signedIn = sessionId === null ? await letIn(user, client) : null
+      const signedIn = sessionId === null ? await completeSignIn(user, client) : null
       return { recoveryCodes, signedIn }
     })
   } catch (error) {

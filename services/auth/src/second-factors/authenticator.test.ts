@@ -8,13 +8,13 @@ describe('a code of an authenticator app', () => {
   const secret = Secret.fromLatin1('12345678901234567890').base32
   const at = (seconds: number) => seconds * 1000
 
-  it('is the one that the standard gives', () => {
+  it('codes are those of RFC 6238', () => {
     assert.equal(stepOf('287082', secret, at(59)), 1)
     assert.equal(stepOf('081804', secret, at(1111111109)), 37037036)
     assert.equal(stepOf('005924', secret, at(1234567890)), 41152263)
   })
 
-  it('is taken a step early or late, and no more', () => {
+  it('a code is accepted one step early or late, and no further', () => {
     assert.equal(stepOf('287082', secret, at(29)), 1)
     assert.equal(stepOf('287082', secret, at(60)), 1)
     assert.equal(stepOf('287082', secret, at(89)), 1)
@@ -23,7 +23,7 @@ describe('a code of an authenticator app', () => {
     assert.equal(stepOf('28708', secret, at(59)), null)
   })
 
-  it('comes of a secret of 160 bits, told with whose and of what it is', () => {
+  it('a secret has 160 bits, and its address names the user and the product', () => {
     const made = newSecret()
     assert.notEqual(made, newSecret())
     assert.equal(Secret.fromBase32(made).bytes.length, 20)

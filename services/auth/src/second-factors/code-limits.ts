@@ -1,6 +1,6 @@
-import { keyOf } from '../clients/counters.ts'
 import { env } from '../env.ts'
-import { ceiling, demandTurn } from '../sessions/sign-in-limits.ts'
+import { keyOf } from '../rate-limits/counters.ts'
+import { attemptLimit, demandAttempt } from '../sessions/sign-in-limits.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 
@@ -11,11 +11,11 @@ const day = 24 * 3600
  * a new password resets the count. At one try in 15 minutes, guessing one of three valid codes in a million takes
  * some ten years.
  */
-const codes = ceiling('code', env.LIMIT_SIGN_IN, day, 900)
+const codes = attemptLimit('code', env.LIMIT_SIGN_IN, day, 900)
 
 /** Counts an attempt before it is checked; 429 when it has to wait. Returns what to call after a correct code. */
 export async function countCode(user: StoredUser): Promise<() => Promise<unknown>> {
   const key = keyOf(user._id, String(generationOf(user)))
-  if (codes.free > 0) await demandTurn([{ ceiling: codes, key }])
-  return () => Promise.all([codes.wrong.delete(key), codes.turn.delete(key)])
+  if (codes.free > 0) await demandAttempt([{ limit: codes, key }])
+  return () => Promise.all([codes.wrong.delete(key), codes.next.delete(key)])
 }

@@ -31,7 +31,7 @@ describe('the codes of a second step', () => {
     return { ...me, secret, recoveryCodes }
   }
 
-  it('are asked for after the right password only, and a sign-in ends with one', async () => {
+  it('a code is asked for only after the right password, and completes the sign-in', async () => {
     const me = await withApp()
     const wrong = (username: string) =>
       auth.anyone.call(sessionApi.login, { body: { username, password: 'wrong password' } })
@@ -51,7 +51,7 @@ describe('the codes of a second step', () => {
     assert.equal((await session.call(sessionApi.user, {})).status, 200)
   })
 
-  it('of the app are taken once, also of two at the same instant', async () => {
+  it('a code of the app is accepted once, also when it is sent twice at once', async () => {
     const me = await withApp()
     assert.equal((await stepByCode(auth, me, codeOf(me.secret))).status, 403, 'used to add it')
     const code = codeOf(me.secret, 1)
@@ -60,7 +60,7 @@ describe('the codes of a second step', () => {
     await mailsTo(auth, me.user.email, /A one-time code of your Sortie account came twice/)
   })
 
-  it('of recovery are ten, taken once each and without regard to how they are typed', async () => {
+  it('ten recovery codes are accepted once each, whatever their case and separators', async () => {
     const me = await withApp()
     assert.equal(new Set(me.recoveryCodes).size, 10)
     const [first = '', second = ''] = me.recoveryCodes
@@ -75,7 +75,7 @@ describe('the codes of a second step', () => {
     assert.equal((await stepByCode(auth, other, me.recoveryCodes[2] ?? '')).status, 403)
   })
 
-  it('of recovery are made anew, which voids those before', async () => {
+  it('new recovery codes void the old ones', async () => {
     const me = await withApp()
     const body = { proof: await proofOf(me) }
     const renewed = await me.call(secondFactorApi.renewRecoveryCodes, { body })
@@ -85,7 +85,7 @@ describe('the codes of a second step', () => {
     await mailsTo(auth, me.user.email, /New recovery codes/)
   })
 
-  it('may be guessed a few times, from wherever, whatever passwords were right between', async () => {
+  it('wrong codes are limited per account, from all addresses and across sign-ins', async () => {
     const me = await withApp()
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await stepByCode(auth, me, '000000')).status)
@@ -98,7 +98,7 @@ describe('the codes of a second step', () => {
     assert.ok(Number(refused.headers.get('retry-after')) >= 1)
   })
 
-  it('lie in the database sealed or as a digest', async () => {
+  it('secrets and recovery codes are stored encrypted or as a digest', async () => {
     const me = await withApp()
     const kept: unknown[] = []
     for (const { collection } of Object.values(mongoose.models))
@@ -110,7 +110,7 @@ describe('the codes of a second step', () => {
         assert.equal(all.includes(form), false)
   })
 
-  it('are sealed by a cipher that is named; those of before names can be read, another cipher not', async () => {
+  it('encrypted secrets name their cipher; unnamed old ones can be read, other ciphers cannot', async () => {
     const { AuthenticatorModel } = await import('./second-factor.model.ts')
     const me = await withApp()
     const sealed = (await AuthenticatorModel.findById(me.user.id).lean())?.secret ?? ''
@@ -125,7 +125,7 @@ describe('the codes of a second step', () => {
     assert.equal(await statusWith(sealed), 200)
   })
 
-  it('stay where a password is reset, and tickets of the one before are void', async () => {
+  it('a reset password keeps the second factor and voids step tokens of before', async () => {
     const me = await withApp()
     const { ticket } = await firstStep(auth, me)
     const body = { password: 'another password' }
@@ -137,7 +137,7 @@ describe('the codes of a second step', () => {
     assert.equal((await firstStep(auth, afterwards)).code, 'second_factor_needed')
   })
 
-  it('are worth nothing with a ticket that is forged, or of another kind', async () => {
+  it('a code with a forged step token, or one of another kind, is refused', async () => {
     const me = await withApp()
     const { ticket } = await firstStep(auth, me)
     const code = codeOf(me.secret, 1)
@@ -152,7 +152,7 @@ describe('the codes of a second step', () => {
       assert.equal((await me.call(endpoint, { body: { proof: ticket } })).status, 401)
   })
 
-  it('are switched on and off with the password and a right code', async () => {
+  it('an authenticator app is added and removed with the password and a right code', async () => {
     const me = await auth.register()
     const wrong = { body: { currentPassword: 'not it' } }
     const refused = await me.call(secondFactorApi.proveByPassword, wrong)

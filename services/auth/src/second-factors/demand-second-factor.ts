@@ -3,7 +3,7 @@ import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf, hasSecondFactor } from '../users/user.ts'
 import { kindsOf } from './second-factor.ts'
-import { issueTicket } from './ticket.ts'
+import { issueStepToken } from './step-token.ts'
 
 /** After the right password: 401 with the next step when a factor has to be shown, or to be set up first. */
 export async function demandSecondFactor(user: StoredUser): Promise<void> {
@@ -13,22 +13,22 @@ export async function demandSecondFactor(user: StoredUser): Promise<void> {
       'second_factor_needed',
       'One more step: show that it is you.',
       {
-        next: { ticket: issueTicket('step', bearerFrom(user)), kinds: kindsOf(user) },
+        next: { ticket: issueStepToken('step', subjectOf(user)), kinds: kindsOf(user) },
       },
     )
   if (await isSecondFactorRequired()) throw secondFactorMissing(user)
 }
 
 export function secondFactorMissing(user: StoredUser): AppError {
-  const asked = { ...bearerFrom(user), sessionId: null }
+  const asked = { ...subjectOf(user), sessionId: null }
   return new AppError(
     'signed_out',
     'second_factor_missing',
     'Your organisation requires a second step at sign-in. Please set one up.',
-    { next: { ticket: issueTicket('proof', asked), kinds: [] } },
+    { next: { ticket: issueStepToken('proof', asked), kinds: [] } },
   )
 }
 
-function bearerFrom(user: StoredUser) {
+function subjectOf(user: StoredUser) {
   return { userId: user._id, generation: generationOf(user) }
 }

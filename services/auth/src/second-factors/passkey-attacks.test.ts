@@ -53,7 +53,7 @@ describe(`answers of devices that nobody has (seed ${seed})`, () => {
     return { ticket: body.ticket, answer: passkey.create(body.options) }
   }
 
-  it('are refused as a new passkey, however large or deep', async () => {
+  it('a malformed registration is refused, however large or deep it is', async () => {
     const me = await auth.register()
     const { ticket, answer } = await creation(me)
     for (const [name, attestationObject] of Object.entries(hugeCbor)) {
@@ -66,7 +66,7 @@ describe(`answers of devices that nobody has (seed ${seed})`, () => {
     }
   })
 
-  it('are refused or taken as a new passkey, never a fault, whichever bytes are changed', async () => {
+  it('a registration with changed bytes is refused or accepted, and never causes a 500', async () => {
     const counts = new Map<number, number>()
     let [me, proof] = ['', ''] as unknown as [SignedIn, string]
     const somebodyNew = async () => {
@@ -97,7 +97,7 @@ describe(`answers of devices that nobody has (seed ${seed})`, () => {
     )
   })
 
-  it('say nonsense about how they are reached, and nothing is kept of it', async () => {
+  it('invalid transports in a registration are not stored', async () => {
     const told: unknown[] = [5, 'usb', {}, [null, 5, {}, 'usb', 'x'.repeat(99), '$ne'], null]
     for (const transports of told) {
       const me = await auth.register()
@@ -114,7 +114,7 @@ describe(`answers of devices that nobody has (seed ${seed})`, () => {
     }
   })
 
-  it('open nothing, whichever bytes are changed', async () => {
+  it('a signature with changed bytes signs nobody in', async () => {
     const me = await withPasskey(auth)
     const { body: question } = await auth.anyone.call(signInStepApi.passkeyQuestion, {})
     const answer = me.passkey.sign(question.options)
@@ -135,7 +135,7 @@ describe(`answers of devices that nobody has (seed ${seed})`, () => {
     assert.equal((await auth.anyone.call(signInStepApi.passkey, { body })).status, 200)
   })
 
-  it('open nothing for another site, another act, another question, or by an older count', async () => {
+  it('a signature of another site, ceremony or challenge, or with an older counter, signs nobody in', async () => {
     const me = await withPasskey(auth)
     const { body: old } = await auth.anyone.call(signInStepApi.passkeyQuestion, {})
     const early = me.passkey.sign(old.options)
@@ -164,7 +164,7 @@ describe(`answers of devices that nobody has (seed ${seed})`, () => {
     assert.equal((await signInByPasskey(auth, me.passkey)).answer.status, 200)
   })
 
-  it('are a new passkey once for each question, and for who asked', async () => {
+  it('a registration counts once for each challenge, and only for the user who asked', async () => {
     const me = await auth.register()
     const { ticket, answer } = await creation(me)
     assert.equal((await me.call(newFactorApi.addPasskey, { body: { ticket, answer } })).status, 200)

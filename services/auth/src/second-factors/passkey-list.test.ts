@@ -21,7 +21,7 @@ describe('passkeys of a person', () => {
 
   const listed = async (me: SignedIn) => (await me.call(secondFactorApi.show, {})).body.passkeys
 
-  it('are twenty at most, also where more were begun before', async () => {
+  it('a user has at most twenty passkeys, also when more registrations were begun at once', async () => {
     const me = await withPasskey(auth)
     const proof = await proofOf(me)
     const begun = await Promise.all(
@@ -39,7 +39,7 @@ describe('passkeys of a person', () => {
     assert.equal((await listed(me)).length, 20)
   })
 
-  it('are not added from another site, nor twice', async () => {
+  it('a passkey of another site, or a known one, is not added', async () => {
     const me = await auth.register()
     const strange = softPasskey({ origin: 'https://evil.example' })
     const refused = await addPasskey(me, await proofOf(me), strange)
@@ -50,7 +50,7 @@ describe('passkeys of a person', () => {
     assert.equal((await listed(me)).length, 1)
   })
 
-  it('are reported to their owner by mail, and have names', async () => {
+  it('a new passkey has a name and is reported to its owner by mail', async () => {
     const me = await withPasskey(auth, softPasskey(), 'Work laptop')
     await mailsTo(auth, me.user.email, /A passkey was added/)
     const [passkey] = await listed(me)
@@ -63,7 +63,7 @@ describe('passkeys of a person', () => {
     assert.equal((await listed(me))[0]?.name, 'Old laptop')
   })
 
-  it('are removed with a proof, and their owner is notified', async () => {
+  it('a passkey is removed after re-authentication, and its owner is told by mail', async () => {
     const me = await withPasskey(auth)
     const other = await auth.register()
     const id = (await listed(me))[0]?.id ?? ''
@@ -78,7 +78,7 @@ describe('passkeys of a person', () => {
     await auth.login(me.user.email, aPassword)
   })
 
-  it('come with recovery codes the first time only', async () => {
+  it('recovery codes come with the first passkey only', async () => {
     const me = await withPasskey(auth)
     assert.equal(me.recoveryCodes.length, 10)
     const { added } = await addPasskey(me, await proofOf(me))

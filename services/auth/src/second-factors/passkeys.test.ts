@@ -17,7 +17,7 @@ describe('passkeys', () => {
 
   const listed = async (me: SignedIn) => (await me.call(secondFactorApi.show, {})).body.passkeys
 
-  it('sign in alone when the device has checked who uses it', async () => {
+  it('a passkey with user verification signs in without a password', async () => {
     const me = await withPasskey(auth)
     const { answer } = await signInByPasskey(auth, me.passkey)
     assert.deepEqual([answer.status, answer.body.email], [200, me.user.email])
@@ -26,14 +26,14 @@ describe('passkeys', () => {
     assert.notEqual((await listed(me))[0]?.usedAt, null)
   })
 
-  it('without finger or PIN are a second step, and no sign-in alone', async () => {
+  it('a passkey without user verification is a second step only', async () => {
     const me = await withPasskey(auth, softPasskey({ verified: false }))
     const { answer } = await signInByPasskey(auth, me.passkey)
     assert.deepEqual([answer.status, answer.problem.code], [403, 'passkey_refused'])
     assert.equal((await stepByPasskey(auth, me, me.passkey)).status, 200)
   })
 
-  it('sign a challenge once', async () => {
+  it('a signed challenge counts once', async () => {
     const me = await withPasskey(auth)
     const { signed } = await signInByPasskey(auth, me.passkey)
     const again = await auth.anyone.call(signInStepApi.passkey, { body: signed })
@@ -41,7 +41,7 @@ describe('passkeys', () => {
     assert.ok(again.status === 401 || again.status === 403)
   })
 
-  it('are refused alike: unknown, of another site, of another person, of who was deactivated', async () => {
+  it('a passkey that is unknown, of another site, of another user or of a deactivated one gets the same refusal', async () => {
     const me = await withPasskey(auth)
     const other = await withPasskey(auth)
     const strange = softPasskey({ origin: 'https://evil.example' })
@@ -63,7 +63,7 @@ describe('passkeys', () => {
     }
   })
 
-  it('prove who changes the second step, instead of the password', async () => {
+  it('a passkey re-authenticates for changes of the second step, instead of the password', async () => {
     const me = await withPasskey(auth)
     const prove = async (passkey: SoftPasskey) => {
       const { body } = await me.call(secondFactorApi.proofQuestion, {})

@@ -1,13 +1,13 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import type { Client } from '../clients/client.ts'
-import { notify } from '../notices/notify.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Client } from '../requests/client.ts'
 import { hasSecondFactor } from '../users/user.ts'
-import { proverOf } from './bearer.ts'
 import { RecoveryCodeModel } from './second-factor.model.ts'
 import { newRecoveryCodes } from './second-factor.ts'
-import { openTicket } from './ticket.ts'
+import { openStepToken } from './step-token.ts'
+import { reauthenticatedUser } from './step-user.ts'
 import { digestOfCode } from './use-code.ts'
 
 /** Replaces the recovery codes. They are in the response and stored nowhere in clear. */
@@ -16,7 +16,7 @@ export async function renewRecoveryCodes(
   caller: Caller,
   client: Client,
 ): Promise<string[]> {
-  const user = await proverOf(openTicket('proof', proof), caller)
+  const user = await reauthenticatedUser(openStepToken('proof', proof), caller)
   if (!hasSecondFactor(user))
     throw new AppError('conflict', 'no_second_factor', 'Recovery codes come with a second step.')
   return transaction(async () => {

@@ -1,16 +1,16 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import type { Client } from '../clients/client.ts'
-import type { Notice } from '../notices/notice.model.ts'
-import { notify } from '../notices/notify.ts'
+import type { Notification } from '../notifications/notification.model.ts'
+import { notify } from '../notifications/notify.ts'
 import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
+import type { Client } from '../requests/client.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { hasSecondFactor } from '../users/user.ts'
-import { proverOf } from './bearer.ts'
 import { AuthenticatorModel, PasskeyModel, RecoveryCodeModel } from './second-factor.model.ts'
-import { openTicket } from './ticket.ts'
+import { openStepToken } from './step-token.ts'
+import { reauthenticatedUser } from './step-user.ts'
 
 type Who = { caller: Caller; client: Client }
 
@@ -43,10 +43,10 @@ type Factors = Pick<StoredUser, 'passkeyCount' | 'hasAuthenticator'>
 async function remove(
   proof: string,
   { caller, client }: Who,
-  kind: Notice['kind'],
+  kind: Notification['kind'],
   take: (user: StoredUser) => Promise<Factors>,
 ): Promise<void> {
-  const { _id } = await proverOf(openTicket('proof', proof), caller)
+  const { _id } = await reauthenticatedUser(openStepToken('proof', proof), caller)
   const required = await isSecondFactorRequired()
   await transaction(async () => {
     const user = await UserModel.findOne({ _id, isActive: true }).lean()

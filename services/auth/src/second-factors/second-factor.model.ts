@@ -57,7 +57,7 @@ export const RecoveryCodeModel = defineModel<RecoveryCode>(
   { timestamps: false },
 )
 
-/** A used challenge, kept until its ticket has expired. */
+/** A used challenge, kept until its step token has expired. */
 export const UsedChallengeModel = defineModel<{ _id: string; expiresAt: Date }>(
   'UsedChallenge',
   { expiresAt: { type: Date, required: true } },

@@ -2,8 +2,8 @@ import { newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { implement } from '@sortie/platform/http/implement'
 import type { Response } from 'express'
-import { clientOf } from '../clients/client.ts'
-import { enter } from '../sessions/let-in.ts'
+import { clientOf } from '../requests/client.ts'
+import { sendSession } from '../sessions/complete-sign-in.ts'
 import { signedInPerson } from '../sessions/session.queries.ts'
 import {
   type Added,
@@ -12,7 +12,11 @@ import {
   askForNewAuthenticator,
   askForNewPasskey,
 } from './add-factor.ts'
-import { askForProof, proveByPasskey, proveByPassword } from './prove.ts'
+import {
+  passkeyOptions,
+  reauthenticateByPasskey,
+  reauthenticateByPassword,
+} from './reauthenticate.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { removeAuthenticator, removePasskey } from './remove-factor.ts'
 import { renamePasskey } from './rename-passkey.ts'
@@ -22,9 +26,9 @@ export const secondFactorRoutes = [
   implement(secondFactorApi, {
     show: async ({ user }) => showSecondFactor((await signedInPerson(user))._id),
     proveByPassword: ({ user, body, req }) =>
-      proveByPassword(user, body.currentPassword, clientOf(req)),
-    proofQuestion: ({ user }) => askForProof(user),
-    proveByPasskey: ({ user, body, req }) => proveByPasskey(user, body, clientOf(req)),
+      reauthenticateByPassword(user, body.currentPassword, clientOf(req)),
+    proofQuestion: ({ user }) => passkeyOptions(user),
+    proveByPasskey: ({ user, body, req }) => reauthenticateByPasskey(user, body, clientOf(req)),
     async renamePasskey({ user, params, body }) {
       await signedInPerson(user)
       await renamePasskey(params.id, user.id, body.name)
@@ -48,5 +52,5 @@ export const secondFactorRoutes = [
 ]
 
 function added({ recoveryCodes, signedIn }: Added, res: Response) {
-  return { recoveryCodes, user: signedIn && enter(signedIn, res) }
+  return { recoveryCodes, user: signedIn && sendSession(signedIn, res) }
 }

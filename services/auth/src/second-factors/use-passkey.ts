@@ -1,10 +1,10 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
-import type { Client } from '../clients/client.ts'
+import type { Client } from '../requests/client.ts'
 import { logged } from '../sessions/log-decision.ts'
 import { checkSignature } from './relying-party.ts'
 import { PasskeyModel } from './second-factor.model.ts'
 import { passkeyRefused } from './second-factor.ts'
-import { useChallenge } from './ticket.ts'
+import { useChallenge } from './step-token.ts'
 
 /** Accepts the response to a challenge, once, in the transaction of what it opens. */
 export function usePasskey<Opened>(

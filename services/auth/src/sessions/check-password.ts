@@ -1,6 +1,6 @@
 import { AppError } from '@sortie/platform/errors'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
-import type { Client } from '../clients/client.ts'
+import type { Client } from '../requests/client.ts'
 import { passwordMatches } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { logged } from './log-decision.ts'

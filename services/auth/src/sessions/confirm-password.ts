@@ -1,6 +1,6 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
-import type { Client } from '../clients/client.ts'
+import type { Client } from '../requests/client.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { checkPassword } from './check-password.ts'
 import { signedInPerson } from './session.queries.ts'

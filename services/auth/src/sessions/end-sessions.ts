@@ -6,7 +6,7 @@ import { log } from '@sortie/platform/ops/logger'
 import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import { SessionModel } from './session.model.ts'
 
-/** Ends the caller's session; gateways and services learn of it by event and by feed. */
+/** Ends the caller's session; gateways and services learn of it by an event and by polling `/internal/sessions/feed`. */
 export async function endSession({ id, sessionId }: Caller): Promise<void> {
   await transaction(() => end(id, sessionId))
 }

@@ -23,7 +23,7 @@ describe('guessing', () => {
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-  it('of a password is told to wait, while the owner gets in from elsewhere', async () => {
+  it('guessing a password is delayed, while the owner signs in from elsewhere', async () => {
     const { user } = await auth.register()
     const guess = (address: string, password = 'wrong password') =>
       auth.anyone.call(
@@ -42,7 +42,7 @@ describe('guessing', () => {
     assert.equal((await guess('203.0.113.2', aPassword)).status, 200)
   })
 
-  it('of an unknown account is told to wait just as well', async () => {
+  it('guessing at an unknown account is delayed in the same way', async () => {
     const username = anEmail()
     const statuses: number[] = []
     for (let i = 0; i < 5; i++) {
@@ -54,7 +54,7 @@ describe('guessing', () => {
     assert.deepEqual(statuses, [401, 401, 401, 401, 429])
   })
 
-  it('whether an address has an account, by registering, is limited', async () => {
+  it('testing by registration whether an address has an account is limited', async () => {
     const { user } = await auth.register()
     const tryOut = (email: string, address: string) =>
       auth.anyone.call(sessionApi.register, { body: { email, password: aPassword } }, from(address))
@@ -66,7 +66,7 @@ describe('guessing', () => {
     assert.equal((await tryOut(anEmail(), '203.0.113.5')).status, 201)
   })
 
-  it('whether an address has an account, by reset mails, meets the same limit for all', async () => {
+  it('testing by reset mails whether an address has an account meets the same limit for all', async () => {
     const { user } = await auth.register()
     for (const email of [user.email, anEmail()]) {
       const statuses: number[] = []
@@ -78,7 +78,7 @@ describe('guessing', () => {
     }
   })
 
-  it('of a password from many addresses leaves the owner a way in', async () => {
+  it('guessing a password from many addresses leaves the owner a way in', async () => {
     const { user } = await auth.register()
     const login = async (address: string, password: string) => {
       const body = { username: user.email, password }
@@ -100,7 +100,7 @@ describe('guessing', () => {
     assert.equal(await login('203.0.113.40', 'a new password'), 200)
   })
 
-  it('of nothing: strangers who ask for reset mails keep the owner neither waiting nor without one', async () => {
+  it('strangers who ask for reset mails neither delay the owner nor use up the owner’s mails', async () => {
     const { user } = await auth.register()
     const email = user.email
     const ask = async (address: string) =>

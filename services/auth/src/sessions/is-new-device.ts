@@ -1,6 +1,6 @@
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { joined } from '@sortie/platform/mongo/transaction'
-import type { Client } from '../clients/client.ts'
+import type { Client } from '../requests/client.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 

@@ -24,7 +24,7 @@ describe('the log', () => {
   const network = '203.0.113.9'
   const from = { headers: { 'x-forwarded-for': network } }
 
-  it('has a line for each sign-in: of whom, from where, and why it was refused', async (t) => {
+  it('the log has a line for each sign-in: user, network, and why it was refused', async (t) => {
     const { user } = await auth.register()
     const lines = linesOf(t)
     const tried = (username: string, password: string) =>
@@ -47,7 +47,7 @@ describe('the log', () => {
       assert.equal(all.includes(secret), false, secret)
   })
 
-  it('has those that had to wait, and the codes of a second step', async (t) => {
+  it('the log has delayed sign-ins and codes of a second step', async (t) => {
     const me = await auth.register()
     const { secret } = await addAuthenticator(me, await proofOf(me))
     const lines = linesOf(t)
@@ -63,7 +63,7 @@ describe('the log', () => {
     assert.ok(refused.some(({ code }) => code === 'too_many_attempts'))
   })
 
-  it('has every access that was refused, by route and person', async (t) => {
+  it('the log has every refused access, by route and user', async (t) => {
     const me = await auth.register()
     const lines = linesOf(t)
     assert.equal((await me.call(adminUserApi.counts, {})).status, 403)

@@ -1,6 +1,6 @@
 import { AppError } from '@sortie/platform/errors'
 import { log } from '@sortie/platform/ops/logger'
-import type { Client } from '../clients/client.ts'
+import type { Client } from '../requests/client.ts'
 
 type Way = 'password' | 'code' | 'passkey'
 

@@ -4,7 +4,7 @@ import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { log } from '@sortie/platform/ops/logger'
 import { authUnderTest } from '../testing/auth-under-test.ts'
 
-it('starts without SESSION_FEED_SECRET, warns, and tells everybody what has ended', async () => {
+it('starts without SESSION_FEED_SECRET, warns, and answers the session feed to everybody', async () => {
   const warnings: unknown[] = []
   // Setting the level replaces the log's methods, and with them a mock's.
   Object.defineProperty(log, 'warn', {

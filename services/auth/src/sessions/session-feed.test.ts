@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => auth.stop())
 
-it('many ended sessions are told in parts of bounded size, each once, also those of one moment', async () => {
+it('many ended sessions are answered in pages, each session once, also when they ended at the same millisecond', async () => {
   const endedAt = new Date()
   const expiresAt = new Date(endedAt.getTime() + 3600_000)
   const past = { generation: 0, device: 'Firefox', address: '', startedAt: endedAt }

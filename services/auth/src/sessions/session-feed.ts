@@ -3,11 +3,11 @@ import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf, versionOf } from '../users/user.ts'
 import { SessionModel } from './session.model.ts'
 
-/** Instances' clocks differ and a transaction commits after it has read its clock, so each answer overlaps the last. */
+/** Each answer overlaps the one before: clocks of instances differ, and a transaction commits after it read its clock. */
 const overlapMs = 10_000
 /** A renewal that began before the end of its session may be answered after it. */
 const spareSeconds = 3600
-/** About 300 kB. */
+/** Sessions in one answer, about 300 kB. */
 const mostEnded = 5000
 
 /**

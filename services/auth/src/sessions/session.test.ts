@@ -79,7 +79,7 @@ describe('sessions', () => {
     assert.equal(answer.headers.get('x-session-end'), '1')
   })
 
-  it('tells ended sessions to whoever asks from before their end', async () => {
+  it('answers the sessions that ended since a given time', async () => {
     const { body: start } = await auth.feed()
     const me = await auth.register()
     await me.call(sessionApi.logout, {})
@@ -93,7 +93,7 @@ describe('sessions', () => {
     assert.deepEqual(nothing.ended, [])
   })
 
-  it('tells what has ended to nobody without the secret of gateway and services', async () => {
+  it('answers ended sessions only with the secret of gateway and services', async () => {
     const me = await auth.register()
     for (const secret of [
       '',
@@ -109,7 +109,7 @@ describe('sessions', () => {
     assert.equal((await auth.feed()).status, 200)
   })
 
-  it('ends all sessions of a user with a new password, and tells it to whoever asks from before', async () => {
+  it('ends all sessions of a user with a new password, and answers that in the session feed', async () => {
     const { body: start } = await auth.feed()
     const me = await auth.register()
     const elsewhere = await auth.login(me.user.email, me.password)

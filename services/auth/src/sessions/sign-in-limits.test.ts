@@ -15,8 +15,8 @@ Object.assign(process.env, environment, {
   LIMIT_SIGN_IN_ADDRESS: '9',
 })
 // Limits are read from the environment when the module is imported.
-const { closeCounters, counter } = await import('../clients/counters.ts')
-const { countAttempt, makeWelcome } = await import('./sign-in-limits.ts')
+const { closeCounters, counter } = await import('../rate-limits/counters.ts')
+const { countAttempt, rememberPlace } = await import('./sign-in-limits.ts')
 
 describe('attempts to sign in', () => {
   before(async () => {
@@ -47,7 +47,7 @@ describe('attempts to sign in', () => {
     }
   }
 
-  it('wait longer and longer after the free ones', () => {
+  it('have to wait twice as long each time once the free ones are used', () => {
     assert.deepEqual(
       [1, 2, 3, 4, 11, 40].map((wrongOnes) => waitAfter(wrongOnes, 900)),
       [1, 2, 4, 8, 900, 900],
@@ -91,11 +91,11 @@ describe('attempts to sign in', () => {
     assert.equal(await retryAfter(someone(), somewhere()), null)
   })
 
-  it('are forgiven with a new password', async () => {
+  it('a new password resets the delay', async () => {
     const [email, from] = [someone(), somewhere()]
     for (let i = 0; i < 4; i++) await wrong(email, from)
     assert.equal(await retryAfter(email, from), 1)
-    await makeWelcome(email, from)
+    await rememberPlace(email, from)
     assert.equal(await retryAfter(email, from), null)
   })
 })

@@ -59,11 +59,11 @@ describe('a token', () => {
     assert.equal(refused.problem.code, 'signed_out')
   }
 
-  it('of our key, as this test makes them, is good', async () => {
+  it('a token made by this test with our key is accepted', async () => {
     assert.equal(await status(sign(own.privateKey)), 200)
   })
 
-  it('of another key is refused, with its own key id or with ours', async () => {
+  it('a token of another key is refused, with its own key id or with ours', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     await demandRefusal(sign(privateKey))
     await demandRefusal(sign(privateKey, { keyid: 'another' }))
@@ -71,16 +71,16 @@ describe('a token', () => {
     await demandRefusal(sign(rsa.privateKey, { algorithm: 'RS256' }))
   })
 
-  it('that has expired is refused', () => demandRefusal(sign(own.privateKey, { expiresIn: -1 })))
+  it('an expired token is refused', () => demandRefusal(sign(own.privateKey, { expiresIn: -1 })))
 
-  it('without a signature is refused', async () => {
+  it('a token without a signature is refused', async () => {
     await demandRefusal(sign('', { algorithm: 'none' }))
     const [header, payload] = me.person.token.split('.')
     await demandRefusal(`${header}.${payload}.`)
     await demandRefusal(`${header}.${payload}`)
   })
 
-  it('signed by HMAC with the public key as its secret is refused', async () => {
+  it('a token signed by HMAC with the public key as its secret is refused', async () => {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
     const now = Math.floor(Date.now() / 1000)
     const head = encode({ alg: 'HS256', typ: 'JWT', kid: own.kid })
@@ -92,35 +92,35 @@ describe('a token', () => {
     }
   })
 
-  it('whose claims were changed after signing is refused', async () => {
+  it('a token whose claims were changed after signing is refused', async () => {
     const [header, payload = '', signature] = me.person.token.split('.')
     const changed = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), role: 'admin' }
     const forged = Buffer.from(JSON.stringify(changed)).toString('base64url')
     await demandRefusal(`${header}.${forged}.${signature}`)
   })
 
-  it('for someone else, or from someone else, is refused', async () => {
+  it('a token of another issuer or audience is refused', async () => {
     await demandRefusal(sign(own.privateKey, { audience: 'another' }))
     await demandRefusal(sign(own.privateKey, { issuer: 'another' }))
   })
 
-  it('that is no token at all is refused', async () => {
+  it('text that is not a token is refused', async () => {
     for (const text of ['', 'x', 'a.b.c', '..', 'null', '{"alg":"none"}']) await demandRefusal(text)
   })
 
-  it('of nobody, or of another generation of sessions than its user has, is refused', async () => {
+  it('a token of an unknown user, or of an earlier generation of sessions, is refused', async () => {
     assert.equal(await status(sign(own.privateKey, {}, { sub: randomUUID() })), 401)
     for (const gen of [-1, 1]) assert.equal(await status(sign(own.privateKey, {}, { gen })), 401)
   })
 
-  it('that tells a higher role than its user has opens nothing here', async () => {
+  it('a token with a higher role than its user has gives no access', async () => {
     const boasting = withToken(auth.url, sign(own.privateKey, {}, { role: 'admin' }))
     const refused = await boasting.call(adminUserApi.list, {})
     assert.equal(refused.status, 403)
     assert.equal(refused.problem.code, 'admin_only')
   })
 
-  it('of the key before the last rotation is as good as one of the new key', async () => {
+  it('a token of the key before the last rotation is accepted', async () => {
     const { keys: before } = (await auth.anyone.call(internalAuthApi.keys, {})).body
     await rotateKeys(`${auth.directory}/keys`, 10)
     const { keys } = (await auth.anyone.call(internalAuthApi.keys, {})).body

@@ -73,7 +73,7 @@ describe('signing in', () => {
     }
   })
 
-  it('of many at once gives each their own answer', async () => {
+  it('many sign-ins at once get their own answers', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => auth.made()))
     const asked = Array.from({ length: 48 }, (_, index) => ({
       email: index % 12 < people.length ? (people[index % 12]?.email ?? '') : anEmail(),
@@ -87,7 +87,7 @@ describe('signing in', () => {
     }
   })
 
-  it('of many at once, when the database fails, is refused to each, and goes on afterwards', async (test) => {
+  it('many sign-ins at once are refused while the database is down, and work afterwards', async (test) => {
     const { UserModel } = await import('../users/user.model.ts')
     const find = test.mock.method(UserModel.collection, 'findOne', () => {
       throw new Error('not there')
@@ -103,7 +103,7 @@ describe('signing in', () => {
     assert.equal((await tryOut(me.user.email, aPassword)).status, 200)
   })
 
-  it('takes no query operators', async () => {
+  it('query operators in a sign-in are refused', async () => {
     for (const body of [
       { username: { $gt: '' }, password: aPassword },
       { username: me.user.email, password: { $ne: null } },
@@ -125,7 +125,7 @@ describe('signing in', () => {
     assert.equal(form.status, 415)
   })
 
-  it('names what is missing', async () => {
+  it('a sign-in with a missing field is told which', async () => {
     const { status, problem } = await auth.anyone.call(sessionApi.login, { body: {} as never })
     assert.equal(status, 400)
     assert.deepEqual(problem.fields, {
@@ -134,7 +134,7 @@ describe('signing in', () => {
     })
   })
 
-  it('at the instant of a deactivation leaves no living session', async () => {
+  it('a sign-in during a deactivation leaves no valid session', async () => {
     for (let i = 0; i < 10; i++) {
       const user = await auth.made()
       const [entered] = await Promise.all([

@@ -1,7 +1,7 @@
-import type { Client } from '../clients/client.ts'
+import type { Client } from '../requests/client.ts'
 import { demandSecondFactor } from '../second-factors/demand-second-factor.ts'
 import { checkPassword } from '../sessions/check-password.ts'
-import { letIn, type SignedIn } from '../sessions/let-in.ts'
+import { completeSignIn, type SignedIn } from '../sessions/complete-sign-in.ts'
 
 /**
  * Signs in by e-mail and password; wrong ones delay further attempts (decision 13). Whether there is a second step is
@@ -14,5 +14,5 @@ export async function signIn(
 ): Promise<SignedIn> {
   const user = await checkPassword(username.toLowerCase(), password, client)
   await demandSecondFactor(user)
-  return letIn(user, client)
+  return completeSignIn(user, client)
 }

@@ -45,7 +45,7 @@ describe('the first administrator', async () => {
     }
   })
 
-  it('is not made again, whatever the variables say', async () => {
+  it('the first administrator is not made again when the variables change', async () => {
     const before = await readFile(file, 'utf8')
     const again = await spawnService('auth', { ...env, ADMIN_PASSWORD: 'another password' })
     try {

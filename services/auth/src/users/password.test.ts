@@ -4,7 +4,7 @@ import { parseOptions } from '@node-rs/argon2'
 import { hashPassword, passwordMatches } from './password.ts'
 
 describe('a password', () => {
-  it('is kept as argon2id at the cost OWASP names, each with a salt of its own', async () => {
+  it('is stored as argon2id at the cost that OWASP recommends, each with its own salt', async () => {
     const [one, two] = await Promise.all([
       hashPassword('correct horse'),
       hashPassword('correct horse'),
@@ -18,21 +18,21 @@ describe('a password', () => {
     )
   })
 
-  it('matches only itself, and nobody matches anything', async () => {
+  it('matches only itself; where there is no user, nothing matches', async () => {
     const kept = await hashPassword('correct horse')
     assert.equal(await passwordMatches(kept, 'correct horse'), true)
     assert.equal(await passwordMatches(kept, 'Correct horse'), false)
     assert.equal(await passwordMatches(undefined, 'nobody has this password'), false)
   })
 
-  it('is another one when its last of 128 letters differs', async () => {
+  it('does not match a password of 128 letters of which only the last differs', async () => {
     const start = 'x'.repeat(127)
     const kept = await hashPassword(`${start}a`)
     assert.equal(await passwordMatches(kept, `${start}a`), true)
     assert.equal(await passwordMatches(kept, `${start}b`), false)
   })
 
-  it('is checked in turn when many come at once, and each gets its own answer', async () => {
+  it('is checked correctly when many are checked at once', async () => {
     const kept = await hashPassword('correct horse')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

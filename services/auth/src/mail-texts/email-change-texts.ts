@@ -1,8 +1,8 @@
-import type { Client } from '../clients/client.ts'
-import { mailOf, webLink } from '../clients/letter.ts'
+import type { Client } from '../requests/client.ts'
+import { renderMail, webLink } from './mail-text.ts'
 
 export function confirmationMail(token: string) {
-  return mailOf({
+  return renderMail({
     subject: 'Confirm your e-mail address for Sortie',
     heading: 'Confirm this address',
     paragraphs: [
@@ -16,7 +16,7 @@ export function confirmationMail(token: string) {
 
 /** Without the new address: a thief's choice of words must not reach the owner. */
 export function cancellationMail(token: string, { device, address }: Client) {
-  return mailOf({
+  return renderMail({
     subject: 'Your Sortie e-mail address is about to change',
     heading: 'A new e-mail address was asked for',
     paragraphs: [

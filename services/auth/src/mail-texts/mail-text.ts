@@ -15,7 +15,7 @@ const look = {
 }
 const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 
-export type Letter = {
+export type MailText = {
   subject: string
   heading: string
   paragraphs: string[]
@@ -23,8 +23,8 @@ export type Letter = {
   foot: string
 }
 
-export function mailOf(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+export function renderMail(mail: MailText): { subject: string; text: string; html: string } {
+  return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) }
 }
 
 export function webLink(path: string, token?: string): string {
@@ -34,12 +34,12 @@ export function webLink(path: string, token?: string): string {
   return link.href
 }
 
-function textOf({ paragraphs, button, foot }: Letter): string {
+function textOf({ paragraphs, button, foot }: MailText): string {
   const parts = [...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), foot]
   return `SORTIE\nTactical Expense Management\n\n${parts.join('\n\n')}\n`
 }
 
-function htmlOf({ subject, heading, paragraphs, button, foot }: Letter): string {
+function htmlOf({ subject, heading, paragraphs, button, foot }: MailText): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>

@@ -1,6 +1,6 @@
 import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
-import { type Letter, webLink } from '../clients/letter.ts'
-import type { Notice } from './notice.model.ts'
+import type { Notification } from '../notifications/notification.model.ts'
+import { type MailText, webLink } from './mail-text.ts'
 
 const howTo =
   'Attach up to 20 receipts as JPG, PNG or PDF, each smaller than 10MB, and mail them from the address of your account.'
@@ -8,7 +8,9 @@ const foot =
   'This answer was written by a program. Nothing of your mail was quoted, and nobody reads replies.'
 
 /** Answers to what was mailed to the organisation's mailbox (decision 46). */
-export const mailLetters: { [Why in MailAnswer as `mail_${Why}`]: (notice: Notice) => Letter } = {
+export const answerTexts: {
+  [Why in MailAnswer as `mail_${Why}`]: (notification: Notification) => MailText
+} = {
   mail_unknown_sender: () => ({
     subject: 'Your mail to Sortie was not taken',
     heading: 'We do not know this address',
@@ -68,7 +70,7 @@ function sentencesOf(reasons: readonly LeftOutReason[]): string {
   return reasons.map((reason) => leftOutSentences[reason]).join(' ')
 }
 
-function notTaken(heading: string, paragraphs: string[]): Letter {
+function notTaken(heading: string, paragraphs: string[]): MailText {
   const subject = 'Your mail to Sortie was not taken'
   const button = { label: 'Open your Inbox', link: webLink('/inbox') }
   return { subject, heading, paragraphs, button, foot }

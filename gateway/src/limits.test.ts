@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Problem } from '@sortie/contracts/problem'
-import { type Door, openDoor } from './testing/door.ts'
+import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
 import { spawnGateway } from './testing/spawn-gateway.ts'
 
 describe('the ceilings', () => {
-  let door: Door
+  let system: GatewayUnderTest
   let strict: Awaited<ReturnType<typeof spawnGateway>>
   before(async () => {
-    door = await openDoor()
+    system = await gatewayUnderTest()
     strict = await spawnGateway({
-      ...door.env,
+      ...system.env,
       LIMIT_CSV_PER_MINUTE: '2',
       LIMIT_UPLOADS_PER_MINUTE: '2',
       LIMIT_MERCHANTS_PER_MINUTE: '2',
@@ -19,7 +19,7 @@ describe('the ceilings', () => {
   })
   after(async () => {
     await strict.kill()
-    await door.close()
+    await system.close()
   })
 
   const statuses = async (times: number, ask: () => Promise<number>) => {
@@ -28,37 +28,38 @@ describe('the ceilings', () => {
     return all
   }
 
-  it('of CSV files and uploads a minute are those of each person', async () => {
-    const [me, other] = [await door.register(), await door.register()]
+  it('CSV files and uploads a minute are limited per user', async () => {
+    const [me, other] = [await system.register(), await system.register()]
     const at = strict.url
-    const csv = (cookie: string) => () => door.status('/api/export/csv', { cookie, at })
+    const csv = (cookie: string) => () => system.status('/api/export/csv', { cookie, at })
     assert.deepEqual(await statuses(3, csv(me.cookie)), [200, 200, 429])
     assert.deepEqual(await statuses(1, csv(other.cookie)), [200])
     const path = '/api/expenses/6f1f9b1e-7d3f-4d5c-9a53-4f0f8f7f3a10/receipts'
     // No receipt service runs here, so a call that is let through answers 503.
-    const upload = () => door.status(path, { method: 'POST', cookie: me.cookie, at })
+    const upload = () => system.status(path, { method: 'POST', cookie: me.cookie, at })
     assert.deepEqual(await statuses(3, upload), [503, 503, 429])
-    const intoInbox = (cookie: string) => door.status('/api/inbox', { method: 'POST', cookie, at })
+    const intoInbox = (cookie: string) =>
+      system.status('/api/inbox', { method: 'POST', cookie, at })
     assert.equal(await intoInbox(me.cookie), 429)
     assert.equal(await intoInbox(other.cookie), 503)
-    const refused = await door.call('/api/export/csv', { cookie: me.cookie, at })
+    const refused = await system.call('/api/export/csv', { cookie: me.cookie, at })
     assert.ok(Number(refused.headers.get('retry-after')) >= 1)
-    assert.equal(await door.status('/api/expenses', { cookie: me.cookie, at }), 200)
+    assert.equal(await system.status('/api/expenses', { cookie: me.cookie, at }), 200)
   })
 
-  it('of merchants looked up a minute are those of each person', async () => {
-    const [me, other] = [await door.register(), await door.register()]
+  it('merchant look-ups a minute are limited per user', async () => {
+    const [me, other] = [await system.register(), await system.register()]
     const look = (cookie: string) => () =>
-      door.status('/api/merchants/recognise', {
+      system.status('/api/merchants/recognise', {
         ...{ method: 'POST', cookie, at: strict.url, body: { read: 'Taxi' } },
       })
     assert.deepEqual(await statuses(3, look(me.cookie)), [200, 200, 429])
     assert.deepEqual(await statuses(1, look(other.cookie)), [200])
   })
 
-  it('of open event streams are those of each person, and a closed one makes room', async () => {
-    const [me, other] = [await door.register(), await door.register()]
-    const open = ({ cookie }: typeof me) => door.call('/api/events', { cookie, at: strict.url })
+  it('open event streams are limited per user, and a closed one makes room', async () => {
+    const [me, other] = [await system.register(), await system.register()]
+    const open = ({ cookie }: typeof me) => system.call('/api/events', { cookie, at: strict.url })
     const streams = [await open(me), await open(me)]
     assert.deepEqual(
       streams.map(({ status }) => status),
@@ -71,17 +72,17 @@ describe('the ceilings', () => {
     const theirs = await open(other)
     assert.equal(theirs.status, 200)
     for (const { body } of [...streams, theirs]) await body?.cancel()
-    assert.equal((await door.call('/api/user', { cookie: me.cookie })).status, 200)
+    assert.equal((await system.call('/api/user', { cookie: me.cookie })).status, 200)
   })
 
-  it('keep methods out that no call has, and files that no page needs', async () => {
-    const { cookie } = await door.register()
+  it('methods that no call has, and files that no page needs, are not found', async () => {
+    const { cookie } = await system.register()
     for (const method of ['OPTIONS', 'PATCH', 'PROPFIND'])
       for (const path of ['/api/user', '/api/expenses', '/healthz', '/api/docs/'])
-        assert.equal(await door.status(path, { method, cookie }), 404, `${method} ${path}`)
+        assert.equal(await system.status(path, { method, cookie }), 404, `${method} ${path}`)
     for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', ''])
-      assert.equal(await door.status(`/api/docs/${name}`), 200, name)
+      assert.equal(await system.status(`/api/docs/${name}`), 200, name)
     for (const name of ['package.json', 'swagger-ui-bundle.js.map', 'index.html', 'README.md'])
-      assert.notEqual(await door.status(`/api/docs/${name}`), 200, name)
+      assert.notEqual(await system.status(`/api/docs/${name}`), 200, name)
   })
 })

@@ -5,52 +5,57 @@ import { secondsFromNow } from '../lifetimes.ts'
 import { seal, unseal } from './sealing.ts'
 import { UsedChallengeModel } from './second-factor.model.ts'
 
-/** Time for one step: finding the phone, waiting for the next code. */
-const ticketSeconds = 600
+/** Time for one step of a sign-in or a change: finding the phone, waiting for the next code. */
+const stepTokenSeconds = 600
 
 /** The user's generation when it was issued: a new password or a deactivation voids it. */
-const bearer = { userId: z.string(), generation: z.int() }
+const subject = { userId: z.string(), generation: z.int() }
 /** The session that asked; null for a sign-in that has to set up a factor first. */
-const asked = { ...bearer, sessionId: z.nullable(z.string()) }
+const asked = { ...subject, sessionId: z.nullable(z.string()) }
 
-/** State that the caller carries from call to call. Nothing is stored here, so asking costs no write. */
+/**
+ * What each kind of step token contains, encrypted. The caller carries this state from call to call, so nothing is
+ * stored. On the wire it is the `ticket`; `proof` is the one that a re-authentication gives.
+ */
 const kinds = {
-  step: z.object(bearer),
+  step: z.object(subject),
   proof: z.object(asked),
   'sign-in-challenge': z.object({ challenge: z.string() }),
-  'step-challenge': z.object({ ...bearer, challenge: z.string() }),
+  'step-challenge': z.object({ ...subject, challenge: z.string() }),
   'proof-challenge': z.object({ ...asked, challenge: z.string() }),
   'new-passkey': z.object({ ...asked, challenge: z.string() }),
   'new-authenticator': z.object({ ...asked, secret: z.string() }),
 }
 type Kinds = typeof kinds
 type Kind = keyof Kinds
-export type Ticket<K extends Kind> = z.output<Kinds[K]>
+export type StepToken<K extends Kind> = z.output<Kinds[K]>
 
 const Sealed = z.object({ until: z.number(), content: z.unknown() })
 
-export function issueTicket<K extends Kind>(kind: K, content: Ticket<K>): string {
-  const until = secondsFromNow(ticketSeconds).getTime()
+export function issueStepToken<K extends Kind>(kind: K, content: StepToken<K>): string {
+  const until = secondsFromNow(stepTokenSeconds).getTime()
   return seal(`ticket ${kind}`, JSON.stringify({ until, content }))
 }
 
-/** The content of a ticket; 401 when it is of another kind, expired or not ours. */
-export function openTicket<K extends Kind>(kind: K, ticket: string): Ticket<K> {
+/** The content of a step token; 401 when it is of another kind, expired or not ours. */
+export function openStepToken<K extends Kind>(kind: K, ticket: string): StepToken<K> {
   const text = unseal(`ticket ${kind}`, ticket)
   const sealed = text === null ? null : z.parse(Sealed, JSON.parse(text))
   const content = z.safeParse(kinds[kind], sealed?.content)
-  if (!sealed || sealed.until < Date.now() || !content.success) throw tooLate()
-  return content.data as Ticket<K>
+  if (!sealed || sealed.until < Date.now() || !content.success) throw stepExpired()
+  return content.data as StepToken<K>
 }
 
 export async function useChallenge(challenge: string): Promise<void> {
   try {
-    await UsedChallengeModel.create([{ _id: challenge, expiresAt: secondsFromNow(ticketSeconds) }])
+    await UsedChallengeModel.create([
+      { _id: challenge, expiresAt: secondsFromNow(stepTokenSeconds) },
+    ])
   } catch (error) {
-    throw isDuplicate(error) ? tooLate() : error
+    throw isDuplicate(error) ? stepExpired() : error
   }
 }
 
-export function tooLate(): AppError {
+export function stepExpired(): AppError {
   return new AppError('signed_out', 'step_expired', 'That took too long. Please start again.')
 }

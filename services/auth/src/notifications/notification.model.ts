@@ -1,8 +1,8 @@
 import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** A mail about a change of an account, or an answer to a mail. Stored with the change; a job sends it. */
-export type Notice = {
+/** A mail that is owed: about a change of an account, or an answer to a mail. Stored with the change; a job sends it. */
+export type Notification = {
   _id: string
   kind:
     | 'new_device'
@@ -32,8 +32,8 @@ export type Notice = {
   doneAt: Date | null
 }
 
-export const NoticeModel = defineModel<Notice>(
-  'Notice',
+export const NotificationModel = defineModel<Notification>(
+  'Notification',
   {
     kind: { type: String, required: true },
     to: { type: String, required: true },
@@ -46,5 +46,5 @@ export const NoticeModel = defineModel<Notice>(
     doneAt: { type: Date, default: null },
   },
   [[{ doneAt: 1, at: 1 }], [{ at: 1 }, { expireAfterSeconds: 7 * 24 * 3600 }]],
-  { timestamps: false },
+  { timestamps: false, collection: 'notices' },
 )

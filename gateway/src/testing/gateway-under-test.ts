@@ -21,10 +21,10 @@ export type Call = {
   at?: string
 }
 
-export type Door = Awaited<ReturnType<typeof openDoor>>
+export type GatewayUnderTest = Awaited<ReturnType<typeof gatewayUnderTest>>
 
 /** Two gateways with auth and expense as processes, and ways to cut them off from Redis and RabbitMQ. */
-export async function openDoor() {
+export async function gatewayUnderTest() {
   const own = await authEnvironment()
   const redis = await startTcpProxy(process.env.REDIS_URL ?? '')
   const broker = await startTcpProxy(process.env.AMQP_URL ?? '')

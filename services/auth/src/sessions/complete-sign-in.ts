@@ -1,8 +1,8 @@
 import type { User } from '@sortie/contracts/user'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Response } from 'express'
-import type { Client } from '../clients/client.ts'
-import { notify } from '../notices/notify.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Client } from '../requests/client.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { toUser } from '../users/user.ts'
 import { isNewDevice } from './is-new-device.ts'
@@ -10,7 +10,7 @@ import { startSession } from './start-session.ts'
 
 export type SignedIn = { user: StoredUser; token: string }
 
-export async function letIn(user: StoredUser, client: Client): Promise<SignedIn> {
+export async function completeSignIn(user: StoredUser, client: Client): Promise<SignedIn> {
   const begin = async () => ({ user, token: await startSession(user, client) })
   if (!(await isNewDevice(user, client))) return begin()
   return transaction(async () => {
@@ -20,7 +20,7 @@ export async function letIn(user: StoredUser, client: Client): Promise<SignedIn>
 }
 
 /** Answers with the user; the gateway turns the header into the cookie. */
-export function enter({ user, token }: SignedIn, res: Response): User {
+export function sendSession({ user, token }: SignedIn, res: Response): User {
   res.set('x-session-token', token)
   return toUser(user)
 }

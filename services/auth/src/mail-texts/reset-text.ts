@@ -1,6 +1,6 @@
-import { type Letter, webLink } from '../clients/letter.ts'
+import { type MailText, webLink } from './mail-text.ts'
 
-export function resetMail(token: string): Letter {
+export function resetText(token: string): MailText {
   return {
     subject: 'Reset your Sortie password',
     heading: 'Choose a new password',
