@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { visitor } from '@sortie/system-testing/browser'
 import type { Person } from '@sortie/system-testing/caller'
+import type { SharedSystem } from '@sortie/system-testing/start-system'
 import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { dialog, expense } from './expense-pages.ts'
+import { tabTo } from './hands.ts'
 
 let person: Person
 let page: Page
+let system: SharedSystem
 
 visitSharedSystem({}, async (visit) => {
-  ;({ page } = visit)
+  ;({ page, system } = visit)
   person = await visit.signInAsNew()
 })
 
@@ -30,6 +34,48 @@ it('a message can be pressed over a dialog, which stays open with what was typed
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   assert.equal(await dialog(page).getByLabel('Merchant').inputValue(), 'Bridge Cafe')
 })
+
+it('a toast ends by itself after an earlier one was closed by mouse, keyboard or finger', async () => {
+  const phone = await visitor(system.url, { width: 390, height: 844, touch: true })
+  await phone.context.addCookies(await page.context().cookies())
+  for (const [way, on] of [
+    ['mouse', page],
+    ['keyboard', page],
+    ['finger', phone.page],
+  ] as const) {
+    await on.goto('/expenses')
+    const toast = on.locator('[role=region] li').filter({ hasText: 'Undo' })
+    const close = toast.locator('button[aria-label=Dismiss]')
+    await cause(on, 'Submit')
+    await toast.waitFor()
+    if (way === 'mouse') await close.click()
+    if (way === 'finger') await close.tap()
+    if (way === 'keyboard') {
+      const search = on.getByRole('searchbox').first()
+      await search.focus()
+      await on.keyboard.press('F8')
+      await tabTo(on, close)
+      await on.keyboard.press('Enter')
+      await on.waitForFunction(
+        (field) => field === document.activeElement,
+        await search.elementHandle(),
+      )
+    }
+    await toast.waitFor({ state: 'detached' })
+    await cause(on, 'Back to Draft')
+    await toast.waitFor()
+    await toast.waitFor({ state: 'detached' })
+  }
+  await phone.close()
+})
+
+/** By keys: the mouse stays where the next toast comes. */
+async function cause(on: Page, action: string): Promise<void> {
+  const several = on.getByRole('button', { name: 'Select several' })
+  if (on.viewportSize()?.width === 390) await several.press('Enter')
+  await on.getByRole('checkbox', { name: /^Select Harbour Cafe/ }).press('Space')
+  await on.getByRole('button', { name: action, exact: true }).press('Enter')
+}
 
 async function statuses(): Promise<string[]> {
   const expenses = (await (await person.get('/api/expenses')).json()) as { status: string }[]

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import type { RootState } from '../lib/store.ts'
@@ -13,9 +13,17 @@ const hotkey = ['F8']
 /** Shows what `toast()` says: 5 s, swiped away to the right from 50 px, reached with F8. Mounted once, by the app. */
 export function Toaster() {
   const toasts = useSelector((state: RootState) => state.toasts)
-  useDialogFirst(toasts.some(({ open }) => open))
+  const newest = toasts[0]
+  const { viewport, giveBack } = useFocusBefore(newest?.id)
+  useDialogFirst(newest?.open === true)
+  function close(id: string) {
+    giveBack()
+    dismissToast(id)
+  }
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    // Radix pauses one clock for all toasts and does not start it again when a toast is closed under the mouse or with
+    // the focus in it: each toast has a clock of its own.
+    <Radix.Provider key={newest?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, title, description, variant, duration, undoable, open }) => (
         <Box
           key={id}
@@ -23,7 +31,7 @@ export function Toaster() {
           duration={duration}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           $bad={variant === 'destructive'}
-          onOpenChange={(next) => !next && dismissToast(id)}
+          onOpenChange={(next) => !next && close(id)}
         >
           <Radix.Title>{title}</Radix.Title>
           {description && <Radix.Description>{description}</Radix.Description>}
@@ -37,9 +45,39 @@ export function Toaster() {
           </Close>
         </Box>
       ))}
-      <Viewport hotkey={hotkey} label="Notifications ({hotkey})" />
+      <Viewport
+        ref={viewport}
+        hotkey={hotkey}
+        label="Notifications ({hotkey})"
+        // A press takes no focus, which would hold the toast until somebody presses elsewhere.
+        onMouseDown={(event) => event.preventDefault()}
+      />
     </Radix.Provider>
   )
+}
+
+/** Where the focus was before it went into the toast by F8 or Tab; it returns there when the toast closes or is replaced. */
+function useFocusBefore(shown: string | undefined) {
+  const viewport = useRef<HTMLOListElement>(null)
+  const before = useRef<Element>(null)
+  const isInside = useRef(false)
+  useEffect(() => {
+    function onFocus({ target }: FocusEvent) {
+      isInside.current = viewport.current?.parentElement?.contains(target as Element) === true
+      if (!isInside.current) before.current = target as Element
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  const giveBack = useCallback(() => {
+    if (!isInside.current) return
+    isInside.current = false
+    const target = before.current?.isConnected ? before.current : document.querySelector('main')
+    ;(target as HTMLElement | null)?.focus({ preventScroll: true })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast has taken the place of the one with the focus
+  useLayoutEffect(giveBack, [shown])
+  return { viewport, giveBack }
 }
 
 /** Escape is meant for the dialog one works in: Radix would give it to the toast, which came later. */
