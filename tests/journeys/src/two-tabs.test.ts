@@ -37,6 +37,22 @@ describe('two tabs of one person', () => {
     assert.equal((await kept(person)).length, 1)
   })
 
+  it('show what was done elsewhere while the second one opened', async () => {
+    await page.goto('/expenses')
+    await page.getByRole('heading', { name: 'Expense Operations' }).waitFor()
+    await other.route('**/api/dashboard/stats', async (route) => {
+      const response = await route.fetch()
+      await expense(person, 'Ferry Cafe', { amount: '3.00' })
+      await other.unroute('**/api/dashboard/stats')
+      await route.fulfill({ response })
+    })
+    await other.goto('/')
+    await other.getByText('Ferry Cafe').waitFor()
+    await other.getByRole('group', { name: 'Total Expenses' }).getByText('$15.50').waitFor()
+    const ferry = (await kept(person)).find(({ merchant }) => merchant === 'Ferry Cafe')
+    await person.send('DELETE', `/api/expenses/${ferry?.id}`)
+  })
+
   it('learn of a conflict before the second one saves over the first', async () => {
     await other.goto('/expenses')
     for (const tab of [page, other]) {

@@ -12,6 +12,9 @@ class OneLock {
     this.waiting.push(me)
     if (this.waiting[0] === me) await this.next()
   }
+  async query() {
+    return { held: this.waiting.length > 0 ? [{ name: 'sortie.events' }] : [] }
+  }
   async next(): Promise<void> {
     const first = this.waiting[0]
     if (!first) return
@@ -27,6 +30,7 @@ function aTab() {
   const listener: StreamListener = {
     names: ['trip.created'],
     hear: (name) => heard.push(name),
+    joined: () => heard.push('joined'),
     missed: () => heard.push('missed'),
     refused: () => heard.push('refused'),
   }
@@ -45,8 +49,31 @@ it('opens one stream for all tabs, and every tab hears it', async () => {
   const second = aTab()
   expect(FakeEventSource.all).toHaveLength(1)
   FakeEventSource.latest.say('trip.created', {})
-  await vi.waitFor(() => expect(second.heard).toEqual(['trip.created']))
+  await vi.waitFor(() => expect(second.heard).toEqual(['joined', 'trip.created']))
   expect(first.heard).toEqual(['trip.created'])
+})
+
+it('says to a tab that joins from when on it hears everything', async () => {
+  const first = aTab()
+  FakeEventSource.latest.connect()
+  expect(first.heard).toEqual(['joined'])
+  const second = aTab()
+  await vi.waitFor(() => expect(second.heard).toEqual(['joined']))
+  expect(first.heard).toEqual(['joined'])
+})
+
+it('says to every tab that events may have been missed', async () => {
+  const first = aTab()
+  FakeEventSource.latest.connect()
+  const second = aTab()
+  await vi.waitFor(() => expect(second.heard).toEqual(['joined']))
+  vi.useFakeTimers()
+  FakeEventSource.latest.refuse()
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  FakeEventSource.latest.connect()
+  await vi.waitFor(() => expect(second.heard).toEqual(['joined', 'missed']))
+  expect(first.heard).toEqual(['joined', 'refused', 'missed'])
 })
 
 it('is taken over by the next tab when the first one closes', async () => {
@@ -55,6 +82,6 @@ it('is taken over by the next tab when the first one closes', async () => {
   first.close()
   await vi.waitFor(() => expect(FakeEventSource.all).toHaveLength(2))
   FakeEventSource.latest.say('trip.created', {})
-  expect(second.heard).toEqual(['trip.created'])
+  expect(second.heard).toEqual(['joined', 'trip.created'])
   expect(first.heard).toEqual([])
 })

@@ -8,6 +8,8 @@ export type StreamListener = {
   /** The names to listen for. */
   names: readonly string[]
   hear: (name: string, data: string) => void
+  /** From here on every event is heard; what was answered before may be out of date. */
+  joined: () => void
   /** The stream is back after a time in which events may have been missed. */
   missed: () => void
   /** The server would not open it: the session may be over. */
@@ -23,9 +25,16 @@ export function openEventStream(listener: StreamListener): () => void {
   if (!navigator.locks) return connect(listener, false)
 
   const channel = new BroadcastChannel(SHARED)
-  channel.onmessage = ({ data }) => listener.hear(data.name, data.data)
+  channel.onmessage = ({ data }) => {
+    if ('told' in data) listener[data.told as 'joined' | 'missed']()
+    else listener.hear(data.name, data.data)
+  }
   const stop = new AbortController()
   const asked = performance.now()
+  // Where another tab has the lock, its events are heard from now on.
+  void navigator.locks.query().then(({ held }) => {
+    if (!stop.signal.aborted && held?.some(({ name }) => name === SHARED)) listener.joined()
+  })
   navigator.locks
     .request(SHARED, { signal: stop.signal }, () => {
       // A tab that takes over does not know which event the closed one saw last.
@@ -45,8 +54,14 @@ export function openEventStream(listener: StreamListener): () => void {
 }
 
 function passingOn(listener: StreamListener, channel: BroadcastChannel): StreamListener {
+  const tell = (told: 'joined' | 'missed') => {
+    channel.postMessage({ told })
+    listener[told]()
+  }
   return {
     ...listener,
+    joined: () => tell('joined'),
+    missed: () => tell('missed'),
     hear(name, data) {
       channel.postMessage({ name, data })
       listener.hear(name, data)
@@ -65,6 +80,7 @@ function connect(listener: StreamListener, again: boolean): () => void {
     source.onopen = () => {
       wait = RETRY
       if (again) listener.missed()
+      else listener.joined()
     }
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return

@@ -6,11 +6,13 @@ import { rememberOwnRequest } from './own-requests.ts'
 
 let refreshes: Tag[][]
 let stop: () => void
+const joined = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
   refreshes = []
-  stop = followChanges((outdated) => refreshes.push(outdated))
+  joined.mockClear()
+  stop = followChanges((outdated) => refreshes.push(outdated), joined)
   FakeEventSource.latest.connect()
 })
 afterEach(() => {
@@ -37,6 +39,10 @@ it('does not refresh again for the echo of a change of this tab, but does for it
   FakeEventSource.latest.say('receipt.deleted', { requestid })
   vi.advanceTimersByTime(GATHER)
   expect(refreshes).toHaveLength(1)
+})
+
+it('asks again once it hears everything', () => {
+  expect(joined).toHaveBeenCalledTimes(1)
 })
 
 it('reads everything again when the stream says it lost its place', () => {

@@ -2,6 +2,7 @@ import type { EventName } from '@sortie/contracts/events'
 import { api, type Tag, tags } from './api.ts'
 import { openEventStream } from './event-stream.ts'
 import { isOwnEcho } from './own-requests.ts'
+import { fetchAgain } from './repeat-refetch.ts'
 import { store } from './store.ts'
 
 /** Which cached data each event invalidates. The dashboard depends on all of it. */
@@ -33,7 +34,10 @@ const outdated: Record<EventName, Tag[]> = {
  */
 export const GATHER = 50
 /** Follows the caller's own changes until the returned function is called. */
-export function followChanges(refresh: (outdated: Tag[]) => void = invalidate): () => void {
+export function followChanges(
+  refresh: (outdated: Tag[]) => void = invalidate,
+  joined: () => void = askAgain,
+): () => void {
   const gathered = new Set<Tag>()
   let gathering: ReturnType<typeof setTimeout> | undefined
 
@@ -53,6 +57,7 @@ export function followChanges(refresh: (outdated: Tag[]) => void = invalidate): 
       if (name === 'resync') gather(tags)
       else if (!isOwnEcho(requestIdOf(data))) gather(outdated[name as EventName])
     },
+    joined,
     missed: () => gather(tags),
     refused: () => gather(['User']),
   })
@@ -64,6 +69,13 @@ export function followChanges(refresh: (outdated: Tag[]) => void = invalidate): 
 
 function invalidate(outdated: Tag[]) {
   store.dispatch(api.util.invalidateTags(outdated))
+}
+
+/** What was answered before the events of its changes could be heard. */
+function askAgain() {
+  for (const entry of Object.values(store.getState().api.queries))
+    if (entry?.status === 'fulfilled' && entry.endpointName !== 'user')
+      fetchAgain(entry, store.dispatch)
 }
 
 function requestIdOf(data: string): string | undefined {

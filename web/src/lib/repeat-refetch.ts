@@ -8,6 +8,15 @@ const longest = 30_000
 
 type Entry = { status: string; data?: unknown; endpointName?: string; originalArgs?: unknown }
 
+/** Asks again for the data of a query, whether it is shown or not. */
+export function fetchAgain(
+  entry: Partial<Entry>,
+  dispatch: (action: UnknownAction) => unknown,
+): void {
+  const endpoint = (api.endpoints as Record<string, Endpoint>)[entry.endpointName ?? '']
+  if (endpoint) dispatch(endpoint.initiate(entry.originalArgs, once))
+}
+
 type Meta = { arg?: { type?: string; queryCacheKey?: string } }
 type Endpoint = { initiate: (args: unknown, options: typeof once) => UnknownAction }
 const once = { subscribe: false, forceRefetch: true }
@@ -24,9 +33,7 @@ export const repeatRefetch: Middleware = ({ dispatch, getState }) => {
   }
   function again(key: string): void {
     const entry = entryOf(key)
-    if (entry?.status !== 'rejected' || !entry.endpointName) return
-    const endpoint = (api.endpoints as Record<string, Endpoint>)[entry.endpointName]
-    if (endpoint) dispatch(endpoint.initiate(entry.originalArgs, once))
+    if (entry?.status === 'rejected') fetchAgain(entry, dispatch)
   }
 
   return (next) => (action) => {
