@@ -52,8 +52,8 @@ const administration: Hit[] = (
 ).map(([name, to]) => ({ id: name, kind: 'Go to', name, to }))
 
 /**
- * Everything that matches every word: expenses and people found by the server, the rest found here. While it is busy
- * only the first `sure` ones stay what they are.
+ * Everything that matches every word: expenses and people found by the server, the rest found here. While it is
+ * busy more may come in between, and those that are not settled were found by earlier words.
  */
 export function useHits(words: string, isAdmin: boolean) {
   const now = wordsOf(words).join(' ')
@@ -66,7 +66,8 @@ export function useHits(words: string, isAdmin: boolean) {
   const flights = useListFlightsQuery(undefined, { skip: wanted.length === 0 })
 
   const places = isAdmin ? [...fixed, ...administration] : fixed
-  if (wanted.length === 0) return { hits: places, busy: now !== '', sure: 0, failed: false }
+  if (wanted.length === 0)
+    return { hits: places, busy: now !== '', isSettled: () => now === '', failed: false }
   const has = (...texts: string[]) => {
     const text = texts.join(' ').toLowerCase()
     return wanted.every((word) => text.includes(word))
@@ -127,8 +128,9 @@ export function useHits(words: string, isAdmin: boolean) {
   const answers = [expenses, people, trips, flights]
   const busy = asked !== now || answers.some(({ isFetching }) => isFetching)
   const failed = answers.some(({ isError }) => isError)
-  const sure = wanted.join(' ') === now ? here.length : 0
-  return { hits, busy, sure, failed }
+  const askedOf = new Set(['Expense', 'Person'])
+  const isSettled = ({ kind }: Hit) => (askedOf.has(kind) ? asked : wanted.join(' ')) === now
+  return { hits, busy, isSettled, failed }
 }
 
 function wordsOf(text: string): string[] {

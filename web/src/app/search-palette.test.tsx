@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { down } from '../testing/actions.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
@@ -35,10 +35,45 @@ it('opens by Ctrl-K, finds expenses by the server and missions here, and Enter g
     q: 'grand',
     limit: '6',
   })
-  expect(expense.getAttribute('aria-selected')).toBe('true')
-  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(mission.getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe(`/expenses/${hotel.id}`))
   expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeTruthy()
+})
+
+it('keeps what is marked when something is found above it later', async () => {
+  let answer = (): void => undefined
+  const { user, dialog } = await search('grand', {
+    'GET /api/expenses': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: [hotel] })
+      }),
+  })
+  await dialog.findByRole('option', { name: /Grand Tour/ })
+  expect(chosen(dialog).map(({ textContent }) => textContent)[0]).toContain('Grand Tour')
+  await waitFor(() => answer())
+  await waitFor(() => {
+    answer()
+    return dialog.getByRole('option', { name: /Grand Hotel/ })
+  })
+  expect(dialog.getAllByRole('option')[0]?.textContent).toContain('Grand Hotel')
+  expect(chosen(dialog).map(({ textContent }) => textContent)[0]).toContain('Grand Tour')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/trips\//))
+})
+
+it('leaves the keys of an input method to it', async () => {
+  const { user, dialog } = await search('grand')
+  const box = dialog.getByRole('combobox')
+  await dialog.findByRole('option', { name: /Grand Hotel/ })
+  for (const key of ['Enter', 'Escape', 'ArrowDown'])
+    fireEvent.keyDown(box, { key, isComposing: true })
+  // The key that ends a composition in Safari.
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
+  expect(window.location.pathname).toBe('/profile')
+  expect(chosen(dialog).map(({ textContent }) => textContent)[0]).toContain('Grand Tour')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/trips\//))
 })
 
 it('begins something new, and says when nothing is found', async () => {

@@ -16,12 +16,18 @@ type Props = {
 /** Finds expenses, missions, flights, people, screens and actions by words, and opens the chosen one. */
 export function SearchPalette({ onClose, onBegin }: Props) {
   const [words, setWords] = useState('')
-  const [at, setAt] = useState(0)
+  /** The hit that Enter opens; it stays marked when others come in above it. */
+  const [marked, setMarked] = useState<string>()
   const navigate = useNavigate()
   const id = useId()
-  const { hits, busy, sure, failed } = useHits(words, useAuth().user?.role === 'admin')
-  const index = Math.min(at, hits.length - 1)
+  const { hits, busy, isSettled, failed } = useHits(words, useAuth().user?.role === 'admin')
+  const index = Math.max(
+    0,
+    hits.findIndex((hit) => keyOf(hit) === marked),
+  )
   const chosen = hits[index]
+  const [first] = hits
+  if (first && isSettled(first) && (!chosen || keyOf(chosen) !== marked)) setMarked(keyOf(first))
   // Enter came before the answer to these words: what is on the screen may be found by fewer of them.
   const [entered, setEntered] = useState(false)
   useEffect(() => {
@@ -33,7 +39,7 @@ export function SearchPalette({ onClose, onBegin }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the arrows choose comes in sight
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+  }, [marked])
 
   function go({ to, begin }: Hit) {
     if (to) navigate(to)
@@ -43,14 +49,15 @@ export function SearchPalette({ onClose, onBegin }: Props) {
   function onKeyDown(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter') {
-      if (chosen && (!busy || index < sure)) go(chosen)
+      if (chosen && (!busy || isSettled(chosen))) go(chosen)
       else setEntered(busy)
     }
     if (!step || hits.length === 0) return
     event.preventDefault()
-    setAt((index + step + hits.length) % hits.length)
+    const next = hits[(index + step + hits.length) % hits.length]
+    setMarked(next && keyOf(next))
   }
-  const idOf = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`.replace(/\s/g, '')
+  const idOf = (hit: Hit) => `${id}-${keyOf(hit)}`.replace(/\s/g, '')
 
   return (
     <Dialog open onClose={onClose} title="Search" focus="field">
@@ -66,7 +73,7 @@ export function SearchPalette({ onClose, onBegin }: Props) {
         value={words}
         onChange={(event) => {
           setWords(event.target.value)
-          setAt(0)
+          setMarked(undefined)
           setEntered(false)
         }}
         onKeyDown={onKeyDown}
@@ -77,7 +84,7 @@ export function SearchPalette({ onClose, onBegin }: Props) {
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the combobox has the focus
             <div
-              key={hit.kind + hit.id}
+              key={keyOf(hit)}
               id={idOf(hit)}
               role="option"
               aria-selected={hit === chosen}
@@ -100,6 +107,10 @@ export function SearchPalette({ onClose, onBegin }: Props) {
       </Nothing>
     </Dialog>
   )
+}
+
+function keyOf({ kind, id }: Hit): string {
+  return `${kind}-${id}`
 }
 
 const List = styled.div`

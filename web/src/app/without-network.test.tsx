@@ -12,8 +12,10 @@ import { employeeGateway } from '../testing/employee-gateway.ts'
 import { aFlight, anExpense, aReceipt, aTrip } from '../testing/records.ts'
 import { renderPart } from '../testing/render-part.tsx'
 
+let online = false
 beforeEach(() => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  online = false
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
 })
 
 const { id } = anExpense()
@@ -21,7 +23,7 @@ const receipts = <ReceiptPanel expenseId={id} uploads={{ uploads: [] } as never}
 const toExport = <ExportPdfDialog onClose={() => undefined} />
 
 // Deleting and exporting cannot wait, so nothing is asked that would only fail.
-it.each<[string, RegExp, ReactNode]>([
+const actions: [string, RegExp, ReactNode][] = [
   ['Deleting an expense', /^Delete Grand Hotel/, <ExpensesPage key="expenses" />],
   ['Deleting a mission', /^Delete Oslo Summit/, <TripsPage key="trips" />],
   ['Deleting a flight', /^Delete .*LH400/, <FlightsPage key="flights" />],
@@ -29,13 +31,17 @@ it.each<[string, RegExp, ReactNode]>([
   ['A CSV export', /^Export CSV/, <ReportsPage key="reports" />],
   ['A PDF export', /^Export PDF/, toExport],
   ['Making reports for many people', /^Make Reports/, <BulkPanel key="bulk" departments={[]} />],
-])('%s says that it needs the network', async (action, button, page) => {
-  const gateway = employeeGateway({
+]
+const withRecords = () =>
+  employeeGateway({
     'GET /api/expenses': { body: [anExpense()] },
     'GET /api/trips': { body: [aTrip()] },
     'GET /api/flights': { body: [aFlight()] },
     [`GET /api/expenses/${id}/receipts`]: { body: [aReceipt()] },
   })
+
+it.each(actions)('%s says that it needs the network', async (action, button, page) => {
+  const gateway = withRecords()
   const open = vi.spyOn(window, 'open')
   const { user } = renderPart(page)
   await user.click(await screen.findByRole('button', { name: button }))
@@ -44,3 +50,20 @@ it.each<[string, RegExp, ReactNode]>([
   expect(gateway.calls.every(({ method }) => method === 'GET')).toBe(true)
   expect(open).not.toHaveBeenCalled()
 })
+
+// A tab for a file has to be opened at once, without asking whether anybody answers.
+it.each(actions.filter(([action]) => action !== 'A CSV export'))(
+  '%s says so too where the device is online but nobody answers',
+  async (action, button, page) => {
+    const gateway = withRecords()
+    const { user } = renderPart(page)
+    const press = await screen.findByRole('button', { name: button })
+    online = true
+    gateway.answer('GET /healthz', () => Promise.reject(new TypeError('no route')))
+    await user.click(press)
+    await screen.findByText('Sortie cannot be reached')
+    await screen.findByText(`${action} needs the network. Try again once it is back.`)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(gateway.calls.every(({ method }) => method === 'GET')).toBe(true)
+  },
+)
