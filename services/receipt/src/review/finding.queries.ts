@@ -9,6 +9,7 @@ import type { Caller } from '@sortie/platform/context'
 import type { Page } from '@sortie/platform/http/page'
 import { pagedBy } from '@sortie/platform/http/page'
 import { askPurchases, type OwnedPurchase } from '../clients/expenses.ts'
+import { askEmails } from '../clients/people.ts'
 import { InboxItemModel } from '../records/inbox-item.model.ts'
 import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { FindingModel, type Side, type StoredFinding } from './finding.model.ts'
@@ -41,7 +42,12 @@ export async function everyonesFindings({
     .limit(limit + 1)
     .lean<StoredFinding[]>()
   const { items, next } = newestFirst.cut(found, limit)
-  return { items: await shown(items), next }
+  const findings = await shown(items)
+  // Sides in an Inbox have no expense that names its owner.
+  const unnamed = findings.flatMap(({ sides }) => sides.filter(({ email }) => !email))
+  const emails = await askEmails(unnamed.map(({ userId }) => userId))
+  for (const side of unnamed) side.email = emails.get(side.userId) ?? null
+  return { items: findings, next }
 }
 
 /** This finding and all others about the same receipts or expenses: they are dismissed together. */
