@@ -20,7 +20,10 @@ export function DeadLettersPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
   const asked = useDeferredValue(filters)
   const query = narrowing(asked)
-  const { letters, total, seen, away, error, loading, refetch } = useDeadLetters(asked.queue, query)
+  const { letters, total, seen, away, awayError, error, loading, refetch } = useDeadLetters(
+    asked.queue,
+    query,
+  )
   const judging = useJudging(query, seen, total)
   const filtered = Object.keys(query).length > 0 || filters.queue !== 'all'
   return (
@@ -53,7 +56,14 @@ export function DeadLettersPage() {
         <Sum role="status">{!loading && !error && told(total, letters.length, away)}</Sum>
         {loading && <Spinner text="Loading dead letters..." />}
         {error && <ErrorState title="Failed to fetch dead letters" error={error} retry={refetch} />}
-        {!loading && !error && letters.length === 0 && (
+        {!loading && !error && away.length > 0 && (
+          <ErrorState
+            title={`Failed to fetch the dead letters of ${away.join(' and ')}`}
+            error={awayError}
+            retry={refetch}
+          />
+        )}
+        {!loading && letters.length === 0 && away.length === 0 && (
           <EmptyState
             icon={<MailX />}
             title={filtered ? 'No dead letters found' : 'Nothing is waiting'}

@@ -55,6 +55,18 @@ it('says that nobody answered, offers nothing to judge, and asks again', async (
   await says('1 dead letter')
 })
 
+it('does not say that nothing waits where a queue gave no answer', async () => {
+  gateway.answer(list('expense'), of([]))
+  gateway.answer(list('report'), down)
+  const { user } = open()
+  await says('0 dead letters · no answer from report')
+  await screen.findByText(/^Failed to fetch the dead letters of report: 503/)
+  expect(screen.queryByText('Nothing is waiting')).toBeNull()
+  gateway.answer(list('report'), of([letter]))
+  await press(user, 'Try again')
+  await says('1 dead letter')
+})
+
 it('leads from filters that nothing matches back to all of them', async () => {
   gateway.answer(list('expense'), ({ query }) => of(query.has('reason') ? [] : [letter]))
   const { user } = open('?reason=quota')

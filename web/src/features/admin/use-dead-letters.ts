@@ -34,6 +34,7 @@ export function useDeadLetters(queue: string, query: Narrowing) {
         currentData && currentData.total > 0 ? [{ service, asOf: currentData.asOf }] : [],
     ),
     away: asked.filter(({ error }) => error).map(({ service }) => service),
+    awayError: asked.find(({ error }) => error)?.error,
     error: asked.every(({ error }) => error) ? asked[0]?.error : undefined,
     loading: asked.some(({ currentData, error }) => !currentData && !error),
     refetch: () => {
