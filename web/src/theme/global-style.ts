@@ -30,6 +30,8 @@ export const globalStyle = `
     color: ${theme.color.text};
     font: 400 ${theme.size.body}/1.5 ${theme.font.text};
     font-variant-numeric: tabular-nums;
+    /* Inter draws an x between digits as a multiplication sign, also in addresses and file names. */
+    font-variant-ligatures: no-contextual;
     overflow-wrap: break-word;
   }
   /*

@@ -75,6 +75,14 @@ it('shows what is least certain first, with its photo beside its fields', async 
   expect(within(first).getByRole('alert').textContent).toContain('Please type it in.')
 })
 
+it('has the focus on the page after the last one was accepted', async () => {
+  const { user } = openInbox([dinner])
+  await screen.findByRole('button', { name: /^Accept/ })
+  await user.keyboard('a')
+  await screen.findByText('Nothing to go through')
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
+})
+
 it('is gone through by keys alone: next, previous, edit, accept', async () => {
   const { gateway, user } = openInbox()
   await place('1 of 3')

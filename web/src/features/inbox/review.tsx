@@ -40,6 +40,13 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
     { keys: 'u', does: 'Undo the discarding', run: actions.undo },
   ])
 
+  // After the last one nothing is left that could have the focus.
+  const isDone = current === undefined
+  useEffect(() => {
+    if (isDone && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true })
+  }, [isDone])
+
   const filing = piles.filter(({ pages }) => pages[0]?.state === 'filing').length
   return (
     <>
