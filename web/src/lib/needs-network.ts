@@ -1,13 +1,39 @@
+import { isShowingKept } from './offline/freshness.ts'
 import { toast } from './toast.ts'
 
+/** Milliseconds in which a server that can be reached answers. */
+const patience = 3000
+
 /**
- * True, and shows a message, when an action that cannot wait would fail for lack of a network: "Deleting an expense".
+ * True, and shows a message, when an action that cannot wait would fail because Sortie cannot be reached: "Deleting an
+ * expense". A device that is online may be behind a dead line, so the server is asked.
  */
-export function needsNetwork(action: string): boolean {
-  if (navigator.onLine) return false
+export async function needsNetwork(action: string): Promise<boolean> {
+  if (navigator.onLine && (await isReachable())) return false
+  say(action)
+  return true
+}
+
+/** The same by what is known already, for what has to follow a press at once, such as a new tab. */
+export function seemsUnreachable(action: string): boolean {
+  if (navigator.onLine && !isShowingKept()) return false
+  say(action)
+  return true
+}
+
+function say(action: string): void {
   toast({
-    title: 'You are offline',
+    title: navigator.onLine ? 'Sortie cannot be reached' : 'You are offline',
     description: `${action} needs the network. Try again once it is back.`,
   })
-  return true
+}
+
+/** Whatever the answer is, somebody gave it. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,6 @@
-import { needsNetwork } from './needs-network.ts'
+import { seemsUnreachable } from './needs-network.ts'
 
 /** Opens what the server makes in a tab of its own; without a network says so: "Downloading a receipt". */
 export function openFile(url: string, action: string): void {
-  if (!needsNetwork(action)) window.open(url, '_blank', 'noopener')
+  if (!seemsUnreachable(action)) window.open(url, '_blank', 'noopener')
 }

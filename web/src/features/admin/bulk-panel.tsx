@@ -31,7 +31,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
   const [dates, setDates] = useState({ startDate: '', endDate: '' })
 
   async function ask() {
-    if (needsNetwork('Making reports for many people')) return
+    if (await needsNetwork('Making reports for many people')) return
     const whose =
       people === everyone
         ? { people: 'everyone' as const }

@@ -11,7 +11,7 @@ export function useRemoveFlight() {
   const [remove] = useRemoveFlightMutation()
   return useCallback(
     async (flight: FlightJson): Promise<boolean> => {
-      if (needsNetwork('Deleting a flight')) return false
+      if (await needsNetwork('Deleting a flight')) return false
       const text = `${flightName(flight)} from ${flight.departAirport} to ${flight.arriveAirport} will be deleted.`
       const title = 'Delete this flight?'
       if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false

@@ -10,7 +10,7 @@ export function useRemoveTrip() {
   const [remove] = useRemoveTripMutation()
   return useCallback(
     async ({ id, name }: TripJson): Promise<boolean> => {
-      if (needsNetwork('Deleting a mission')) return false
+      if (await needsNetwork('Deleting a mission')) return false
       const text = `“${name}” will be deleted. Its expenses and flights stay, without a mission.`
       const title = 'Delete this mission?'
       if (!(await confirm({ title, text, action: 'Delete', destructive: true }))) return false

@@ -23,7 +23,7 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
   const [viewed, setViewed] = useState<number | null>(null)
 
   async function askToRemove({ id, fileName }: ReceiptJson) {
-    if (needsNetwork('Deleting a receipt')) return
+    if (await needsNetwork('Deleting a receipt')) return
     const text = `“${fileName}” will be deleted.`
     if (
       !(await confirm({ title: 'Delete this receipt?', text, action: 'Delete', destructive: true }))

@@ -84,7 +84,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
   }
 
   async function exportPdf() {
-    if (needsNetwork('A PDF export')) return
+    if (await needsNetwork('A PDF export')) return
     setPending(true)
     // Before the signatures, because only one toast shows at a time and their failure is more important.
     toast({ title: 'PDF Export Started' })
