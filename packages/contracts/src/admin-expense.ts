@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
-import { filter, Id, IdParams } from './common.ts'
+import { rangeInOrder } from './calendar.ts'
+import { filter, Id, IdParams, pageQuery } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
-import { Expense, ExpenseFilter, ExpenseSummary, ExpenseSummaryFilter } from './expense.ts'
+import { Expense, ExpenseSummary, expenseFilters, expenseOrder } from './expense.ts'
 import { Totals } from './money.ts'
 
 export const AdminExpense = z.extend(Expense, { email: z.string() })
 export type AdminExpense = z.infer<typeof AdminExpense>
 export type AdminExpenseJson = z.input<typeof AdminExpense>
 
-const person = { userId: filter(Id) }
+const filters = { ...expenseFilters, userId: filter(Id) }
 /** The list of all people can only be ordered by date: any other order would read all of it. */
-const AdminExpenseFilter = z.omit(z.extend(ExpenseFilter, person), { sort: true })
+const AdminExpenseFilter = z
+  .object({ ...filters, order: expenseOrder, ...pageQuery })
+  .check(rangeInOrder)
 export type AdminExpenseFilter = z.infer<typeof AdminExpenseFilter>
-const AdminExpenseSummaryFilter = z.extend(ExpenseSummaryFilter, person)
+const AdminExpenseSummaryFilter = z.object(filters).check(rangeInOrder)
 export type AdminExpenseSummaryFilter = z.infer<typeof AdminExpenseSummaryFilter>
 
 export const adminExpenseApi = defineApi({

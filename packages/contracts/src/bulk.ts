@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
-import { CalendarDate } from './calendar.ts'
+import { DateInput, rangeInOrder } from './calendar.ts'
 import { filter, Id, IdParams, Instant, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { jobStates } from './report.ts'
 
-export const NewBulk = z.object({
-  mode: z.enum(['dates', 'trips'], 'mode must be dates or trips.'),
-  startDate: filter(CalendarDate),
-  endDate: filter(CalendarDate),
-  people: z.enum(
-    ['everyone', 'department', 'chosen', 'me'],
-    'people must be everyone, department, chosen or me.',
-  ),
-  department: z.optional(text(200)),
-  userIds: z.optional(z.array(Id).check(z.maxLength(5000))),
-  tripIds: z.optional(z.array(Id).check(z.maxLength(1000))),
-  includeReceipts: z._default(z.boolean(), true),
-})
+export const NewBulk = z
+  .object({
+    mode: z.enum(['dates', 'trips'], 'mode must be dates or trips.'),
+    startDate: filter(DateInput),
+    endDate: filter(DateInput),
+    people: z.enum(
+      ['everyone', 'department', 'chosen', 'me'],
+      'people must be everyone, department, chosen or me.',
+    ),
+    department: z.optional(text(200)),
+    userIds: z.optional(z.array(Id).check(z.maxLength(5000))),
+    tripIds: z.optional(z.array(Id).check(z.maxLength(1000))),
+    includeReceipts: z._default(z.boolean(), true),
+  })
+  .check(rangeInOrder)
 export const Bulk = z.object({
   id: Id,
   /** Whose reports and of which dates: "Sales, 02/01/26 - 02/28/26". */

@@ -8,6 +8,10 @@ import { NewTrip, TripChange } from './travel.ts'
 
 const year = { min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') }
 const moment = fc.date({ ...year, noInvalidDate: true })
+const years = { min: new Date('1970-01-01T00:00:00Z'), max: new Date('2035-12-31T23:59:59.999Z') }
+const meant = fc
+  .date({ ...years, noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
 const day = moment.map((date) => date.toISOString().slice(0, 10))
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -62,7 +66,7 @@ describe('times', () => {
 
   it('at a place stay as they are when they are read again', () => {
     fc.assert(
-      fc.property(day, clock, zone, (date, time, offset) => {
+      fc.property(meant, clock, zone, (date, time, offset) => {
         const once = z.decode(Departure, `${date} ${time}:30${offset}`)
         assert.equal(once, `${date}T${time}`)
         assert.equal(z.decode(Departure, once), once)
@@ -82,7 +86,7 @@ describe('times', () => {
 describe('a mission', () => {
   it('ends on the day it starts or later, when it is planned and when it is changed', () => {
     fc.assert(
-      fc.property(day, day, (startDate, endDate) => {
+      fc.property(meant, meant, (startDate, endDate) => {
         for (const schema of [NewTrip, TripChange]) {
           const { success, error } = z.safeDecode(schema, { name: 'Lisbon', startDate, endDate })
           assert.equal(success, startDate <= endDate)

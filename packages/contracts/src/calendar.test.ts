@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
-import { CalendarDate, localTime, today } from './calendar.ts'
+import { CalendarDate, DateInput, localTime, meantDay, rangeFaults, today } from './calendar.ts'
 
 describe('calendar dates', () => {
   it('take the date part of a date-time and answer midnight UTC', () => {
@@ -38,6 +38,55 @@ describe('calendar dates', () => {
   })
 })
 
+const thisYear = new Date().getUTCFullYear()
+
+describe('a date that is given', () => {
+  for (const [given, meant] of [
+    ['0026-05-31', '2026-05-31'],
+    ['0001-01-01', '2001-01-01'],
+    ['0000-01-01', null],
+    ['0085-02-03', '1985-02-03'],
+    ['0050-01-01', null],
+    ['0202-05-31', null],
+    ['1026-05-31', null],
+    ['1969-12-31', null],
+    ['1970-01-01', '1970-01-01'],
+    [`${thisYear + 10}-12-31`, `${thisYear + 10}-12-31`],
+    [`${thisYear + 11}-01-01`, null],
+    ['9999-12-31', null],
+    ['0024-02-29', '2024-02-29'],
+    ['0026-02-28T10:00:00Z', '2026-02-28'],
+  ] as const)
+    it(`is of a year that somebody means: ${given}`, () => {
+      const { data, error } = z.safeDecode(DateInput, given)
+      assert.equal(data?.toISOString().slice(0, 10) ?? null, meant)
+      if (!meant && !given.startsWith('0000'))
+        assert.equal(error?.issues[0]?.message, `Enter a year from 1970 to ${thisYear + 10}.`)
+    })
+
+  it('of a day that a leap year alone has stays a day of the year that is meant', () => {
+    assert.equal(meantDay('0000-02-29'), '2000-02-29')
+    assert.equal(meantDay('0096-02-29'), '1996-02-29')
+  })
+})
+
+describe('a range', () => {
+  it('says at its end that it is the wrong way round, and at each end what is wrong with it', () => {
+    assert.deepEqual(rangeFaults({ startDate: '2026-07-01', endDate: '2025-08-01' }), {
+      endDate: 'The end date must not be before the start date.',
+    })
+    assert.deepEqual(Object.keys(rangeFaults({ startDate: '0202-01-01', endDate: '' })), [
+      'startDate',
+    ])
+    for (const range of [
+      { startDate: '', endDate: '' },
+      { startDate: '2026-07-01', endDate: '2026-07-01' },
+      { startDate: '0025-07-01', endDate: '2026-07-01' },
+    ])
+      assert.deepEqual(rangeFaults(range), {})
+  })
+})
+
 describe('local times', () => {
   const Departure = localTime('Departure time')
 
@@ -54,7 +103,14 @@ describe('local times', () => {
   })
 
   it('are refused when there is no such time', () => {
-    for (const given of ['2026-05-01', '2026-05-01T24:00', '2026-02-30T10:00', 'soon', ''])
+    for (const given of [
+      '2026-05-01',
+      '2026-05-01T24:00',
+      '2026-02-30T10:00',
+      '1026-05-01T10:00',
+      'soon',
+      '',
+    ])
       assert.equal(z.safeDecode(Departure, given).success, false, given)
   })
 })

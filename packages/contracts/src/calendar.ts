@@ -20,6 +20,52 @@ export const CalendarDate = z.codec(z.string('Date is required'), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
+/** A calendar date that a person gives: as CalendarDate, in a year that somebody can mean. */
+export const DateInput = z.codec(z.string('Date is required'), z.date(), {
+  decode: (text, context) => {
+    const day = calendarDay(text)
+    const meant = day && meantDay(day)
+    if (meant) return new Date(`${meant}T00:00:00.000Z`)
+    context.issues.push({
+      code: 'custom',
+      message: day
+        ? yearSentence()
+        : text.trim()
+          ? 'Enter a date like 2026-05-31.'
+          : 'Date is required',
+      input: text,
+    })
+    return z.NEVER
+  },
+  encode: (date) => date.toISOString(),
+})
+
+/** The check of an object with `startDate` and `endDate`: a range the wrong way round is refused at its end. */
+export const rangeInOrder = z.refine<{ startDate?: Date | null; endDate?: Date | null }>(
+  ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
+  { path: ['endDate'], error: 'The end date must not be before the start date.' },
+)
+
+const openEnd = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text || null),
+  ),
+  z.nullable(DateInput),
+)
+const Range = z.object({ startDate: openEnd, endDate: openEnd }).check(rangeInOrder)
+
+/** What is wrong with the ends of a range as fields hold them, '' when open: a sentence for each. */
+export function rangeFaults(range: { startDate: string; endDate: string }): {
+  startDate?: string
+  endDate?: string
+} {
+  const given = z.safeDecode(Range, range)
+  const faults: Record<string, string> = {}
+  for (const { path, message } of given.error?.issues ?? []) faults[String(path[0])] ??= message
+  return faults
+}
+
 /** The `YYYY-MM-DD` of an ISO date or date-time, or null when there is no such day; the calendar has no year 0. */
 export function calendarDay(text: string): string | null {
   const match =
@@ -32,6 +78,29 @@ export function calendarDay(text: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day
 }
 
+const firstYear = 1970
+/** Missions and flights are planned ahead, but not for longer. */
+const lastYear = () => new Date().getUTCFullYear() + 10
+
+/**
+ * The day that `YYYY-MM-DD` means, null for a year that nobody means. A year of one or two digits, which a date field
+ * keeps as `0026`, is that of this century, or of the last one where that would be too far ahead.
+ */
+export function meantDay(day: string): string | null {
+  const given = Number(day.slice(0, 4))
+  const year = given >= 100 ? given : [2000, 1900].map((century) => century + given).find(isMeant)
+  if (year === undefined || !isMeant(year)) return null
+  return calendarDay(`${year}${day.slice(4)}`)
+}
+
+function isMeant(year: number): boolean {
+  return year >= firstYear && year <= lastYear()
+}
+
+function yearSentence(): string {
+  return `Enter a year from ${firstYear} to ${lastYear()}.`
+}
+
 /** Today as the person's own calendar shows it, `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0')
@@ -42,9 +111,17 @@ export function today(now = new Date()): string {
 export function localTime(name: string) {
   return z.string(`${name} is required`).check(
     z.minLength(1, `${name} is required`),
-    z.refine((text) => isLocalTime(text), `Enter ${name.toLowerCase()} like 2026-05-31T10:00.`),
-    z.overwrite((text) => text.slice(0, 16).replace(' ', 'T')),
+    z.refine((text) => isLocalTime(text), {
+      error: `Enter ${name.toLowerCase()} like 2026-05-31T10:00.`,
+      abort: true,
+    }),
+    z.refine((text) => meantDay(text.slice(0, 10)) !== null, { error: yearSentence }),
+    z.overwrite(meantTime),
   )
+}
+
+function meantTime(text: string): string {
+  return `${meantDay(text.slice(0, 10)) ?? text.slice(0, 10)}T${text.slice(11, 16)}`
 }
 
 function isLocalTime(text: string): boolean {

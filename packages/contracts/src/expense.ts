@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDate } from './calendar.ts'
+import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { AmountInput, Currency, Money, Totals } from './money.ts'
@@ -40,7 +40,7 @@ export type Expense = z.infer<typeof Expense>
 export type ExpenseJson = z.input<typeof Expense>
 
 const required = {
-  date: CalendarDate,
+  date: DateInput,
   category: Category,
   merchant: requiredText('Merchant', 200),
   amount: AmountInput,
@@ -79,27 +79,32 @@ export type ExpenseChange = z.infer<typeof ExpenseChange>
 export const expenseSorts = ['date', 'merchant', 'category', 'amount', 'status'] as const
 export const expenseOrders = ['asc', 'desc'] as const
 
-const filters = {
+/** What narrows a list of expenses; ExpenseFilter and others add `rangeInOrder`. */
+export const expenseFilters = {
   /** Each word must begin a word of the merchant or the notes; case and accents are ignored. */
   q: filter(text(200)),
   status: filter(ExpenseStatus),
   category: filter(Category),
-  startDate: filter(CalendarDate),
-  endDate: filter(CalendarDate),
+  startDate: filter(DateInput),
+  endDate: filter(DateInput),
   tripId: filter(Id),
   receipts: filter(z.enum(['with', 'without'], 'receipts must be with or without.')),
 }
 
-export const ExpenseSummaryFilter = z.object(filters)
+export const ExpenseSummaryFilter = z.object(expenseFilters).check(rangeInOrder)
 
 export type ExpenseSummaryFilter = z.infer<typeof ExpenseSummaryFilter>
 
-export const ExpenseFilter = z.object({
-  ...filters,
-  sort: filter(z.enum(expenseSorts, `sort must be one of ${expenseSorts.join(', ')}.`)),
-  order: filter(z.enum(expenseOrders, 'order must be asc or desc.')),
-  ...pageQuery,
-})
+export const expenseOrder = filter(z.enum(expenseOrders, 'order must be asc or desc.'))
+
+export const ExpenseFilter = z
+  .object({
+    ...expenseFilters,
+    sort: filter(z.enum(expenseSorts, `sort must be one of ${expenseSorts.join(', ')}.`)),
+    order: expenseOrder,
+    ...pageQuery,
+  })
+  .check(rangeInOrder)
 
 export type ExpenseFilter = z.infer<typeof ExpenseFilter>
 

@@ -3,6 +3,7 @@ import { localTime } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { TripReference } from './travel.ts'
+import { instantsIn } from './zone.ts'
 
 export const Flight = z.object({
   id: Id,
@@ -14,6 +15,8 @@ export const Flight = z.object({
   arriveAirport: z.string(),
   departDtLocal: z.string(),
   arriveDtLocal: z.string(),
+  /** The instant of departure; null when the airport, and so its time zone, is unknown. */
+  departsAt: z.optional(z.nullable(Instant)),
   /** Duration of the flight in minutes; null when an airport, and so its time zone, is unknown. */
   durationMinutes: z.nullable(z.int()),
   confirmationCode: z.string(),
@@ -24,6 +27,24 @@ export const Flight = z.object({
 })
 export type Flight = z.infer<typeof Flight>
 export type FlightJson = z.input<typeof Flight>
+
+type Departure = { departDtLocal: string; departsAt?: Date | string | null | undefined }
+
+/**
+ * When a flight departs, in ms: by the zone of its airport, or, where that is unknown, when a clock in `readersZone`
+ * shows the time of departure. Server and screens judge flights by this alone.
+ */
+export function departureOf({ departsAt, departDtLocal }: Departure, readersZone: string): number {
+  if (departsAt) return new Date(departsAt).getTime()
+  return instantsIn(readersZone, departDtLocal)[0] ?? Number.NaN
+}
+
+export function hasDeparted(flight: Departure, now: Date, readersZone: string): boolean {
+  return departureOf(flight, readersZone) <= now.getTime()
+}
+
+/** Minutes beyond which a flight is recorded only when its person says that its times are right. */
+export const usualFlightMinutes = 48 * 60
 
 const flightFields = {
   carrier: requiredText('Carrier', 100),
@@ -37,7 +58,9 @@ const flightFields = {
   notes: z.optional(text(5000)),
   tripId: z.optional(TripReference),
 }
-export const NewFlight = z.object(flightFields)
+/** `confirmLong`: a flight of more than 48 hours is meant; otherwise 400 `flight_long`. */
+const confirmLong = z.optional(z.boolean())
+export const NewFlight = z.object({ ...flightFields, confirmLong })
 export const FlightChange = z.extend(z.partial(NewFlight), { updatedAt: z.optional(Instant) })
 
 export const flightApi = defineApi({

@@ -3,6 +3,7 @@ import { AskedIds, Id, IdParams } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Flight } from './flight.ts'
 import { Trip } from './travel.ts'
+import { isZone } from './zone.ts'
 
 export const internalTravelApi = defineApi({
   trip: {
@@ -27,7 +28,11 @@ export const internalTravelApi = defineApi({
     method: 'GET',
     path: '/internal/flights/upcoming',
     access: 'user',
-    summary: "The caller's next flights and how many there are.",
+    summary:
+      "The caller's next flights and how many there are. Times at unknown airports are read in `zone`.",
+    query: z.object({
+      zone: z.optional(z.string().check(z.refine(isZone, 'zone must be a time zone.'))),
+    }),
     response: z.object({ count: z.int(), flights: z.array(Flight) }),
   },
   present: {

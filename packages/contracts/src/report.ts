@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDate } from './calendar.ts'
+import { DateInput, rangeInOrder } from './calendar.ts'
 import { filter, Id, IdParams, Instant, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Category, ExpenseStatus } from './expense.ts'
@@ -35,15 +35,17 @@ export const Signature = z.object({
 })
 export type Signature = z.infer<typeof Signature>
 
-export const ReportFilter = z.object({
-  status: filter(ExpenseStatus),
-  category: filter(Category),
-  startDate: filter(CalendarDate),
-  endDate: filter(CalendarDate),
-  tripId: filter(Id),
-  include_receipts: filter(z.enum(['true', 'false'], 'include_receipts must be true or false.')),
-  signature_id: filter(Id),
-})
+export const ReportFilter = z
+  .object({
+    status: filter(ExpenseStatus),
+    category: filter(Category),
+    startDate: filter(DateInput),
+    endDate: filter(DateInput),
+    tripId: filter(Id),
+    include_receipts: filter(z.enum(['true', 'false'], 'include_receipts must be true or false.')),
+    signature_id: filter(Id),
+  })
+  .check(rangeInOrder)
 export type ReportFilter = z.infer<typeof ReportFilter>
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { CalendarDate } from './calendar.ts'
+import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
 import { Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi } from './endpoint.ts'
 
 /** The optional date of a mission: null and '' mean none. */
 const openDate = z.pipe(
   z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
-  z.nullable(CalendarDate),
+  z.nullable(DateInput),
 )
 
 /** '' and 'none' mean no mission. */
@@ -38,14 +38,10 @@ const tripFields = {
   endDate: z.optional(openDate),
   notes: z.optional(text(5000)),
 }
-const endsAfterStart = z.refine<{ startDate?: Date | null; endDate?: Date | null }>(
-  ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
-  { path: ['endDate'], error: 'The end date must not be before the start date.' },
-)
-export const NewTrip = z.object(tripFields).check(endsAfterStart)
+export const NewTrip = z.object(tripFields).check(rangeInOrder)
 export const TripChange = z
   .object({ ...tripFields, name: z.optional(tripFields.name), updatedAt: z.optional(Instant) })
-  .check(endsAfterStart)
+  .check(rangeInOrder)
 
 export const tripApi = defineApi({
   list: {

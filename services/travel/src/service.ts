@@ -1,6 +1,7 @@
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
 import { flightRoutes } from './flights/flight.routes.ts'
+import { migrations } from './migrations.ts'
 import { tripRoutes } from './trips/trip.routes.ts'
 
 export const service: Service = {
@@ -8,4 +9,5 @@ export const service: Service = {
   env,
   routes: [tripRoutes, flightRoutes],
   cacheVersions: true,
+  migrations,
 }

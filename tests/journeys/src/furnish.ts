@@ -19,8 +19,8 @@ export async function furnish(person: Person, url: string): Promise<{ expenses: 
     flightNumber: 'LH400',
     departAirport: 'FRA',
     arriveAirport: 'JFK',
-    departDtLocal: '2099-05-01T10:00',
-    arriveDtLocal: '2099-05-01T13:00',
+    departDtLocal: '2035-05-01T10:00',
+    arriveDtLocal: '2035-05-01T13:00',
     confirmationCode: 'K7PQ2X',
     tripId: trip.id,
   })

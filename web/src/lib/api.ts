@@ -4,6 +4,7 @@ import { newId } from './new-id.ts'
 import { type Answer, withoutNetworkToo } from './offline/without-network.ts'
 import { rememberOwnRequest } from './own-requests.ts'
 import { type CallProblem, noAnswer, problemOf } from './problem.ts'
+import { readersZone } from './readers-zone.ts'
 
 export const tags = [
   'User',
@@ -81,7 +82,7 @@ async function overNetwork(
   { signal, dispatch }: BaseQueryApi,
   patience?: number,
 ): Promise<Answer> {
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', 'X-Time-Zone': readersZone() })
   if (body !== undefined && !(body instanceof FormData))
     headers.set('Content-Type', 'application/json')
   if (endpoint.method === 'POST') headers.set('Idempotency-Key', idempotencyKey ?? newId())

@@ -63,6 +63,32 @@ it('lets neither date be picked beyond the other', () => {
   expect(start.max).toBe('2026-05-09')
 })
 
+it('says beside a range that it is the wrong way round', () => {
+  render(<Dates />)
+  const end = screen.getByLabelText<HTMLInputElement>('End Date')
+  fireEvent.change(end, { target: { value: '2026-05-01' } })
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The end date must not be before the start date.',
+  )
+  expect(end.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(end, { target: { value: '2026-05-02' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('keeps a year that nobody means to itself, and shows one of two digits as it is meant', () => {
+  const onChange = vi.fn()
+  render(<DateRange value={{ startDate: '', endDate: '' }} onChange={onChange} />)
+  const start = screen.getByLabelText<HTMLInputElement>('Start Date')
+  fireEvent.change(start, { target: { value: '0202-05-31' } })
+  expect(onChange).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toMatch(/^Enter a year from 1970 to /)
+  fireEvent.change(start, { target: { value: '0026-05-31' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  onChange.mockClear()
+  fireEvent.blur(start, { target: { value: '0026-05-31' } })
+  expect(onChange).toHaveBeenCalledWith({ startDate: '2026-05-31' })
+})
+
 it('names its question and takes one of a few answers', async () => {
   const user = userEvent.setup()
   const onChange = vi.fn()

@@ -1,9 +1,20 @@
+import { meantDay, rangeFaults } from '@sortie/contracts/calendar'
+import { useState } from 'react'
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
 
 export type Dates = { startDate: string; endDate: string }
+type Name = keyof Dates
 
-/** Start Date and End Date, '' when open; neither can be picked beyond the other. For a FieldRow or a FilterBar. */
+/** Whether the range says beside its fields that it cannot be asked for. */
+export function hasFaults(range: Dates): boolean {
+  return Object.keys(rangeFaults(range)).length > 0
+}
+
+/**
+ * Start Date and End Date, '' when open. A date whose year nobody means, as while a year is typed, is said and stays
+ * here; a range the wrong way round is said. For a FieldRow or a FilterBar.
+ */
 export function DateRange({
   value,
   onChange,
@@ -11,23 +22,29 @@ export function DateRange({
   value: Dates
   onChange: (change: Partial<Dates>) => void
 }) {
-  const { startDate, endDate } = value
+  const [typed, setTyped] = useState<Partial<Dates>>({})
+  const shown = { ...value, ...typed }
+  const faults = rangeFaults(shown)
+  const field = (name: Name, label: string, limits: { min?: string; max?: string }) => (
+    <Field label={label} error={faults[name]}>
+      <DateInput
+        value={shown[name]}
+        {...limits}
+        onChange={(event) => {
+          const day = event.target.value
+          const isMeant = day === '' || meantDay(day) !== null
+          setTyped(({ [name]: _before, ...others }) =>
+            isMeant ? others : { ...others, [name]: day },
+          )
+          if (isMeant) onChange({ [name]: day })
+        }}
+      />
+    </Field>
+  )
   return (
     <>
-      <Field label="Start Date">
-        <DateInput
-          value={startDate}
-          max={endDate || undefined}
-          onChange={(event) => onChange({ startDate: event.target.value })}
-        />
-      </Field>
-      <Field label="End Date">
-        <DateInput
-          value={endDate}
-          min={startDate || undefined}
-          onChange={(event) => onChange({ endDate: event.target.value })}
-        />
-      </Field>
+      {field('startDate', 'Start Date', { max: value.endDate || undefined })}
+      {field('endDate', 'End Date', { min: value.startDate || undefined })}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ZodForm } from '../lib/form.ts'
+import { asProblem, type CallProblem } from '../lib/problem.ts'
 import { toast } from '../lib/toast.ts'
 import { toastFailure } from '../lib/toast-failure.ts'
 import { useCreateOnce } from '../lib/use-create-once.ts'
@@ -28,6 +29,8 @@ type Props<V extends FieldValues, R extends Kept> = {
   say: (record: R) => [string, string][]
   create: (input: { body: V; idempotencyKey: string }) => Saving
   change: (input: { params: { id: string }; body: V & { updatedAt: string } }) => Saving
+  /** Asks the person about a refusal that they may overrule: what the record is sent with again, undefined for nothing. */
+  overrule?: (problem: CallProblem) => Promise<Partial<V> | undefined>
   onClose: () => void
   children: ReactNode
 }
@@ -35,7 +38,7 @@ type Props<V extends FieldValues, R extends Kept> = {
 /** A dialog around a form that makes a record, or edits one: frame, buttons, saving, and what is said about it. */
 export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props<V, R>) {
   const { form, noun, title, description, action, record, fieldsOf, say } = props
-  const { create, change, onClose, children } = props
+  const { create, change, overrule, onClose, children } = props
   const createOnce = useCreateOnce(create, change)
   const isOpen = useIsOpen()
   // What the values were made of.
@@ -46,12 +49,18 @@ export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props
   const submit = (from = base) =>
     form.submit(
       async (body) => {
-        if (from)
-          await change({
-            params: { id: from.id },
-            body: { ...body, updatedAt: from.updatedAt },
-          }).unwrap()
-        else await createOnce(body)
+        const send = (fields: V) =>
+          from
+            ? change({
+                params: { id: from.id },
+                body: { ...fields, updatedAt: from.updatedAt },
+              }).unwrap()
+            : createOnce(fields)
+        await send(body).catch(async (thrown) => {
+          const more = await overrule?.(asProblem(thrown))
+          if (!more) throw thrown
+          await send({ ...body, ...more })
+        })
         toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
         if (isOpen()) onClose()
       },

@@ -3,7 +3,7 @@ import * as adminExpense from '../admin-expense.ts'
 import * as adminUser from '../admin-user.ts'
 import * as auth from '../auth.ts'
 import * as bulk from '../bulk.ts'
-import { CalendarDate } from '../calendar.ts'
+import { CalendarDate, DateInput } from '../calendar.ts'
 import { Id, Instant, narrowedBy } from '../common.ts'
 import * as dashboard from '../dashboard.ts'
 import type { Schema } from '../endpoint.ts'
@@ -42,6 +42,11 @@ described.add(Id, { example: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11' })
 described.add(Instant, {
   description: 'An instant, ISO 8601.',
   example: '2026-05-31T09:30:00.000Z',
+})
+described.add(DateInput, {
+  description:
+    'A calendar date, from 1970 to ten years ahead. Of an ISO date-time the date part counts.',
+  example: '2026-05-31',
 })
 described.add(CalendarDate, {
   description:

@@ -37,9 +37,9 @@ const cachedParts = {
   receipt: new ResponseCache<CachedPart>(['receipt'], 8_000_000),
 }
 
-export async function statsOf(userId: string): Promise<EncodedJson> {
-  const { json } = await cache.of(userId, 'stats', async () => {
-    const stats = await compose(userId)
+export async function statsOf(userId: string, zone: string): Promise<EncodedJson> {
+  const { json } = await cache.of(userId, `stats ${zone}`, async () => {
+    const stats = await compose(userId, zone)
     return {
       json: Buffer.from(JSON.stringify(z.encode(DashboardStats, stats))),
       keep: stats.partial === undefined,
@@ -48,11 +48,11 @@ export async function statsOf(userId: string): Promise<EncodedJson> {
   return new EncodedJson(json)
 }
 
-async function compose(userId: string): Promise<z.infer<typeof DashboardStats>> {
+async function compose(userId: string, zone: string): Promise<z.infer<typeof DashboardStats>> {
   const [statistics, recentExpenses, travel, receipts] = await Promise.all([
     statisticsOf(batchesOf(spentBy(userId))),
     readExpenses({ userId }, newestFirst.sort, recent).toArray(),
-    part('travel', env.TRAVEL_URL, internalTravelApi.upcoming, userId),
+    part('travel', env.TRAVEL_URL, internalTravelApi.upcoming, userId, { zone }),
     part('receipt', env.RECEIPT_URL, internalReceiptApi.summary, userId),
   ])
   const partial = [
@@ -83,10 +83,11 @@ async function part<E extends Endpoint & { response: z.ZodMiniType }>(
   url: string,
   endpoint: E,
   userId: string,
+  query: Record<string, string> = {},
 ): Promise<z.output<E['response']> | null> {
   try {
-    const { json } = await cachedParts[name].of(userId, 'part', async () => {
-      const answer = await callService<Endpoint>(url, endpoint, {}, { timeoutMs: timeoutMs })
+    const { json } = await cachedParts[name].of(userId, JSON.stringify(query), async () => {
+      const answer = await callService<Endpoint>(url, endpoint, { query }, { timeoutMs: timeoutMs })
       return { json: Buffer.from(JSON.stringify(answer)), keep: true }
     })
     const answer = JSON.parse(json.toString())

@@ -1,19 +1,21 @@
 import type { Flight, NewFlight } from '@sortie/contracts/flight'
 import { publish } from '@sortie/platform/events/outbox'
-import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { FlightModel } from '../records/flight.model.ts'
-import { scheduleOf } from './flight.ts'
+import { scheduleOf, shownFlight } from './flight.ts'
 import { lockTrip } from './lock-trip.ts'
 
-export function createFlight(body: z.infer<typeof NewFlight>, userId: string): Promise<Flight> {
-  const schedule = scheduleOf(body)
+export function createFlight(
+  { confirmLong, ...body }: z.infer<typeof NewFlight>,
+  userId: string,
+): Promise<Flight> {
+  const schedule = scheduleOf(body, confirmLong)
   return transaction(async () => {
     await lockTrip(body.tripId, userId)
     const [flight] = await FlightModel.create([{ ...body, ...schedule, userId }])
     if (!flight) throw new Error('a created flight is answered')
     await publish('flight.created', { flightId: flight._id, userId })
-    return withId(flight.toObject())
+    return shownFlight(flight.toObject())
   })
 }

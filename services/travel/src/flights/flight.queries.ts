@@ -1,8 +1,8 @@
-import type { Flight } from '@sortie/contracts/flight'
+import { departureOf, type Flight, hasDeparted } from '@sortie/contracts/flight'
 import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
-import { withId } from '@sortie/platform/mongo/model'
 import { FlightModel } from '../records/flight.model.ts'
+import { shownFlight } from './flight.ts'
 
 const latestFirst = pagedBy({ departsAt: -1, _id: -1 })
 const shownUpcoming = 3
@@ -17,13 +17,13 @@ export async function listFlights(
     ...latestFirst.after(after),
   }).sort(latestFirst.sort)
   if (limit !== undefined) found.limit(limit + 1)
-  return latestFirst.cut(await found.lean(), limit, (record) => withId(record))
+  return latestFirst.cut(await found.lean(), limit, shownFlight)
 }
 
 export async function flightOf(id: string, userId: string): Promise<Flight> {
   const flight = await FlightModel.findOne({ _id: id, userId }).lean()
   if (!flight) throw notFound('flight')
-  return withId(flight)
+  return shownFlight(flight)
 }
 
 export function flightCounts(userId: string): Promise<{ tripId: string; count: number }[]> {
@@ -34,15 +34,29 @@ export function flightCounts(userId: string): Promise<{ tripId: string; count: n
   ])
 }
 
-/** The next flights, soonest first, and how many are to come. */
+/** No clock on earth is further from UTC (UTC-12 to UTC+14). */
+const widestOffsetMs = 14 * 3600_000
+
+/** The next flights, soonest first, and how many are to come. `zone` is that of the reader's clock. */
 export async function upcomingFlights(
   userId: string,
   now: Date,
+  zone = 'UTC',
 ): Promise<{ count: number; flights: Flight[] }> {
-  const toCome = { userId, departsAt: { $gt: now } }
-  const [count, flights] = await Promise.all([
-    FlightModel.countDocuments(toCome),
-    FlightModel.find(toCome).sort({ departsAt: 1, _id: 1 }).limit(shownUpcoming).lean(),
+  const [from, to] = [-widestOffsetMs, widestOffsetMs].map((ms) => new Date(now.getTime() + ms))
+  const later = { userId, departsAt: { $gt: to } }
+  const soonest = { departsAt: 1, _id: 1 } as const
+  const [near, next, laterCount] = await Promise.all([
+    // Here a departure that is stored as in UTC, because its zone is unknown, may be over or not.
+    FlightModel.find({ userId, departsAt: { $gt: from, $lte: to } })
+      .sort(soonest)
+      .lean(),
+    FlightModel.find(later).sort(soonest).limit(shownUpcoming).lean(),
+    FlightModel.countDocuments(later),
   ])
-  return { count, flights: flights.map(withId) }
+  const soon = near.map(shownFlight).filter((flight) => !hasDeparted(flight, now, zone))
+  const flights = [...soon, ...next.map(shownFlight)]
+    .toSorted((one, other) => departureOf(one, zone) - departureOf(other, zone))
+    .slice(0, shownUpcoming)
+  return { count: soon.length + laterCount, flights }
 }

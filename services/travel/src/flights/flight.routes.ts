@@ -15,6 +15,6 @@ export const flightRoutes = implement(
     create: ({ body, user }) => createFlight(body, user.id),
     change: ({ params, body, user }) => changeFlight(params.id, body, user.id),
     remove: ({ params, user }) => deleteFlight(params.id, user.id),
-    upcoming: ({ user }) => upcomingFlights(user.id, new Date()),
+    upcoming: ({ query, user }) => upcomingFlights(user.id, new Date(), query.zone),
   },
 )

@@ -32,6 +32,14 @@ describe('recording a flight', () => {
       arriveDtLocal: 'Arrival time is required',
     })
   })
+
+  it('takes a year of two digits for one of now', async () => {
+    const { departDtLocal, arriveDtLocal } = await recorded(someone(), {
+      departDtLocal: '0026-05-31T10:00',
+      arriveDtLocal: '0026-05-31T12:00',
+    })
+    assert.deepEqual([departDtLocal, arriveDtLocal], ['2026-05-31T10:00', '2026-05-31T12:00'])
+  })
 })
 
 describe('changing a flight', () => {

@@ -83,19 +83,22 @@ describe('upcoming flights', () => {
     )
   })
 
-  it('read the clock of an unknown airport as UTC', async () => {
-    const me = someone()
-    const at = (minutes: number) => ({
-      departAirport: 'Private field',
-      departDtLocal: wallClock('UTC', minutes),
-      arriveAirport: 'Elsewhere',
-      arriveDtLocal: wallClock('UTC', minutes + 60),
+  for (const zone of ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Midway'])
+    it(`read the time at an unknown airport by the reader's clock: ${zone}`, async () => {
+      const me = someone()
+      const at = (minutes: number) => ({
+        departAirport: 'Private field',
+        departDtLocal: wallClock(zone, minutes),
+        arriveAirport: 'Elsewhere',
+        arriveDtLocal: wallClock(zone, minutes + 60),
+      })
+      await recorded(me, at(-5))
+      const soon = await recorded(me, at(5))
+      const far = await recorded(me, at(3 * 24 * 60))
+      const { body } = await me.call(internalTravelApi.upcoming, { query: { zone } })
+      const ids = body.flights.map((flight) => flight.id)
+      assert.deepEqual([body.count, ids], [2, [soon.id, far.id]])
     })
-    await recorded(me, at(-5))
-    const { id } = await recorded(me, at(5))
-    const { body } = await me.call(internalTravelApi.upcoming, {})
-    assert.deepEqual([body.count, body.flights.map((flight) => flight.id)], [1, [id]])
-  })
 })
 
 describe("another person's flight", () => {

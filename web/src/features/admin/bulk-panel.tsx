@@ -11,7 +11,7 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateRange } from '../../ui/date-range.tsx'
+import { DateRange, hasFaults } from '../../ui/date-range.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -31,6 +31,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
   const [dates, setDates] = useState({ startDate: '', endDate: '' })
 
   async function ask() {
+    if (hasFaults(dates)) return
     if (await needsNetwork('Making reports for many people')) return
     const whose =
       people === everyone

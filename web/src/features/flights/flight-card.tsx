@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatClock, formatDate, formatDuration } from '../../lib/format.ts'
 import { flightPath, tripPath } from '../../lib/paths.ts'
-import { flightBadge, flightName } from '../../records/flights/flight.ts'
+import { flightBadge, flightName, zoneNote } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
 import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
@@ -28,6 +28,7 @@ export function FlightCard({ flight, trip, now, onEdit, onDelete }: Props) {
     ['Duration', flight.durationMinutes !== null && <Duration minutes={flight.durationMinutes} />],
     ['Mission', trip && <Link to={tripPath(trip.id)}>{trip.name}</Link>],
   ]
+  const note = zoneNote(flight)
   const shown = details.filter(([, value]) => value)
   return (
     <Panel aria-label={name}>
@@ -59,6 +60,7 @@ export function FlightCard({ flight, trip, now, onEdit, onDelete }: Props) {
           ))}
         </Details>
       )}
+      {note && <small>{note}</small>}
       {flight.notes && <RecordNotes>{flight.notes}</RecordNotes>}
       <RecordActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </Panel>

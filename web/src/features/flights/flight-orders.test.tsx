@@ -5,20 +5,34 @@ import { aFlight } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { FlightsPage } from './flights-page.tsx'
 
-/** As the server brings them: by the instant, though the clock of the second says a later hour. */
+/** Latest first by the instant, though the clock of the second says a later hour. All are over. */
 const flights = [
-  aFlight({ id: 'a', carrier: 'SAS', departAirport: 'JFK', departDtLocal: '2026-05-01T20:00' }),
+  aFlight({
+    id: 'a',
+    carrier: 'SAS',
+    departAirport: 'JFK',
+    departDtLocal: '2026-05-01T20:00',
+    departsAt: '2026-05-02T00:00:00.000Z',
+  }),
   aFlight({
     id: 'b',
     carrier: 'ANA',
     departAirport: 'NRT',
     arriveAirport: 'ARN',
     departDtLocal: '2026-05-02T01:00',
+    departsAt: '2026-05-01T16:00:00.000Z',
   }),
-  aFlight({ id: 'c', carrier: 'lot', departAirport: 'BER', arriveAirport: 'WAW' }),
+  aFlight({
+    id: 'c',
+    carrier: 'lot',
+    departAirport: 'BER',
+    arriveAirport: 'WAW',
+    departsAt: '2026-05-01T08:00:00.000Z',
+  }),
 ]
 
 it.each([
+  ['Next first', ['SAS', 'ANA', 'lot']],
   ['Latest first', ['SAS', 'ANA', 'lot']],
   ['Earliest first', ['lot', 'ANA', 'SAS']],
   ['Carrier A to Z', ['ANA', 'lot', 'SAS']],
@@ -38,8 +52,6 @@ it.each([
   )
   const place = () => new URLSearchParams(window.location.search)
   await waitFor(() =>
-    expect(`${place().get('sort') ?? 'departure'} ${place().get('order') ?? 'desc'}`).toBe(
-      select.value,
-    ),
+    expect(`${place().get('sort') ?? 'next'} ${place().get('order') ?? 'asc'}`).toBe(select.value),
   )
 })

@@ -17,7 +17,7 @@ import { OrderSelect } from '../../ui/order-select.tsx'
 import { CardGrid, Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FlightCard } from './flight-card.tsx'
-import { flightColumns, flightOrders, latestFirst } from './flight-orders.ts'
+import { flightColumns, flightOrders, nextFirst } from './flight-orders.ts'
 import { NextFlight } from './next-flight.tsx'
 import { useRemoveFlight } from './use-remove-flight.ts'
 
@@ -28,7 +28,7 @@ const FlightDialog = lazyDialog(() =>
 export function FlightsPage() {
   const { data: flights, error, refetch } = useListFlightsQuery()
   const { data: trips } = useListTripsQuery()
-  const [sorting, setSorting] = useQueryParams(latestFirst)
+  const [sorting, setSorting] = useQueryParams(nextFirst)
   const askToRemove = useRemoveFlight()
   useCreateKeys('New flight', () => setOpen('new'))
   const [open, setOpen] = useState<FlightJson | 'new' | null>(null)
@@ -108,7 +108,7 @@ const Flights = memo(function Flights({
     <>
       {next && <NextFlight flight={next} now={now} />}
       <Cards>
-        {inOrder(flights, { sort, order }, flightColumns).map((flight) => (
+        {inOrder(flights, { sort, order }, flightColumns(now)).map((flight) => (
           <FlightCard
             key={flight.id}
             flight={flight}

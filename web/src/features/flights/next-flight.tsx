@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatLocalTime, formatRelative } from '../../lib/format.ts'
 import { flightPath } from '../../lib/paths.ts'
-import { flightName } from '../../records/flights/flight.ts'
+import { departureTime, flightName } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
 
-/** The list begins with the latest departure; this says which one comes next. */
+/** Says which flight comes next, and when, whatever the order of the list below. */
 export function NextFlight({ flight, now }: { flight: FlightJson; now: Date }) {
   return (
     <Panel aria-label="Next flight">
       <PlaneTakeoff aria-hidden />
-      <h2>Next flight {formatRelative(flight.departDtLocal, now)}</h2>
+      <h2>Next flight {formatRelative(departureTime(flight), now)}</h2>
       <p>
         <Link to={flightPath(flight.id)}>
           {flight.departAirport} → {flight.arriveAirport}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatLocalTime } from '../../lib/format.ts'
 import { flightPath, paths } from '../../lib/paths.ts'
+import { byDeparture } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,18 +34,16 @@ export function TripFlights({ data, error, refetch }: Props) {
       )}
       {data && data.length > 0 && (
         <List>
-          {data
-            .toSorted((a, b) => a.departDtLocal.localeCompare(b.departDtLocal))
-            .map((flight) => (
-              <li key={flight.id}>
-                <Link to={flightPath(flight.id)}>
-                  {flight.departAirport} → {flight.arriveAirport}
-                </Link>
-                <small>
-                  {flight.carrier} {flight.flightNumber} · {formatLocalTime(flight.departDtLocal)}
-                </small>
-              </li>
-            ))}
+          {data.toSorted(byDeparture).map((flight) => (
+            <li key={flight.id}>
+              <Link to={flightPath(flight.id)}>
+                {flight.departAirport} → {flight.arriveAirport}
+              </Link>
+              <small>
+                {flight.carrier} {flight.flightNumber} · {formatLocalTime(flight.departDtLocal)}
+              </small>
+            </li>
+          ))}
         </List>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { today } from '@sortie/contracts/calendar'
+import { meantDay, today } from '@sortie/contracts/calendar'
 import { type ExpenseJson, NewExpense, type NewExpenseJson } from '@sortie/contracts/expense'
 import { AmountInput } from '@sortie/contracts/money'
 import * as z from 'zod/mini'
@@ -48,11 +48,12 @@ export function fieldsOf(expense: ExpenseJson): ExpenseFields {
 /** The body that is sent: an ISO date of the picked day, null for no mission, a plain amount. */
 export function bodyOf({ scanned: _, ...fields }: ExpenseValues): NewExpenseJson {
   const reading = readAmount(fields.amount)
+  const day = fields.date.slice(0, 10)
   return {
     ...fields,
     ...(reading.is === 'clear' && { amount: reading.amount }),
     ...(reading.is === 'clear' && reading.currency && { currency: reading.currency }),
-    date: `${fields.date.slice(0, 10)}T00:00:00.000Z`,
+    date: `${meantDay(day) ?? day}T00:00:00.000Z`,
     tripId: fields.tripId === noChoice ? null : fields.tripId,
   }
 }

@@ -114,6 +114,27 @@ it('shows at the field what only the server knows, and keeps the rest', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
+it('asks about a flight of more than 48 hours, and records it when it is meant', async () => {
+  const sentence = 'This flight would take more than 48 hours. Check both times.'
+  const long = problem(400, sentence, {
+    code: 'flight_long',
+    fields: { arriveDtLocal: sentence },
+  })
+  const { gateway, onClose, user } = open(undefined, { [save]: long })
+  fillAll()
+  await press(user, 'Add Flight')
+  await press(user, 'Check the times')
+  await says(sentence)
+  expect(onClose).not.toHaveBeenCalled()
+  await press(user, 'Add Flight')
+  await screen.findByRole('button', { name: 'It is right' })
+  gateway.answer(save, { status: 201, body: aFlight() })
+  await press(user, 'It is right')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const sent = gateway.callsOf(save).map(({ body }) => (body as { confirmLong?: true }).confirmLong)
+  expect(sent).toEqual([undefined, undefined, true])
+})
+
 it('keeps a half-filled flight in this tab until it is sent', async () => {
   const first = open()
   fill(/^Carrier/, 'Lufthansa')

@@ -1,7 +1,9 @@
 import { type FlightJson, NewFlight } from '@sortie/contracts/flight'
 import { useZodForm } from '../../lib/form.ts'
 import { formatLocalTime } from '../../lib/format.ts'
+import type { CallProblem } from '../../lib/problem.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
+import { confirm } from '../../ui/confirm.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
@@ -61,6 +63,7 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
       ]}
       create={({ body, ...input }) => create({ ...input, body: bodyOf(body) })}
       change={({ body, ...input }) => change({ ...input, body: bodyOf(body) })}
+      overrule={askAboutLong}
       onClose={onClose}
     >
       <FieldRow>
@@ -98,6 +101,14 @@ export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose
       </Field>
     </RecordDialog>
   )
+}
+
+async function askAboutLong({ code, sentence }: CallProblem) {
+  if (code !== 'flight_long' || !sentence) return undefined
+  const question = { title: 'A flight of more than 48 hours?', text: sentence }
+  return (await confirm({ ...question, action: 'It is right', cancel: 'Check the times' }))
+    ? { confirmLong: true }
+    : undefined
 }
 
 /** The body that is sent: null for no mission. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flightBadge, nextFlight } from './flight.ts'
+import { aFlight } from '../../testing/records.ts'
+import { flightBadge, nextFlight, zoneNote } from './flight.ts'
 
 const departure = new Date(2026, 4, 1, 10, 0)
 const flight = (confirmationCode: string) => ({
@@ -14,6 +15,31 @@ describe('the badge of a flight', () => {
     expect(flightBadge(flight(''), new Date(departure.getTime() - 1))).toBe('Pending'))
   it('is Completed from the minute of departure', () =>
     expect(flightBadge(flight('ABC123'), departure)).toBe('Completed'))
+})
+
+describe('a flight at a known airport', () => {
+  // 10:00 in San Francisco is 17:00 UTC; a reader's clock may show any hour of two days then.
+  const west = {
+    ...flight('ABC123'),
+    departDtLocal: '2026-05-01T10:00',
+    departsAt: '2026-05-01T17:00:00.000Z',
+  }
+  const tokyo = { departDtLocal: '2026-05-02T01:30', departsAt: '2026-05-01T16:30:00.000Z' }
+
+  it('is judged by its instant, whatever clock the reader has', () => {
+    expect(flightBadge(west, new Date('2026-05-01T16:59:59Z'))).toBe('Confirmed')
+    expect(flightBadge(west, new Date('2026-05-01T17:00:00Z'))).toBe('Completed')
+  })
+  it('is the next one by its instant', () => {
+    expect(nextFlight([west, tokyo], new Date('2026-05-01T16:00:00Z'))).toBe(tokyo)
+    expect(nextFlight([west, tokyo], new Date('2026-05-01T16:45:00Z'))).toBe(west)
+  })
+  it('has nothing to say about its zone; one at an unknown airport has', () => {
+    expect(zoneNote(aFlight({ departsAt: '2026-05-01T08:00:00.000Z' }))).toBeUndefined()
+    expect(zoneNote(aFlight({ departAirport: 'Private field', departsAt: null }))).toMatch(
+      /^The time zone of Private field is unknown/,
+    )
+  })
 })
 
 describe('the next flight', () => {

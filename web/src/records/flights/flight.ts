@@ -1,25 +1,39 @@
-import type { FlightJson } from '@sortie/contracts/flight'
+import { departureOf, type FlightJson, hasDeparted } from '@sortie/contracts/flight'
+import { readersZone } from '../../lib/readers-zone.ts'
 
 export type FlightBadge = 'Confirmed' | 'Pending' | 'Completed'
 
+type Departing = Pick<FlightJson, 'departDtLocal' | 'departsAt'>
+
 /** Before departure Confirmed with a confirmation code and Pending without; afterwards Completed (spec 4). */
 export function flightBadge(
-  { departDtLocal, confirmationCode }: Pick<FlightJson, 'departDtLocal' | 'confirmationCode'>,
+  flight: Departing & Pick<FlightJson, 'confirmationCode'>,
   now: Date,
 ): FlightBadge {
-  // The wall-clock time is read in the reader's own zone, as the spec's client does.
-  if (new Date(departDtLocal) <= now) return 'Completed'
-  return confirmationCode ? 'Confirmed' : 'Pending'
+  if (hasDeparted(flight, now, readersZone())) return 'Completed'
+  return flight.confirmationCode ? 'Confirmed' : 'Pending'
+}
+
+export function departureTime(flight: Departing): Date {
+  return new Date(departureOf(flight, readersZone()))
+}
+
+/** The order of departures, the earliest first. */
+export function byDeparture(one: Departing, other: Departing): number {
+  return departureTime(one).getTime() - departureTime(other).getTime()
 }
 
 /** The first departure that is still to come. */
-export function nextFlight<F extends Pick<FlightJson, 'departDtLocal'>>(
-  flights: readonly F[],
-  now: Date,
-): F | undefined {
+export function nextFlight<F extends Departing>(flights: readonly F[], now: Date): F | undefined {
   return flights
-    .filter(({ departDtLocal }) => new Date(departDtLocal) > now)
-    .toSorted((a, b) => a.departDtLocal.localeCompare(b.departDtLocal))[0]
+    .filter((flight) => !hasDeparted(flight, now, readersZone()))
+    .toSorted(byDeparture)[0]
+}
+
+/** What to know of a departure whose airport is in no zone that we know; undefined of all others. */
+export function zoneNote({ departsAt, departAirport }: FlightJson): string | undefined {
+  if (departsAt) return undefined
+  return `The time zone of ${departAirport} is unknown, so its time is read by your own clock. Enter an airport code like FRA or EDDF.`
 }
 
 /** "Lufthansa LH400" */

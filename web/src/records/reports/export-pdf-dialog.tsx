@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateRange } from '../../ui/date-range.tsx'
+import { DateRange, hasFaults } from '../../ui/date-range.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -84,6 +84,7 @@ export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose 
   }
 
   async function exportPdf() {
+    if (mode !== 'trip' && hasFaults(dates)) return
     if (await needsNetwork('A PDF export')) return
     setPending(true)
     // Before the signatures, because only one toast shows at a time and their failure is more important.
