@@ -141,7 +141,8 @@ export const internalReceiptApi = defineApi({
     method: 'GET',
     path: '/internal/receipts/:id/print',
     access: 'user',
-    summary: 'For reports: a photo as an upright JPEG of at most 1600 pixels, a PDF as it came.',
+    summary:
+      'For reports: a photo as an upright JPEG of 1600 pixels, or 800 across a long one; a PDF as it came.',
     params: IdParams,
     response: stream([...receiptTypes]),
   },

@@ -40,6 +40,14 @@ describe('the lines of a report', () => {
     assert.doesNotMatch(unknown, /<a /)
     assert.doesNotMatch(expenseTable(data, { as: 'none' }).html, /class="receipts"/)
   })
+
+  it('may go on over the page when their notes are long', () => {
+    const rowWith = (notes: string) =>
+      expenseTable(aReport({ expenses: [anExpense({ notes })] }), { as: 'none' }).html
+    assert.match(rowWith('line\n'.repeat(2500)), /<tr id="line-1" class="long">/)
+    assert.match(rowWith('word '.repeat(2500)), /class="long"/)
+    assert.doesNotMatch(rowWith('Two nights'), /class="long"/)
+  })
 })
 
 describe('the header of a report', () => {

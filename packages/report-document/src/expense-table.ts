@@ -33,13 +33,18 @@ function lines(
   receipts: ReceiptsShown,
 ): Markup[] {
   const parts = [
-    html`<tr id="line-${line}">${cells(expense, line)}</tr>`,
+    html`<tr id="line-${line}"${isLong(expense) && html` class="long"`}>${cells(expense, line)}</tr>`,
     ...receiptRows(expense, line, receipts),
   ]
   if (line % runningEvery === 0 && line < all.length) {
     parts.push(html`<tr class="running">${runningCells(line, totalLabel(all.slice(0, line)))}</tr>`)
   }
   return parts
+}
+
+/** A row stays on one page unless its notes would leave much of the page before it empty. */
+function isLong({ notes }: ReportExpense): boolean {
+  return notes.length > 600 || notes.split('\n').length > 12
 }
 
 function cells(expense: ReportExpense, line: number): Markup[] {

@@ -53,8 +53,8 @@ export type ReportReceipt = {
   fileName?: string | null
   sha256?: string | null
   url?: string | null
-  /** What the print page found out when it loaded the picture; until then the picture itself is shown. */
-  shown?: 'attached' | 'failed'
+  /** What the print page found out when it loaded the picture: it is no picture, failed, or has this size in pixels. */
+  shown?: 'attached' | 'failed' | { width: number; height: number }
 }
 
 export type ReportSignature = {

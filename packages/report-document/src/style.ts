@@ -29,7 +29,7 @@ export const reportStyle = trusted(`
 .report table{width:100%;border-collapse:collapse}
 .report .lines{table-layout:fixed}
 .report thead{display:table-header-group}
-.report tr{break-inside:avoid}
+.report tr{break-inside:avoid}.report tr.long{break-inside:auto}
 .report th{font-size:7pt;font-weight:600;text-align:left;color:#4b5563;border-bottom:1pt solid #1c2b25;padding:3pt 4pt;vertical-align:bottom}
 .report td{text-align:left;vertical-align:top;padding:3.5pt 4pt;border-bottom:.5pt solid #e5e7eb;overflow-wrap:anywhere}
 .report .no{width:24pt;color:#6b7280;padding-left:0;white-space:nowrap;overflow-wrap:normal}
@@ -44,6 +44,7 @@ export const reportStyle = trusted(`
 .report tr:not(.receipts):has(+.receipts){break-after:avoid}.report tr:has(+.receipts) td{border-bottom:0}
 .report .receipts a{margin-right:8pt}.report .receipts a span{color:#6b7280}
 .report .receipts figure{margin:2pt 0 4pt;break-inside:avoid}.report .receipts img{display:block;max-width:100%;max-height:6in;border:.5pt solid #d1d5db}
+.report .cut>div{position:relative}.report .cut>div>div{position:absolute;overflow:hidden}.report .receipts .cut img{position:absolute;max-width:none;max-height:none;border:0}
 .report .receipts figcaption{color:#6b7280;margin-top:2pt}.report .file{padding:2pt 0}.report .failed{color:#991b1b}
 .report .closing{margin-top:14pt;break-inside:avoid}
 .report .sums{display:flex;gap:32pt;align-items:flex-start;break-inside:avoid}

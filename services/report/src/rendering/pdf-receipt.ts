@@ -15,7 +15,7 @@ import { Unreadable } from '@sortie/untrusted-files/serve'
 import { type Annotations, annotationsOf } from './annotations/annotations.ts'
 import { hiddenLayersOf } from './annotations/layers.ts'
 import { type Box, boxOf, itemsOf, numbersIn } from './annotations/pdf-values.ts'
-import type { PlacedText } from './annotations/placed-text.ts'
+import { cutPage, type DrawnPage, type PageLook } from './cut-page.ts'
 import { damaged, locked } from './receipt-answers.ts'
 
 /** Pages of one PDF receipt that are appended at most: a book is no receipt. */
@@ -40,11 +40,8 @@ async function withPages(bytes: Uint8Array, password?: string): Promise<PDFDocum
   return document
 }
 
-export type PageLook = { width: number; height: number; texts: PlacedText[] }
 export type EmbeddedPages = {
-  drawings: PDFRef[]
-  /** The pages as they are seen: size in points, and the texts that the report's browser prints over them. */
-  looks: PageLook[]
+  pages: DrawnPage[]
   /** Layers that are switched off, to be switched off in the report as well. */
   hiddenLayers: PDFRef[]
 }
@@ -56,8 +53,7 @@ export async function embedPages(document: PDFDocument, into: PDFContext): Promi
   context.largestObjectNumber = into.largestObjectNumber
   const copier = PDFObjectCopier.for(document.context, context)
   const hidden = hiddenLayersOf(document)
-  const drawings: PDFRef[] = []
-  const looks: PageLook[] = []
+  const pages: DrawnPage[] = []
   for (const page of document.getPages().slice(0, mostPages)) {
     const box = visibleBox(page)
     const turns = quarterTurns(page)
@@ -65,13 +61,16 @@ export async function embedPages(document: PDFDocument, into: PDFContext): Promi
     onlyDrawing(page)
     const embedder = await PDFPageEmbedder.for(copier.copy(page.node), box, [1, 0, 0, 1, 0, 0])
     const content = await embedder.embedIntoContext(context)
-    drawings.push(drawing(context, copier, content, annotations, toUnitSquare(box, turns), box))
-    looks.push(lookOf(turns, box, annotations))
+    const whole = {
+      drawing: drawing(context, copier, content, annotations, toUnitSquare(box, turns), box),
+      look: lookOf(turns, box, annotations),
+    }
+    pages.push(...cutPage(context, whole))
   }
   const hiddenLayers = hidden.refs.map((ref) => copier.copy(ref))
   fillGaps(context, into.largestObjectNumber)
   for (const [ref, object] of context.enumerateIndirectObjects()) into.assign(ref, object)
-  return { drawings, looks, hiddenLayers }
+  return { pages: pages.slice(0, mostPages), hiddenLayers }
 }
 
 /** Forms of their own for the page and its annotations: what one of them does to the graphics state ends with it. */

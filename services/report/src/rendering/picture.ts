@@ -1,3 +1,5 @@
+import { cutReceipt, type Piece, type Size } from '@sortie/report-document/cut-receipt'
+import { pictureBox } from '@sortie/report-document/receipt-pages'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
 /** A JPEG ready for a page: upright, in a colour space that PDF supports, no larger than visible. */
@@ -8,12 +10,8 @@ const longestSide = 1600
 const quality = 75
 /** A small upright JPEG is embedded unchanged, unless it has more than this many bytes per pixel. */
 const wasteful = 0.75
-/** Ratio of height to width above which paper strips are cut, because their print would be too small to read. */
-const longestStrip = 3.2
-/** Overlap of the parts of a strip, so that no line is lost in a cut. */
-const overlap = 0.03
-/** Width in pixels that keeps till receipts readable. */
-const stripWidth = 900
+/** Pixels across a long receipt that is cut: 220 per printed inch. */
+const acrossPixels = 800
 
 sharp.cache(false)
 // Two receipts are opened at a time already; more threads for one picture would only compete.
@@ -23,7 +21,7 @@ export async function picturesOf(bytes: Buffer): Promise<Picture[]> {
   const source = sharp(bytes, { failOn: 'truncated' })
   const metadata = await source.metadata()
   const { width, height } = metadata.autoOrient
-  if (height / width > longestStrip) return strip(bytes, width, height)
+  if (cutReceipt({ width, height }, pictureBox).length > 0) return cut(bytes, width, height)
   if (passes(metadata, bytes))
     return [{ jpeg: bytes, width, height, grey: metadata.channels === 1 }]
   return [
@@ -48,28 +46,46 @@ function passes(
   )
 }
 
-async function strip(bytes: Buffer, width: number, height: number): Promise<Picture[]> {
-  const scale = Math.min(1, stripWidth / width)
-  const resized = { width: Math.round(width * scale), height: Math.round(height * scale) }
+/** A long receipt as pages with columns or rows of its pieces. */
+async function cut(bytes: Buffer, width: number, height: number): Promise<Picture[]> {
+  const scale = Math.min(1, acrossPixels / Math.min(width, height))
   const { data, info } = await upright(bytes)
-    .resize(resized.width, resized.height)
+    .resize(Math.round(width * scale), Math.round(height * scale))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const parts = Math.ceil(info.height / info.width / (longestStrip / 2))
-  const step = Math.ceil(info.height / parts)
-  return Promise.all(
-    Array.from({ length: parts }, (_, index) => {
-      const top = Math.max(0, Math.round(index * step - step * overlap))
-      const part = {
-        left: 0,
-        top,
-        width: info.width,
-        height: Math.min(info.height, (index + 1) * step) - top,
-      }
-      const raw = { width: info.width, height: info.height, channels: info.channels }
-      return encode(sharp(data, { raw }).extract(part))
-    }),
-  )
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const pictures: Picture[] = []
+  for (const page of cutReceipt(info, pictureBox)) {
+    const [first] = page.pieces
+    const perPoint = first ? first.width / first.at.width : 1
+    const pieces = await Promise.all(
+      page.pieces.map(async ({ at, ...piece }) => ({
+        input: await sharp(data, { raw }).extract(wholePixels(piece, info)).png(quick).toBuffer(),
+        left: Math.floor(at.left * perPoint),
+        top: Math.floor(at.top * perPoint),
+      })),
+    )
+    const paper = {
+      width: Math.ceil(page.width * perPoint),
+      height: Math.ceil(page.height * perPoint),
+      channels: 3,
+      background: '#fff',
+    } as const
+    pictures.push(await encode(sharp({ create: paper }).composite(pieces)))
+  }
+  return pictures
+}
+
+const quick = { compressionLevel: 1 }
+
+function wholePixels({ left, top, width, height }: Omit<Piece, 'at'>, whole: Size) {
+  const [x, y] = [Math.floor(left), Math.floor(top)]
+  return {
+    left: x,
+    top: y,
+    width: Math.min(whole.width - x, Math.floor(width)),
+    height: Math.min(whole.height - y, Math.floor(height)),
+  }
 }
 
 /** Rotated by its EXIF orientation, on white, in sRGB. */

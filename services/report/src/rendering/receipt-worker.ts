@@ -26,8 +26,8 @@ await serve({
   /** Writes the pages once as a trial: a fault must show now, while the receipt's page can still say so. */
   pages: async (_: null, [file]) => {
     const document = await openPdfReceipt(given(file))
-    const { looks } = await embedPages(document, PDFContext.create()).catch(unreadable)
-    const value: z.infer<typeof PagesAnswer> = looks
+    const { pages } = await embedPages(document, PDFContext.create()).catch(unreadable)
+    const value: z.infer<typeof PagesAnswer> = pages.map(({ look }) => look)
     return { value }
   },
 
@@ -36,7 +36,7 @@ await serve({
     const context = PDFContext.create()
     context.largestObjectNumber = above
     const document = await openPdfReceipt(given(file))
-    const { drawings, hiddenLayers } = await embedPages(document, context).catch(unreadable)
+    const { pages, hiddenLayers } = await embedPages(document, context).catch(unreadable)
     const objects = context
       .enumerateIndirectObjects()
       .map(([{ objectNumber: number }, object]) => ({
@@ -45,7 +45,7 @@ await serve({
       }))
     const value: z.infer<typeof DrawingsAnswer> = {
       objects: objects.map(({ number, bytes }) => ({ number, length: bytes.length })),
-      drawings: drawings.map(({ objectNumber }) => objectNumber),
+      drawings: pages.map(({ drawing }) => drawing.objectNumber),
       hiddenLayers: hiddenLayers.map(({ objectNumber }) => objectNumber),
     }
     return { value, files: [Buffer.concat(objects.map(({ bytes }) => bytes))] }

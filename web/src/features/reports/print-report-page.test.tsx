@@ -69,15 +69,48 @@ it('puts a placeholder where a picture is too small to be one', async () => {
   await waitFor(async () => expect((await report()).textContent).toContain('Receipt Attached'))
 })
 
-it('opens the print dialog once, a second after everything has loaded', async () => {
+function loaded(width: number, height: number) {
+  for (const [name, value] of Object.entries({ naturalWidth: width, naturalHeight: height }))
+    Object.defineProperty(picture(), name, { value })
+  Object.defineProperty(picture(), 'complete', { value: true })
+  fireEvent.load(picture())
+}
+
+it('opens the print dialog once, a second after the data and the pictures have loaded', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   renderPart(<PrintReportPage />, '/print-report')
   await report()
+  await vi.advanceTimersByTimeAsync(5000)
   expect(window.print).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1000)
-  fireEvent.error(picture())
-  await vi.advanceTimersByTimeAsync(2000)
+  loaded(1200, 1600)
+  await vi.advanceTimersByTimeAsync(900)
+  expect(window.print).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
   expect(window.print).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(window.print).toHaveBeenCalledTimes(1)
+})
+
+it('prints without pictures that need more than 30 seconds, and says so', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  renderPart(<PrintReportPage />, '/print-report')
+  await report()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(window.print).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect((await screen.findByRole('status')).textContent).toMatch(/^1 receipt picture was not/)
+  expect((await report()).textContent).toContain('The receipt picture could not be loaded.')
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(window.print).toHaveBeenCalledTimes(1)
+})
+
+it('cuts a long receipt into columns', async () => {
+  renderPart(<PrintReportPage />, '/print-report')
+  await report()
+  loaded(600, 9000)
+  await waitFor(async () => expect((await report()).textContent).toContain('part 1 of 4'))
 })
 
 it('does not print after the reader has left', async () => {

@@ -1,7 +1,7 @@
 import { printPage, printPageStyle } from '@sortie/report-document/report'
 import type { ReportData, ReportReceipt } from '@sortie/report-document/report-data'
 import { ArrowLeft } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useMemo, useState } from 'react'
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths } from '../../lib/paths.ts'
@@ -10,10 +10,9 @@ import { theme } from '../../theme/theme.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWidth } from '../../ui/use-width.ts'
+import { usePrintWhenLoaded } from './use-print-when-loaded.ts'
 import { useReportData } from './use-report-data.ts'
 
-/** How long the loaded report is shown before the print dialog opens, in ms (spec 9). */
-const printAfter = 1000
 /** A picture with a side shorter than this, in px, cannot show a receipt. */
 const tiny = 8
 /** Width of the paper in px. A narrower screen scales it down, to `smallest` at most, and then scrolls. */
@@ -27,24 +26,22 @@ export function PrintReportPage() {
   const [shown, setShown] = useState(new Map<string, ReportReceipt['shown']>())
 
   const [box, room] = useWidth()
-
-  const loaded = data !== undefined
-  useEffect(() => {
-    if (!loaded) return
-    const timer = setTimeout(() => window.print(), printAfter)
-    return () => clearTimeout(timer)
-  }, [loaded])
+  const sheet = useRef<HTMLDivElement>(null)
 
   const markup = useMemo(() => data && printPage(withPictures(data, shown)), [data, shown])
+  const late = usePrintWhenLoaded(sheet, markup, (receipts) =>
+    setShown((known) => new Map([...known, ...receipts.map((id) => [id, 'failed'] as const)])),
+  )
 
   // Load and error events of pictures do not bubble; they are caught on the way down.
   function notePicture(event: SyntheticEvent, failed: boolean) {
     const picture = event.target
     if (!(picture instanceof HTMLImageElement) || !picture.dataset.receipt) return
-    const isTiny = picture.naturalWidth < tiny || picture.naturalHeight < tiny
-    if (!failed && !isTiny) return
+    const { naturalWidth: width, naturalHeight: height } = picture
     const { receipt } = picture.dataset
-    setShown((known) => new Map(known).set(receipt, failed ? 'failed' : 'attached'))
+    const isTiny = width < tiny || height < tiny
+    const now = failed ? 'failed' : isTiny ? 'attached' : { width, height }
+    setShown((known) => (known.has(receipt) ? known : new Map(known).set(receipt, now)))
   }
 
   return (
@@ -59,9 +56,17 @@ export function PrintReportPage() {
         ) : (
           <Spinner text="Loading reports..." />
         ))}
+      {late > 0 && (
+        <Note role="status">
+          {late} {late === 1 ? 'receipt picture was' : 'receipt pictures were'} not loaded within 30
+          seconds and {late === 1 ? 'is' : 'are'} missing in this print. Reload the page to try
+          again.
+        </Note>
+      )}
       {markup && (
         <Scroll ref={box} tabIndex={0} role="region" aria-label="Expense Report">
           <Sheet
+            ref={sheet}
             style={{ zoom: Math.min(1, Math.max(smallest, room / paper)) }}
             onLoadCapture={(event) => notePicture(event, false)}
             onErrorCapture={(event) => notePicture(event, true)}
@@ -94,6 +99,11 @@ const Back = styled(Link)`
   align-items: center;
   gap: ${theme.space[2]};
   margin-bottom: ${theme.space[4]};
+  ${theme.media.print} { display: none; }
+`
+const Note = styled.p`
+  margin-bottom: ${theme.space[4]};
+  color: ${theme.color.text};
   ${theme.media.print} { display: none; }
 `
 /** Paper, in either scheme. */

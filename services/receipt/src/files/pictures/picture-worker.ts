@@ -9,6 +9,10 @@ const thumbnailPixels = 400
 /** Of WebP's efforts, 0 to 6: the usual 4 takes half as long again for files that are 2 % smaller. */
 const thumbnailEffort = 2
 const printPixels = 1600
+/** A long receipt keeps this many pixels across, because reports cut it into columns. */
+const acrossPixels = 800
+/** The longest side that a JPEG can have. */
+const longestJpeg = 65_535
 /** Pages are rendered larger than they are shown, which makes small letters smoother. */
 const pagePixels = 1200
 
@@ -34,7 +38,11 @@ await serve({
 // sharp drops EXIF, GPS, XMP and colour profiles (after applying them) unless told to keep them.
 async function draw(type: string, file: Buffer): Promise<Buffer[]> {
   if (type === 'application/pdf') return [await thumbnailOf(await firstPage(file))]
-  const print = await fit(photo(file), printPixels)
+  const picture = photo(file)
+  const { width, height } = (await picture.metadata()).autoOrient
+  const long = Math.max(width, height)
+  const across = (acrossPixels * long) / Math.min(width, height)
+  const print = await fit(picture, Math.min(longestJpeg, Math.max(printPixels, Math.round(across))))
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer()
