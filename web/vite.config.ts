@@ -9,7 +9,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
 const lib =
-  'another-person|api|drafts|fetched-part|format|lazy-dialog|live|needs-network|new-id|own-requests|paths|prefetch|problem|toast|toast-.*|use-(?!shortcuts).*|when-idle'
+  'person-change|api|drafts|fetched-part|format|lazy-dialog|live|needs-network|new-id|own-requests|paths|prefetch|problem|toast|toast-.*|use-(?!shortcuts).*|when-idle'
 const ui =
   'badge|button|card|category-badge|confirm|empty-state|error-state|icon-button|link-button|page|select|skeleton|spinner|stat-card|status-badge|tooltip'
 
@@ -87,7 +87,7 @@ export default defineConfig({
             ),
             together(
               'session',
-              /\/web\/src\/(features\/session\/(auth|session\.api)|lib\/offline\/shared-param|records\/receipts\/sending-list)\.tsx?/,
+              /\/web\/src\/(features\/session\/(auth|session\.api)|lib\/offline\/shared-param|records\/receipts\/upload-list)\.tsx?/,
             ),
             together('waiting', /\/web\/src\/lib\/offline\/(receipt-target|waiting(-id)?)\.ts/),
             together(
@@ -97,11 +97,11 @@ export default defineConfig({
             together('trips', /\/records\/trips\/(trip|trips\.api)\.ts/),
             together(
               'record-forms',
-              /\/web\/src\/(lib\/use-(alone|create-once|draft-name)|ui\/(compare-dialog|list-row|record-dialog|textarea))\./,
+              /\/web\/src\/(lib\/use-(single-flight|create-once|draft-name)|ui\/(compare-dialog|list-row|record-dialog|textarea))\./,
             ),
             together(
               'receipts',
-              /\/records\/receipts\/(ready-file|receipts\.api|sending-note|together|use-uploads)\./,
+              /\/records\/receipts\/(ready-file|receipts\.api|upload-note|batch-receipts|use-uploads)\./,
             ),
           ],
         },

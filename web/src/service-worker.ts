@@ -20,7 +20,7 @@ declare const self: Worker & typeof globalThis
 declare const PRECACHE: { url: string; revision: string | null }[]
 
 /** Seconds after which the app is opened from the cache and shows what was kept. */
-const patience = 3
+const timeout = 3
 
 // Nothing personal is ever in these caches: only files of the build, and no call is answered from here.
 precacheAndRoute(PRECACHE, {
@@ -33,7 +33,7 @@ navigationPreload.enable()
 
 // Pages come from the gateway, prerendered for the visitor; without it, the empty page.
 const page = new NetworkOnly({
-  networkTimeoutSeconds: patience,
+  networkTimeoutSeconds: timeout,
   plugins: [
     {
       fetchDidSucceed: async ({ response }) => {

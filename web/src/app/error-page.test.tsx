@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sawAnswer, showsKept } from '../lib/offline/freshness.ts'
+import { sawAnswer, showsCached } from '../lib/offline/freshness.ts'
 import { ErrorPage } from './error-page.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
@@ -83,7 +83,7 @@ it('says that one is offline, as soon as one is, and nothing once one is back', 
 
 it('says of when what is shown is, where Sortie alone is out of reach', () => {
   banner()
-  act(() => showsKept('/api/trips', new Date(2026, 4, 2, 9, 30).getTime()))
+  act(() => showsCached('/api/trips', new Date(2026, 4, 2, 9, 30).getTime()))
   expect(screen.getByRole('status').textContent).toMatch(
     /^Sortie cannot be reached\. Last updated .*9:30/,
   )

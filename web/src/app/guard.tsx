@@ -6,7 +6,7 @@ import { dropDraft, keepDraft, keepDraftsOf, readDraft } from '../lib/drafts.ts'
 import { sharedParam } from '../lib/offline/shared-param.ts'
 import { paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { uploadList } from '../records/receipts/sending-list.ts'
+import { uploadList } from '../records/receipts/upload-list.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { NotFoundPage, prefetchPages, Shell } from './pages.ts'
@@ -57,14 +57,14 @@ function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; per
     if (kept.current) return
     kept.current = true
     if (uploadList().some(({ expenseId }) => expenseId))
-      void import('../records/receipts/sending.ts').then(({ keepOnTheWay }) => keepOnTheWay())
+      void import('../records/receipts/uploads.ts').then(({ queueUploads }) => queueUploads())
     if (!attached) return
     // They are opened in New Expense: with what was typed beside them in Quick Expense.
     if (Object.keys(readDraft('expense')).length === 0) {
       keepDraft('expense', readDraft('quick-expense'))
       dropDraft('quick-expense')
     }
-    void import('../lib/offline/later.ts')
+    void import('../lib/offline/offline-chunk.ts')
       .then(({ keepShared }) => keepShared(files, personId))
       // Without storage they have to be chosen again.
       .catch(() => undefined)

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
 import { useLogout } from '../features/session/session.api.ts'
-import { startAfresh } from '../lib/another-person.ts'
 import { fetchedPart } from '../lib/fetched-part.tsx'
 import { useWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath, paths } from '../lib/paths.ts'
+import { reloadFor } from '../lib/person-change.ts'
 import { toastFailure } from '../lib/toast-failure.ts'
 import { sendPending } from '../lib/undoable.ts'
 import { useBackCloses } from '../lib/use-back-closes.ts'
@@ -115,7 +115,7 @@ function LogoutButton() {
     try {
       await sendPending()
       await logout().unwrap()
-      await startAfresh(null, paths.auth)
+      await reloadFor(null, paths.auth)
     } catch (thrown) {
       toastFailure('Logout failed', thrown)
     }
@@ -168,7 +168,7 @@ const Home = styled(Link)`
   text-decoration: none;
   border-radius: ${theme.radius.small};
   small { color: ${theme.color.muted}; font: 500 ${theme.size.tiny}/1 ${theme.font.display}; white-space: nowrap; }
-  /* Beside all the buttons a phone has room for the mark alone. */
+  /* A phone has room for the mark only. */
   ${theme.media.small} { small { display: none; } span > span { ${unseen} } }
 `
 const Links = styled.nav<{ $open: boolean }>`

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { announceHydrated } from '../lib/hydrated.ts'
-import { keepTrying } from '../lib/keep-trying.ts'
 import { prefetchParts } from '../lib/prefetch.ts'
+import { retryImport } from '../lib/retry-import.ts'
 import { idle } from '../lib/when-idle.ts'
 
 type Load = () => Promise<ComponentType>
@@ -112,7 +112,7 @@ function page(get: Load, isFrame = false): Page {
     loaded = await get()
     return loaded
   }
-  const later = keepTrying(async () => ({ default: await load() }), { gone: failures })
+  const later = retryImport(async () => ({ default: await load() }), { gone: failures })
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   function Page() {
     const [Shown] = useState<ComponentType>(() => loaded ?? lazy(later))

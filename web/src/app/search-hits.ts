@@ -58,7 +58,7 @@ const administration: Hit[] = (
 export function useHits(words: string, isAdmin: boolean) {
   const now = wordsOf(words).join(' ')
   const wanted = wordsOf(useDeferredValue(words))
-  const asked = usePaused(wanted.join(' '))
+  const asked = useDebounced(wanted.join(' '))
   const nothing = { skip: asked === '' }
   const expenses = useListExpensesQuery({ q: asked, limit: shown }, nothing)
   const people = useAdminUsersQuery({ search: asked, limit: shown }, { skip: !isAdmin || !asked })
@@ -137,7 +137,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-function usePaused(value: string): string {
+function useDebounced(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), pause)

@@ -8,15 +8,15 @@ import { followChanges } from '../lib/live.ts'
 import { withOutbox } from '../lib/offline/with-outbox.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
-import { subscribeUploads, uploadList } from '../records/receipts/sending-list.ts'
+import { subscribeUploads, uploadList } from '../records/receipts/upload-list.ts'
 import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { Arrivals } from './arrivals.tsx'
+import { IncomingFiles } from './incoming-files.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-const SendingTray = lazyDialog(() =>
-  import('../records/receipts/sending-tray.tsx').then((file) => file.SendingTray),
+const UploadTray = lazyDialog(() =>
+  import('../records/receipts/upload-tray.tsx').then((file) => file.UploadTray),
 )
 const ShortcutSheet = lazyDialog(() =>
   import('../ui/shortcut-sheet.tsx').then((file) => file.ShortcutSheet),
@@ -48,7 +48,7 @@ export function Shell() {
         </button>
       </Footer>
       <Sending />
-      <Arrivals />
+      <IncomingFiles />
       {sheet && <ShortcutSheet onClose={() => setSheet(false)} />}
     </>
   )
@@ -67,7 +67,7 @@ function Unsent() {
 function Sending() {
   const uploads = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
   const background = uploads.filter(({ owner }) => !owner)
-  return background.length > 0 && <SendingTray uploads={background} />
+  return background.length > 0 && <UploadTray uploads={background} />
 }
 
 /**

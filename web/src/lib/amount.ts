@@ -3,7 +3,7 @@ import { type Currency, toDecimal, toMinor } from '@sortie/contracts/money'
 export type Reading =
   /** `amount` as the server takes it, "1250.00"; the currency where its sign was written beside it. */
   | { is: 'clear'; amount: string; currency?: Currency }
-  /** Ambiguous, thousands or a fraction: the person decides. */
+  /** "1.250" may mean thousands or a fraction: the person decides. */
   | { is: 'ambiguous'; choices: readonly string[] }
   | { is: 'unreadable' }
 

@@ -33,7 +33,7 @@ export type Call = {
   url: string
   body?: unknown
   idempotencyKey?: string
-  /** The browser sends it also where the page is left at this moment: a body of at most 64 KiB. */
+  /** The request survives the page (fetch's keepalive): a body of at most 64 KiB. */
   keepalive?: boolean
   /** The page may be gone before an answer comes: nothing else is done before it is sent. */
   isLeaving?: boolean
@@ -72,7 +72,7 @@ function send(): BaseQueryFn<Call, unknown, CallProblem> {
     withoutNetworkToo(
       call,
       baseApi,
-      (call, patience) => overNetwork(call, baseApi, patience),
+      (call, timeout) => overNetwork(call, baseApi, timeout),
       () => baseApi.dispatch(api.util.invalidateTags([...tags])),
     )
 }
@@ -80,7 +80,7 @@ function send(): BaseQueryFn<Call, unknown, CallProblem> {
 async function overNetwork(
   { endpoint, url, body, idempotencyKey, keepalive }: Call,
   { signal, dispatch }: BaseQueryApi,
-  patience?: number,
+  timeout?: number,
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json', 'X-Time-Zone': readersZone() })
   if (body !== undefined && !(body instanceof FormData))
@@ -93,7 +93,7 @@ async function overNetwork(
       credentials: 'include',
       keepalive,
       headers,
-      signal: patience ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal,
+      signal: timeout ? AbortSignal.any([signal, AbortSignal.timeout(timeout)]) : signal,
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
     })
     if (!response.ok) {

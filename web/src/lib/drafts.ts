@@ -1,7 +1,7 @@
 const PREFIX = 'sortie.draft.'
 const OWNER = 'sortie.drafts-of'
 
-/** Half-filled forms of this tab. Storage that is closed or full only means that nothing is kept. */
+/** Half-filled forms of this tab, in the session storage. Where that is full or forbidden, no draft is kept. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}')
@@ -11,7 +11,7 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
-/** All but a password. */
+/** Every field except a password. */
 export function keepDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ ...values, password: undefined }))

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
-import { keepTrying } from './keep-trying.ts'
 import { prefetchLater } from './prefetch.ts'
+import { retryImport } from './retry-import.ts'
 
 type Options<P> = {
   /** Fetched in an idle moment already, because a press may need it. */
@@ -24,7 +24,7 @@ export function fetchedPart<P extends object>(
     loaded ??= await load()
     return loaded
   }
-  const untilFetched = keepTrying(loadOnce, { waiting })
+  const untilFetched = retryImport(loadOnce, { waiting })
   let fetching: Promise<ComponentType<P>> | undefined
   function fetchPart() {
     // Each opening is told that it waits; else all that show the part wait together, however many rows they are.

@@ -11,11 +11,11 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
-import { pressEnded } from './press-ended.ts'
 import { asProblem, type CallProblem } from './problem.ts'
+import { waitForClick } from './wait-for-click.ts'
 
 type Options<V extends FieldValues> = {
-  /** Without them the inputs start as they are in the page. */
+  /** Without defaults the inputs start with what the page has. */
   defaultValues?: DefaultValues<V>
   /** Keeps a half-filled form under this name until it is sent (this tab only), but for its `password`. */
   draft?: string
@@ -101,13 +101,13 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
   })
 }
 
-/** What the server said of a value, by field: true until the value is another, or is sent again. */
+/** The server's errors by field; each holds until its value changes or the form is sent again. */
 type Refused = Map<string, { value: unknown; message: string }>
 
-/** Whether the form is being sent, and was closed meanwhile: its draft comes back if that fails. */
+/** Whether the form is being sent, and whether it was closed meanwhile: if sending fails, its draft is restored. */
 type Sending = { count: number; left?: boolean }
 
-/** The forms tell errors apart by their sentences only. */
+/** All errors have one type: the forms show only the message. */
 const type = 'invalid'
 
 // Our forms are flat, so the first sentence of each field is all there is to resolve; the package for this would add
@@ -120,7 +120,7 @@ function resolverOf<V extends FieldValues>(
     const loaded = typeof schema === 'function' ? await schema() : schema
     const result = loaded.safeParse(values)
     // A press on a button takes the focus from a field: the field's error must not move the button away.
-    await pressEnded()
+    await waitForClick()
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { path, message } of result.error?.issues ?? []) {
       errors[path.join('.')] ??= { type, message }

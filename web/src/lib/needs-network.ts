@@ -1,8 +1,8 @@
-import { isShowingKept } from './offline/freshness.ts'
+import { isShowingCached } from './offline/freshness.ts'
 import { toast } from './toast.ts'
 
 /** Milliseconds in which a server that can be reached answers. */
-const patience = 3000
+const timeout = 3000
 
 /**
  * True, and shows a message, when an action that cannot wait would fail because Sortie cannot be reached: "Deleting an
@@ -16,7 +16,7 @@ export async function needsNetwork(action: string): Promise<boolean> {
 
 /** The same by what is known already, for what has to follow a press at once, such as a new tab. */
 export function seemsUnreachable(action: string): boolean {
-  if (navigator.onLine && !isShowingKept()) return false
+  if (navigator.onLine && !isShowingCached()) return false
   say(action)
   return true
 }
@@ -31,7 +31,7 @@ function say(action: string): void {
 /** Whatever the answer is, somebody gave it. */
 async function isReachable(): Promise<boolean> {
   try {
-    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     return true
   } catch {
     return false

@@ -1,6 +1,6 @@
 import { seemsUnreachable } from './needs-network.ts'
 
-/** Opens what the server makes in a tab of its own; without a network says so: "Downloading a receipt". */
+/** Opens a file of the server in a new tab, or says that `action` ("Downloading a receipt") needs the network. */
 export function openFile(url: string, action: string): void {
   if (!seemsUnreachable(action)) window.open(url, '_blank', 'noopener')
 }

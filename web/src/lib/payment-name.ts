@@ -5,7 +5,7 @@ const names: Record<string, string> = {
   other: 'Other',
 }
 
-/** What screens call a way of paying; one that came from elsewhere bears its own name. */
+/** The label of a payment method; an unknown one is shown as it is. */
 export function paymentName(method: string): string {
   return (Object.hasOwn(names, method) && names[method]) || method
 }

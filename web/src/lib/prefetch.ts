@@ -2,12 +2,12 @@ import { idle } from './when-idle.ts'
 
 const loads = new Set<() => Promise<unknown>>()
 
-/** A chunk that a press may need at any time. */
+/** Registers a chunk that a press may need at any time. */
 export function prefetchLater(load: () => Promise<unknown>): void {
   loads.add(load)
 }
 
-/** Fetches what is known and not here yet, each in an idle moment. */
+/** Fetches the registered chunks that are not loaded yet, one per idle moment. */
 export async function prefetchParts(): Promise<void> {
   for (const load of loads) {
     await idle()

@@ -1,10 +1,10 @@
 import type { Problem, SignInStep } from '@sortie/contracts/problem'
 
-/** How every failed call looks to a screen: `message` is `status: sentence`, as the toasts show it. */
+/** A failed call. `message` is `status: sentence`, as the toasts show it. */
 export type CallProblem = {
   /** HTTP status; 0 when no answer came at all. */
   status: number
-  /** What the protocol calls the status, where it says so. */
+  /** The reason phrase of HTTP, if there was one. */
   statusText?: string
   message: string
   /** The server's own sentence, without the status. */
@@ -15,7 +15,7 @@ export type CallProblem = {
   requestId?: string
   /** With code `expense_changed`: the record as it is now. */
   current?: unknown
-  /** With a sign-in that is not at its end. */
+  /** The next step of an incomplete sign-in. */
   next?: SignInStep
   /** Seconds to wait before trying again, when the server said so. */
   retryAfter?: number

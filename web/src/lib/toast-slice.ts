@@ -7,12 +7,12 @@ export type Toast = {
   variant?: 'default' | 'destructive'
   /** Milliseconds on the screen; 5000 by default. */
   duration?: number
-  /** It has a button that takes back what it tells. */
+  /** It has a button Undo. */
   undoable?: boolean
   open: boolean
 }
 
-/** The only slice that is written by hand: at most one toast, the newest. */
+/** At most one toast, the newest. */
 export const toastSlice = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],

@@ -7,9 +7,9 @@ import { undoTime } from './undoable.ts'
 export const REMOVE_DELAY = 1_000_000
 
 type Message = Omit<Toast, 'id' | 'open' | 'undoable'> & {
-  /** Takes back what the toast tells. Without its button that stays as it is. */
+  /** Offers Undo, as long as the toast is shown. */
   undo?: () => void
-  /** No press caused it: it waits while another one can be undone, whose button it would take away. */
+  /** Not caused by a press: it waits while a toast with Undo is shown, which it would replace. */
   background?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the asking dialog is still mounted: its request may end after somebody closed it. */
+/** Tells whether the dialog is still mounted: it may be closed before its request ends. */
 export function useIsOpen(): () => boolean {
   const open = useRef(false)
   useEffect(() => {

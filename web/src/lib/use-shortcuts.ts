@@ -5,7 +5,7 @@ export type Shortcut = {
   keys: string
   does: string
   run: () => void
-  /** Again and again while the key is held. */
+  /** Repeats while the key is held. */
   runsOn?: boolean
 }
 
@@ -86,7 +86,7 @@ function onKey(event: KeyboardEvent) {
   if (!event.repeat || hit.runsOn) hit.run()
 }
 
-// A dialog has the keyboard for itself.
+// An open dialog receives all keys.
 function isTyping({ target }: KeyboardEvent) {
   return (
     target instanceof HTMLElement &&

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Both versions of a record side by side; one of them is taken. */
+/** Both versions of a record side by side; the person chooses one. */
 export function CompareDialog({ noun, rows, onMine, onTheirs, onClose }: Props) {
   function take(choose: () => void) {
     choose()

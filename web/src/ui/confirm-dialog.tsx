@@ -10,7 +10,7 @@ import { returnFocus } from './dialog.tsx'
 
 type Props = Question & { answer: (yes: boolean) => void }
 
-/** Asks before something goes. Shown by ConfirmHost; to ask, call `confirm()`. */
+/** A question before a destructive action. Shown by ConfirmHost; call `confirm()` to ask. */
 export function ConfirmDialog({
   title,
   text,

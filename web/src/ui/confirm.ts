@@ -1,6 +1,6 @@
 export type Question = {
   title: string
-  /** Names what goes: 'Grand Hotel, $420.00 on May 3 and its 2 receipts will be deleted.' */
+  /** Names what will be deleted: 'Grand Hotel, $420.00 on May 3 and its 2 receipts will be deleted.' */
   text: string
   /** The action, on its button: 'Delete'. */
   action: string

@@ -24,7 +24,7 @@ type Props = {
    * first field, on a touch screen the sheet.
    */
   focus?: 'sheet' | 'field'
-  /** What is shown has an address, which the router went to. */
+  /** The dialog has an address of its own, to which the router navigated. */
   addressed?: boolean
   children: ReactNode
 }
@@ -112,7 +112,7 @@ function focusFirst(event: Event, focus?: Props['focus']) {
   else first.focus()
 }
 
-/** What opened a dialog may be gone by the time it closes (a deleted row): then the page's main part has the focus. */
+/** The element that opened the dialog may be gone when it closes (a deleted row): then `main` gets the focus. */
 export function returnFocus(to: Element | null) {
   const target =
     to instanceof HTMLElement && to.isConnected && to !== document.body
@@ -130,7 +130,7 @@ export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) 
   )
 }
 
-/** The row of buttons at the end of a dialog: the way out first, the action last. */
+/** The row of buttons at the end of a dialog: Cancel first, the action last. */
 export const DialogActions = styled.div`
   display: flex;
   flex-wrap: wrap;

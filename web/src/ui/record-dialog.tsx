@@ -21,11 +21,11 @@ type Props<V extends FieldValues, R extends Kept> = {
   description?: string
   /** The words on the button that saves. */
   action: string
-  /** The record that is edited; none makes a new one, once, however often it is sent. */
+  /** The record to edit; without it a new one is created, once, however often the form is sent. */
   record?: R
   /** What the inputs hold of a record. */
   fieldsOf: (record: R) => V
-  /** What a record holds, as people read it: the name of each field with its value. */
+  /** A record as people read it: the name of each field with its value. */
   say: (record: R) => [string, string][]
   create: (input: { body: V; idempotencyKey: string }) => Saving
   change: (input: { params: { id: string }; body: V & { updatedAt: string } }) => Saving
@@ -35,7 +35,7 @@ type Props<V extends FieldValues, R extends Kept> = {
   children: ReactNode
 }
 
-/** A dialog around a form that makes a record, or edits one: frame, buttons, saving, and what is said about it. */
+/** A dialog around a form that creates or edits a record: frame, buttons, saving and toasts. */
 export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props<V, R>) {
   const { form, noun, title, description, action, record, fieldsOf, say } = props
   const { create, change, overrule, onClose, children } = props

@@ -18,7 +18,7 @@ type Props<T> = {
   rows: readonly T[]
   rowKey: (row: T) => string
   footer?: ReactNode
-  /** It needs the room of a desk: on tablets too its rows are cards, two in a row. */
+  /** Too wide for tablets: there its rows are cards as well, two side by side. */
   wide?: boolean
 }
 

@@ -80,7 +80,7 @@ function useFocusBefore(shown: string | undefined) {
   return { viewport, giveBack }
 }
 
-/** Escape is meant for the dialog one works in: Radix would give it to the toast, which came later. */
+/** Escape closes the dialog that has the focus; Radix would close the toast, which was opened later. */
 function useDialogFirst(shown: boolean): void {
   useEffect(() => {
     if (!shown) return
@@ -111,7 +111,7 @@ const Viewport = styled(Radix.Viewport)`
     top: calc(${theme.navHeight} + env(safe-area-inset-top));
     pointer-events: none;
     body:has([role='dialog'], [role='alertdialog']) & { top: env(safe-area-inset-top); }
-    /* Its links are where the toast was. */
+    /* The open navigation covers the place of the toast. */
     body:has([aria-controls='navigation'][aria-expanded='true']) & {
       top: auto;
       bottom: env(safe-area-inset-bottom);

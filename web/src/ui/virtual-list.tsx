@@ -94,7 +94,7 @@ export function VirtualList<T>({
   )
 }
 
-/** Screens a frame from which on nothing can be made out, and after how many ms of rest the flight is over. */
+/** From this speed on, in screens per frame, nothing can be recognised; after this rest, in ms, scrolling has ended. */
 const flight = { screens: 2, lands: 160 }
 
 /**

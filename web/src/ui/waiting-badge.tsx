@@ -7,7 +7,7 @@ const states = {
   conflict: { says: 'Changed elsewhere', color: 'bad' },
 } as const
 
-/** On an expense of which something waits in this browser; nothing on the others. */
+/** Marks an expense that has queued changes. */
 export function WaitingBadge({ id }: { id: string }) {
   const own = useWaiting().filter(({ expenseId }) => expenseId === id)
   const worst = own.find(({ state }) => state !== 'waiting') ?? own[0]

@@ -13,7 +13,7 @@ import { AdminNav } from './admin-nav.tsx'
 import { DeadLetterFilters, narrowing, noFilters } from './dead-letter-filters.tsx'
 import { DeadLetterTable } from './dead-letter-table.tsx'
 import { useDeadLetters } from './use-dead-letters.ts'
-import { useJudging } from './use-judging.ts'
+import { useLetterActions } from './use-letter-actions.ts'
 
 /** /admin/dead-letters: the events that a service could not handle, to handle again or to discard. */
 export function DeadLettersPage() {
@@ -24,7 +24,7 @@ export function DeadLettersPage() {
     asked.queue,
     query,
   )
-  const judging = useJudging(query, seen, total)
+  const judging = useLetterActions(query, seen, total)
   const filtered = Object.keys(query).length > 0 || filters.queue !== 'all'
   return (
     <Page

@@ -9,7 +9,7 @@ import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
 import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
-import { SendingNote } from '../../records/receipts/sending-note.tsx'
+import { UploadNote } from '../../records/receipts/upload-note.tsx'
 import { useUploads } from '../../records/receipts/use-uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
@@ -92,7 +92,7 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
         </p>
       </FieldStack>
       <DialogActions>
-        <SendingNote uploads={uploads.uploads} />
+        <UploadNote uploads={uploads.uploads} />
         <DialogCancel>{upload?.state === 'sending' ? 'Close' : 'Cancel'}</DialogCancel>
         {upload?.file.type.startsWith('image/') && (
           <Button icon={<ScanLine aria-hidden />} onClick={() => onScan(upload.file)}>

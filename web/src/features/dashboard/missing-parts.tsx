@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 const names = { travel: 'flights', receipt: 'receipts' }
 
-/** Says plainly which figures could not be asked for just now. */
+/** Says which figures could not be fetched. */
 export function MissingParts({
   parts,
   retry,

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 const shown = 3
 
-/** The next flights; lines in their place while they are on their way. */
+/** The next flights; skeleton lines while they load. */
 export function MissionSchedule({ flights }: { flights: readonly FlightJson[] | undefined }) {
   return (
     <Card title="Mission Schedule" icon={<CalendarClock aria-hidden />}>

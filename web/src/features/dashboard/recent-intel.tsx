@@ -1,26 +1,19 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import { Images } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
+import { useReceiptViewer } from '../../records/receipts/use-receipt-viewer.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-
-const ReceiptViewer = lazyDialog(() =>
-  import('../../records/receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer),
-)
 
 const shown = 6
 
 /** The latest receipts as pictures. */
 export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) {
-  const [viewed, setViewed] = useState<number | null>(null)
-  // The last one has gone while it was looked at: the next one is not opened by itself.
-  if (viewed !== null && receipts.length === 0) setViewed(null)
+  const [viewer, openAt] = useReceiptViewer(receipts)
   return (
     <Card title="Recent Intel" icon={<Images aria-hidden />}>
       {receipts.length === 0 ? (
@@ -34,7 +27,7 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
               key={receipt.id}
               type="button"
               aria-label={`View ${receipt.fileName}`}
-              onClick={() => setViewed(index)}
+              onClick={() => openAt(index)}
             >
               <ReceiptPicture receipt={receipt} size="100%" />
             </button>
@@ -44,9 +37,7 @@ export function RecentIntel({ receipts }: { receipts: readonly ReceiptJson[] }) 
       <LinkButton to={`${paths.expenses}?receipts=with`} size="small">
         View All Intel
       </LinkButton>
-      {viewed !== null && (
-        <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
-      )}
+      {viewer}
     </Card>
   )
 }

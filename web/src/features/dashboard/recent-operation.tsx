@@ -12,7 +12,7 @@ import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** A row of the newest expenses, to be submitted or taken back where it stands. */
+/** A row of the newest expenses, with a button to submit it or take it back. */
 export function RecentOperation({ expense }: { expense: ExpenseJson }) {
   const toggle = useToggleStatus()
   return (

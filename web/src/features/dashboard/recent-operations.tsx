@@ -19,7 +19,7 @@ const choices = [
 ]
 
 type Props = {
-  /** The newest expenses, as the statistics bring them; none while they are on their way. */
+  /** The newest expenses, from the statistics; undefined while they load. */
   expenses: readonly ExpenseJson[] | undefined
   /** How many there are in all. */
   total: number
@@ -102,7 +102,7 @@ export function RecentOperations({ expenses: newest, total }: Props) {
   )
 }
 
-// Still: what moves while the page starts takes its time from it. High, so that the footer is out of sight already.
+// Without animation, which would slow down the start of the page. High, so that the footer does not move into view.
 const Waiting = styled.div`
   min-height: 90dvh;
   padding: ${theme.space[10]} ${theme.space[4]};

@@ -80,8 +80,8 @@ async function keepAll(parts: readonly Part[], name: string): Promise<void> {
   const personId = signedInPerson(store.getState)
   if (!('indexedDB' in globalThis) || !personId) return
   try {
-    const { keepRemoval } = await offline()
-    for (const { ids, key } of parts) await keepRemoval(personId, key, { ids, name })
+    const { queueRemoval } = await offline()
+    for (const { ids, key } of parts) await queueRemoval(personId, key, { ids, name })
   } catch {
     // On a full device it is sent by this page alone.
   }
@@ -91,7 +91,7 @@ async function dropKept(key: string): Promise<void> {
   if ('indexedDB' in globalThis) await (await offline()).drop(key)
 }
 
-const offline = () => import('../../lib/offline/later.ts')
+const offline = () => import('../../lib/offline/offline-chunk.ts')
 
 /** "Grand Hotel, $420.00", or "3 expenses". */
 export function count(expenses: readonly ExpenseJson[]): string {

@@ -8,9 +8,9 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
-import { useAlone } from '../../lib/use-alone.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { AmountField } from '../../records/expenses/amount-field.tsx'
 import {
   DateAndCategory,
@@ -25,7 +25,7 @@ import {
 import { fillScanned } from '../../records/expenses/fill-scanned.ts'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
 import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
-import { SendingNote } from '../../records/receipts/sending-note.tsx'
+import { UploadNote } from '../../records/receipts/upload-note.tsx'
 import { useUploads } from '../../records/receipts/use-uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
@@ -52,11 +52,11 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
   const [made, setMade] = useState<ExpenseJson>()
   const uploads = useUploads(made?.id)
   const isOpen = useIsOpen()
-  const [busy, alone] = useAlone()
+  const [busy, singleFlight] = useSingleFlight()
   const form = useZodForm(ExpenseForm, { defaultValues: newExpense(), draft: 'quick-expense' })
 
   const submit = form.submit(
-    alone(async (values) => {
+    singleFlight(async (values) => {
       const body = bodyOf(values)
       const kept = await uploads.hold(made ? changed(made, body) : createOnce(body))
       if (!made) toast(isWaiting(kept) ? waitingToast : { title: 'Expense added successfully' })
@@ -137,7 +137,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
           )}
         </FieldStack>
         <DialogActions>
-          <SendingNote uploads={uploads.uploads} />
+          <UploadNote uploads={uploads.uploads} />
           <DialogCancel>{sending ? 'Close' : 'Cancel'}</DialogCancel>
           <Button
             type="submit"

@@ -1,33 +1,25 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { useState } from 'react'
 import styled from 'styled-components'
-import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { expenseName } from '../../records/expenses/expense.ts'
 import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
 import { useKnownReceipts, useReceiptsSubscription } from '../../records/receipts/receipts.api.ts'
+import { useReceiptViewer } from '../../records/receipts/use-receipt-viewer.tsx'
 import { theme } from '../../theme/theme.ts'
 import { useAtRest } from '../../ui/virtual-list.tsx'
 
-const ReceiptViewer = lazyDialog(() =>
-  import('../../records/receipts/receipt-viewer.tsx').then((file) => file.ReceiptViewer),
-)
-
 /** The first receipt of an expense that has some; pressed, it shows them all. */
 export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
-  const [viewing, setViewing] = useState(false)
-  // Nothing is requested for a row that is scrolled past quickly.
-  const { refetch } = useReceiptsSubscription(expense.id, { skip: !useAtRest() && !viewing })
   const { data: receipts = [] } = useKnownReceipts(expense.id)
+  const [viewer, openAt] = useReceiptViewer(receipts)
+  // Nothing is requested for a row that is scrolled past quickly.
+  const { refetch } = useReceiptsSubscription(expense.id, { skip: !useAtRest() && !viewer })
 
   async function view() {
     const { data, error } = receipts.length > 0 ? { data: receipts } : await refetch()
     if (error) toastFailure('Failed to fetch receipts', error)
-    else setViewing(Boolean(data?.length))
+    else if (data?.length) openAt(0)
   }
-  // When the last receipt was deleted in the viewer, a receipt that comes later must not open it again.
-  if (viewing && receipts.length === 0) setViewing(false)
-
   const count = expense.receiptCount
   const name = expenseName(expense)
   return (
@@ -42,7 +34,7 @@ export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
         <ReceiptPicture receipt={receipts[0]} size="100%" />
         {count > 1 && <Count aria-hidden>{count}</Count>}
       </Open>
-      {viewing && <ReceiptViewer receipts={receipts} onClose={() => setViewing(false)} />}
+      {viewer}
     </>
   )
 }

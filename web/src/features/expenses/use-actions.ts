@@ -1,10 +1,10 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useCallback } from 'react'
-import { keepTrying } from '../../lib/keep-trying.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { prefetchLater } from '../../lib/prefetch.ts'
 import { asProblem } from '../../lib/problem.ts'
+import { retryImport } from '../../lib/retry-import.ts'
 import { expenseName } from '../../records/expenses/expense.ts'
 import {
   useChangeExpenseMutation,
@@ -18,7 +18,7 @@ import type { Change } from './actions.ts'
 
 // Loaded only when somebody swipes or selects.
 const load = () => import('./actions.ts')
-const actions = keepTrying(load)
+const actions = retryImport(load)
 prefetchLater(load)
 
 const deleting = 'Deleting an expense'

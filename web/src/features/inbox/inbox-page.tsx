@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ArrivalList } from './arrival-list.tsx'
 import { useListInboxQuery } from './inbox.api.ts'
 import { pilesOf, progressOf } from './inbox.ts'
 import { InboxDrop } from './inbox-drop.tsx'
+import { InboxUploads } from './inbox-uploads.tsx'
 import { MailHint } from './mail-hint.tsx'
 
 // With the forms it doubles the page, which must be there early to drop files on.
@@ -34,7 +34,7 @@ export function InboxPage() {
     >
       <InboxDrop onFiles={(files) => void uploads.add(files)} />
       <MailHint />
-      <ArrivalList uploads={uploads} />
+      <InboxUploads uploads={uploads} />
       {items && read < all && (
         <div role="status">
           <p>

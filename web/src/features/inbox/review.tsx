@@ -14,7 +14,7 @@ const AttachDialog = lazyDialog(() =>
   import('./attach-dialog.tsx').then((file) => file.AttachDialog),
 )
 
-/** All that is read, least certain first, and the one that is looked at: its photo beside its fields. */
+/** The receipts that were read, the least certain first, and the current one: its photo beside its fields. */
 export function Review({ piles }: { piles: readonly Pile[] }) {
   const actions = useInboxActions()
   const shown = toReview(piles).filter(({ id }) => !actions.leaving.has(id))
@@ -99,7 +99,7 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
   )
 }
 
-/** The one that is looked at: it stays while others come in before it, and the next one takes its place when it leaves. */
+/** The current receipt: it stays while others come in before it; when it leaves, the next one becomes current. */
 function useCurrent(shown: readonly Pile[]): [Pile | undefined, (id?: string) => void] {
   const [chosen, setChosen] = useState<{ id?: string; at: number }>({ at: 0 })
   const found = shown.findIndex(({ id }) => id === chosen.id)

@@ -1,7 +1,7 @@
 import type { UserJson } from '@sortie/contracts/user'
 import { Navigate, useLocation } from 'react-router-dom'
-import { startAfresh } from '../../lib/another-person.ts'
 import { paths } from '../../lib/paths.ts'
+import { reloadFor } from '../../lib/person-change.ts'
 import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { FieldStack } from '../../ui/field.tsx'
@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
 import { AddFactor } from './add-factor.tsx'
 
-/** /second-step: where sign-in leads whoever must set one up first. It brings the ticket of the right password. */
+/** /second-step: shown after the password when the organisation requires a second factor and the user has none yet. The router state holds the sign-in ticket. */
 export function SecondStepPage() {
   const { state } = useLocation()
   useDocumentTitle('Set Up a Second Step')
@@ -17,7 +17,7 @@ export function SecondStepPage() {
   if (typeof ticket !== 'string') return <Navigate to={paths.auth} replace />
   async function enter(user: UserJson | null) {
     await sheetsGone()
-    startAfresh(user?.id ?? null, state.from ?? paths.dashboard)
+    reloadFor(user?.id ?? null, state.from ?? paths.dashboard)
   }
   return (
     <Standalone>

@@ -22,7 +22,7 @@ import {
 } from './second-factor.api.ts'
 import { useProof } from './use-proof.tsx'
 
-/** What one signs in with beside the password. */
+/** The user's second factors: passkeys, authenticator app and recovery codes. */
 export function SecurityCard() {
   const { data, error, refetch } = useSecondFactorQuery()
   return (
@@ -103,7 +103,7 @@ function Factors({ factors }: { factors: SecondFactorJson }) {
 
 type Proving = ReturnType<typeof useProof>
 
-/** What asks first, wants a proof, and tells how it went. */
+/** Actions on second factors: each confirms, asks for a fresh proof of identity, and shows a toast with the result. */
 function useFactorActions(
   withProof: Proving['withProof'],
   onFailed: Proving['onFailed'],

@@ -15,7 +15,7 @@ import {
   useSessionsQuery,
 } from './account.api.ts'
 
-/** Where one is signed in, and the way to end it from here. */
+/** The user's sessions, each of which can be ended here. */
 export function SessionsCard() {
   const { data: sessions, error, refetch } = useSessionsQuery()
   const [end] = useEndSessionMutation()

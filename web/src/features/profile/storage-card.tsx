@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useOwnReceiptUsageQuery } from './account.api.ts'
 
-/** What one's receipts take, of what there is for a person and for a day. */
+/** The storage that the user's receipts take, in all and today, with the limits. */
 export function StorageCard() {
   const {
     data: use,

@@ -3,7 +3,7 @@ import { Provider, ReactReduxContext } from 'react-redux'
 import { store } from '../../lib/store.ts'
 import { useUserQuery } from './session.api.ts'
 
-/** Around the whole app: the store, in which it is known who is signed in. */
+/** Provides the store, which knows who is signed in. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   return <Provider store={store}>{children}</Provider>
 }

@@ -19,7 +19,7 @@ const promises: [LucideIcon, string, string][] = [
   [RadioTower, 'Real-time status tracking', 'What changes shows at once, on every screen.'],
 ]
 
-/** What a visitor is told on the way in. */
+/** What Sortie does, in a few lines beside the sign-in form. */
 export function Briefing() {
   return (
     <Box>

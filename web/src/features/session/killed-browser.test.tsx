@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '../../lib/offline/database.ts'
-import { forgetAnswers, keepAnswers } from '../../lib/offline/kept-answers.ts'
-import { keepCreate, waitingOf } from '../../lib/offline/outbox.ts'
+import { queueCreate, waitingOf } from '../../lib/offline/outbox.ts'
+import { cacheResponses, clearResponses } from '../../lib/offline/response-cache.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
@@ -12,7 +12,7 @@ import { renderApp } from '../../testing/render-app.tsx'
 import { assumeSignedOut } from './session.api.ts'
 // Loaded before anything is waited for.
 import '../../app/shell.tsx'
-import '../../lib/offline/later.ts'
+import '../../lib/offline/offline-chunk.ts'
 import '../expenses/expenses-page.tsx'
 import './auth-page.tsx'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs()
   await (await database()).clear('outbox')
-  await forgetAnswers(true)
+  await clearResponses(true)
 })
 
 /** The page of a browser that has lost its cookies. */
@@ -38,7 +38,7 @@ const draft = (merchant: string) =>
   ({ date: '2026-05-02', category: 'Meals', merchant, amount: '1' }) as const
 const noNetwork = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 const keep = () =>
-  keepAnswers(
+  cacheResponses(
     me,
     new Map<string, unknown>([
       ['/api/user', anEmployee()],
@@ -48,7 +48,7 @@ const keep = () =>
 
 it('shows what was kept and what waits to a person whose browser lost its cookies', async () => {
   await keep()
-  await keepCreate(me, 'k', draft('Tunnel Cafe'))
+  await queueCreate(me, 'k', draft('Tunnel Cafe'))
   noNetwork()
   startAgain()
   await screen.findByText('Grand Hotel')
@@ -58,7 +58,7 @@ it('shows what was kept and what waits to a person whose browser lost its cookie
 
 it('asks to sign in again once there is a network, and what waits stays', async () => {
   await keep()
-  await keepCreate(me, 'k', draft('Cafe'))
+  await queueCreate(me, 'k', draft('Cafe'))
   noNetwork()
   startAgain()
   await screen.findByText('Grand Hotel')

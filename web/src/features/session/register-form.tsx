@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
+import { reloadFor } from '../../lib/person-change.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ export function RegisterForm() {
   const submit = form.submit(
     async ({ email, password }) => {
       const { id } = await register({ body: { email, password } }).unwrap()
-      await startAfresh(id, from)
+      await reloadFor(id, from)
     },
     (problem) => {
       const { code, next } = problem

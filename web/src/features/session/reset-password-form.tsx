@@ -11,7 +11,7 @@ const resetFields = () => import('./session-fields.ts').then((file) => file.Rese
 
 type Props = {
   token: string
-  onDone: () => void /** The token is no good (any more). */
+  onDone: () => void /** Called when the link is invalid or has expired. */
   onRefused: () => void
 }
 

@@ -14,7 +14,7 @@ import { stepByPasskey, useStepCodeMutation } from './sign-in-step.api.ts'
 type Props = {
   step: SignInStep
   onDone: (user: UserJson) => void
-  /** The ticket is too old, or the person wants to be somebody else. */
+  /** Back to the password: the ticket has expired, or the person wants to sign in as somebody else. */
   onAgain: () => void
 }
 

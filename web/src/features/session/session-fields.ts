@@ -1,7 +1,7 @@
 import { Email, Password } from '@sortie/contracts/user'
 import * as z from 'zod/mini'
 
-// Loaded when the first field was left: zod is not needed to show sign-in.
+// Loaded when the first field loses the focus: zod is not needed to show the sign-in form.
 
 export const SignInFields = z.object({ username: Email, password: Password })
 

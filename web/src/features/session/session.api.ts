@@ -1,9 +1,9 @@
 import { sessionApi as contract } from '@sortie/contracts/auth'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import type { UserJson } from '@sortie/contracts/user'
-import { forgetLeftovers } from '../../lib/another-person.ts'
 import { api, call } from '../../lib/api.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
+import { clearLeftovers } from '../../lib/person-change.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -76,7 +76,7 @@ export const {
   useResetPasswordMutation,
 } = sessionApi
 
-/** Shared, so that the guard knows of a sign-out that the navigation began. */
+/** Shared, so that the guard knows when the navigation bar has started a sign-out. */
 export function useLogout() {
   return sessionApi.useLogoutMutation({ fixedCacheKey: 'logout' })
 }
@@ -87,5 +87,5 @@ export function assumeSignedOut(): void {
   store.dispatch(
     sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: null }]),
   )
-  if (typeof document !== 'undefined') whenIdle(() => void forgetLeftovers().catch(() => undefined))
+  if (typeof document !== 'undefined') whenIdle(() => void clearLeftovers().catch(() => undefined))
 }

@@ -4,10 +4,10 @@ import { Fingerprint } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { startAfresh } from '../../lib/another-person.ts'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
+import { reloadFor } from '../../lib/person-change.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
@@ -42,7 +42,7 @@ export function SignInForm() {
   }, [wantsNewLink])
 
   const from = state?.from ?? paths.dashboard
-  const enter = ({ id }: UserJson) => startAfresh(id, from)
+  const enter = ({ id }: UserJson) => reloadFor(id, from)
   const goOn = (problem: CallProblem) => {
     const { code, next } = problem
     if (code === 'second_factor_needed' && next) setStep(next)

@@ -28,7 +28,7 @@ const signInStepApi = api.injectEndpoints({
 export const { useStepCodeMutation } = signInStepApi
 const { passkeyQuestion, passkeySignIn, stepQuestion, stepPasskey } = signInStepApi.endpoints
 
-/** Signs in by a passkey alone; whose it is, the passkey says. */
+/** Signs in with a passkey only; the passkey identifies the user. */
 export async function signInByPasskey(): Promise<UserJson> {
   const { ticket, options } = await store.dispatch(passkeyQuestion.initiate()).unwrap()
   const body = { ticket, answer: await signWithPasskey(options) }

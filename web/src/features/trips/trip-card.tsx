@@ -14,7 +14,7 @@ import { counted, type TripFigures } from './trip-figures.ts'
 
 type Props = {
   trip: TripJson
-  /** Left out while they load, null when they could not be had. */
+  /** Undefined while they load, null when they could not be fetched. */
   figures: TripFigures | null | undefined
   now: Date
   onEdit: () => void

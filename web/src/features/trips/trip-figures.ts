@@ -4,7 +4,7 @@ import { formatTotals, sumByCurrency, type Totals } from '@sortie/contracts/mone
 
 export type TripFigures = { total: string; expenses: number; flights: number }
 
-/** What came together on a mission, of the sums of all of them; one without records is not among those. */
+/** The figures of one mission, from the sums of all missions; a mission without records has no entry there. */
 export function figuresOfTrip(
   id: string,
   sums: readonly { tripId: string; count: number; totals: Totals }[],
@@ -18,7 +18,7 @@ export function figuresOfTrip(
   }
 }
 
-/** The same of the records of one mission. */
+/** The same figures, computed from the records of one mission. */
 export function figuresOf(
   expenses: readonly ExpenseJson[],
   flights: readonly FlightJson[],

@@ -13,7 +13,7 @@ export const tripOrders: Option[] = [
   { value: 'name desc', label: 'Name Z to A' },
 ]
 
-/** As planned is as the server brings them. */
+/** "As planned" keeps the order of the server. */
 export const tripColumns: Columns<TripJson> = {
   // A mission without dates is still to come.
   start: byText(({ startDate }) => startDate ?? 'open'),

@@ -32,7 +32,7 @@ const TripDialog = lazyDialog(() =>
 )
 const back = <BackLink to={paths.trips}>Mission Planning</BackLink>
 
-/** /trips/ID: one mission, and what came together on it. */
+/** /trips/ID: one mission with its expenses, flights and sums. */
 export function TripPage() {
   const { id = '' } = useParams()
   const { data: trips, error, refetch } = useListTripsQuery()

@@ -82,7 +82,7 @@ type MissionsProps = Sorting & {
   onDelete: (trip: TripJson) => void
 }
 
-// Not drawn again where a dialog opens or closes over it.
+// Memoised: opening or closing a dialog must not render the list again.
 const Missions = memo(function Missions({ trips, sort, order, onEdit, onDelete }: MissionsProps) {
   const figures = useFigures()
   const now = new Date()
@@ -102,7 +102,7 @@ const Missions = memo(function Missions({ trips, sort, order, onEdit, onDelete }
   )
 })
 
-/** The figures of a mission: undefined while they load, null when they could not be had. */
+/** The figures of a mission: undefined while they load, null when they could not be fetched. */
 function useFigures() {
   const sums = useSumsOfTripsQuery()
   const flights = useFlightsOfTripsQuery()

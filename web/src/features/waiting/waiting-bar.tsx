@@ -8,7 +8,7 @@ const WaitingDialog = lazyDialog(() =>
   import('./waiting-dialog.tsx').then((file) => file.WaitingDialog),
 )
 
-/** Over every page: how much is kept here and not sent yet, and whether something of it wants a look. */
+/** Above every page: how many changes are not sent yet, and how many of them need a decision. */
 export function WaitingBar({ sending }: { sending: readonly { key: string }[] }) {
   const [open, setOpen] = useState(false)
   // What a dialog of this page is sending is shown there.

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '../../lib/offline/database.ts'
 import {
   drop,
-  keepChange,
-  keepCreate,
-  keepReceipt,
+  queueChange,
+  queueCreate,
+  queueReceipt,
   refuse,
   waitingOf,
 } from '../../lib/offline/outbox.ts'
@@ -37,9 +37,9 @@ afterEach(async () => {
 })
 
 const keep = (merchant: string, key = merchant) =>
-  keepCreate(me, key, { date: '2026-05-02', category: 'Meals', merchant, amount: '12.5' })
-const keepFile = (name: string, expenseId: string) =>
-  keepReceipt(me, name, expenseId, {
+  queueCreate(me, key, { date: '2026-05-02', category: 'Meals', merchant, amount: '12.5' })
+const queueFile = (name: string, expenseId: string) =>
+  queueReceipt(me, name, expenseId, {
     name,
     type: 'image/jpeg',
     bytes: new Uint8Array(2048).buffer,
@@ -74,9 +74,9 @@ it('goes away by itself once nothing waits any more', async () => {
 
 it('lists what waits in the order it goes: expenses, their receipts, changes', async () => {
   await keep('Cafe')
-  await keepFile('cafe.jpg', waitingId('Cafe'))
-  await keepChange(me, hotel.id, { merchant: 'Small Hotel' }, hotel)
-  await keepFile('pile.jpg', inbox)
+  await queueFile('cafe.jpg', waitingId('Cafe'))
+  await queueChange(me, hotel.id, { merchant: 'Small Hotel' }, hotel)
+  await queueFile('pile.jpg', inbox)
   await open()
   expect(await rows()).toEqual([
     'Cafe, $12.50New expense',
@@ -99,15 +99,15 @@ it('counts what was refused, and says so in the number it is', async () => {
 
 it('leaves out what a dialog of this page is sending itself', async () => {
   employeeGateway()
-  await keepFile('here.jpg', hotel.id)
-  await keepFile('other.jpg', hotel.id)
+  await queueFile('here.jpg', hotel.id)
+  await queueFile('other.jpg', hotel.id)
   renderPart(<Part sending={[{ key: 'here.jpg' }]} />)
   await bar(/^1 waiting to be sent/)
 })
 
 it('discards a new expense with its receipts, once the person said yes', async () => {
   await keep('Cafe')
-  await keepFile('cafe.jpg', waitingId('Cafe'))
+  await queueFile('cafe.jpg', waitingId('Cafe'))
   await keep('Kiosk')
   const { user } = await open()
   await press(user, 'Discard Cafe, $12.50')
@@ -122,7 +122,7 @@ it('discards a new expense with its receipts, once the person said yes', async (
 
 it('discards a receipt alone, and keeps the expense it is of', async () => {
   await keep('Cafe')
-  await keepFile('cafe.jpg', waitingId('Cafe'))
+  await queueFile('cafe.jpg', waitingId('Cafe'))
   const { user } = await open()
   await answeringYes('Discard cafe.jpg', 'Discard')(user)
   await waitFor(async () => expect(await names()).toEqual(['Cafe']))
@@ -161,7 +161,7 @@ it('offers no second try for what was not refused', async () => {
 
 it('sends a change over the newer one where the person keeps their own', async () => {
   const newer = anExpense({ merchant: 'Theirs', updatedAt: '2026-05-03T09:00:00.000Z' })
-  const kept = await keepChange(me, hotel.id, { merchant: 'Mine' }, hotel)
+  const kept = await queueChange(me, hotel.id, { merchant: 'Mine' }, hotel)
   await refuse((await names())[0] ?? '', 'Changed meanwhile.', newer)
   const { gateway, user } = await open()
   gateway.answer(change, { body: { ...kept, updatedAt: '2026-05-04T09:00:00.000Z' } })
@@ -175,7 +175,7 @@ it('sends a change over the newer one where the person keeps their own', async (
 })
 
 it('keeps a conflict where its question is closed without an answer', async () => {
-  await keepChange(me, hotel.id, { merchant: 'Mine' }, hotel)
+  await queueChange(me, hotel.id, { merchant: 'Mine' }, hotel)
   await refuse((await names())[0] ?? '', 'Changed meanwhile.', anExpense({ merchant: 'Theirs' }))
   const { user } = await open()
   await opened('Compare Mine, $420.50')(user)

@@ -22,7 +22,7 @@ const ExpenseDialog = lazyDialog(() =>
 
 type Props = { waiting: readonly Waiting[]; onClose: () => void }
 
-/** Everything of this person that is kept here: in the order it goes, why something stays, and what to do about it. */
+/** The queued changes of this person in the order of sending, with the reason why one was refused and what can be done. */
 export function WaitingDialog({ waiting, onClose }: Props) {
   const [edited, setEdited] = useState<ExpenseJson>()
   const [compared, setCompared] = useState<string>()
@@ -115,7 +115,7 @@ const icons = {
   remove: <Trash2 aria-hidden />,
 }
 
-const later = () => import('../../lib/offline/later.ts')
+const later = () => import('../../lib/offline/offline-chunk.ts')
 
 async function again(key: string): Promise<void> {
   await (await later()).sendAgain(key)

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '../../lib/offline/database.ts'
-import { forgetAnswers, keepAnswers } from '../../lib/offline/kept-answers.ts'
-import { keepChange, keepCreate, refuse, waitingOf } from '../../lib/offline/outbox.ts'
+import { queueChange, queueCreate, refuse, waitingOf } from '../../lib/offline/outbox.ts'
+import { cacheResponses, clearResponses } from '../../lib/offline/response-cache.ts'
 import { fill, opened, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(async () => {
   const db = await database()
   for (const store of ['outbox', 'files', 'arrived'] as const) await db.clear(store)
-  await forgetAnswers(true)
+  await clearResponses(true)
 })
 
 function goOffline() {
@@ -76,7 +76,7 @@ it('shows a status that was toggled offline as it will be', async () => {
 })
 
 it('shows what was seen last when Sortie cannot be reached, with its time', async () => {
-  await keepAnswers(
+  await cacheResponses(
     me,
     new Map<string, unknown>([
       ['/api/user', anEmployee()],
@@ -91,7 +91,7 @@ it('shows what was seen last when Sortie cannot be reached, with its time', asyn
 })
 
 it('says nothing of a slow line when the answers came in time', async () => {
-  await keepAnswers(me, new Map([['/api/expenses', [anExpense({ merchant: 'Of yesterday' })]]]))
+  await cacheResponses(me, new Map([['/api/expenses', [anExpense({ merchant: 'Of yesterday' })]]]))
   const { setTimeout } = globalThis
   // What waits for 5 s waits for 50 ms.
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
@@ -108,7 +108,7 @@ it('keeps a refused one with its reason, to be edited', async () => {
     'POST /api/expenses': problem(400, 'Merchant is too long.'),
   })
   const { user } = renderApp('/expenses')
-  await keepCreate(me, 'k', {
+  await queueCreate(me, 'k', {
     date: '2026-05-02',
     category: 'Meals',
     merchant: 'Caff',
@@ -130,7 +130,7 @@ it('keeps a refused one with its reason, to be edited', async () => {
 it('shows both versions of a conflict, and takes the chosen one', async () => {
   employeeGateway()
   goOffline()
-  await keepChange(me, hotel.id, { merchant: 'Mine' }, hotel)
+  await queueChange(me, hotel.id, { merchant: 'Mine' }, hotel)
   const [entry] = await waitingOf(me)
   await refuse(entry?.key ?? '', 'Changed meanwhile.', anExpense({ merchant: 'Theirs' }))
   const { user } = renderApp('/expenses')
@@ -149,7 +149,7 @@ it('shows both versions of a conflict, and takes the chosen one', async () => {
 it('asks before it logs out with something waiting, and leaves that here', async () => {
   const gateway = employeeGateway({ 'POST /api/logout': { status: 204 } })
   goOffline()
-  await keepCreate(me, 'k', {
+  await queueCreate(me, 'k', {
     date: '2026-05-02',
     category: 'Meals',
     merchant: 'Cafe',

@@ -3,12 +3,12 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A change that the server has not accepted yet. */
 export type Waiting = {
-  /** In this order it is sent. */
+  /** The order of sending. */
   seq: number
   /** The idempotency key it is sent with; also the name of its file. */
   key: string
   personId: string
-  /** Its expense: an id, or the waiting id of the `create` before it; of a receipt also the Inbox. */
+  /** The expense it is about: an id, or the temporary id of a `create` earlier in the queue; for a receipt also `inbox`. */
   expenseId: string
   at: number
   /**
@@ -28,19 +28,19 @@ export type Action =
   | {
       kind: 'change'
       body: Partial<NewExpenseJson>
-      /** The expense as the person saw it; its `updatedAt` goes along. */
+      /** The version that the person edited; its `updatedAt` is sent along. */
       seen?: ExpenseJson
-      /** The expense as it is on the server, where that is why it waits. */
+      /** The version on the server, when that is what it conflicts with. */
       current?: ExpenseJson
     }
   | { kind: 'receipt'; fileName: string; fileSize: number }
   /** `expenseId` is empty; `name` says in words what is deleted. */
   | { kind: 'remove'; ids: string[]; name: string }
 
-/** Bytes and not a File: every browser keeps those, and gives back the same. */
+/** Bytes instead of a File: every browser stores them and returns the same. */
 export type KeptFile = { name: string; type: string; bytes: ArrayBuffer }
 
-export type KeptAnswer = { data: unknown; at: number }
+export type CachedResponse = { data: unknown; at: number }
 
 export type Kept = DBSchema & {
   outbox: { key: number; value: Waiting; indexes: { key: string; person: string } }
@@ -48,7 +48,7 @@ export type Kept = DBSchema & {
   /** The id of a created expense, for forms that still have its waiting id. */
   arrived: { key: string; value: ExpenseJson }
   /** By person and address. */
-  answers: { key: [string, string]; value: KeptAnswer }
+  answers: { key: [string, string]; value: CachedResponse }
   /**
    * Files that another app shared, or that somebody had attached when the session ended, until their dialog is
    * open.
@@ -92,7 +92,7 @@ export function database(): Promise<Database> {
   return opened
 }
 
-/** What is thrown where the device has no room left. */
+/** Whether this error means that the device is full. */
 export function isFull(thrown: unknown): boolean {
   return (thrown as { name?: unknown } | null)?.name === 'QuotaExceededError'
 }

@@ -41,7 +41,7 @@ export function withChange<T extends object>(record: T, change: Partial<NewExpen
   }
 }
 
-/** A list with what waits laid over it: new expenses in their place by date, changed ones as they will be. */
+/** A list with the queued changes applied: new expenses in their place by date, edits made, deleted ones left out. */
 export function withWaiting(
   expenses: readonly ExpenseJson[],
   waiting: readonly Waiting[],
@@ -68,7 +68,7 @@ function isRemoval(each: Waiting): each is Waiting & { kind: 'remove' } {
   return each.kind === 'remove' && each.state === 'waiting'
 }
 
-/** Whether an expense belongs into a list that is narrowed so; the server's rule (its expense-filter.ts). */
+/** Whether an expense matches the filters, by the same rule as the server (its expense-filter.ts). */
 export function matches(expense: ExpenseJson, filters: Filters): boolean {
   const { q, status, category, tripId, receipts, startDate, endDate } = chosen(filters)
   const day = expense.date.slice(0, 10)
@@ -83,7 +83,7 @@ export function matches(expense: ExpenseJson, filters: Filters): boolean {
   )
 }
 
-/** In the order that was asked for, the newest first where nothing was. */
+/** Sorted as asked, by default the newest first. */
 export function inOrder(expenses: readonly ExpenseJson[], filters: Filters): ExpenseJson[] {
   const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = chosen(filters)
   const step = order === 'asc' ? 1 : -1

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isShowingKept, sawAnswer, showsKept, useFreshness } from './freshness.ts'
+import { isShowingCached, sawAnswer, showsCached, useFreshness } from './freshness.ts'
 
 function Banner() {
   const { isKept, lastUpdated } = useFreshness()
@@ -16,22 +16,22 @@ afterEach(() => void vi.useRealTimers())
 
 it('tells of when the oldest thing is that this browser kept, until each came fresh', () => {
   render(<Banner />)
-  act(() => showsKept('/api/trips', 2000))
-  act(() => showsKept('/api/expenses', 1000))
+  act(() => showsCached('/api/trips', 2000))
+  act(() => showsCached('/api/expenses', 1000))
   expect(said()).toBe('kept 1000')
   act(() => sawAnswer('/api/expenses'))
   expect(said()).toBe('kept 2000')
-  expect(isShowingKept()).toBe(true)
+  expect(isShowingCached()).toBe(true)
   vi.useFakeTimers({ now: 5000 })
   act(() => sawAnswer('/api/trips'))
   expect(said()).toBe('fresh 5000')
-  expect(isShowingKept()).toBe(false)
+  expect(isShowingCached()).toBe(false)
 })
 
 it('takes a later time of the same address', () => {
   render(<Banner />)
-  act(() => showsKept('/api/trips', 1000))
-  act(() => showsKept('/api/trips', 3000))
+  act(() => showsCached('/api/trips', 1000))
+  act(() => showsCached('/api/trips', 3000))
   expect(said()).toBe('kept 3000')
   act(() => sawAnswer('/api/trips'))
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 let lastAnswer: number | undefined
-/** Addresses whose kept answer is shown, and of when that is. */
+/** Addresses of which a cached response is shown, with its time. */
 const old = new Map<string, number>()
 const listeners = new Set<() => void>()
 
@@ -10,19 +10,19 @@ export function sawAnswer(url: string): void {
   if (old.delete(url)) tell()
 }
 
-export function showsKept(url: string, at: number): void {
+export function showsCached(url: string, at: number): void {
   old.set(url, at)
   tell()
 }
 
-/** Whether something on the page is what this browser kept, and of when the oldest of it is. */
+/** Whether the page shows cached data, and the time of the oldest of it. */
 export function useFreshness(): { isKept: boolean; lastUpdated: number | undefined } {
-  const isKept = useSyncExternalStore(subscribe, isShowingKept, () => false)
+  const isKept = useSyncExternalStore(subscribe, isShowingCached, () => false)
   const lastUpdated = useSyncExternalStore(subscribe, updated, () => undefined)
   return { isKept, lastUpdated }
 }
 
-export function isShowingKept(): boolean {
+export function isShowingCached(): boolean {
   return old.size > 0
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { alone, ifFree, lockOf } from './locks.ts'
+import { lockName, withLock, withLockIfFree } from './locks.ts'
 
 const first = Promise.withResolvers<string>()
 
 it('has a lock for each action', () => {
-  expect(lockOf('a')).not.toBe(lockOf('b'))
+  expect(lockName('a')).not.toBe(lockName('b'))
 })
 
 describe('where the browser has locks', () => {
@@ -27,12 +27,12 @@ describe('where the browser has locks', () => {
 
   it('lets one work at a time under one name, in the order they came', async () => {
     const order: string[] = []
-    const one = alone('same', async () => {
+    const one = withLock('same', async () => {
       await first.promise
       order.push('one')
     })
-    const two = alone('same', async () => void order.push('two'))
-    const other = alone('other', async () => void order.push('other'))
+    const two = withLock('same', async () => void order.push('two'))
+    const other = withLock('other', async () => void order.push('other'))
     await other
     first.resolve('')
     await Promise.all([one, two])
@@ -41,9 +41,9 @@ describe('where the browser has locks', () => {
 
   it('gives way at once where somebody else is at it', async () => {
     const running = Promise.withResolvers<string>()
-    const one = ifFree('busy', () => running.promise)
+    const one = withLockIfFree('busy', () => running.promise)
     const work = vi.fn(async () => 'two')
-    expect(await ifFree('busy', work)).toBeUndefined()
+    expect(await withLockIfFree('busy', work)).toBeUndefined()
     expect(work).not.toHaveBeenCalled()
     running.resolve('one')
     expect(await one).toBe('one')
@@ -52,6 +52,6 @@ describe('where the browser has locks', () => {
 
 it('works without them on plain http in a LAN', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await alone('name', async () => 1)).toBe(1)
-  expect(await ifFree('name', async () => 2)).toBe(2)
+  expect(await withLock('name', async () => 1)).toBe(1)
+  expect(await withLockIfFree('name', async () => 2)).toBe(2)
 })

@@ -7,9 +7,9 @@ import { database } from './database.ts'
 import {
   change,
   drop,
-  keepChange,
-  keepCreate,
-  keepReceipt,
+  queueChange,
+  queueCreate,
+  queueReceipt,
   sendAgain,
   waitingOf,
 } from './outbox.ts'
@@ -41,10 +41,10 @@ const merchants = () => [...server.expenses.values()].map(({ merchant }) => merc
 const states = async () => (await waitingOf(me)).map(({ state }) => state)
 
 it('sends in order, each photo byte for byte to the expense it belongs to', async () => {
-  await keepCreate(me, 'a', body('First'))
-  await keepReceipt(me, 'a1', waitingId('a'), photo(1, 2, 255))
-  await keepCreate(me, 'b', body('Second'))
-  await keepReceipt(me, 'b1', waitingId('b'), photo(4))
+  await queueCreate(me, 'a', body('First'))
+  await queueReceipt(me, 'a1', waitingId('a'), photo(1, 2, 255))
+  await queueCreate(me, 'b', body('Second'))
+  await queueReceipt(me, 'b1', waitingId('b'), photo(4))
   expect(await sendWaiting(me)).toBe('done')
   const [first, second] = [...server.expenses.values()]
   expect(server.sent.map(({ key }) => key)).toEqual(['a', 'a1', 'b', 'b1'])
@@ -58,8 +58,8 @@ it('sends in order, each photo byte for byte to the expense it belongs to', asyn
 })
 
 it('keeps what could not be sent, and stores once what was sent again after a lost answer', async () => {
-  await keepCreate(me, 'a', body('First'))
-  await keepReceipt(me, 'a1', waitingId('a'), photo(1))
+  await queueCreate(me, 'a', body('First'))
+  await queueReceipt(me, 'a1', waitingId('a'), photo(1))
   server.line = 'cut'
   expect(await sendWaiting(me)).toBe('later')
   server.line = 'answers are lost'
@@ -71,22 +71,22 @@ it('keeps what could not be sent, and stores once what was sent again after a lo
 })
 
 it('takes the same action once, however often a form is sent', async () => {
-  await keepCreate(me, 'a', body('First'))
-  await keepCreate(me, 'a', body('First'))
-  await keepReceipt(me, 'a1', waitingId('a'), photo(1))
-  await keepReceipt(me, 'a1', waitingId('a'), photo(1))
+  await queueCreate(me, 'a', body('First'))
+  await queueCreate(me, 'a', body('First'))
+  await queueReceipt(me, 'a1', waitingId('a'), photo(1))
+  await queueReceipt(me, 'a1', waitingId('a'), photo(1))
   expect(await waitingOf(me)).toHaveLength(2)
 })
 
 it('changes what was not sent where it lies, and what may have arrived by an edit behind it', async () => {
-  await keepCreate(me, 'a', body('Frist'))
-  const edited = await keepChange(me, waitingId('a'), { merchant: 'First' })
+  await queueCreate(me, 'a', body('Frist'))
+  const edited = await queueChange(me, waitingId('a'), { merchant: 'First' })
   expect(edited).toMatchObject({ id: waitingId('a'), merchant: 'First', amount: '12.50' })
   expect(await waitingOf(me)).toHaveLength(1)
   server.line = 'answers are lost'
   await sendWaiting(me)
-  await keepChange(me, waitingId('a'), { amount: '13.00' })
-  await keepChange(me, waitingId('a'), { notes: 'with Kim' })
+  await queueChange(me, waitingId('a'), { amount: '13.00' })
+  await queueChange(me, waitingId('a'), { notes: 'with Kim' })
   server.line = 'good'
   expect(await sendWaiting(me)).toBe('done')
   expect(server.sent.map(({ name }) => name.split(' ')[0])).toEqual(['POST', 'POST', 'PUT'])
@@ -96,10 +96,10 @@ it('changes what was not sent where it lies, and what may have arrived by an edi
 })
 
 it('edits by its id what was sent while its form was open', async () => {
-  await keepCreate(me, 'a', body('First'))
+  await queueCreate(me, 'a', body('First'))
   await sendWaiting(me)
-  await keepChange(me, waitingId('a'), { merchant: 'Second' })
-  await keepReceipt(me, 'a1', waitingId('a'), photo(7))
+  await queueChange(me, waitingId('a'), { merchant: 'Second' })
+  await queueReceipt(me, 'a1', waitingId('a'), photo(7))
   expect(await sendWaiting(me)).toBe('done')
   expect(merchants()).toEqual(['Second'])
   expect(server.receipts[0]?.expenseId).toBe([...server.expenses.keys()][0])
@@ -109,7 +109,7 @@ it('shows a conflict with both versions, and sends over it only when told to', a
   const seen = anExpense({ merchant: 'Old' })
   const now = anExpense({ merchant: 'Theirs', updatedAt: '2026-05-03T09:00:00.000Z' })
   server.expenses.set(seen.id, now)
-  await keepChange(me, seen.id, { merchant: 'Mine' }, seen)
+  await queueChange(me, seen.id, { merchant: 'Mine' }, seen)
   expect(await sendWaiting(me)).toBe('done')
   const [entry] = await waitingOf(me)
   expect(entry).toMatchObject({ state: 'conflict', current: now, body: { merchant: 'Mine' } })
@@ -125,7 +125,7 @@ it('shows a conflict with both versions, and sends over it only when told to', a
 it('takes no edit for a conflict of which only the answer was lost', async () => {
   const seen = anExpense()
   server.expenses.set(seen.id, seen)
-  await keepChange(me, seen.id, { merchant: 'Mine', amount: '7' }, seen)
+  await queueChange(me, seen.id, { merchant: 'Mine', amount: '7' }, seen)
   server.line = 'answers are lost'
   await sendWaiting(me)
   server.line = 'good'
@@ -135,16 +135,16 @@ it('takes no edit for a conflict of which only the answer was lost', async () =>
 
 it('keeps a refused one with its reason, and its photo with it, until it is edited or discarded', async () => {
   server.refusals.set('POST /api/expenses', problem(400, 'invalid', 'Please check the fields.'))
-  await keepCreate(me, 'a', body('First'))
-  await keepReceipt(me, 'a1', waitingId('a'), photo(1))
-  await keepCreate(me, 'b', body('Second'))
+  await queueCreate(me, 'a', body('First'))
+  await queueReceipt(me, 'a1', waitingId('a'), photo(1))
+  await queueCreate(me, 'b', body('Second'))
   expect(await sendWaiting(me)).toBe('done')
   expect(merchants()).toEqual(['Second'])
   expect(await waitingOf(me)).toMatchObject([
     { key: 'a', state: 'refused', reason: 'Please check the fields.' },
     { key: 'a1', state: 'waiting' },
   ])
-  await keepChange(me, waitingId('a'), { merchant: 'Better' })
+  await queueChange(me, waitingId('a'), { merchant: 'Better' })
   expect(await states()).toEqual(['waiting', 'waiting'])
   await sendWaiting(me)
   expect(merchants()).toEqual(['Second', 'Better'])
@@ -152,15 +152,15 @@ it('keeps a refused one with its reason, and its photo with it, until it is edit
 })
 
 it('discards a new expense with what hangs on it', async () => {
-  await keepCreate(me, 'a', body('First'))
-  await keepReceipt(me, 'a1', waitingId('a'), photo(1))
+  await queueCreate(me, 'a', body('First'))
+  await queueReceipt(me, 'a1', waitingId('a'), photo(1))
   await drop('a')
   expect(await waitingOf(me)).toEqual([])
   expect(await (await database()).count('files')).toBe(0)
 })
 
 it('waits for the same person: named in every call, seen by nobody else', async () => {
-  await keepCreate(me, 'a', body('First'))
+  await queueCreate(me, 'a', body('First'))
   expect(await waitingOf('somebody')).toEqual([])
   expect(await sendWaiting('somebody')).toBe('done')
   expect(server.sent).toEqual([])
@@ -172,7 +172,7 @@ it('waits for the same person: named in every call, seen by nobody else', async 
 })
 
 it('takes a no for an answer only from Sortie: a hotel in between, or a fault, is tried again', async () => {
-  await keepCreate(me, 'a', body('First'))
+  await queueCreate(me, 'a', body('First'))
   for (const answer of [
     { status: 403, body: 'Please pay' },
     { status: 200, body: null },
@@ -187,7 +187,7 @@ it('takes a no for an answer only from Sortie: a hotel in between, or a fault, i
 })
 
 it('asks before it sends again what was sent longer ago than the server remembers', async () => {
-  await keepCreate(me, 'a', body('First'))
+  await queueCreate(me, 'a', body('First'))
   await change('a', { triedAt: Date.now() - 30 * 86_400_000 })
   await sendWaiting(me)
   expect(server.sent).toEqual([])
@@ -198,11 +198,11 @@ it('asks before it sends again what was sent longer ago than the server remember
 })
 
 it('keeps all of a action or nothing of it when the device is full', async () => {
-  await keepCreate(me, 'a', body('First'))
+  await queueCreate(me, 'a', body('First'))
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await expect(keepReceipt(me, 'a1', waitingId('a'), photo(1))).rejects.toThrow('full')
+  await expect(queueReceipt(me, 'a1', waitingId('a'), photo(1))).rejects.toThrow('full')
   expect(await waitingOf(me)).toHaveLength(1)
   expect(await (await database()).count('files')).toBe(0)
 })

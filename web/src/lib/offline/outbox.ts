@@ -15,13 +15,13 @@ export async function waitingOf(personId: string): Promise<Waiting[]> {
   return (await database()).getAllFromIndex('outbox', 'person', personId)
 }
 
-/** When the next change may be sent that has to wait for its time, in ms since 1970. */
+/** The earliest `sendAfter` in the future, in ms since 1970. */
 export async function nextDue(personId: string): Promise<number | undefined> {
   const times = (await waitingOf(personId)).map(({ sendAfter = 0 }) => sendAfter)
   return times.filter((time) => time > Date.now()).sort((one, other) => one - other)[0]
 }
 
-export function keepCreate(
+export function queueCreate(
   personId: string,
   key: string,
   body: NewExpenseJson,
@@ -41,7 +41,7 @@ export function keepCreate(
  * An edit of an expense that is there, or of one that waits itself. What the server cannot have yet is changed as
  * it lies there; behind everything else of the expense a change of its own is laid.
  */
-export function keepChange(
+export function queueChange(
   personId: string,
   expenseId: string,
   body: Change,
@@ -67,8 +67,8 @@ export function keepChange(
   })
 }
 
-/** A file for an expense; under a key that is known nothing is kept twice. */
-export function keepReceipt(
+/** A file for an expense. A key that is in the queue already is ignored. */
+export function queueReceipt(
   personId: string,
   key: string,
   expenseId: string,
@@ -98,7 +98,7 @@ export function drop(key: string): Promise<void> {
   })
 }
 
-/** The server has taken it: what waits for the same expense now knows it by its id and by how it is. */
+/** The server has accepted it. Later changes of the same expense get its id and its version. */
 export async function settle(key: string, record?: ExpenseJson): Promise<void> {
   await inOne(async (tx) => {
     const entry = await tx.objectStore('outbox').index('key').get(key)
@@ -122,13 +122,13 @@ export async function settle(key: string, record?: ExpenseJson): Promise<void> {
   announceOutbox('sent')
 }
 
-/** Keeps it until the person has looked at it. */
+/** Marks it as refused until the person has decided. */
 export function refuse(key: string, reason: string, current?: ExpenseJson): Promise<void> {
   const state = current ? 'conflict' : 'refused'
   return change(key, { state, reason, triedAt: undefined, ...(current && { current }) })
 }
 
-/** To be sent once more as it is; over what is on the server now, where that was changed meanwhile. */
+/** Sends a refused change again; after a conflict it replaces the version on the server. */
 export function sendAgain(key: string): Promise<void> {
   return change(key, (entry) => ({
     state: 'waiting',
@@ -152,7 +152,7 @@ export function change(
   }, quietly)
 }
 
-/** One durable transaction: all of it is kept, or nothing. */
+/** One durable transaction: all of it is stored, or nothing. */
 export async function inOne<T>(work: (tx: Work) => Promise<T>, quietly?: 'quietly'): Promise<T> {
   const stores: Stores = ['outbox', 'files', 'arrived']
   const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })

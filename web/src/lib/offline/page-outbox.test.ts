@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, problem } from '../../testing/fake-server.ts'
 import { announceOutbox } from './announce.ts'
 import { database } from './database.ts'
-import { keepCreate } from './outbox.ts'
+import { queueCreate } from './outbox.ts'
 import { startOutbox } from './page-outbox.ts'
 import { useWaiting } from './waiting.ts'
 
@@ -31,7 +31,7 @@ const body = { date: '2026-05-02', category: 'Meals', merchant: 'Cafe', amount: 
 const shown = () => renderHook(() => useWaiting()).result
 
 it('shows what waits, tries again until it is sent, and says what is out of date by that', async () => {
-  await keepCreate(me, 'k', body)
+  await queueCreate(me, 'k', body)
   const waiting = shown()
   server.line = 'cut'
   stop = startOutbox(me, refresh)
@@ -46,13 +46,13 @@ it('shows what waits, tries again until it is sent, and says what is out of date
 
 it('sends what another tab kept', async () => {
   stop = startOutbox(me, refresh)
-  await keepCreate(me, 'k', body)
+  await queueCreate(me, 'k', body)
   announceOutbox('changed')
   await waitFor(() => expect(server.expenses.size).toBe(1))
 })
 
 it('looks again when the database does not answer once', async () => {
-  await keepCreate(me, 'k', body)
+  await queueCreate(me, 'k', body)
   const { getAll } = IDBIndex.prototype
   vi.spyOn(IDBIndex.prototype, 'getAll')
     .mockImplementationOnce(() => {
@@ -64,7 +64,7 @@ it('looks again when the database does not answer once', async () => {
 })
 
 it('asks who is here where the session has ended, and waits for the same person', async () => {
-  await keepCreate(me, 'k', body)
+  await queueCreate(me, 'k', body)
   server.refusals.set('POST /api/expenses', problem(401, 'unauthorized', 'Sign in first.'))
   const waiting = shown()
   stop = startOutbox(me, refresh)

@@ -1,4 +1,4 @@
-/** Where a receipt goes that has no expense yet; any other target is the id of an expense. */
+/** The target of a receipt without an expense; every other target is the id of an expense. */
 export const inbox = 'inbox'
 
 /**

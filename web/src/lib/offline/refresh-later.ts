@@ -3,7 +3,7 @@ const again = 2000
 
 let isToRefresh = false
 
-/** Once there may be a line again. What fails then is repeated as every answer that is out of date. */
+/** Refreshes once when the network may be back. Requests that fail then are repeated by repeat-refetch.ts. */
 export function refreshLater(refresh: () => void): void {
   if (isToRefresh) return
   isToRefresh = true

@@ -6,8 +6,8 @@ import { type Call, call } from '../api.ts'
 import { noAnswer } from '../problem.ts'
 import { database } from './database.ts'
 import { withWaiting } from './expense-lists.ts'
-import { change, keepChange, keepCreate, waitingOf } from './outbox.ts'
-import { keepRemoval, removeOrKeep } from './removals.ts'
+import { change, queueChange, queueCreate, waitingOf } from './outbox.ts'
+import { queueRemoval, removeOrQueue } from './removals.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { waitingId } from './waiting-id.ts'
 import type { Answer } from './without-network.ts'
@@ -44,9 +44,9 @@ afterEach(async () => {
   for (const store of ['outbox', 'files', 'arrived'] as const) await db.clear(store)
 })
 
-const keep = (...ids: string[]) => keepRemoval(me, 'k', { ids, name: 'Cafe' })
+const keep = (...ids: string[]) => queueRemoval(me, 'k', { ids, name: 'Cafe' })
 const send = (...ids: string[]) =>
-  removeOrKeep(call(expenseApi.removeMany, { body: { ids }, idempotencyKey: 'k' }), ask)
+  removeOrQueue(call(expenseApi.removeMany, { body: { ids }, idempotencyKey: 'k' }), ask)
 const kept = async () => (await waitingOf(me)).map((each) => each.kind === 'remove' && each.ids)
 const timeIsOver = () => change('k', { sendAfter: Date.now() })
 const asked = () => ask.mock.calls.map(([{ body }]) => body)
@@ -135,7 +135,7 @@ it('does so too where its page sends it', async () => {
 })
 
 it('of an expense that only waits here drops it, and asks nobody', async () => {
-  await keepCreate(me, 'new', body)
+  await queueCreate(me, 'new', body)
   await keep(waitingId('new'))
   online = false
   expect(await send(waitingId('new'))).toEqual({ data: null })
@@ -143,7 +143,7 @@ it('of an expense that only waits here drops it, and asks nobody', async () => {
 })
 
 it('of an expense that is sent meanwhile deletes it by its id', async () => {
-  await keepCreate(me, 'new', body)
+  await queueCreate(me, 'new', body)
   await keep(waitingId('new'), 'a')
   expect(await sendWaiting(me)).toBe('done')
   expect(await kept()).toEqual([['c', 'a']])
@@ -152,7 +152,7 @@ it('of an expense that is sent meanwhile deletes it by its id', async () => {
 })
 
 it('of an expense whose answer was lost is sent behind it', async () => {
-  await keepCreate(me, 'new', body, Date.now())
+  await queueCreate(me, 'new', body, Date.now())
   await keep(waitingId('new'))
   expect(await send(waitingId('new'))).toEqual({ data: { isWaiting: true } })
   expect(ask).not.toHaveBeenCalled()
@@ -162,7 +162,7 @@ it('of an expense whose answer was lost is sent behind it', async () => {
 })
 
 it('takes changes along that wait for the same expense', async () => {
-  await keepChange(me, 'a', { merchant: 'Other' }, hotel)
+  await queueChange(me, 'a', { merchant: 'Other' }, hotel)
   await keep('a')
   await send('a')
   expect(await waitingOf(me)).toEqual([])

@@ -2,22 +2,22 @@ import type { Call } from '../api.ts'
 import { newId } from '../new-id.ts'
 import { noAnswer } from '../problem.ts'
 import { undoTime } from '../undoable.ts'
-import { registerSync } from './ask-for-keeping.ts'
-import { alone, lockOf } from './locks.ts'
+import { lockName, withLock } from './locks.ts'
 import { add, change, changesOf, drop, inOne, remove, settle } from './outbox.ts'
+import { registerSync } from './request-persistence.ts'
 import { isWaitingId } from './waiting-id.ts'
 import type { Answer, Ask } from './without-network.ts'
 
-/** Milliseconds after which a deletion is kept for later. */
-const patience = 20_000
-/** In ms: longer than the page that sends it itself needs to begin. */
+/** Milliseconds after which a call counts as lost; its deletion stays in the queue. */
+const timeout = 20_000
+/** Head start of the page itself before others send it, in ms. */
 const lead = 4000
 
 /**
  * Keeps a deletion before it is sent, so that it happens where the page, the browser or the device ends within the time
  * to undo it.
  */
-export async function keepRemoval(
+export async function queueRemoval(
   personId: string,
   key: string,
   removal: { ids: string[]; name: string },
@@ -29,15 +29,15 @@ export async function keepRemoval(
   await registerSync().catch(() => undefined)
 }
 
-/** Deletes expenses whose deletion was kept. Where nobody answers, it waits. */
-export function removeOrKeep(call: Call, ask: Ask): Promise<Answer> {
+/** Sends a queued deletion. Without an answer it stays in the queue. */
+export function removeOrQueue(call: Call, ask: Ask): Promise<Answer> {
   const { idempotencyKey: key = '', body } = call
-  return alone(lockOf(key), async () => {
+  return withLock(lockName(key), async () => {
     const ids = await idsToRemove(key, (body as { ids: string[] }).ids)
     if (!ids) return waits(key)
     if (ids.length === 0) return { data: null }
     const answer = navigator.onLine
-      ? await ask({ ...call, body: { ids } }, patience)
+      ? await ask({ ...call, body: { ids } }, timeout)
       : { error: noAnswer }
     const { status, code } = answer.error ?? { status: 204 }
     if (status === 0) return (await isKept(key)) ? waits(key) : answer
@@ -75,7 +75,7 @@ export function idsToRemove(key: string, given: string[]): Promise<string[] | un
   })
 }
 
-/** It was deleted before, or some of it; or was sent with other ids under this key. */
+/** All or some of it is deleted already, or it was sent with other ids under this key. */
 export function isGone(status: number, code: string | undefined): boolean {
   return (status === 404 && code !== undefined) || code === 'idempotency_key_reused'
 }

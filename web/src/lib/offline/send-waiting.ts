@@ -3,13 +3,13 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { problemOf } from '../problem.ts'
 import { database, type KeptFile, type Waiting } from './database.ts'
 import { withChange } from './expense-lists.ts'
-import { alone, ifFree, lockOf } from './locks.ts'
+import { lockName, withLock, withLockIfFree } from './locks.ts'
 import { change, refuse, settle } from './outbox.ts'
 import { receiptsOf } from './receipt-target.ts'
 import { forgetRemoved, idsToRemove, isGone } from './removals.ts'
 
 /** Milliseconds after which a call counts as lost, and is repeated. */
-const patience = { create: 20_000, change: 20_000, receipt: 120_000, remove: 20_000 }
+const timeout = { create: 20_000, change: 20_000, receipt: 120_000, remove: 20_000 }
 const dayMs = 86_400_000
 
 /** `done`: nothing left to send; `later`: Sortie cannot be reached; `signed-out`: this person is not signed in. */
@@ -20,13 +20,13 @@ export type Outcome = 'done' | 'later' | 'signed-out'
  * twice it is stored once: a new record has its key, and an edit names the record it started from.
  */
 export function sendWaiting(personId: string): Promise<Outcome> {
-  return alone('sortie.outbox', async () => {
+  return withLock('sortie.outbox', async () => {
     const passed = new Set<string>()
     for (;;) {
       if (!navigator.onLine) return 'later'
       const next = await nextOf(personId, passed)
       if (!next) return passed.size > 0 ? 'later' : 'done'
-      const outcome = await ifFree(lockOf(next.key), () => sendOne(next.key))
+      const outcome = await withLockIfFree(lockName(next.key), () => sendOne(next.key))
       if (outcome === 'later' || outcome === 'signed-out') return outcome
       // A dialog is sending this one.
       if (!outcome) passed.add(next.key)
@@ -101,7 +101,7 @@ function post(entry: Waiting, file: KeptFile | undefined): Promise<Response> {
     credentials: 'include',
     headers,
     body: bodyOf(entry, file),
-    signal: AbortSignal.timeout(patience[kind]),
+    signal: AbortSignal.timeout(timeout[kind]),
   })
 }
 
@@ -115,7 +115,7 @@ function bodyOf(entry: Waiting, file: KeptFile | undefined): BodyInit {
   return form
 }
 
-/** The first one that may go: behind a new expense that was not taken, or a refused edit, the rest of it waits. */
+/** The next entry to send. Changes of an expense wait behind its refused creation, edits behind a refused edit. */
 async function nextOf(personId: string, passed: Set<string>): Promise<Waiting | undefined> {
   const db = await database()
   const held = new Set<string>()
@@ -139,7 +139,7 @@ async function nextOf(personId: string, passed: Set<string>): Promise<Waiting | 
   return undefined
 }
 
-/** From here on the server may have it: neither the change nor its key may be modified. */
+/** Marks it as sent: the server may have it, so neither its content nor its key may change any more. */
 async function take(key: string): Promise<{ entry: Waiting; file?: KeptFile } | undefined> {
   await change(key, ({ triedAt }) => ({ triedAt: triedAt ?? Date.now() }), 'quietly')
   const db = await database()

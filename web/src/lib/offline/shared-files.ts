@@ -1,6 +1,6 @@
 import { database, type KeptFile } from './database.ts'
 
-/** In ms: what nobody opened is forgotten. */
+/** In ms: files that nobody opened are deleted after this time. */
 const keptMs = 3_600_000
 /** Photos of 100 MB exist, and are reduced later; a film or a folder of files would only fill the device. */
 const most = { files: 20, bytes: 200_000_000 }
@@ -28,7 +28,7 @@ export async function keepShared(given: FormDataEntryValue[], personId?: string)
   return true
 }
 
-/** Gives the shared files out once. Another person's are forgotten. */
+/** Returns the shared files once and deletes them; those of another person are deleted only. */
 export async function takeShared(personId: string): Promise<File[]> {
   const tx = (await database()).transaction('shared', 'readwrite')
   const all = await tx.store.getAll()

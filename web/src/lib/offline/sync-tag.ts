@@ -1,2 +1,2 @@
-/** What the browser calls the service worker with once there is a network again (Background Sync). */
+/** The tag of the Background Sync event, which the browser sends when the network is back. */
 export const syncTag = 'sortie-outbox'

@@ -1,6 +1,6 @@
 const prefix = 'waiting-'
 
-/** The id of an expense that the server does not know yet, of the key it will be sent with. */
+/** The temporary id of an expense that is not on the server, made of its idempotency key. */
 export function waitingId(key: string): string {
   return prefix + key
 }

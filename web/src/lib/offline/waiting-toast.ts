@@ -1,10 +1,10 @@
-/** Instead of "created successfully", where that is not true yet. */
+/** Shown instead of "created successfully" when the change was queued. */
 export const waitingToast = {
   title: 'Waiting to be sent',
   description: 'It is kept on this device and goes out as soon as Sortie can be reached.',
 }
 
-/** True of the answer of a call that could only be kept. */
+/** Whether this is the response to a change that was queued. */
 export function isWaiting(answer: object): boolean {
   return 'isWaiting' in answer
 }

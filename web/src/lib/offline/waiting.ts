@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { Waiting } from './database.ts'
 
 const none: readonly Waiting[] = []
-/** All that is kept, and of it what is not sent although its time has come. */
+/** All queued changes, and those of them that are due. */
 let kept = none
 let waiting = none
 const listeners = new Set<() => void>()
 
-/** What of the signed-in person waits in this browser; empty until that was read. */
+/** The queued changes of the signed-in person that are due; empty until the database was read. */
 export function useWaiting(): readonly Waiting[] {
   return useSyncExternalStore(
     subscribe,
@@ -16,7 +16,7 @@ export function useWaiting(): readonly Waiting[] {
   )
 }
 
-/** Also deletions that can still be undone. */
+/** All queued changes, with deletions that can still be undone. */
 export function useKept(): readonly Waiting[] {
   return useSyncExternalStore(
     subscribe,

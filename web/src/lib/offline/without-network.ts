@@ -3,20 +3,20 @@ import type { Call } from '../api.ts'
 import { newId } from '../new-id.ts'
 import type { CallProblem } from '../problem.ts'
 import { whenIdle } from '../when-idle.ts'
-import { sawAnswer, showsKept } from './freshness.ts'
+import { sawAnswer, showsCached } from './freshness.ts'
 import { refreshLater } from './refresh-later.ts'
 
 export type Answer = { data: unknown; error?: undefined } | { error: CallProblem; data?: undefined }
 /** Milliseconds after which a request counts as lost. */
-export type Ask = (call: Call, patience?: number) => Promise<Answer>
+export type Ask = (call: Call, timeout?: number) => Promise<Answer>
 
-/** What a person reads and keeps for reading without a network: their own, and nothing of an administrator's. */
+/** Responses that are cached for reading offline: the person's own records, nothing of the administration. */
 const readable = /^\/api\/(user$|profile$|dashboard\/|expenses|trips|flights)/
 const isWaiting = /^\/api\/expenses\/waiting-/
-/** Milliseconds after which a slow answer is replaced by the kept one. */
+/** Milliseconds after which a cached response is shown instead of a slow one. */
 const slow = 5000
 
-const kept = () => import('./later.ts')
+const kept = () => import('./offline-chunk.ts')
 
 /** A call with a useful result when Sortie cannot be reached. */
 export async function withoutNetworkToo(
@@ -33,11 +33,11 @@ export async function withoutNetworkToo(
   if (personId && (action === 'POST /api/expenses' || action === 'PUT /api/expenses/:id')) {
     const own = { ...call, idempotencyKey: call.idempotencyKey ?? newId() }
     const doing = await kept().catch(() => undefined)
-    return doing ? doing.doOrKeep(own, personId, api.getState, ask) : ask(own)
+    return doing ? doing.tryOrQueue(own, personId, api.getState, ask) : ask(own)
   }
   if (personId && action === 'POST /api/expenses/remove-many' && !call.isLeaving) {
     const doing = await kept().catch(() => undefined)
-    return doing ? doing.removeOrKeep(call, ask) : ask(call)
+    return doing ? doing.removeOrQueue(call, ask) : ask(call)
   }
   if (action === 'DELETE /api/expenses/:id' && isWaiting.test(url)) return discard(url)
   if (endpoint.method !== 'GET' || !readable.test(url)) return ask(call)
@@ -60,13 +60,13 @@ function noted(url: string, answer: Answer, api: BaseQueryApi): Answer {
     keepSoon(url, answer.data, api)
   } else if (answer.error.status === 401 && url === '/api/user') {
     fresh.clear()
-    void kept().then(({ forgetAnswers }) => forgetAnswers(false))
+    void kept().then(({ clearResponses }) => clearResponses(false))
   }
   return answer
 }
 
 async function aboutWaiting(url: string, personId: string): Promise<Answer> {
-  const data = await (await kept()).answerOfWaiting(url, personId)
+  const data = await (await kept()).responseForWaiting(url, personId)
   return data
     ? { data }
     : { error: { status: 404, message: 'This expense does not wait here any more.' } }
@@ -78,7 +78,7 @@ async function discard(url: string): Promise<Answer> {
   return { data: null }
 }
 
-/** The answer, or the kept one when that takes long. */
+/** The response, or the cached one when it takes long. */
 async function soonOrKept(
   asked: Promise<Answer>,
   url: string,
@@ -93,15 +93,15 @@ async function soonOrKept(
 
 async function fromHere(url: string, refresh: () => void): Promise<Answer | undefined> {
   const found = await kept()
-    .then(({ keptAnswer }) => keptAnswer(url))
+    .then(({ cachedResponse }) => cachedResponse(url))
     .catch(() => undefined)
   if (!found) return undefined
-  if (url !== '/api/user') showsKept(url, found.at)
+  if (url !== '/api/user') showsCached(url, found.at)
   refreshLater(refresh)
   return { data: found.data }
 }
 
-/** Answers from before their owner is known are kept with the next one. */
+/** Responses that are not cached yet, because their owner is not known or the browser is busy. */
 const fresh = new Map<string, unknown>()
 let isKeeping = false
 
@@ -117,7 +117,7 @@ function keepSoon(url: string, data: unknown, api: BaseQueryApi): void {
     fresh.clear()
     // On a full device fewer pages can be read without a network.
     void kept()
-      .then(({ keepAnswers }) => keepAnswers(personId, answers))
+      .then(({ cacheResponses }) => cacheResponses(personId, answers))
       .catch(() => undefined)
   })
 }

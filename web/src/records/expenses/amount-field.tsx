@@ -9,7 +9,7 @@ import { MoneyInput } from '../../ui/money-input.tsx'
 import type { ExpenseZodForm } from './expense-fields.tsx'
 import { ReadCurrency } from './read-currency.tsx'
 
-/** What was written is shown as it was understood once the field is left; what may mean two things is asked. */
+/** When the field loses the focus, it shows how the amount was understood; an ambiguous one is asked about. */
 export function AmountField({ form }: { form: ExpenseZodForm }) {
   const [choices, setChoices] = useState<readonly string[]>([])
   const currency = form.watch('currency')

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Both versions of an expense side by side; one of them is taken. */
+/** Both versions of an expense side by side; the person chooses one. */
 export function CompareExpenses({ mine, theirs, ...choices }: Props) {
   const { data: trips } = useListTripsQuery()
   const tripName = (id: string | null) => trips?.find((trip) => trip.id === id)?.name ?? ''

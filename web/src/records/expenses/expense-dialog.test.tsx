@@ -7,7 +7,7 @@ import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { anExpense, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { changeUploads, uploadList } from '../receipts/sending-list.ts'
+import { changeUploads, uploadList } from '../receipts/upload-list.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 
 const { id } = anExpense()

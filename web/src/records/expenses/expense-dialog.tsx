@@ -10,11 +10,11 @@ import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
-import { useAlone } from '../../lib/use-alone.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
-import { useOnce } from '../../lib/use-once.ts'
+import { useMountEffect } from '../../lib/use-mount-effect.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
-import { SendingNote } from '../receipts/sending-note.tsx'
+import { UploadNote } from '../receipts/upload-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
 import { CompareExpenses } from './compare-expenses.tsx'
 import { statusOptions } from './expense.ts'
@@ -41,13 +41,13 @@ type Props = {
   expense?: ExpenseJson
   /** A photo that is scanned at once. */
   photo?: File
-  /** Receipts that came with it: chosen before, pasted, dropped, shared by another app. */
+  /** Receipts for the new expense: chosen earlier, pasted, dropped, or shared by another app. */
   files?: readonly File[]
   /** Opens the scanner at once. */
   scan?: boolean
-  /** What a new one starts with beyond the defaults: the mission it belongs to. */
+  /** Values of a new expense beyond the defaults, such as its mission. */
   start?: Partial<ExpenseFields>
-  /** The router went to its address, and leads away from it. */
+  /** The dialog has an address of its own; closing it navigates away. */
   addressed?: boolean
   onClose: () => void
 }
@@ -60,14 +60,14 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   const [scanning, setScanning] = useState<{ photo?: File } | null>(
     scan || photo ? { photo } : null,
   )
-  // The expense as it is kept: what was opened, what a conflict brought, or what was just made and waits for its files.
+  // The expense as the server has it: the one that was opened, the newer one after a conflict, or the one just created.
   const [saved, setSaved] = useState(expense)
-  // What somebody made of it while it was edited here.
+  // The version that somebody else saved while this form was open.
   const [newer, setNewer] = useState<ExpenseJson>()
   const uploads = useUploads(saved?.id)
   const isOpen = useIsOpen()
-  const [busy, alone] = useAlone()
-  useOnce(() => void uploads.add([...(files ?? [])]))
+  const [busy, singleFlight] = useSingleFlight()
+  useMountEffect(() => void uploads.add([...(files ?? [])]))
   const draft = useDraftName('expense', expense)
   const form = useZodForm(ExpenseForm, {
     draft: !expense && (start || photo) ? undefined : draft,
@@ -76,7 +76,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
 
   const submit = (from = saved) =>
     form.submit(
-      alone(async (values) => {
+      singleFlight(async (values) => {
         const body = bodyOf(values)
         const kept = await uploads.hold(
           from
@@ -146,7 +146,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
         </div>
       </Split>
       <DialogActions>
-        <SendingNote uploads={uploads.uploads} />
+        <UploadNote uploads={uploads.uploads} />
         <DialogCancel>{sending ? 'Close' : 'Cancel'}</DialogCancel>
         <Button
           type="submit"

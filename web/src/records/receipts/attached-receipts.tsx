@@ -1,6 +1,5 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import { Download, Eye, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
@@ -13,14 +12,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { receiptUrl } from './receipt-file.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
-import { ReceiptViewer } from './receipt-viewer.tsx'
 import { useListReceiptsQuery, useRemoveReceiptMutation } from './receipts.api.ts'
+import { useReceiptViewer } from './use-receipt-viewer.tsx'
 
 /** What the server has of an expense: to view, download and delete. */
 export function AttachedReceipts({ expenseId }: { expenseId: string }) {
   const { data: receipts, error, refetch } = useListReceiptsQuery(expenseId)
   const [remove] = useRemoveReceiptMutation()
-  const [viewed, setViewed] = useState<number | null>(null)
+  const [viewer, openAt] = useReceiptViewer(receipts)
 
   async function askToRemove({ id, fileName }: ReceiptJson) {
     if (await needsNetwork('Deleting a receipt')) return
@@ -37,8 +36,6 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
     }
   }
 
-  // The last one has gone while it was looked at: the next one is not opened by itself.
-  if (viewed !== null && receipts?.length === 0) setViewed(null)
   if (!receipts)
     return error ? (
       <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} />
@@ -50,7 +47,7 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
           {receipts.map((receipt, index) => (
             <ListRow key={receipt.id}>
               {/* A larger target for a finger; keys and readers have the eye. */}
-              <Picture aria-hidden tabIndex={-1} onClick={() => setViewed(index)}>
+              <Picture aria-hidden tabIndex={-1} onClick={() => openAt(index)}>
                 <ReceiptPicture receipt={receipt} size="2.75rem" />
               </Picture>
               <span>
@@ -64,7 +61,7 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
                 size="small"
                 icon={<Eye />}
                 label={`View ${receipt.fileName}`}
-                onClick={() => setViewed(index)}
+                onClick={() => openAt(index)}
               />
               <IconButton
                 size="small"
@@ -82,9 +79,7 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
           ))}
         </ul>
       )}
-      {viewed !== null && (
-        <ReceiptViewer receipts={receipts} start={viewed} onClose={() => setViewed(null)} />
-      )}
+      {viewer}
     </>
   )
 }

@@ -3,11 +3,11 @@ import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Upload } from './sending-list.ts'
+import type { Upload } from './upload-list.ts'
 
 type Props = { upload: Upload; onRemove: () => void }
 
-/** A chosen file that waits to be sent, or could not be, with the way to take it back. */
+/** A chosen file that is not sent yet or failed, with a button to remove it. */
 export function ReadyFile({ upload: { file, problem }, onRemove }: Props) {
   return (
     <Box>

@@ -5,7 +5,7 @@ import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
-import type { Upload } from './sending-list.ts'
+import type { Upload } from './upload-list.ts'
 import type { Uploads } from './use-uploads.ts'
 
 const { id } = anExpense()

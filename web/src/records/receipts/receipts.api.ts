@@ -1,11 +1,11 @@
 import { receiptApi as contract, type ReceiptJson } from '@sortie/contracts/receipt'
 import { api, call } from '../../lib/api.ts'
-import { together } from './together.ts'
+import { batchReceipts } from './batch-receipts.ts'
 
 const receiptsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listReceipts: build.query<ReceiptJson[], string>({
-      queryFn: (expenseId, _, __, send) => together(expenseId, send),
+      queryFn: (expenseId, _, __, send) => batchReceipts(expenseId, send),
       providesTags: ['Receipt'],
     }),
     removeReceipt: build.mutation<null, string>({

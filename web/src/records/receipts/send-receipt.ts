@@ -5,16 +5,16 @@ import { asProblem, type CallProblem, noAnswer, problemOf } from '../../lib/prob
 import { store } from '../../lib/store.ts'
 
 export type SendOptions = {
-  /** Whoever chose it: the gateway refuses it where somebody else has signed in meanwhile. */
+  /** The person who chose the file: the gateway refuses it when somebody else has signed in meanwhile. */
   personId?: string
   idempotencyKey: string
   onProgress: (percent: number) => void
-  /** Sortie has no room for it at this moment: why, and that it is sent again by itself. */
+  /** The server is busy: called with the reason; the upload is repeated. */
   onBusy?: (why: string) => void
   signal: AbortSignal
 }
 
-/** In s: a longer wait, as until tomorrow, is told as a failure. */
+/** In s: a longer wait (until tomorrow) counts as a failure. */
 const longestWait = 300
 const mostTries = 6
 

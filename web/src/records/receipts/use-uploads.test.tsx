@@ -5,9 +5,9 @@ import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { anExpense, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { changeUploads, uploadList } from './sending-list.ts'
-import { SendingNote } from './sending-note.tsx'
-import { SendingTray } from './sending-tray.tsx'
+import { changeUploads, uploadList } from './upload-list.ts'
+import { UploadNote } from './upload-note.tsx'
+import { UploadTray } from './upload-tray.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const { id } = anExpense()
@@ -138,7 +138,7 @@ it('shows in the tray what neither its expense nor the Inbox would have', async 
   saving.reject({ status: 503, message: '503: Expenses are down.' })
   await held
   await waitFor(() => expect(uploadList().map(({ state }) => state)).toEqual(['failed']))
-  const { user } = renderPart(<SendingTray uploads={uploadList()} />)
+  const { user } = renderPart(<UploadTray uploads={uploadList()} />)
   await screen.findByText('Not sent: The Inbox is full.')
   gateway.answer('POST /api/inbox', { status: 201, body: anInboxItem() })
   await press(user, 'Retry one.jpg')
@@ -186,7 +186,7 @@ const onItsWay = { key: 'k', file: photo('one.jpg'), percent: 40, expenseId: id 
 
 it('tells in the tray how far one is, and asks before it is not sent', async () => {
   changeUploads(() => [{ ...onItsWay, state: 'sending' }])
-  const { user } = renderPart(<SendingTray uploads={uploadList()} />)
+  const { user } = renderPart(<UploadTray uploads={uploadList()} />)
   const progress = screen.getByRole('progressbar', { name: 'Sending one.jpg' })
   expect(progress.getAttribute('aria-valuenow')).toBe('40')
   const drop = () => user.click(screen.getByRole('button', { name: 'Do not send one.jpg' }))
@@ -201,7 +201,7 @@ it('tells in the tray how far one is, and asks before it is not sent', async () 
 it('offers in the tray to send again what did not arrive', async () => {
   const gateway = employeeGateway({ [upload]: stored })
   changeUploads(() => [{ ...onItsWay, state: 'failed', problem: 'Down for a moment.' }])
-  const { user } = renderPart(<SendingTray uploads={uploadList()} />)
+  const { user } = renderPart(<UploadTray uploads={uploadList()} />)
   expect(screen.getByRole('alert').textContent).toBe('one.jpgNot sent: Down for a moment.')
   await user.click(screen.getByRole('button', { name: 'Retry one.jpg' }))
   await waitFor(() => expect(uploadList()).toEqual([]))
@@ -210,9 +210,9 @@ it('offers in the tray to send again what did not arrive', async () => {
 
 it('notes beside the buttons of a dialog what is being sent', () => {
   const { rerender } = renderPart(null)
-  rerender(<SendingNote uploads={[{ ...onItsWay, state: 'staged' }]} />)
+  rerender(<UploadNote uploads={[{ ...onItsWay, state: 'staged' }]} />)
   expect(screen.queryByRole('status')).toBeNull()
   const more = { ...onItsWay, key: 'l', state: 'staged' } as const
-  rerender(<SendingNote uploads={[{ ...onItsWay, state: 'sending' }, more]} />)
+  rerender(<UploadNote uploads={[{ ...onItsWay, state: 'sending' }, more]} />)
   expect(screen.getByRole('status').textContent).toBe('Sending one.jpg and 1 more')
 })

@@ -5,6 +5,7 @@ import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { receiptFault } from './receipt-file.ts'
+import { subscribeUploads, type Upload, uploadList } from './upload-list.ts'
 import {
   aimUploads,
   dropUpload,
@@ -12,10 +13,9 @@ import {
   sendUpload,
   sendUploads,
   stageUpload,
-} from './sending.ts'
-import { subscribeUploads, type Upload, uploadList } from './sending-list.ts'
+} from './uploads.ts'
 
-export type { Upload } from './sending-list.ts'
+export type { Upload } from './upload-list.ts'
 
 /** Files of one dialog on their way to one expense, or to the Inbox. Before the expense exists they are staged. */
 export function useUploads(expenseId: string | undefined) {

@@ -5,15 +5,15 @@ import type { CallProblem } from '../../lib/problem.ts'
 type Answer = { data: ReceiptJson[] } | { error: CallProblem }
 type Send = (call: Call) => unknown
 
-/** In ms: rows that come on the screen together ask together, */
+/** In ms: requests of rows that come on the screen at the same time are combined. */
 const gatherFor = 30
-/** and whoever reads down the list asks for the next rows no more often than this. */
+/** Shortest time between two calls while somebody scrolls, in ms. */
 const pause = 500
 let askedAt = Number.NEGATIVE_INFINITY
 const waiting = new Map<string, PromiseWithResolvers<Answer>>()
 
 /** The receipts of an expense. Requests within a moment are combined into one call per hundred expenses. */
-export function together(expenseId: string, send: Send): Promise<Answer> {
+export function batchReceipts(expenseId: string, send: Send): Promise<Answer> {
   const known = waiting.get(expenseId)
   if (known) return known.promise
   const asked = Promise.withResolvers<Answer>()

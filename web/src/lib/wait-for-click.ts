@@ -11,8 +11,8 @@ if (typeof addEventListener === 'function') {
   for (const name of ['mousedown', 'mouseup', 'dragend']) addEventListener(name, note, true)
 }
 
-/** Waits for the click of the current press: a button that moves before it would miss the click. */
-export function pressEnded(): Promise<void> | false {
+/** Waits until the mouse button is released: a layout change before that would move the button away from the click. */
+export function waitForClick(): Promise<void> | false {
   return (
     isPressed &&
     new Promise((resolve) => {

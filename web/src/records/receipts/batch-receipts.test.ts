@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 
 // What it remembers between calls is of the module: a fresh one for every test.
-let together: typeof import('./together.ts').together
+let batchReceipts: typeof import('./batch-receipts.ts').batchReceipts
 beforeEach(async () => {
   vi.resetModules()
-  together = (await import('./together.ts')).together
+  batchReceipts = (await import('./batch-receipts.ts')).batchReceipts
   vi.useFakeTimers()
 })
 afterEach(() => vi.useRealTimers())
@@ -15,8 +15,8 @@ const idOf = (number: number) => anExpense().id.replace(/^.{4}/, String(number).
 it('asks in one call for a hundred rows that come within a moment, and gives each its own', async () => {
   const ids = Array.from({ length: 101 }, (_, index) => idOf(index))
   const send = vi.fn(async () => ({ data: ids.map((expenseId) => aReceipt({ expenseId })) }))
-  const answers = ids.map((id) => together(id, send))
-  expect(together(ids[0] ?? '', send)).toBe(answers[0])
+  const answers = ids.map((id) => batchReceipts(id, send))
+  expect(batchReceipts(ids[0] ?? '', send)).toBe(answers[0])
   await vi.advanceTimersByTimeAsync(100)
   expect(send).toHaveBeenCalledTimes(2)
   for (const [index, answer] of answers.entries())
@@ -26,7 +26,7 @@ it('asks in one call for a hundred rows that come within a moment, and gives eac
 it('asks for more rows no more often than twice a second', async () => {
   const send = vi.fn(async () => ({ data: [] }))
   for (let row = 0; row < 20; row++) {
-    void together(idOf(row), send)
+    void batchReceipts(idOf(row), send)
     await vi.advanceTimersByTimeAsync(50)
   }
   expect(send.mock.calls.length).toBeLessThanOrEqual(3)
@@ -35,10 +35,10 @@ it('asks for more rows no more often than twice a second', async () => {
 it('tells everyone who asked of a failure, and asks again next time', async () => {
   const error = { status: 503 }
   const send = vi.fn(async () => ({ error }) as never)
-  const asked = [together(idOf(1), send), together(idOf(2), send)]
+  const asked = [batchReceipts(idOf(1), send), batchReceipts(idOf(2), send)]
   await vi.advanceTimersByTimeAsync(1000)
   for (const answer of asked) expect(await answer).toEqual({ error })
-  void together(idOf(1), send)
+  void batchReceipts(idOf(1), send)
   await vi.advanceTimersByTimeAsync(1000)
   expect(send).toHaveBeenCalledTimes(2)
 })

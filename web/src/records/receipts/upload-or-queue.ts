@@ -7,7 +7,7 @@ import { type SendOptions, sendReceipt } from './send-receipt.ts'
  * battery that ends loses nothing, nor a session that has ended: it goes out when the same person has signed in again.
  * True when it is sent, false when it waits; rejects with a CallProblem.
  */
-export async function sendOrKeep(
+export async function uploadOrQueue(
   target: string,
   file: File,
   options: SendOptions,
@@ -15,10 +15,10 @@ export async function sendOrKeep(
   const { personId, idempotencyKey: key } = options
   const keeping = personId && (await keeper())
   if (!keeping) return sendReceipt(target, file, options).then(() => true)
-  const { keepFile, drop, lockOf, alone } = keeping
+  const { queueFile, drop, lockName, withLock } = keeping
   const cannotSend = !navigator.onLine || isWaitingId(target)
-  const isKept = await alone(lockOf(key), async () => {
-    const fault = await keepFile(personId, key, target, file)
+  const isKept = await withLock(lockName(key), async () => {
+    const fault = await queueFile(personId, key, target, file)
     if (cannotSend && fault) throw fault
     if (cannotSend) return true
     try {
@@ -38,5 +38,5 @@ export async function sendOrKeep(
 
 async function keeper() {
   if (!('indexedDB' in globalThis)) return undefined
-  return import('../../lib/offline/later.ts').catch(() => undefined)
+  return import('../../lib/offline/offline-chunk.ts').catch(() => undefined)
 }

@@ -1,10 +1,10 @@
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 import { Progress } from '../../ui/progress.tsx'
-import type { Upload } from './sending-list.ts'
+import type { Upload } from './upload-list.ts'
 
 /** Beside a dialog's buttons, in sight on a phone too: what is on its way, and that one may go. */
-export function SendingNote({ uploads }: { uploads: readonly Upload[] }) {
+export function UploadNote({ uploads }: { uploads: readonly Upload[] }) {
   const upload = uploads.find(({ state }) => state === 'sending')
   if (!upload) return null
   const others = uploads.length - 1

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Upload, Uploads } from '../../records/receipts/use-uploads.ts'
-import { ArrivalList } from './arrival-list.tsx'
+import { InboxUploads } from './inbox-uploads.tsx'
 
 function arrival(name: string, values: Partial<Upload> = {}): Upload {
   const file = new File(['x'], name, { type: 'image/jpeg' })
@@ -11,7 +11,7 @@ function arrival(name: string, values: Partial<Upload> = {}): Upload {
 
 function show(...uploads: Upload[]) {
   const [retry, drop] = [vi.fn(), vi.fn()]
-  render(<ArrivalList uploads={{ uploads, retry, drop } as unknown as Uploads} />)
+  render(<InboxUploads uploads={{ uploads, retry, drop } as unknown as Uploads} />)
   return { retry, drop, user: userEvent.setup() }
 }
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { followOtherTabs, forgetLeftovers, keepBefore, startAfresh } from './another-person.ts'
 import { keepDraft, keepDraftsOf, readDraft } from './drafts.ts'
 import { database } from './offline/database.ts'
-import { keepAnswers } from './offline/kept-answers.ts'
-import { keepCreate, waitingOf } from './offline/outbox.ts'
+import { queueCreate, waitingOf } from './offline/outbox.ts'
+import { cacheResponses } from './offline/response-cache.ts'
+import { beforeReload, clearLeftovers, followOtherTabs, reloadFor } from './person-change.ts'
 
 const expense = { date: '2026-05-02', category: 'Meals', merchant: 'Cafe', amount: '1' } as const
 const answers = async () => (await database()).count('answers')
@@ -19,13 +19,13 @@ afterEach(async () => {
 async function somebody() {
   keepDraftsOf('casey')
   keepDraft('expense', { merchant: 'Half of a thought' })
-  await keepAnswers('casey', new Map([['/api/expenses', []]]))
-  await keepCreate('casey', 'k', expense)
+  await cacheResponses('casey', new Map([['/api/expenses', []]]))
+  await queueCreate('casey', 'k', expense)
 }
 
 it('leaves nothing to read at sign-out, and what waits for its person alone', async () => {
   await somebody()
-  await startAfresh(null, '/auth')
+  await reloadFor(null, '/auth')
   expect(await answers()).toBe(0)
   expect(readDraft('expense')).toEqual({})
   expect(await waitingOf('casey')).toHaveLength(1)
@@ -35,9 +35,9 @@ it('leaves nothing to read at sign-out, and what waits for its person alone', as
 
 it('gives the next person nothing of what was typed and read, and the same one their drafts', async () => {
   await somebody()
-  await startAfresh('casey', '/')
+  await reloadFor('casey', '/')
   expect(readDraft('expense')).toEqual({ merchant: 'Half of a thought' })
-  await startAfresh('alex', '/')
+  await reloadFor('alex', '/')
   expect(readDraft('expense')).toEqual({})
   expect(await answers()).toBe(0)
 })
@@ -47,11 +47,11 @@ it('keeps nobody from signing out while the database does not answer', async () 
   vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
     throw new DOMException('broken', 'UnknownError')
   })
-  await startAfresh(null, '/auth')
+  await reloadFor(null, '/auth')
   expect(location.replace).toHaveBeenCalledWith('/auth')
   vi.restoreAllMocks()
   expect(await answers()).toBe(1)
-  await forgetLeftovers()
+  await clearLeftovers()
   await waitFor(async () => expect(await answers()).toBe(0))
   expect(await waitingOf('casey')).toHaveLength(1)
 })
@@ -59,13 +59,13 @@ it('keeps nobody from signing out while the database does not answer', async () 
 it('loads no tab anew before the files that are on their way are kept', async () => {
   const kept = Promise.withResolvers<void>()
   const keep = vi.fn(() => kept.promise)
-  keepBefore(keep)
+  beforeReload(keep)
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   followOtherTabs()
   const other = new BroadcastChannel('sortie.session')
   other.postMessage('alex')
   await waitFor(() => expect(keep).toHaveBeenCalledOnce())
-  const gone = startAfresh(null, '/auth')
+  const gone = reloadFor(null, '/auth')
   expect(document.documentElement.hidden).toBe(true)
   await new Promise((resolve) => setTimeout(resolve))
   expect([reload, location.replace].map((call) => vi.mocked(call).mock.calls)).toEqual([[], []])

@@ -15,7 +15,7 @@ type Arrived = { files: File[]; scan?: boolean }
  * Input from outside a page: files pasted or dropped anywhere, files shared by another app, shortcuts of the
  * installed app. All of it opens New Expense.
  */
-export function Arrivals() {
+export function IncomingFiles() {
   const [arrived, setArrived] = useState<Arrived>()
   useFilesAnywhere((files) => setArrived({ files }))
   useOpening(setArrived)
@@ -58,7 +58,7 @@ function useOpening(open: (arrived: Arrived) => void): void {
 }
 
 async function takeShared(personId: string): Promise<File[]> {
-  const { takeShared } = await import('../lib/offline/later.ts')
+  const { takeShared } = await import('../lib/offline/offline-chunk.ts')
   return takeShared(personId)
 }
 

@@ -1,17 +1,20 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { IDBPObjectStore } from 'idb'
-import { database, type Kept, type KeptAnswer } from './database.ts'
+import { type CachedResponse, database, type Kept } from './database.ts'
 import { expenseOf, inOrder, matches } from './expense-lists.ts'
 import { waitingOf } from './outbox.ts'
 
-/** Number of answers kept for a person; the oldest are evicted. */
+/** Cached responses per person; the oldest are evicted. */
 const most = 150
 const list = '/api/expenses'
 type Stores = ('answers' | 'arrived' | 'device' | 'shared')[]
 const personal: Stores = ['answers', 'arrived', 'device', 'shared']
 
-/** Keeps answers for their owner. Those of anybody else are deleted first. */
-export async function keepAnswers(personId: string, answers: Map<string, unknown>): Promise<void> {
+/** Stores responses for their owner, after deleting those of anybody else. */
+export async function cacheResponses(
+  personId: string,
+  answers: Map<string, unknown>,
+): Promise<void> {
   const tx = (await database()).transaction(personal, 'readwrite')
   const kept = tx.objectStore('answers')
   const before = await tx.objectStore('device').get('person')
@@ -40,7 +43,7 @@ async function removeOldest(kept: Answers): Promise<void> {
  * What was answered last to the person who was signed in here last; a list or an expense also out of the whole
  * list.
  */
-export async function keptAnswer(url: string): Promise<KeptAnswer | undefined> {
+export async function cachedResponse(url: string): Promise<CachedResponse | undefined> {
   const db = await database()
   const personId = await db.get('device', 'person')
   if (!personId) return undefined
@@ -62,8 +65,8 @@ function outOf(all: ExpenseJson[], url: string): unknown {
   return limit ? found.slice(0, Number(limit)) : found
 }
 
-/** The answer about an expense that only waits: itself, or its receipts, of which the server has none. */
-export async function answerOfWaiting(url: string, personId: string): Promise<unknown> {
+/** The response for an expense that only this browser has: the expense, or its empty list of receipts. */
+export async function responseForWaiting(url: string, personId: string): Promise<unknown> {
   const [id, part] = url.slice(`${list}/`.length).split('/')
   if (part) return []
   const create = (await waitingOf(personId)).find(
@@ -76,7 +79,7 @@ export async function answerOfWaiting(url: string, personId: string): Promise<un
  * At the start or end of a session: deletes all kept answers. Waiting changes stay; so do shared files at a sign-in,
  * because they may have been shared before it.
  */
-export async function forgetAnswers(isLeaving: boolean): Promise<void> {
+export async function clearResponses(isLeaving: boolean): Promise<void> {
   const tx = (await database()).transaction(personal, 'readwrite')
   await tx.objectStore('answers').clear()
   if (isLeaving) await tx.objectStore('shared').clear()

@@ -5,8 +5,8 @@ import { anExpense } from '../../testing/records.ts'
 import { call } from '../api.ts'
 import { noAnswer } from '../problem.ts'
 import { database } from './database.ts'
-import { doOrKeep, keepFile } from './do-or-keep.ts'
-import { keepChange, waitingOf } from './outbox.ts'
+import { queueChange, waitingOf } from './outbox.ts'
+import { queueFile, tryOrQueue } from './try-or-queue.ts'
 import { waitingId } from './waiting-id.ts'
 import type { Answer } from './without-network.ts'
 
@@ -29,9 +29,9 @@ afterEach(async () => {
 /** What the screen has. */
 const state = () => ({ api: { queries: { list: { data: [hotel] } } } })
 const create = () =>
-  doOrKeep(call(expenseApi.create, { body, idempotencyKey: 'k' }), me, state, ask)
+  tryOrQueue(call(expenseApi.create, { body, idempotencyKey: 'k' }), me, state, ask)
 const edit = (merchant: string, id = hotel.id) =>
-  doOrKeep(
+  tryOrQueue(
     call(expenseApi.change, {
       params: { id },
       body: { merchant, updatedAt: '2026-05-02T08:00:00.000Z' },
@@ -91,7 +91,7 @@ it('keeps an edit with the expense as it was seen, and shows it as it will be', 
 })
 
 it('lays an edit behind what waits for the same expense, also when there is a network', async () => {
-  await keepChange(me, hotel.id, { merchant: 'First' }, hotel)
+  await queueChange(me, hotel.id, { merchant: 'First' }, hotel)
   await edit('Second')
   expect(ask).not.toHaveBeenCalled()
   expect(await waitingOf(me)).toMatchObject([{ body: { merchant: 'Second' } }])
@@ -124,10 +124,10 @@ it('says that nobody could be reached where the database fails', async () => {
 
 it('keeps a photo byte for byte, or says why it could not', async () => {
   const photo = new File([new Uint8Array([1, 2, 255])], 'cafe.jpg', { type: 'image/jpeg' })
-  expect(await keepFile(me, 'a', hotel.id, photo)).toBeUndefined()
+  expect(await queueFile(me, 'a', hotel.id, photo)).toBeUndefined()
   const kept = await (await database()).get('files', 'a')
   expect([...new Uint8Array(kept?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 255])
   full()
-  expect((await keepFile(me, 'b', hotel.id, photo))?.message).toMatch(/^This device is full/)
+  expect((await queueFile(me, 'b', hotel.id, photo))?.message).toMatch(/^This device is full/)
   expect(await waitingOf(me)).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useAlone } from './use-alone.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 
 it('does a action once, however often it is asked for while it is being done', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const action = vi.fn(() => promise)
-  const { result } = renderHook(() => useAlone())
+  const { result } = renderHook(() => useSingleFlight())
   const isBusy = () => result.current[0]
   act(() => {
     for (let press = 0; press < 3; press += 1) void result.current[1](action)()
@@ -19,7 +19,7 @@ it('does a action once, however often it is asked for while it is being done', a
 })
 
 it('is free again after a action that failed', async () => {
-  const { result } = renderHook(() => useAlone())
+  const { result } = renderHook(() => useSingleFlight())
   const failing = result.current[1](async () => {
     throw new Error('refused')
   })

@@ -1,7 +1,7 @@
 import { syncTag } from './sync-tag.ts'
 
 /** Before the first change is kept: asks the browser for background sync and persistent storage. */
-export async function askForKeeping(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   void navigator.storage?.persist?.()
   await registerSync()
 }

@@ -4,11 +4,11 @@ import { theme } from '../../theme/theme.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { dropUpload, sendUpload } from './sending.ts'
-import type { Upload } from './sending-list.ts'
+import type { Upload } from './upload-list.ts'
+import { dropUpload, sendUpload } from './uploads.ts'
 
 /** Receipts whose dialog is closed: how far each is, why one did not arrive, and what to do about it. */
-export function SendingTray({ uploads }: { uploads: readonly Upload[] }) {
+export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
   async function drop({ key, file }: Upload) {
     const question = {
       title: 'Do not send this receipt?',

@@ -6,7 +6,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 
 /** Files that are on their way to the server, and why one did not arrive. */
-export function ArrivalList({ uploads: { uploads: arrivals, retry, drop } }: { uploads: Uploads }) {
+export function InboxUploads({
+  uploads: { uploads: arrivals, retry, drop },
+}: {
+  uploads: Uploads
+}) {
   const going = arrivals.filter(({ state }) => state !== 'failed')
   const failed = arrivals.filter(({ state }) => state === 'failed')
   const busy = going.find(({ problem }) => problem)

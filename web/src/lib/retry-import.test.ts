@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepTrying } from './keep-trying.ts'
+import { retryImport } from './retry-import.ts'
 
 const broken = new TypeError('Failed to fetch')
 let online = true
@@ -24,7 +24,7 @@ function part(failures: number) {
 
 it('asks again, more and more slowly, until the part is there', async () => {
   const load = part(2)
-  const loaded = keepTrying(load)()
+  const loaded = retryImport(load)()
   await vi.advanceTimersByTimeAsync(1000)
   expect(load).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(3000)
@@ -35,7 +35,7 @@ it('asks at once when the network is back, and says in between that it waits', a
   online = false
   const waiting = vi.fn()
   const load = part(1)
-  const loaded = keepTrying(load, { waiting })()
+  const loaded = retryImport(load, { waiting })()
   await vi.advanceTimersByTimeAsync(10)
   expect(waiting).toHaveBeenCalledWith(false)
   online = true
@@ -45,7 +45,7 @@ it('asks at once when the network is back, and says in between that it waits', a
 })
 
 it('takes a part for gone that is not there with a network, again and again', async () => {
-  const loaded = keepTrying(part(9), { gone: 3 })()
+  const loaded = retryImport(part(9), { gone: 3 })()
   const failed = expect(loaded).rejects.toBe(broken)
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
@@ -54,7 +54,7 @@ it('takes a part for gone that is not there with a network, again and again', as
 it('does not take a part for gone while there is no network', async () => {
   online = false
   const load = part(5)
-  const loaded = keepTrying(load, { gone: 1 })()
+  const loaded = retryImport(load, { gone: 1 })()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(await loaded).toBe('the part')
 })

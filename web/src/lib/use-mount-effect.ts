@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Runs an effect once, although React's strict mode mounts components twice. */
-export function useOnce(action: () => void): void {
+export function useMountEffect(action: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the action is by then
   useEffect(() => {
     const timer = setTimeout(action)

@@ -4,11 +4,14 @@ import { useRef, useState } from 'react'
  * Whether an action is running, and a wrapper that ignores calls while one is: `form.formState.isSubmitting` ends
  * with `form.reset()`, and Enter does not check the button.
  */
-export function useAlone(): [boolean, <A extends unknown[]>(action: Action<A>) => Action<A>] {
+export function useSingleFlight(): [
+  boolean,
+  <A extends unknown[]>(action: Action<A>) => Action<A>,
+] {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  function alone<A extends unknown[]>(action: Action<A>): Action<A> {
+  function singleFlight<A extends unknown[]>(action: Action<A>): Action<A> {
     return async (...args) => {
       if (running.current) return
       running.current = true
@@ -21,7 +24,7 @@ export function useAlone(): [boolean, <A extends unknown[]>(action: Action<A>) =
       }
     }
   }
-  return [busy, alone]
+  return [busy, singleFlight]
 }
 
 type Action<A extends unknown[]> = (...args: A) => Promise<void>

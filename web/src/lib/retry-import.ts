@@ -9,7 +9,7 @@ type Options = {
 }
 
 /** Loads a chunk of the app, again once the network is back: a missing chunk must not break the open page. */
-export function keepTrying<T>(load: () => Promise<T>, { waiting, gone }: Options = {}) {
+export function retryImport<T>(load: () => Promise<T>, { waiting, gone }: Options = {}) {
   return async (): Promise<T> => {
     for (let turn = 0, online = 0; ; turn += 1) {
       try {

@@ -1,14 +1,14 @@
-import { keepBefore } from '../../lib/another-person.ts'
 import { newId } from '../../lib/new-id.ts'
 import { inbox } from '../../lib/offline/receipt-target.ts'
 import { waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
+import { beforeReload } from '../../lib/person-change.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
-import { sendOrKeep } from './send-or-keep.ts'
-import { changeUploads, type Upload, uploadList } from './sending-list.ts'
 import { smallerPhoto } from './smaller-photo.ts'
+import { changeUploads, type Upload, uploadList } from './upload-list.ts'
+import { uploadOrQueue } from './upload-or-queue.ts'
 
 /** Of those for the Inbox, which come in piles and in no order. */
 const atOnce = 3
@@ -69,12 +69,12 @@ export function releaseUploads(owner: string): void {
 }
 
 /** The session has ended: files of an expense wait in this browser until the same person has signed in again. */
-export async function keepOnTheWay(): Promise<void> {
+export async function queueUploads(): Promise<void> {
   if (!uploadList().some(({ expenseId }) => expenseId)) return
-  const { keepFile } = await import('../../lib/offline/later.ts')
+  const { queueFile } = await import('../../lib/offline/offline-chunk.ts')
   for (const { key, file, personId, expenseId } of uploadList()) {
     if (!personId || !expenseId) continue
-    const fault = await keepFile(personId, key, expenseId, await smallerPhoto(file))
+    const fault = await queueFile(personId, key, expenseId, await smallerPhoto(file))
     // One that is being sent may still arrive; under its key it is stored once.
     if (!fault) changeUploads((all) => all.filter((each) => each.key !== key))
   }
@@ -87,7 +87,7 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
   try {
     const file = await smallerPhoto(upload.file)
     signal.throwIfAborted()
-    const isSent = await sendOrKeep(expenseId, file, {
+    const isSent = await uploadOrQueue(expenseId, file, {
       personId: upload.personId,
       idempotencyKey: key,
       signal,
@@ -117,7 +117,7 @@ function patch(key: string, change: Partial<Upload>): void {
   changeUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)))
 }
 
-keepBefore(keepOnTheWay)
+beforeReload(queueUploads)
 
 // What could not be reached is tried again once there is a network.
 globalThis.addEventListener?.('online', () => {

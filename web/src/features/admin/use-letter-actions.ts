@@ -13,7 +13,7 @@ import {
 import type { Seen } from './use-dead-letters.ts'
 
 /** The actions for one dead letter, or for all that were seen. */
-export function useJudging(query: Narrowing, seen: Seen[], total: number) {
+export function useLetterActions(query: Narrowing, seen: Seen[], total: number) {
   const [redrive] = useRedriveMutation()
   const [discard] = useDiscardLettersMutation()
   const [busy, setBusy] = useState(false)

@@ -1,13 +1,13 @@
 import { dropAllDrafts, keepDraftsOf } from './drafts.ts'
 
 const SHARED = 'sortie.session'
-const patienceMs = 2000
+const timeoutMs = 2000
 /** A photo takes up to a second to be made smaller. */
-const filesPatienceMs = 15_000
+const filesTimeoutMs = 15_000
 let keepFiles: () => Promise<void> = async () => undefined
 
-/** Files that are being sent: kept in this browser before a tab is loaded anew, which asks the person otherwise. */
-export function keepBefore(keep: () => Promise<void>): void {
+/** Registers the work that must end before this tab is reloaded: storing files that are being uploaded. */
+export function beforeReload(keep: () => Promise<void>): void {
   keepFiles = keep
 }
 
@@ -15,19 +15,19 @@ export function keepBefore(keep: () => Promise<void>): void {
  * After a sign-in or sign-out: reloads this tab and every other one, so that nothing loaded for one person (the
  * store, a preloaded answer, the live stream) can reach the next.
  */
-export async function startAfresh(personId: string | null, address: string): Promise<void> {
+export async function reloadFor(personId: string | null, address: string): Promise<void> {
   await filesKept()
   if (personId) keepDraftsOf(personId)
   else dropAllDrafts()
   // A browser whose database hangs must not keep anybody from signing in or out.
   if ('indexedDB' in globalThis)
-    await Promise.race([forget(personId === null).catch(() => undefined), pause(patienceMs)])
+    await Promise.race([forget(personId === null).catch(() => undefined), pause(timeoutMs)])
   channel?.postMessage(personId)
   location.replace(address)
 }
 
 function filesKept(): Promise<void> {
-  return Promise.race([keepFiles().catch(() => undefined), pause(filesPatienceMs)])
+  return Promise.race([keepFiles().catch(() => undefined), pause(filesTimeoutMs)])
 }
 
 function pause(ms: number): Promise<void> {
@@ -36,21 +36,21 @@ function pause(ms: number): Promise<void> {
 
 /** Deletes kept answers, but not changes that wait to be sent. */
 async function forget(isLeaving: boolean): Promise<void> {
-  const { forgetAnswers } = await import('./offline/later.ts')
-  await forgetAnswers(isLeaving)
+  const { clearResponses } = await import('./offline/offline-chunk.ts')
+  await clearResponses(isLeaving)
 }
 
 /** While nobody is signed in: deletes kept answers that a sign-out could not delete in time. */
-export async function forgetLeftovers(): Promise<void> {
+export async function clearLeftovers(): Promise<void> {
   if (!('indexedDB' in globalThis)) return
   const known = await indexedDB.databases?.()
   if (known?.some(({ name }) => name === 'sortie')) await forget(false)
 }
 
-/** Opened in the browser only: at build time it would keep the prerendering process alive. */
+/** Opened in the browser only: an open channel would keep a Node process alive. */
 let channel: BroadcastChannel | undefined
 
-/** Once, by the page's start: another tab's sign-in or sign-out holds for this one too. */
+/** Called once at start: when another tab signs in or out, this tab reloads. */
 export function followOtherTabs(): void {
   channel = new BroadcastChannel(SHARED)
   channel.onmessage = ({ data }) => {
