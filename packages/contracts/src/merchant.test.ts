@@ -21,6 +21,9 @@ it('replaces what was not read clearly, and says from how many receipts', () => 
   const { merchant, category, confidence, known: from } = recalled(reading(0.6), known)
   assert.deepEqual([merchant, category, confidence], ['Company', 'Meals', 0.9])
   assert.deepEqual(from, { receipts: 12, own: true, read: 'COMFANY' })
+  const colleague = { ...known, own: false, people: 1 }
+  assert.equal(recalled(reading(0.6), colleague).confidence, 0.75)
+  assert.equal(recalled(reading(0.6), { ...colleague, people: 2 }).confidence, 0.9)
   assert.equal(knownText(recalled(reading(0.6), known)), 'Known from 12 earlier receipts')
 })
 

@@ -10,6 +10,8 @@ export const KnownMerchant = z.object({
   receipts: z.int(),
   /** True when it is known from the caller's own expenses, false when from the organisation's. */
   own: z.boolean(),
+  /** How many people's expenses it is known from, when not the caller's own. */
+  people: z.optional(z.int()),
 })
 export type KnownMerchant = z.infer<typeof KnownMerchant>
 
@@ -29,14 +31,17 @@ export const merchantApi = defineApi({
 
 /** From this confidence on a field was read clearly and is kept as read. */
 const clear = 0.8
-/** Confidence of a known name, above that of a read one; lower when known from one receipt, which may be mistyped. */
+/**
+ * Confidence of a known name, above that of a read one; lower when known from one receipt, which may be mistyped, or from
+ * one other person.
+ */
 const knownOnce = 0.75
 const knownOften = 0.9
 
 /** Applies what is known of the merchant: unclear names and categories are replaced, clear ones never. */
 export function recalled(reading: ScannedReceipt, known: KnownMerchant | null): ScannedReceipt {
   if (!known) return reading
-  const sure = known.receipts > 1 ? knownOften : knownOnce
+  const sure = (known.people ?? known.receipts) > 1 ? knownOften : knownOnce
   const merchant = better(reading.fields.merchant, known.merchant, sure)
   const category = better(reading.fields.category, known.category, sure)
   const { amount, date } = reading.fields

@@ -7,10 +7,11 @@ import { encode, wholeText } from '@sortie/platform/http/answer'
 import { testService } from '@sortie/testing/test-service'
 import mongoose from 'mongoose'
 import {
-  findMerchant,
-  indexMerchants,
+  type Merchant,
   type MerchantUse,
-} from '../../../services/expense/src/merchants/merchant-index.ts'
+  merchantsOf,
+} from '../../../services/expense/src/merchants/known-merchants.ts'
+import { findMerchant, indexOf } from '../../../services/expense/src/merchants/merchant-index.ts'
 import { measure, type Work } from './bounds/piece.ts'
 
 const many = Number(process.argv[2] ?? 5000)
@@ -23,17 +24,18 @@ async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-const index = await measured('index of 5,000 merchants and misreadings', () =>
-  indexMerchants(inBatches(manyUses(5000), 250)),
+const byReceipts = ({ receipts }: Merchant) => receipts
+const index = await measured('index of 5,000 merchants and misreadings', async () =>
+  indexOf(await merchantsOf(inBatches(manyUses(5000), 250), 1)),
 )
 const alike = nearlyAlike(0).slice(0, 45)
 await measured('recognise 300 letters among 10,000 names that are nearly alike', () =>
-  findMerchant(`${alike}${'yx'.repeat(120)}`, index, true),
+  findMerchant(`${alike}${'yx'.repeat(120)}`, index, byReceipts),
 )
 await measured('recognise 300 letters that nothing is like', () =>
-  findMerchant('zyxwvutsrqponmlkjihgfedcb'.repeat(12), index, true),
+  findMerchant('zyxwvutsrqponmlkjihgfedcb'.repeat(12), index, byReceipts),
 )
-await measured('recognise a usual name', () => findMerchant('STARBUCKS COFFEE', index, true))
+await measured('recognise a usual name', () => findMerchant('STARBUCKS COFFEE', index, byReceipts))
 
 const trips = Array.from({ length: 20_000 }, (_, at) => ({
   ...{ id: randomUUID(), userId: randomUUID(), name: `Mission ${at}`, purpose: '', notes: '' },
@@ -103,6 +105,7 @@ function nearlyAlike(number: number): string {
 
 function manyUses(count: number): MerchantUse[] {
   return Array.from({ length: count }, (_, number) => ({
+    userId: 'me',
     merchant: `${nearlyAlike(number)}${'q'.repeat(139)}`,
     category: 'Meals',
     readAs: `${nearlyAlike(number + count)}${'q'.repeat(239)}`,

@@ -30,6 +30,8 @@ export const ExpenseModel = defineModel<StoredExpense>(
     [{ userId: 1, date: -1, createdAt: -1, _id: -1 }],
     [{ userId: 1, category: 1, date: -1, createdAt: -1, _id: -1 }],
     [{ userId: 1, tripId: 1 }],
+    [{ userId: 1, createdAt: -1, _id: -1 }],
+    [{ createdAt: -1, _id: -1 }],
     [{ date: -1, createdAt: -1, _id: -1 }],
     [{ words: 1 }],
   ],

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { findMerchant, indexMerchants, type MerchantUse } from './merchant-index.ts'
+import { type MerchantUse, merchantsOf } from './known-merchants.ts'
+import { findMerchant, indexOf as index, type MerchantIndex } from './merchant-index.ts'
 import { allowedDifference, editDistance, nameKeyOf } from './name-key.ts'
 
-const times = (count: number, use: MerchantUse): MerchantUse[] =>
-  Array.from({ length: count }, () => use)
-async function* inBatches(uses: MerchantUse[]) {
-  for (let from = 0; from < uses.length; from += 250) yield uses.slice(from, from + 250)
+type Use = Omit<MerchantUse, 'userId'>
+const times = (count: number, use: Use): Use[] => Array.from({ length: count }, () => use)
+async function* inBatches(uses: Use[]) {
+  for (let from = 0; from < uses.length; from += 250)
+    yield uses.slice(from, from + 250).map((use) => ({ userId: 'me', ...use }))
 }
-const indexOf = (uses: MerchantUse[]) => indexMerchants(inBatches(uses))
+const indexOf = async (uses: Use[]) => index(await merchantsOf(inBatches(uses), 1))
+const find = (read: string, known: MerchantIndex) =>
+  findMerchant(read, known, ({ receipts }) => receipts)
 const known = await indexOf([
   ...times(12, { merchant: 'SIN THYE & COMPANY', category: 'Meals' }),
   ...times(2, { merchant: 'SIN THYE & COMPANY', category: 'Other' }),
@@ -17,7 +21,7 @@ const known = await indexOf([
   { merchant: 'Blue Cafe', category: 'Meals', readAs: 'TAX INVOICE ORIGINAL' },
   { merchant: 'ALDI', category: 'Meals' },
 ])
-const nameOf = async (read: string) => (await findMerchant(read, known, true))?.merchant ?? null
+const nameOf = async (read: string) => (await find(read, known))?.name ?? null
 
 describe('a merchant that is known', () => {
   it('is recognised in spite of letters that look alike, missing spaces and a few wrong letters', async () => {
@@ -28,12 +32,8 @@ describe('a merchant that is known', () => {
   })
 
   it('comes with its usual category and how often it was there', async () => {
-    assert.deepEqual(await findMerchant('SIN THYE & COMFANY', known, false), {
-      merchant: 'SIN THYE & COMPANY',
-      category: 'Meals',
-      receipts: 14,
-      own: false,
-    })
+    const { name, category, receipts } = (await find('SIN THYE & COMFANY', known)) ?? {}
+    assert.deepEqual([name, category, receipts], ['SIN THYE & COMPANY', 'Meals', 14])
   })
 
   it('is recognised by what it was read as before it was corrected', async () => {
@@ -51,11 +51,8 @@ describe('a merchant that is known', () => {
         ...times(often, { merchant: 'Hotel Marina', category: 'Lodging' }),
         { merchant: 'Hotel Marino', category: 'Lodging' },
       ])
-    assert.equal(await findMerchant('Hotel Marinx', await pair(1), true), null)
-    assert.equal(
-      (await findMerchant('Hotel Marinx', await pair(4), true))?.merchant,
-      'Hotel Marina',
-    )
+    assert.equal(await find('Hotel Marinx', await pair(1)), null)
+    assert.equal((await find('Hotel Marinx', await pair(4)))?.name, 'Hotel Marina')
   })
 })
 
@@ -70,7 +67,7 @@ describe('the work of one recognition', () => {
       category: 'Meals' as const,
       readAs: `${nearlyAlike(number + 5000)}${'q'.repeat(239)}`,
     }))
-    const index = await indexOf(uses)
+    const known = await indexOf(uses)
     let turns = 0
     let isOver = false
     const count = () => {
@@ -78,19 +75,16 @@ describe('the work of one recognition', () => {
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
-    assert.equal(
-      await findMerchant(`${nearlyAlike(0).slice(0, 45)}${'yx'.repeat(120)}`, index, true),
-      null,
-    )
+    assert.equal(await find(`${nearlyAlike(0).slice(0, 45)}${'yx'.repeat(120)}`, known), null)
     isOver = true
     assert.ok(turns >= 10, `${turns} turns`)
   })
 
   it('looks at 60 letters, so that a longer reading is still recognised', async () => {
     const name = 'The Grand Old Hotel and Conference Centre of the Northern Lakes and Hills'
-    const index = await indexOf([{ merchant: name, category: 'Lodging' }])
+    const known = await indexOf([{ merchant: name, category: 'Lodging' }])
     const read = `${name.toUpperCase().replace('GRAND', 'GRAMD')} REGISTERED OFFICE ${'X'.repeat(100)}`
-    assert.equal((await findMerchant(read, index, true))?.merchant, name)
+    assert.equal((await find(read, known))?.name, name)
     assert.equal(nameKeyOf('w'.repeat(300)).length, 60)
   })
 })

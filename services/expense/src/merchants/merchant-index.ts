@@ -1,63 +1,41 @@
-import type { Category } from '@sortie/contracts/expense'
-import type { KnownMerchant } from '@sortie/contracts/merchant'
 import { letOthersRun } from '@sortie/platform/let-others-run'
+import type { Merchant } from './known-merchants.ts'
 import { allowedDifference, comparedLetters, editDistance, nameKeyOf } from './name-key.ts'
 
-/** The merchant of one expense, and what a scan read before a person corrected it. */
-export type MerchantUse = { merchant: string; category: Category; readAs?: string }
-
-type Merchant = {
-  name: string
-  receipts: number
-  categories: Map<Category, number>
-}
 /** A name, or what it was read as; `letters` is a set of bits (lettersOf). */
-type Entry = { key: string; letters: number; merchants: Set<Merchant> }
+type Entry = { key: string; letters: number; merchants: Merchant[] }
 export type MerchantIndex = { byKey: Map<string, Entry>; byLength: Map<number, Entry[]> }
 
 /** Comparisons between two pauses: 500 of the longest names take about 2 ms. */
 const comparedInOnePiece = 500
 
-/** Index of the merchants of these expenses, newest first: of several spellings the newest is used. */
-export async function indexMerchants(
-  batches: AsyncIterable<MerchantUse[]>,
-): Promise<MerchantIndex> {
+export async function indexOf(merchants: Merchant[]): Promise<MerchantIndex> {
   const index: MerchantIndex = { byKey: new Map(), byLength: new Map() }
-  const merchants = new Map<string, Merchant>()
-  for await (const uses of batches) {
-    for (const { merchant: name, category, readAs } of uses) {
-      const spelling = name.toLowerCase().replace(/\s+/g, ' ').trim()
-      let merchant = merchants.get(spelling)
-      if (!merchant) {
-        merchant = { name, receipts: 0, categories: new Map() }
-        merchants.set(spelling, merchant)
-        addName(index, name, merchant)
-      }
-      merchant.receipts++
-      merchant.categories.set(category, (merchant.categories.get(category) ?? 0) + 1)
-      if (readAs) addName(index, readAs, merchant)
-    }
-    await letOthersRun()
+  for (const [at, merchant] of merchants.entries()) {
+    for (const key of merchant.keys) add(index, key, merchant)
+    if (at % comparedInOnePiece === 0) await letOthersRun()
   }
   return index
 }
 
-/** The known merchant that was most likely read; null when none is close, or two are equally close. */
+/**
+ * The known merchant that was most likely read; null when none is close, or two are equally close. `votes` tells a usual
+ * name from a slip.
+ */
 export async function findMerchant(
   read: string,
   index: MerchantIndex,
-  own: boolean,
-): Promise<KnownMerchant | null> {
+  votes: (merchant: Merchant) => number,
+): Promise<Merchant | null> {
   const near = [...(await nearMerchants(nameKeyOf(read), index))].sort(
-    ([one, wrong], [other, otherWrong]) => wrong - otherWrong || other.receipts - one.receipts,
+    ([one, wrong], [other, otherWrong]) => wrong - otherWrong || votes(other) - votes(one),
   )
   const [best, second] = near
   if (!best) return null
-  const [{ name, receipts, categories }, wrong] = best
+  const [merchant, wrong] = best
   // A misspelling that was stored once does not compete with the usual name.
-  if (second?.[1] === wrong && second[0].receipts * 2 > receipts) return null
-  const [usual] = [...categories].sort(([, a], [, b]) => b - a)
-  return { merchant: name, category: usual?.[0] ?? 'Other', receipts, own }
+  if (second?.[1] === wrong && votes(second[0]) * 2 > votes(merchant)) return null
+  return merchant
 }
 
 /** Merchants whose name, or an earlier reading of it, differs in few letters; with how many. */
@@ -68,7 +46,7 @@ async function nearMerchants(
   const near = new Map<Merchant, number>()
   if (key === '') return near
   const same = byKey.get(key)
-  if (same) return new Map([...same.merchants].map((merchant) => [merchant, 0]))
+  if (same) return new Map(same.merchants.map((merchant) => [merchant, 0]))
   const letters = lettersOf(key)
   let compared = 0
   for (let length = 1; length <= comparedLetters; length++) {
@@ -86,17 +64,17 @@ async function nearMerchants(
   return near
 }
 
-function addName({ byKey, byLength }: MerchantIndex, name: string, merchant: Merchant): void {
-  const key = nameKeyOf(name)
-  let entry = byKey.get(key)
-  if (!entry) {
-    entry = { key, letters: lettersOf(key), merchants: new Set() }
-    byKey.set(key, entry)
-    const sameLength = byLength.get(key.length)
-    if (sameLength) sameLength.push(entry)
-    else byLength.set(key.length, [entry])
+function add({ byKey, byLength }: MerchantIndex, key: string, merchant: Merchant): void {
+  const entry = byKey.get(key)
+  if (entry) {
+    entry.merchants.push(merchant)
+    return
   }
-  entry.merchants.add(merchant)
+  const made = { key, letters: lettersOf(key), merchants: [merchant] }
+  byKey.set(key, made)
+  const sameLength = byLength.get(key.length)
+  if (sameLength) sameLength.push(made)
+  else byLength.set(key.length, [made])
 }
 
 /** One bit for each letter that occurs; several letters may share one. */

@@ -22,12 +22,36 @@ it('tells what is known of a merchant, one’s own before the organisation’s, 
   assert.equal((await one.call(expenseApi.create, { body })).status, 201)
   const read = 'ZUM G0LDENEN HlRSCHEN'
   const name = { merchant: 'Zum Goldenen Hirschen', category: 'Meals', receipts: 1 }
-  assert.deepEqual(await recognised(other, read), { ...name, own: false })
+  assert.deepEqual(await recognised(other, read), { ...name, own: false, people: 1 })
   assert.deepEqual(await recognised(one, read), { ...name, own: true })
   const corrected = { ...body, merchant: 'Blue Cafe', readAs: 'MAIN STREET BRANCH' }
   const made = await other.call(expenseApi.create, { body: corrected })
   assert.ok(!('readAs' in made.body))
   assert.equal((await recognised(other, 'MAIN 5TREET BRANCH'))?.merchant, 'Blue Cafe')
+})
+
+/** Others' merchants are cached for a minute: each of these tests asks for names of its own before it is made anew. */
+it('is not taught by one stranger, by expenses of the future, nor by what one person corrected', async (test) => {
+  const [honest, stranger, third] = [someone(), someone(), someone()]
+  const make = (who: Client, fields: object) =>
+    who.call(expenseApi.create, {
+      body: { ...anExpense(), merchant: 'Brauhaus Zentral', ...fields },
+    })
+  for (let made = 0; made < 3; made++) await make(honest, { category: 'Meals' })
+  const evil = { merchant: 'call +49 900 666', category: 'Lodging', readAs: 'Brauhaus Zentral' }
+  for (let made = 0; made < 8; made++) {
+    await make(stranger, { ...evil, date: '2029-12-31' })
+    await make(stranger, evil)
+    await make(stranger, { category: 'Lodging' })
+  }
+  await make(stranger, { merchant: 'Future Diner', date: '2029-12-31' })
+  test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
+  assert.deepEqual(await recognised(third, 'BRAUHAUS ZENTRAI'), {
+    ...{ merchant: 'Brauhaus Zentral', category: 'Meals', receipts: 11, own: false, people: 2 },
+  })
+  assert.equal(await recognised(third, 'FUTURE DINER'), null)
+  assert.equal(await recognised(stranger, 'FUTURE DINER'), null)
+  assert.equal((await recognised(stranger, 'CALL +49 900 666'))?.own, true)
 })
 
 it('answers at its bounds, and others meanwhile', async () => {
