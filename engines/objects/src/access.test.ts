@@ -33,26 +33,7 @@ test('only a verified signature opens: every other claim is refused, and nothing
   const hourAgo = new Date(Date.now() - 3_600_000)
   const attempts: Array<[string, string, Record<string, string>]> = [
     ['a query that only looks signed', `${path}?X-Amz-Signature=1`, {}],
-    [
-      'a presigned address without a signature',
-      presigned.replace(/&X-Amz-Signature=.*/, '').replace(base, ''),
-      {},
-    ],
-    [
-      'a presigned address for another object',
-      presigned.replace(base, '').replace('/a?', '/b?'),
-      {},
-    ],
-    [
-      'a presigned address made longer',
-      presigned.replace(base, '').replace('Expires=60', 'Expires=6000'),
-      {},
-    ],
-    [
-      'a presigned address with more in its query',
-      `${presigned.replace(base, '')}&versionId=1`,
-      {},
-    ],
+    ['a presigned address', presigned.replace(base, ''), {}],
     ['a signature of version 2', path, { authorization: `AWS ${ourKeys.ACCESS_KEY}:c2ln` }],
     [
       'a version 2 query',
@@ -80,7 +61,6 @@ test('only a verified signature opens: every other claim is refused, and nothing
   for (const method of ['PUT', 'DELETE', 'POST', 'HEAD'])
     assert.equal((await rawRequest(port, method, path, good)).status, 403, method)
   assert.equal((await rawRequest(port, 'GET', path, good)).body, 'secret')
-  assert.equal(await (await fetch(presigned)).text(), 'secret')
 })
 
 test('without the right key nothing is told or taken', async (test) => {
@@ -114,12 +94,10 @@ test('an account reads, writes, copies, deletes and lists what begins with its o
   const denied = { code: 'AccessDenied' }
   for (const attempt of [
     () => report.getObject('sortie', 'ns/receipts/1/file'),
-    () => report.getObject('sortie', 'ns/exports/../receipts/1/file'),
     () => report.statObject('sortie', 'ns/receipts/1/file'),
     () => report.putObject('sortie', 'ns/receipts/1/file', 'mine'),
     () => report.putObject('sortie', 'ns/exports', 'mine'),
     () => report.removeObject('sortie', 'ns/receipts/1/file'),
-    () => report.removeObjects('sortie', ['ns/receipts/1/file']),
     () => report.copyObject('sortie', 'ns/exports/1', '/sortie/ns/receipts/1/file'),
     () => report.copyObject('sortie', 'ns/exports/1', '/sortie/ns%2Freceipts/1/file'),
     () => report.listObjects('sortie', '', true).toArray(),
@@ -130,6 +108,9 @@ test('an account reads, writes, copies, deletes and lists what begins with its o
     () => report.makeBucket('another', 'us-east-1'),
   ])
     await assert.rejects(attempt(), denied, String(attempt))
+  await assert.rejects(report.getObject('sortie', 'ns/exports/../receipts/1/file'), {
+    code: 'InvalidArgument',
+  })
   assert.equal(await text(await client.getObject('sortie', 'ns/receipts/1/file')), 'private')
   assert.deepEqual(await client.listObjects('sortie', 'ns/exports', true).toArray(), [])
 })

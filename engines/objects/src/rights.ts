@@ -1,48 +1,31 @@
-import type { Query } from './query.ts'
-import type { Refusal } from './signature.ts'
+import { denied } from './refusal.ts'
+import { placeOf, type Target } from './target.ts'
 
 export type Account = {
   accessKey: string
   secretKey: string
-  /** Prefixes of the names that it may access in the bucket; without, it may do everything. */
+  /** Prefixes of the keys that it may access in the bucket; without, it may do everything. */
   prefixes?: string[] | undefined
 }
-export type Asked = { method: string; path: string; query: Query; copiedFrom: string }
 
-const denied: Refusal = { code: 'AccessDenied', message: 'Access Denied' }
-
-/** The rights that deploy/kubernetes/components/data/minio-init.sh gives in MinIO; undefined: it may do this. */
-export function forbidden(
+/** The rights that deploy/kubernetes/components/data/minio-init.sh gives in MinIO. Throws a Refusal. */
+export function demandRight(
   { prefixes }: Account,
-  asked: Asked,
-  bucket: string,
-): Refusal | undefined {
-  if (!prefixes) return undefined
-  const isOwn = (name: unknown) =>
-    typeof name === 'string' && !wanders(name) && prefixes.some((prefix) => name.startsWith(prefix))
-  const [, there, name] = /^\/([^/]+)\/?(.*)$/s.exec(decoded(asked.path)) ?? []
-  if (there !== bucket) return denied
-  if (name) return isOwn(name) && isOwnSource(asked.copiedFrom, bucket, isOwn) ? undefined : denied
-  const asksWhere = 'location' in asked.query
-  if (asked.method === 'GET' && (asksWhere || isOwn(asked.query.prefix))) return undefined
-  return denied
-}
-
-function isOwnSource(from: string, bucket: string, isOwn: (name: string) => boolean): boolean {
-  if (!from) return true
-  const [, there, name = ''] = /^\/?([^/]+)\/(.*)$/s.exec(decoded(from)) ?? []
-  return there === bucket && isOwn(name)
-}
-
-/** Names are file paths in the end. */
-function wanders(name: string): boolean {
-  return name.split(/[/\\]/).some((part) => part === '.' || part === '..')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return ''
+  method: string,
+  { bucket, key, query }: Target,
+  copiedFrom: string,
+  ownBucket: string,
+): void {
+  if (!prefixes) return
+  const isOwn = (name: string) => prefixes.some((prefix) => name.startsWith(prefix))
+  if (bucket !== ownBucket) throw denied()
+  if (key) {
+    const source = copiedFrom ? placeOf(copiedFrom) : { bucket, key }
+    if (isOwn(key) && source.bucket === ownBucket && isOwn(source.key)) return
+    throw denied()
   }
+  const prefix = query.get('prefix') ?? ''
+  const leavesIt = prefix.split('/').some((part) => part === '..' || part === '.')
+  if (method === 'GET' && (query.has('location') || (isOwn(prefix) && !leavesIt))) return
+  throw denied()
 }

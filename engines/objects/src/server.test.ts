@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
+import { temporaryFolder } from '@sortie/testing/temporary-folder'
+import { rawRequest, signed } from './testing/requests.ts'
 import { serve } from './testing/serve.ts'
 
 test('objects are kept whole, with their type, and read in ranges', async (test) => {
@@ -83,13 +85,13 @@ test('a copy is seen whole or not at all', async (test) => {
 test('a broken upload leaves the old object and nothing half', async (test) => {
   const { folder, port, client } = await serve(test)
   await client.putObject('sortie', 'a', 'old')
-  const url = new URL(await client.presignedPutObject('sortie', 'a', 60))
+  const headers = signed(port, 'PUT', '/sortie/a', 'UNSIGNED-PAYLOAD')
   const upload = request({
     host: '127.0.0.1',
     port,
-    path: url.pathname + url.search,
+    path: '/sortie/a',
     method: 'PUT',
-    headers: { 'content-length': 1_000_000 },
+    headers: { ...headers, 'content-length': 1_000_000 },
   })
   upload.on('error', () => {})
   upload.write(Buffer.alloc(200_000))
@@ -106,4 +108,119 @@ test('an object in parts is put together in order', async (test) => {
   const bytes = Buffer.from(Array.from({ length: size }, (_, index) => (index >> 10) % 256))
   await client.putObject('sortie', 'bulk.zip', Readable.from([bytes]))
   assert.ok((await buffer(await client.getObject('sortie', 'bulk.zip'))).equals(bytes))
+})
+
+test('what s3rver has stored is read, listed, copied and removed', async (test) => {
+  const folder = temporaryFolder(test)
+  const receipts = join(folder, 'buckets', 'sortie', 'ns', 'receipts', '1')
+  mkdirSync(join(folder, 'buckets', 'sortie', '._S3rver_uploads', 'abc'), { recursive: true })
+  mkdirSync(receipts, { recursive: true })
+  const file = join(receipts, 'file._S3rver_object')
+  writeFileSync(file, 'old bytes')
+  writeFileSync(`${file}.md5`, createHash('md5').update('old bytes').digest('hex'))
+  writeFileSync(
+    join(receipts, 'file._S3rver_metadata.json'),
+    '{\n  "content-type": "image/jpeg",\n  "x-amz-meta-a": "b"\n}',
+  )
+  const { client } = await serve(test, folder)
+  const key = 'ns/receipts/1/file'
+  assert.equal(await text(await client.getObject('sortie', key)), 'old bytes')
+  const { metaData, etag } = await client.statObject('sortie', key)
+  assert.deepEqual(metaData, { 'content-type': 'image/jpeg', a: 'b' })
+  assert.equal(etag, createHash('md5').update('old bytes').digest('hex'))
+  await client.copyObject('sortie', 'ns/quarantine/1', `/sortie/${key}`)
+  await client.removeObject('sortie', key)
+  const left = await client.listObjects('sortie', '', true).toArray()
+  assert.deepEqual(
+    left.map(({ name }) => name),
+    ['ns/quarantine/1'],
+  )
+  assert.equal(
+    (await client.statObject('sortie', 'ns/quarantine/1')).metaData['content-type'],
+    'image/jpeg',
+  )
+  assert.deepEqual(readdirSync(join(folder, 'buckets', 'sortie', 'ns')), ['quarantine'])
+})
+
+test('a list of any length comes in the order of its bytes, by either version', async (test) => {
+  const { client } = await serve(test)
+  const names = Array.from({ length: 1050 }, (_, index) => `n/${index % 7}/${index}`)
+  names.push('n/0', 'n/0-', 'n/0 +%&<ü', 'n.x', 'm')
+  for (let first = 0; first < names.length; first += 50)
+    await Promise.all(
+      names.slice(first, first + 50).map((name) => client.putObject('sortie', name, name)),
+    )
+  const expected = names
+    .filter((name) => name.startsWith('n/'))
+    .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+  for (const list of ['listObjects', 'listObjectsV2'] as const) {
+    const listed = await client[list]('sortie', 'n/', true).toArray()
+    assert.deepEqual(
+      listed.map(({ name }) => name),
+      expected,
+    )
+  }
+})
+
+test('a call that no program of ours makes is refused by name', async (test) => {
+  const { port } = await serve(test)
+  for (const [method, path, status, code] of [
+    ['GET', '/', 501, 'NotImplemented'],
+    ['DELETE', '/sortie', 501, 'NotImplemented'],
+    ['GET', '/sortie/a?acl=', 400, 'InvalidArgument'],
+    ['POST', '/sortie?delete=', 400, 'InvalidArgument'],
+    ['GET', '/sortie?delimiter=%2F', 400, 'InvalidArgument'],
+    ['GET', '/another', 404, 'NoSuchBucket'],
+    ['GET', '/sortie/a//b', 400, 'InvalidArgument'],
+    ['GET', `/sortie/${'x'.repeat(2000)}`, 400, 'KeyTooLongError'],
+    ['GET', '/sortie/nothing', 404, 'NoSuchKey'],
+    ['PATCH', '/sortie/a', 501, 'NotImplemented'],
+  ] as const) {
+    const answer = await rawRequest(
+      port,
+      method,
+      path,
+      signed(port, method, path, 'UNSIGNED-PAYLOAD'),
+    )
+    assert.equal(answer.status, status, `${method} ${path}`)
+    assert.match(answer.body, new RegExp(`<Code>${code}</Code>`))
+  }
+})
+
+test('a range beyond the end is refused, and one that makes no sense is the whole', async (test) => {
+  const { port, client } = await serve(test)
+  await client.putObject('sortie', 'a', '0123456789')
+  const ask = (range: string) =>
+    rawRequest(port, 'GET', '/sortie/a', {
+      ...signed(port, 'GET', '/sortie/a', 'UNSIGNED-PAYLOAD'),
+      range,
+    })
+  for (const [range, status, body] of [
+    ['bytes=2-4', 206, '234'],
+    ['bytes=8-', 206, '89'],
+    ['bytes=-3', 206, '789'],
+    ['bytes=0-0', 206, '0'],
+    ['bytes=5-99999999999', 206, '56789'],
+    ['bytes=9-1', 200, '0123456789'],
+    ['bytes=a', 200, '0123456789'],
+  ] as const)
+    assert.deepEqual(await ask(range), { status, body }, range)
+  for (const range of ['bytes=10-', 'bytes=10-12', 'bytes=-0'])
+    assert.equal((await ask(range)).status, 416, range)
+})
+
+test('an upload in parts belongs to its key, and ends with the process', async (test) => {
+  const first = await serve(test)
+  const { client } = first
+  const id = await client.initiateNewMultipartUpload('sortie', 'a', { 'Content-Type': 'image/png' })
+  await assert.rejects(client.completeMultipartUpload('sortie', 'b', id, [{ part: 1, etag: 'x' }]))
+  await assert.rejects(
+    client.completeMultipartUpload('sortie', 'a', id, [{ part: 1, etag: '0'.repeat(32) }]),
+    { code: 'InvalidPart' },
+  )
+  await first.kill('SIGKILL')
+  const second = await serve(test, first.folder)
+  assert.deepEqual(readdirSync(join(first.folder, 'incoming')), [])
+  await assert.rejects(second.client.abortMultipartUpload('sortie', 'a', id))
+  await assert.rejects(second.client.statObject('sortie', 'a'), { code: 'NotFound' })
 })

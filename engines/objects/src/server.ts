@@ -1,79 +1,101 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import S3rver, { type Context, type Middleware } from 's3rver'
-import accounts from 's3rver/lib/models/account.js'
-import { endureOthers } from './busy-store.ts'
-import { text } from './claim.ts'
-import { makeDurable } from './durable-store.ts'
-import { sendFirstByteAlone } from './first-byte.ts'
-import { refusedQuery } from './query.ts'
-import { type Account, type Asked, forbidden } from './rights.ts'
-import { judge } from './signature.ts'
+import { pipeline } from 'node:stream/promises'
+import { Bucket } from './bucket.ts'
+import { bucketCall } from './bucket-calls.ts'
+import type { Reply } from './call.ts'
+import type { ObjectServerSettings } from './env.ts'
+import { makeFolder } from './files.ts'
+import { objectCall } from './object-calls.ts'
+import { denied, Refusal } from './refusal.ts'
+import { demandRight } from './rights.ts'
+import { headerText, signerOf } from './signature.ts'
+import { targetOf } from './target.ts'
+import { uploadCall } from './upload-calls.ts'
+import { Uploads } from './uploads.ts'
+import { document, element, escaped } from './xml.ts'
 
-export type ObjectServerSettings = {
-  HOST: string
-  PORT: number
-  FOLDER: string
-  BUCKET: string
-  ACCOUNTS: Account[]
-}
-
-const statuses: Record<string, number> = { NotImplemented: 501, InvalidArgument: 400 }
-const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
-
-/** s3rver with our keys instead of its well-known ones, and with durable writes. Runs until SIGTERM. */
+/** The calls of S3 that our programs make, on a folder. Runs until SIGTERM. */
 export async function runObjectServer(settings: ObjectServerSettings): Promise<void> {
-  accounts.DUMMY_ACCOUNT.revokeAccessKey('S3RVER')
-  for (const { accessKey, secretKey } of settings.ACCOUNTS)
-    accounts.DUMMY_ACCOUNT.createKeyPair(accessKey, secretKey)
-  // Beside the buckets' folder, whose every entry is a bucket. Partial uploads of a killed process go.
-  const scratch = join(settings.FOLDER, 'incoming')
-  await rm(scratch, { recursive: true, force: true })
-  await mkdir(scratch, { recursive: true })
-  const server = new S3rver({
-    address: settings.HOST,
-    port: settings.PORT,
-    directory: join(settings.FOLDER, 'buckets'),
-    silent: true,
-    vhostBuckets: false,
-    configureBuckets: [{ name: settings.BUCKET, configs: [] }],
+  const answer = await prepare(settings)
+  const server = createServer((request, response) => {
+    answer(request)
+      .catch(refused)
+      .then((reply) => send(request, response, reply))
+      .catch(() => response.destroy())
   })
-  makeDurable(server.store, scratch)
-  endureOthers(server.store)
-  sendFirstByteAlone(server.store)
-  server.middleware.unshift(refuseStrangers(settings), noUploadsToGoOnWith)
-  await mkdir(join(settings.FOLDER, 'buckets'), { recursive: true })
-  await server.run()
-  // A connection that could not be taken, as when there are too many open files, ends no server.
-  server.httpServer.on('error', (error) => process.stderr.write(`${error.message}\n`))
-  process.once('SIGTERM', () => server.close())
+  // A large object may take any time; a client that is gone ends its connection.
+  server.requestTimeout = 0
+  // A connection that cannot be taken, as when there are too many open files, ends no server.
+  server.on('error', (error) => process.stderr.write(`${error.message}\n`))
+  await new Promise<void>((resolve) => server.listen(settings.PORT, settings.HOST, resolve))
+  process.once('SIGTERM', () => {
+    server.close()
+    server.closeIdleConnections()
+  })
 }
 
-/** s3rver admits everybody who shows no key, and does not verify version 4 signatures: this checks them before it. */
-function refuseStrangers({ ACCOUNTS, BUCKET }: ObjectServerSettings): Middleware {
-  return async (context, next) => {
-    const { method = '', url = '', headers } = context.req
-    const judged = judge({ method, url, headers }, ACCOUNTS)
-    const refusal =
-      'code' in judged
-        ? judged
-        : (refusedQuery(context.query) ?? forbidden(judged, askedBy(context), BUCKET))
-    if (!refusal) return next()
-    const { code, message } = refusal
-    context.status = statuses[code] ?? 403
-    context.type = 'application/xml'
-    context.body = `${xml}<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+async function prepare(settings: ObjectServerSettings) {
+  const { FOLDER, BUCKET, ACCOUNTS } = settings
+  const scratch = join(FOLDER, 'incoming')
+  const buckets = new Map<string, Bucket>()
+  const bucketNamed = (name: string) => {
+    const known = buckets.get(name) ?? new Bucket(join(FOLDER, 'buckets', name), scratch)
+    buckets.set(name, known)
+    return known
+  }
+  const own = bucketNamed(BUCKET)
+  // What a killed process had not finished.
+  await rm(scratch, { recursive: true, force: true })
+  await rm(join(own.folder, '._S3rver_uploads'), { recursive: true, force: true })
+  await mkdir(scratch, { recursive: true })
+  await makeFolder(own.folder)
+  const uploads = new Uploads(scratch)
+
+  return async (request: IncomingMessage): Promise<Reply> => {
+    const { method = '', url = '', headers } = request
+    const account = signerOf({ method, url, headers }, ACCOUNTS)
+    const target = targetOf(url)
+    demandRight(account, method, target, headerText(headers['x-amz-copy-source']), BUCKET)
+    if (!target.bucket)
+      throw account.prefixes ? denied() : new Refusal('NotImplemented', 'Buckets are not listed.')
+    const signed = headerText(headers['x-amz-content-sha256'])
+    const sha256 = signed === 'UNSIGNED-PAYLOAD' ? undefined : signed
+    const bucket = bucketNamed(target.bucket)
+    const call = { method, target, request, bucket, uploads, bucketNamed, sha256 }
+    if (!target.key) return bucketCall(call)
+    const inParts = target.query.has('uploads') || target.query.has('uploadId')
+    return inParts ? uploadCall(call) : objectCall(call)
   }
 }
 
-function askedBy({ method, req, query }: Context): Asked {
-  const [path = ''] = (req.url ?? '').split('?')
-  return { method, path, query, copiedFrom: text(req.headers['x-amz-copy-source']) }
+function refused(error: unknown): Reply {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : new Refusal('InternalError', `The server could not do it: ${codeOf(error)}`)
+  if (refusal !== error) process.stderr.write(`${codeOf(error)} ${String(error)}\n`)
+  const { status, code, message } = refusal
+  const content = element('Code', code) + element('Message', escaped(message))
+  return { status, xml: document(element('Error', content)) }
 }
 
-/** minio asks for open uploads before it sends parts; s3rver knows no such call. "None" makes it start anew. */
-const noUploadsToGoOnWith: Middleware = async (context, next) => {
-  if (context.method !== 'GET' || !('uploads' in context.query)) return next()
-  context.type = 'application/xml'
-  context.body = `${xml}<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException | undefined)?.code ?? 'unexpected'
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers = {}, xml, body }: Reply,
+): Promise<void> {
+  const text = xml === undefined ? undefined : Buffer.from(xml)
+  response.writeHead(status, {
+    ...headers,
+    ...(text && { 'content-type': 'application/xml', 'content-length': text.length }),
+    ...(!text && !body && status !== 204 && request.method !== 'HEAD' && { 'content-length': 0 }),
+  })
+  if (body) await pipeline(body, response)
+  else response.end(request.method === 'HEAD' ? undefined : text)
 }

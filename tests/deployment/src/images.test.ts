@@ -75,7 +75,6 @@ describe('an image', { timeout: 300_000 }, () => {
       '@biomejs/biome',
       'turbo',
       'fast-check',
-      's3rver',
       'vitest',
       'playwright-core',
     ])

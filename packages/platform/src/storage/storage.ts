@@ -114,8 +114,7 @@ export async function connectStorage(
       await reach(client.removeObject(bucket, full(from)))
     },
     async *list(prefix) {
-      // Version 1 of listing, which every server supports: for version 2 the embedded server cannot make the marker
-      // beyond a thousand names (it needs DES, which OpenSSL no longer has).
+      // Version 1 of listing, which every server supports.
       for await (const item of client.listObjects(bucket, full(prefix), true)) {
         if (item.name)
           yield {
