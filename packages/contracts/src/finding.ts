@@ -85,7 +85,13 @@ export const adminFindingApi = defineApi({
     path: '/admin/doubts',
     access: 'admin',
     summary: "Findings about everyone's expenses, also between two people, newest first.",
-    query: z.object({ kind: filter(FindingKind), limit: pageQuery.limit, after: pageQuery.after }),
+    query: z.object({
+      kind: filter(FindingKind),
+      /** `expenses`: only those about expenses, none about a file that still lies in an Inbox. */
+      about: z.optional(z.enum(['expenses'])),
+      limit: pageQuery.limit,
+      after: pageQuery.after,
+    }),
     response: z.array(AdminFinding),
   },
   dismiss: {

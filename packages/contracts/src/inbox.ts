@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Instant } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { NewExpense } from './expense.ts'
-import { receiptTypes } from './receipt.ts'
+import { receiptTypes, turns } from './receipt.ts'
 import { ScannedReceipt } from './scan.ts'
 
 /** How many files one person's Inbox holds, and how many the page accepts at once. */
@@ -28,6 +28,9 @@ export const InboxItem = z.object({
   alreadyOn: z.nullable(Id),
   /** The mail it came with; null for what was added in Sortie. */
   mail: z.nullable(z.object({ subject: z.string() })),
+  /** Degrees clockwise by which its picture was turned. */
+  turned: z.optional(z.enum(turns)),
+  picturedTurn: z.optional(z.enum(turns)),
   createdAt: Instant,
   /** When an untouched item is deleted. */
   keptUntil: Instant,
@@ -44,7 +47,7 @@ export const inboxApi = defineApi({
     method: 'GET',
     path: '/api/inbox',
     access: 'user',
-    summary: 'Your receipts that have no expense yet, oldest first.',
+    summary: 'Your receipts that have no expense yet, in the order in which they were chosen.',
     response: z.array(InboxItem),
   },
   add: {
@@ -88,6 +91,16 @@ export const inboxApi = defineApi({
     body: z.object({ to: Id }),
     response: InboxItem,
     status: 200,
+  },
+  order: {
+    method: 'PUT',
+    path: '/api/inbox/:id/pages',
+    access: 'user',
+    summary:
+      'Puts the pages of a receipt in this order: all of them, named once; the first is its first page.',
+    params: IdParams,
+    body: z.object({ ids: z.array(Id).check(z.maxLength(maxInboxItems)) }),
+    status: 204,
   },
   split: {
     method: 'POST',

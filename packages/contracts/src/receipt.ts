@@ -6,6 +6,9 @@ export const receiptTypes = ['image/jpeg', 'image/png', 'application/pdf'] as co
 /** 10 MB, of a receipt and of a picture to scan. */
 export const maxReceiptBytes = 10 * 1024 * 1024
 
+export const turns = { upright: 0, right: 90, down: 180, left: 270 } as const
+export type Turn = (typeof turns)[keyof typeof turns]
+
 export const Receipt = z.object({
   id: Id,
   expenseId: Id,
@@ -15,6 +18,10 @@ export const Receipt = z.object({
   sha256: z.string(),
   /** True once a thumbnail can be had at /api/receipts/{id}/thumbnail. */
   hasThumbnail: z.boolean(),
+  /** Degrees clockwise by which a person has turned the picture. */
+  turned: z.optional(z.enum(turns)),
+  /** How thumbnail and print picture are turned: they follow a moment later. */
+  picturedTurn: z.optional(z.enum(turns)),
   createdAt: Instant,
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -36,7 +43,7 @@ export const receiptApi = defineApi({
     method: 'GET',
     path: '/api/expenses/:id/receipts',
     access: 'user',
-    summary: 'The receipts of one expense, oldest first.',
+    summary: 'The receipts of one expense, in the order in which they were chosen or put.',
     params: IdParams,
     response: z.array(Receipt),
   },
@@ -45,7 +52,7 @@ export const receiptApi = defineApi({
     path: '/api/receipts',
     access: 'user',
     summary:
-      'Your receipts of several expenses (at most 100, their ids separated by commas), oldest first.',
+      'Your receipts of several expenses (at most 100, their ids separated by commas), in their order.',
     query: z.object({ expenseIds: ExpenseIds }),
     response: z.array(Receipt),
   },
@@ -53,9 +60,29 @@ export const receiptApi = defineApi({
     method: 'POST',
     path: '/api/expenses/:id/receipts',
     access: 'user',
-    summary: 'Attaches a receipt: JPEG, PNG or PDF of at most 10 MB, in the form field `receipt`.',
+    summary:
+      'Attaches a receipt: JPEG, PNG or PDF of at most 10 MB, in the form field `receipt`; a field `position` before it (ms since 1970) says where it stands among the others.',
     params: IdParams,
     body: stream([...receiptTypes], 'receipt'),
+    response: Receipt,
+  },
+  order: {
+    method: 'PUT',
+    path: '/api/expenses/:id/receipts/order',
+    access: 'user',
+    summary: 'Puts the receipts of an expense in this order; those not named follow.',
+    params: IdParams,
+    body: z.object({ ids: z.array(Id).check(z.maxLength(1000)) }),
+    response: z.array(Receipt),
+  },
+  turn: {
+    method: 'PUT',
+    path: '/api/receipts/:id/turn',
+    access: 'user',
+    summary:
+      'Turns a picture, also one of the Inbox, by 0, 90, 180 or 270 degrees from how it came; its thumbnail, print picture and reports follow.',
+    params: IdParams,
+    body: z.object({ turned: z.enum(turns) }),
     response: Receipt,
   },
   remove: {
@@ -81,6 +108,15 @@ export const receiptApi = defineApi({
     params: IdParams,
     response: stream(['image/webp']),
   },
+  print: {
+    method: 'GET',
+    path: '/api/receipts/:id/print',
+    access: 'user',
+    summary:
+      'To print: a photo as an upright JPEG, turned as its owner turned it; a PDF as it came.',
+    params: IdParams,
+    response: stream([...receiptTypes]),
+  },
 })
 
 export const adminReceiptApi = defineApi({
@@ -88,7 +124,7 @@ export const adminReceiptApi = defineApi({
     method: 'GET',
     path: '/admin/expenses/:id/receipts',
     access: 'admin',
-    summary: "The receipts of any user's expense, oldest first.",
+    summary: "The receipts of any user's expense, in their order.",
     params: IdParams,
     response: z.array(Receipt),
   },

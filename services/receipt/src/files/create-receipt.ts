@@ -17,6 +17,7 @@ export async function createReceipt(
       mimeType: type,
       sizeBytes: upload.size,
       sha256: upload.sha256,
+      position: upload.position,
     },
   ])
   if (!saved) throw new Error('the record was not saved')

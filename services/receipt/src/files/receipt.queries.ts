@@ -2,15 +2,13 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { demandExpense } from '../clients/expenses.ts'
-import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { inOrder, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 
 const recentCount = 6
 
-/** Oldest first. 404 for an expense that is not the caller's; not asked where the caller has a receipt on it. */
+/** In their order. 404 for an expense that is not the caller's; not asked where the caller has a receipt on it. */
 export async function receiptsOfExpense(expenseId: string, user: Caller) {
-  const receipts = await ReceiptModel.find({ expenseId, userId: user.id })
-    .sort({ createdAt: 1, _id: 1 })
-    .lean()
+  const receipts = await ReceiptModel.find({ expenseId, userId: user.id }).sort(inOrder).lean()
   if (receipts.length === 0) await demandExpense(expenseId).catch(unlessAway)
   return receipts.map(withId)
 }
@@ -47,7 +45,7 @@ export async function receiptsOfExpenses(
     expenseId: { $in: expenseIds },
     ...owned(user, scope),
   })
-    .sort({ createdAt: 1, _id: 1 })
+    .sort(inOrder)
     .lean()
   return receipts.map(withId)
 }

@@ -41,7 +41,9 @@ export async function createItem(
   await demandInboxSpace(userId, 1)
   // The id of the future expense, chosen now: a retry after a crash creates the same one.
   await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
-  const [saved] = await InboxItemModel.create([{ _id: taken.receiptId, userId, mail }])
+  const [saved] = await InboxItemModel.create([
+    { _id: taken.receiptId, userId, mail, position: taken.upload.position },
+  ])
   if (!saved) throw new Error('the item was not saved')
   await announce(saved)
   return saved.toObject()

@@ -3,7 +3,8 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
-import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
+import { lockInbox } from '../quota/count-usage.ts'
+import { here, InboxItemModel, inOrder, type StoredInboxItem } from '../records/inbox-item.model.ts'
 
 export type Where = QueryFilter<StoredInboxItem>
 
@@ -34,6 +35,7 @@ export async function demandItem(id: string, userId: string): Promise<StoredInbo
 
 /** In a transaction: 413 when the Inbox has no room for so many more. */
 export async function demandInboxSpace(userId: string, more: number): Promise<void> {
+  await lockInbox(userId)
   if ((await InboxItemModel.countDocuments({ userId, ...here })) + more <= maxInboxItems) return
   throw new AppError(
     'too_large',
@@ -42,9 +44,10 @@ export async function demandInboxSpace(userId: string, more: number): Promise<vo
   )
 }
 
+/** An item and the items joined to it, in the order of the pages. */
 export function withPages(id: string): Promise<StoredInboxItem[]> {
   return InboxItemModel.find({ $or: [{ _id: id }, { joinedTo: id }], ...here })
-    .sort({ createdAt: 1 })
+    .sort(inOrder)
     .lean<StoredInboxItem[]>()
     .exec()
 }

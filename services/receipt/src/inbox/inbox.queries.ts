@@ -1,13 +1,13 @@
 import type { InboxItem } from '@sortie/contracts/inbox'
 import { env } from '../env.ts'
-import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
+import { here, InboxItemModel, inOrder, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 
 const dayMs = 24 * 3600_000
 
 export async function inboxOf(userId: string): Promise<InboxItem[]> {
   const items = await InboxItemModel.find({ userId, ...here })
-    .sort({ createdAt: 1, _id: 1 })
+    .sort(inOrder)
     .lean<StoredInboxItem[]>()
   return shown(items)
 }
@@ -37,9 +37,21 @@ async function attachedWith(receipts: StoredReceipt[]): Promise<Map<string, stri
 
 function itemOf(item: StoredInboxItem, receipt: StoredReceipt, alreadyOn: string | null) {
   const { _id: id, reading, problem, joinedTo, createdAt } = item
-  const { fileName, mimeType, sizeBytes, hasThumbnail } = receipt
+  const { fileName, mimeType, sizeBytes, hasThumbnail, turned, picturedTurn } = receipt
   return {
-    ...{ id, fileName, mimeType, sizeBytes, hasThumbnail, reading, problem, joinedTo, createdAt },
+    ...{
+      id,
+      fileName,
+      mimeType,
+      sizeBytes,
+      hasThumbnail,
+      turned,
+      picturedTurn,
+      reading,
+      problem,
+      joinedTo,
+      createdAt,
+    },
     state: item.state as InboxItem['state'],
     alreadyOn,
     mail: item.mail ?? null,

@@ -6,6 +6,7 @@ import { addToInbox } from './add-to-inbox.ts'
 import { fileItem } from './file-item.ts'
 import { inboxOf, shown } from './inbox.queries.ts'
 import { discardItem, joinItems, restoreItem, splitItem } from './join-items.ts'
+import { orderPages } from './order-pages.ts'
 
 export const inboxRoutes = implement(inboxApi, {
   list: ({ user }) => inboxOf(user.id),
@@ -17,6 +18,7 @@ export const inboxRoutes = implement(inboxApi, {
     if (!item) throw notFound('inbox item')
     return item
   },
+  order: ({ params, body, user }) => orderPages(params.id, body.ids, user.id),
   split: ({ params, user }) => splitItem(params.id, user.id),
   discard: ({ params, user }) => discardItem(params.id, user.id),
   restore: ({ params, user }) => restoreItem(params.id, user.id),

@@ -112,6 +112,24 @@ describe('pages and what is discarded', () => {
     assert.deepEqual(idsOf(await itemsOf(who)), [id])
   })
 
+  it('come back one by one where many are restored at once and one place is left', async () => {
+    const who = receipts.someone()
+    const pdf = await aPdf()
+    const ids: string[] = []
+    for (let nth = 0; nth < 12; nth++) ids.push((await added(who, pdf)).id)
+    for (const id of ids) await who.call(inboxApi.discard, of(id))
+    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+    const others = Array.from({ length: maxInboxItems - 1 }, () => ({
+      ...{ _id: randomUUID(), userId: who.person.id, state: 'ready' as const },
+    }))
+    await InboxItemModel.insertMany(others)
+    const { restore } = await import('./join-items.ts')
+    // As in as many processes: what one process does in turn is no protection.
+    const outcomes = await Promise.allSettled(ids.map((id) => restore(id, who.person.id)))
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+    assert.deepEqual((await itemsOf(who)).length, 1)
+  })
+
   it('are gone with their files a day later, or put aside when they are too old; their room is free', async () => {
     const who = receipts.someone()
     const [discarded, old, kept] = [

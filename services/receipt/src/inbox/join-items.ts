@@ -1,9 +1,10 @@
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { oneAtATime } from '../files/uploads/take-upload.ts'
 import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { announce, demandInboxSpace, demandItem, withPages } from './change-item.ts'
 
-const notNow = () =>
+export const notNow = () =>
   new AppError('conflict', 'inbox_item_filing', 'This receipt is being filed just now.')
 const ofItself = () =>
   new AppError('invalid', 'inbox_item_itself', 'A receipt cannot become a page of itself.')
@@ -50,6 +51,10 @@ export function discardItem(id: string, userId: string): Promise<void> {
 }
 
 export function restoreItem(id: string, userId: string): Promise<void> {
+  return oneAtATime(userId, () => restore(id, userId))
+}
+
+export function restore(id: string, userId: string): Promise<void> {
   return transaction(async () => {
     const item = await InboxItemModel.findOne({ _id: id, userId }).lean<StoredInboxItem | null>()
     if (!item || item.state === 'filed') throw notFound('inbox item')

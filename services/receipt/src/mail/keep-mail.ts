@@ -31,6 +31,7 @@ export async function spoolFiles(mail: OpenedMail): Promise<MailFiles> {
   const taken: StoredUpload[] = []
   let decorations = 0
   const leftOut = new Set(mail.leftOut)
+  const began = Date.now()
   const discard = async () => void (await Promise.all(spooled.map((file) => file.discard())))
   try {
     for (const [nth, content] of mail.contents.entries()) {
@@ -39,7 +40,11 @@ export async function spoolFiles(mail: OpenedMail): Promise<MailFiles> {
       const { name = '', inText = false } = mail.files[nth] ?? {}
       const kind = await kindOf(file.path, inText)
       if ('type' in kind)
-        taken.push({ receiptId: randomUUID(), upload: { ...file, givenName: name }, ...kind })
+        taken.push({
+          receiptId: randomUUID(),
+          upload: { ...file, givenName: name, position: began + nth },
+          ...kind,
+        })
       else if (kind.leftOut) leftOut.add(kind.leftOut)
       else decorations++
     }

@@ -13,7 +13,7 @@ export const limits: Limits = {
 /** A person's current usage; a count of an earlier day is 0 today. */
 export async function usageOf(userId: string, now = new Date()): Promise<Usage> {
   const day = dayOf(now)
-  const none = { _id: userId, files: 0, bytes: 0, day, dayFiles: 0, dayBytes: 0 }
+  const none = { _id: userId, files: 0, bytes: 0, day, dayFiles: 0, dayBytes: 0, inboxPlaces: 0 }
   const usage = (await UsageModel.findById(userId).lean()) ?? none
   return usage.day === day ? usage : { ...usage, day, dayFiles: 0, dayBytes: 0 }
 }
@@ -38,4 +38,9 @@ export async function countUpload(userId: string, size: number): Promise<void> {
 
 export async function countRemoval(userId: string, size: number): Promise<void> {
   await UsageModel.updateOne({ _id: userId }, { $inc: { files: -1, bytes: -size } })
+}
+
+/** In the transaction that puts something into an Inbox: concurrent ones conflict, and the later one counts again. */
+export async function lockInbox(userId: string): Promise<void> {
+  await UsageModel.updateOne({ _id: userId }, { $inc: { inboxPlaces: 1 } }, { upsert: true })
 }

@@ -7,6 +7,8 @@ export type Usage = {
   day: string
   dayFiles: number
   dayBytes: number
+  /** Counts what took a place in the Inbox, so that two of them cannot both take the last one. */
+  inboxPlaces: number
 }
 
 const count = { type: Number, default: 0 }
@@ -19,6 +21,7 @@ export const UsageModel = defineModel<Usage>(
     day: { type: String, default: '' },
     dayFiles: count,
     dayBytes: count,
+    inboxPlaces: count,
   },
   [[{ bytes: -1, _id: 1 }]],
   { timestamps: false, collection: 'uses' },

@@ -21,6 +21,8 @@ export type StoredInboxItem = {
   reading: ScannedReceipt | null
   problem: string | null
   joinedTo: string | null
+  /** Its place in the Inbox and among the pages of its receipt, by default ms since 1970. */
+  position: number
   mail: InboxItem['mail']
   filing: Filing | null
   discardedAt: Date | null
@@ -39,6 +41,7 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
     reading: nothing,
     problem: { type: String, default: null },
     joinedTo: { type: String, default: null },
+    position: { type: Number, default: () => Date.now() },
     mail: nothing,
     filing: nothing,
     discardedAt: { type: Date, default: null },
@@ -46,4 +49,5 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
   [[{ userId: 1, createdAt: 1 }], [{ state: 1, updatedAt: 1 }], [{ createdAt: 1 }]],
 )
 
+export const inOrder = { position: 1, createdAt: 1, _id: 1 } as const
 export const here = { state: { $ne: 'filed' as const }, discardedAt: null }

@@ -1,11 +1,16 @@
-import type { Receipt } from '@sortie/contracts/receipt'
+import type { Receipt, Turn } from '@sortie/contracts/receipt'
 import { receiptTypes } from '@sortie/contracts/receipt'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
-export type StoredReceipt = Stored<Receipt> & {
+export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {
   userId: string
   /** True before it has an expense: `expenseId` is then the id of its future expense (inbox/). */
   inInbox: boolean
+  /** Its place among the receipts of its expense, by default ms since 1970. */
+  position: number
+  turned: Turn
+  /** How the stored pictures are turned. */
+  picturedTurn: Turn
   /** Derived pictures: pending, made, or impossible for this file. */
   pictures: 'waiting' | 'made' | 'none'
   pictureTries: number
@@ -32,6 +37,9 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     sizeBytes: { type: Number, required: true },
     sha256: { type: String, required: true },
     hasThumbnail: { type: Boolean, default: false },
+    position: { type: Number, default: () => Date.now() },
+    turned: { type: Number, default: 0 },
+    picturedTurn: { type: Number, default: 0 },
     pictures: { type: String, enum: ['waiting', 'made', 'none'], default: 'waiting' },
     pictureTries: { type: Number, default: 0 },
     slowTries: { type: Number, default: 0 },
@@ -51,6 +59,18 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     [{ userId: 1, sha256: 1 }],
   ],
 )
+
+/** Has the pictures made again; those that are there are shown until then. */
+export const unmadePictures = {
+  pictures: 'waiting',
+  pictureTries: 0,
+  slowTries: 0,
+  picturesAfter: null,
+  traced: false,
+} as const
+
+/** The order of the receipts of an expense. */
+export const inOrder = { position: 1, createdAt: 1, _id: 1 } as const
 
 const keptSeconds = 24 * 3600
 

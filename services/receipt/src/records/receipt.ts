@@ -47,7 +47,11 @@ export function safeFileName(given: string | undefined, type: ReceiptType): stri
   return `${name || 'receipt'}.${known ? ending : extensions[type][0]}`
 }
 
-/** A strong ETag: the bytes of a receipt never change. */
-export function etagOf(receipt: Pick<Receipt, 'sha256'>, part: Part): string {
-  return part === 'file' ? `"${receipt.sha256}"` : `"${receipt.sha256}-${part}"`
+/** A strong ETag: the file of a receipt never changes, its pictures when it is turned. */
+export function etagOf(
+  { sha256, picturedTurn }: Pick<Receipt, 'sha256'> & { picturedTurn?: number },
+  part: Part,
+): string {
+  if (part === 'file') return `"${sha256}"`
+  return picturedTurn ? `"${sha256}-${part}-${picturedTurn}"` : `"${sha256}-${part}"`
 }

@@ -29,10 +29,12 @@ export async function findingsOf(user: Caller): Promise<Finding[]> {
 
 export async function everyonesFindings({
   kind,
+  about,
   limit = usualPage,
   after,
 }: {
   kind?: FindingKind
+  about?: 'expenses'
   limit?: number
   after?: string
 }): Promise<Page<AdminFinding>> {
@@ -42,7 +44,7 @@ export async function everyonesFindings({
     .limit(limit + 1)
     .lean<StoredFinding[]>()
   const { items, next } = newestFirst.cut(found, limit)
-  const findings = await shown(items)
+  const findings = await shown(items, about && isAboutExpenses)
   // Sides in an Inbox have no expense that names its owner.
   const unnamed = findings.flatMap(({ sides }) => sides.filter(({ email }) => !email))
   const emails = await askEmails(unnamed.map(({ userId }) => userId))
@@ -68,11 +70,20 @@ export async function aboutSamePair(finding: StoredFinding): Promise<string[]> {
   return [finding._id, ...same.map(({ _id }) => _id)]
 }
 
-async function shown(findings: StoredFinding[]): Promise<AdminFinding[]> {
+type Filter = (finding: StoredFinding, receipts: Receipts) => boolean
+
+const isAboutExpenses: Filter = ({ sides }, receipts) =>
+  sides.every((side) => expenseOf(side, receipts) !== null)
+
+async function shown(
+  findings: StoredFinding[],
+  isWanted: Filter = () => true,
+): Promise<AdminFinding[]> {
   const { receipts, discarded } = await recordsOf(findings)
   const there = findings.filter(
     (finding) =>
       finding.receiptIds.every((id) => receipts.has(id) && !discarded.has(id)) &&
+      isWanted(finding, receipts) &&
       new Set(finding.sides.map((side) => expenseOf(side, receipts) ?? side.receiptId)).size ===
         finding.sides.length,
   )

@@ -162,6 +162,7 @@ describe('a finding between two people', () => {
     const [one, other] = [receipts.someone(), receipts.someone()]
     const admin = receipts.someone('admin')
     const bill = await aBill('Hotel Cassiopeia GmbH', '66.00')
+    await intoInbox(receipts.someone(), bill)
     for (const who of [one, other]) {
       const expenseId = await spent(who, { amount: '66.00', date: '2026-05-14' })
       await uploaded(who, expenseId, bill, { name: 'bill.pdf' })
@@ -176,6 +177,10 @@ describe('a finding between two people', () => {
       return found
     }, 300_000)
     assert.ok(finding.sides.every(({ amount }) => amount === '66.00 USD'))
+    const { body: all } = await admin.call(adminFindingApi.list, {
+      query: { about: 'expenses' },
+    })
+    assert.ok(all.every(({ sides }) => sides.every(({ expenseId }) => expenseId)))
     assert.ok(!(await kindsOf(one)).includes('same_file'))
     assert.equal((await one.call(adminFindingApi.list, {})).status, 403)
     const answer = await admin.call(adminFindingApi.dismiss, { params: { id: finding.id } })

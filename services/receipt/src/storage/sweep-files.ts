@@ -2,7 +2,7 @@ import { log } from '@sortie/platform/ops/logger'
 import type { Storage } from '@sortie/platform/storage/storage'
 import { Gauge } from 'prom-client'
 import { env } from '../env.ts'
-import { ReceiptModel } from '../records/receipt.model.ts'
+import { ReceiptModel, unmadePictures } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
 import { compareStorage, type Files, type Kept } from './compare-storage.ts'
 import { objects } from './objects.ts'
@@ -79,15 +79,7 @@ async function redoPictures(
 ): Promise<number> {
   const whole = parts.has('thumbnail') && (printBytes === 0 || parts.has('print'))
   if (whole || pictures !== 'made' || !parts.has('file')) return 0
-  const unmade = {
-    pictures: 'waiting',
-    pictureTries: 0,
-    slowTries: 0,
-    picturesAfter: null,
-    hasThumbnail: false,
-    thumbnailBytes: 0,
-    printBytes: 0,
-  }
-  await ReceiptModel.updateOne({ _id }, { $set: unmade })
+  const none = { hasThumbnail: false, thumbnailBytes: 0, printBytes: 0 }
+  await ReceiptModel.updateOne({ _id }, { $set: { ...unmadePictures, ...none } })
   return 1
 }

@@ -6,6 +6,10 @@ import type { Client } from '@sortie/testing/test-service'
 export function send(who: Client, file: Buffer, name = 'bill.pdf', key?: string) {
   const body = new FormData()
   body.append('receipt', new Blob([new Uint8Array(file)]), name)
+  return sendForm(who, body, key)
+}
+
+export function sendForm(who: Client, body: FormData, key?: string) {
   const headers = key ? { 'idempotency-key': key } : undefined
   return who.call(inboxApi.add, { body }, { headers })
 }

@@ -33,7 +33,7 @@ export function FindingsPage() {
   const [limit, setLimit] = useState(step)
   const asked = findingKinds.find((known) => known === kind)
   const list = useAdminFindingsQuery(
-    { ...(asked && { kind: asked }), limit },
+    { ...(asked && { kind: asked }), about: 'expenses', limit },
     // Refetched each time: administrators get no events about other people.
     { refetchOnMountOrArgChange: true },
   )

@@ -43,7 +43,8 @@ export function useReportData(search: Record<string, string>) {
       tripName: tripOf(expense.tripId)?.name,
       receipts: (receipts.get(expense.id) ?? []).map((receipt) => ({
         ...receipt,
-        url: receiptUrl(receipt.id, 'file'),
+        // What was turned by hand is printed as it was turned.
+        url: receiptUrl(receipt.id, receipt.turned ? 'print' : 'file'),
       })),
     })),
     generatedOn: today(),

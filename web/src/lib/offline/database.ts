@@ -37,8 +37,11 @@ export type Action =
   /** `expenseId` is empty; `name` says in words what is deleted. */
   | { kind: 'remove'; ids: string[]; name: string }
 
-/** Bytes instead of a File: every browser stores them and returns the same. */
-export type KeptFile = { name: string; type: string; bytes: ArrayBuffer }
+/**
+ * Bytes instead of a File: every browser stores them and returns the same. `position`: its place among the receipts that
+ * were chosen with it.
+ */
+export type KeptFile = { name: string; type: string; bytes: ArrayBuffer; position?: number }
 
 export type CachedResponse = { data: unknown; at: number }
 

@@ -111,6 +111,7 @@ function bodyOf(entry: Waiting, file: KeptFile | undefined): BodyInit {
   if (entry.kind === 'change')
     return JSON.stringify({ ...entry.body, updatedAt: entry.seen?.updatedAt })
   const form = new FormData()
+  if (file?.position) form.set('position', String(file.position))
   if (file) form.set('receipt', new File([file.bytes], file.name, { type: file.type }))
   return form
 }

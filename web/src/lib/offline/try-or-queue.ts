@@ -60,10 +60,13 @@ export async function queueFile(
   key: string,
   expenseId: string,
   file: File,
+  position?: number,
 ): Promise<CallProblem | undefined> {
   try {
     const { name, type } = file
-    await queueReceipt(personId, key, expenseId, { name, type, bytes: await file.arrayBuffer() })
+    const bytes = await file.arrayBuffer()
+    const kept = { name, type, bytes, ...(position && { position }) }
+    await queueReceipt(personId, key, expenseId, kept)
     void requestPersistence().catch(() => undefined)
     return undefined
   } catch (thrown) {

@@ -1,5 +1,5 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt'
-import { Download, Eye, Trash2 } from 'lucide-react'
+import { ArrowUp, Download, Eye, Trash2 } from 'lucide-react'
 import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
@@ -12,13 +12,18 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { receiptUrl } from './receipt-file.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
-import { useListReceiptsQuery, useRemoveReceiptMutation } from './receipts.api.ts'
+import {
+  useListReceiptsQuery,
+  useOrderReceiptsMutation,
+  useRemoveReceiptMutation,
+} from './receipts.api.ts'
 import { useReceiptViewer } from './use-receipt-viewer.tsx'
 
 /** What the server has of an expense: to view, download and delete. */
 export function AttachedReceipts({ expenseId }: { expenseId: string }) {
   const { data: receipts, error, refetch } = useListReceiptsQuery(expenseId)
   const [remove] = useRemoveReceiptMutation()
+  const [order, { isLoading: isMoving }] = useOrderReceiptsMutation()
   const [viewer, openAt] = useReceiptViewer(receipts)
 
   async function askToRemove({ id, fileName }: ReceiptJson) {
@@ -33,6 +38,17 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
       toast({ title: 'Receipt deleted successfully' })
     } catch (thrown) {
       toastFailure('Failed to delete receipt', thrown)
+    }
+  }
+
+  async function moveUp(index: number) {
+    if (!receipts || (await needsNetwork('Moving a receipt'))) return
+    const ids = receipts.map(({ id }) => id)
+    ids.splice(index - 1, 0, ...ids.splice(index, 1))
+    try {
+      await order({ expenseId, ids }).unwrap()
+    } catch (thrown) {
+      toastFailure('Failed to move the receipt', thrown)
     }
   }
 
@@ -57,6 +73,15 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
                   <time dateTime={receipt.createdAt}>{formatCreated(receipt.createdAt)}</time>
                 </small>
               </span>
+              {index > 0 && (
+                <IconButton
+                  size="small"
+                  icon={<ArrowUp />}
+                  label={`Move ${receipt.fileName} up`}
+                  disabled={isMoving}
+                  onClick={() => void moveUp(index)}
+                />
+              )}
               <IconButton
                 size="small"
                 icon={<Eye />}

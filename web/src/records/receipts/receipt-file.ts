@@ -25,6 +25,12 @@ export async function receiptFault(
   return undefined
 }
 
-export function receiptUrl(id: string, part: 'file' | 'thumbnail'): string {
+export function receiptUrl(id: string, part: 'file' | 'thumbnail' | 'print'): string {
   return `/api/receipts/${id}/${part}`
+}
+
+/** Another address once it is turned: a picture that is on the screen is not loaded again by the same one. */
+export function thumbnailUrl({ id, picturedTurn }: { id: string; picturedTurn?: number }): string {
+  const url = receiptUrl(id, 'thumbnail')
+  return picturedTurn ? `${url}?turned=${picturedTurn}` : url
 }

@@ -3,9 +3,9 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
-import { receiptUrl } from './receipt-file.ts'
+import { thumbnailUrl } from './receipt-file.ts'
 
-type Shown = Pick<ReceiptJson, 'id' | 'fileName' | 'hasThumbnail'>
+type Shown = Pick<ReceiptJson, 'id' | 'fileName' | 'hasThumbnail' | 'picturedTurn'>
 
 /** The thumbnail of a receipt, or a sheet of paper while there is none or it is not known yet. */
 export function ReceiptPicture({ receipt, size }: { receipt?: Shown; size: string }) {
@@ -15,7 +15,7 @@ export function ReceiptPicture({ receipt, size }: { receipt?: Shown; size: strin
     <Frame style={{ width: size, height: size }}>
       {receipt?.hasThumbnail && !broken ? (
         <img
-          src={receiptUrl(receipt.id, 'thumbnail')}
+          src={thumbnailUrl(receipt)}
           alt={name}
           loading="lazy"
           decoding="async"

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
@@ -43,6 +44,7 @@ it('goes by the arrow keys too, but not where they move a larger picture', async
 })
 
 it('makes a picture larger and turns it, and begins the next one as it is', async () => {
+  employeeGateway({ 'PUT /api/receipts/photo/turn': { body: { ...photo, turned: 90 } } })
   const { press } = view([photo, other])
   expect(isOff('Zoom out')).toBe(true)
   await press('Zoom in')
@@ -52,6 +54,30 @@ it('makes a picture larger and turns it, and begins the next one as it is', asyn
   expect(picture().style.rotate).toBe('90deg')
   await press('Next receipt')
   expect([picture().parentElement?.style.width, picture().style.rotate]).toEqual(['100%', '0deg'])
+})
+
+it('keeps a turn with the receipt, and takes it back where it cannot be kept', async () => {
+  const gateway = employeeGateway({
+    'PUT /api/receipts/photo/turn': { body: { ...photo, turned: 180 } },
+  })
+  const { press } = view([{ ...photo, turned: 90 }])
+  expect(picture().style.rotate).toBe('90deg')
+  await press('Turn right')
+  expect(gateway.callsOf('PUT /api/receipts/photo/turn')[0]?.body).toEqual({ turned: 180 })
+  await waitFor(() => expect(picture().style.rotate).toBe('180deg'))
+  gateway.answer('PUT /api/receipts/photo/turn', { status: 503, body: { error: 'Away.' } })
+  await press('Turn right')
+  await waitFor(() => expect(picture().style.rotate).toBe('180deg'))
+})
+
+it('does not turn without a network, and says so', async () => {
+  const gateway = employeeGateway()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { press } = view([photo])
+  await press('Turn right')
+  expect(picture().style.rotate).toBe('0deg')
+  expect(gateway.callsOf('PUT /api/receipts/photo/turn')).toEqual([])
+  online.mockRestore()
 })
 
 it('leaves a PDF to the viewer of the browser', () => {

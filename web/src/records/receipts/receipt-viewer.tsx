@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { receiptUrl } from './receipt-file.ts'
 import { useArrows } from './use-arrows.ts'
+import { useTurn } from './use-turn.ts'
 
 const zooms = [1, 1.5, 2, 3, 4]
 
@@ -24,18 +25,18 @@ type Props = {
 export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
   const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState(0)
-  const [turns, setTurns] = useState(0)
+  const { degreesOf, turnRight } = useTurn()
   const last = receipts.length - 1
   const at = Math.min(index, last)
   const receipt = receipts[at] as ReceiptJson
   const scale = zooms[zoom] ?? 1
+  const degrees = degreesOf(receipt)
   const url = receiptUrl(receipt.id, 'file')
   const isPdf = receipt.mimeType === 'application/pdf'
 
   function show(other: number) {
     setIndex(other)
     setZoom(0)
-    setTurns(0)
   }
   useArrows((step) => show(Math.min(last, Math.max(0, at + step))), zoom === 0)
 
@@ -82,7 +83,7 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
             <IconButton
               icon={<RotateCw />}
               label="Turn right"
-              onClick={() => setTurns(turns + 1)}
+              onClick={() => void turnRight(receipt)}
             />
           </>
         )}
@@ -100,8 +101,8 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
             <Picture
               src={url}
               alt={`Receipt ${receipt.fileName}`}
-              $lying={turns % 2 === 1}
-              style={{ rotate: `${turns * 90}deg` }}
+              $lying={degrees % 180 !== 0}
+              style={{ rotate: `${degrees}deg` }}
             />
           </Paper>
         </Desk>

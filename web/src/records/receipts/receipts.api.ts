@@ -1,4 +1,4 @@
-import { receiptApi as contract, type ReceiptJson } from '@sortie/contracts/receipt'
+import { receiptApi as contract, type ReceiptJson, type Turn } from '@sortie/contracts/receipt'
 import { api, call } from '../../lib/api.ts'
 import { batchReceipts } from './batch-receipts.ts'
 
@@ -8,6 +8,15 @@ const receiptsApi = api.injectEndpoints({
       queryFn: (expenseId, _, __, send) => batchReceipts(expenseId, send),
       providesTags: ['Receipt'],
     }),
+    orderReceipts: build.mutation<ReceiptJson[], { expenseId: string; ids: string[] }>({
+      query: ({ expenseId, ids }) =>
+        call(contract.order, { params: { id: expenseId }, body: { ids } }),
+      invalidatesTags: ['Receipt'],
+    }),
+    turnReceipt: build.mutation<ReceiptJson, { id: string; turned: Turn }>({
+      query: ({ id, turned }) => call(contract.turn, { params: { id }, body: { turned } }),
+      invalidatesTags: ['Receipt', 'Inbox'],
+    }),
     removeReceipt: build.mutation<null, string>({
       query: (id) => call(contract.remove, { params: { id } }),
       invalidatesTags: ['Receipt', 'Expense', 'Dashboard'],
@@ -15,6 +24,11 @@ const receiptsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListReceiptsQuery, useRemoveReceiptMutation } = receiptsApi
+export const {
+  useListReceiptsQuery,
+  useOrderReceiptsMutation,
+  useRemoveReceiptMutation,
+  useTurnReceiptMutation,
+} = receiptsApi
 export const { useQueryState: useKnownReceipts, useQuerySubscription: useReceiptsSubscription } =
   receiptsApi.endpoints.listReceipts

@@ -8,6 +8,8 @@ export type SendOptions = {
   /** The person who chose the file: the gateway refuses it when somebody else has signed in meanwhile. */
   personId?: string
   idempotencyKey: string
+  /** Its place among the files that were chosen with it. */
+  position?: number
   onProgress: (percent: number) => void
   /** The server is busy: called with the reason; the upload is repeated. */
   onBusy?: (why: string) => void
@@ -55,9 +57,11 @@ const cancelled: CallProblem = { status: 0, message: 'Cancelled.' }
 function sendOnce(
   url: string,
   file: File,
-  { personId, idempotencyKey, onProgress, signal }: SendOptions,
+  { personId, idempotencyKey, position, onProgress, signal }: SendOptions,
 ): Promise<void> {
   const body = new FormData()
+  // The server knows the place before the file has arrived.
+  if (position) body.set('position', String(position))
   body.set('receipt', file, file.name)
   const request = new XMLHttpRequest()
   const done = Promise.withResolvers<void>()

@@ -3,6 +3,8 @@ export type Upload = {
   file: File
   state: 'staged' | 'sending' | 'failed'
   percent: number
+  /** ms since 1970, each later than the one before: files keep the order in which they were chosen. */
+  position: number
   /** Why it failed, or is sent later. */
   problem?: string
   /** It failed because nobody could be reached. */

@@ -18,7 +18,7 @@ export async function uploadOrQueue(
   const { queueFile, drop, lockName, withLock } = keeping
   const cannotSend = !navigator.onLine || isWaitingId(target)
   const isKept = await withLock(lockName(key), async () => {
-    const fault = await queueFile(personId, key, target, file)
+    const fault = await queueFile(personId, key, target, file, options.position)
     if (cannotSend && fault) throw fault
     if (cannotSend) return true
     try {

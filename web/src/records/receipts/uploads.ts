@@ -14,13 +14,18 @@ import { uploadOrQueue } from './upload-or-queue.ts'
 const atOnce = 3
 /** Nobody pressed anything when an upload ends. */
 const background = true
+let lastPosition = 0
 const running = new Map<string, { stop: AbortController; arrived: Promise<boolean> }>()
 
 /** Takes a file over until it is in the store or somebody drops it. */
 export function stageUpload(file: File, owner: string, expenseId?: string): Upload {
   const personId = signedInPerson(store.getState)
   const key = newId()
-  const upload: Upload = { key, file, state: 'staged', percent: 0, owner, expenseId, personId }
+  lastPosition = Math.max(Date.now(), lastPosition + 1)
+  const position = lastPosition
+  const upload: Upload = {
+    ...{ key, file, state: 'staged', percent: 0, position, owner, expenseId, personId },
+  }
   changeUploads((all) => [...all, upload])
   // Prepared now, so that it is ready when the person has filled in the form.
   if (expenseId !== inbox) void smallerPhoto(file)
@@ -72,9 +77,9 @@ export function releaseUploads(owner: string): void {
 export async function queueUploads(): Promise<void> {
   if (!uploadList().some(({ expenseId }) => expenseId)) return
   const { queueFile } = await import('../../lib/offline/offline-chunk.ts')
-  for (const { key, file, personId, expenseId } of uploadList()) {
+  for (const { key, file, personId, expenseId, position } of uploadList()) {
     if (!personId || !expenseId) continue
-    const fault = await queueFile(personId, key, expenseId, await smallerPhoto(file))
+    const fault = await queueFile(personId, key, expenseId, await smallerPhoto(file), position)
     // One that is being sent may still arrive; under its key it is stored once.
     if (!fault) changeUploads((all) => all.filter((each) => each.key !== key))
   }
@@ -90,6 +95,7 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
     const isSent = await uploadOrQueue(expenseId, file, {
       personId: upload.personId,
       idempotencyKey: key,
+      position: upload.position,
       signal,
       onProgress: (percent) => patch(key, { percent, problem: undefined }),
       onBusy: (problem) => patch(key, { percent: 0, problem }),

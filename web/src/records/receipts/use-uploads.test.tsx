@@ -182,7 +182,13 @@ it('asks before a page is left that alone has receipts, but not where it makes r
   document.documentElement.hidden = false
 })
 
-const onItsWay = { key: 'k', file: photo('one.jpg'), percent: 40, expenseId: id } as const
+const onItsWay = {
+  key: 'k',
+  file: photo('one.jpg'),
+  percent: 40,
+  position: 1,
+  expenseId: id,
+} as const
 
 it('tells in the tray how far one is, and asks before it is not sent', async () => {
   changeUploads(() => [{ ...onItsWay, state: 'sending' }])

@@ -4,6 +4,7 @@ import { enqueue } from '@sortie/platform/jobs/jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import type { Refusal } from '@sortie/untrusted-files/opened'
+import type { QueryFilter } from 'mongoose'
 import { ReceiptModel, type StoredReceipt } from '../../records/receipt.model.ts'
 import { objectName } from '../../records/receipt.ts'
 import { objects, readObject } from '../../storage/objects.ts'
@@ -46,10 +47,10 @@ async function draw(
   receipt: StoredReceipt,
   open: Draw,
 ): Promise<Drawn | 'later' | null> {
-  const { _id, mimeType, pictureTries } = receipt
+  const { _id, mimeType, pictureTries, turned } = receipt
   if (pictureTries >= mostTries) return null
   await ReceiptModel.updateOne({ _id }, { $inc: { pictureTries: 1 } })
-  const pictures = await open(file, mimeType)
+  const pictures = await open(file, mimeType, turned ?? 0)
   if (pictures.ok) return pictures
   const { reason, detail } = pictures
   if (reason === 'too_slow' && (await postpone(receipt))) return 'later'
@@ -92,27 +93,30 @@ async function notTried({ _id }: StoredReceipt): Promise<void> {
 
 async function keepPictures(
   { thumbnail, print }: Drawn,
-  { _id, userId }: StoredReceipt,
+  { _id, userId, turned = 0 }: StoredReceipt,
 ): Promise<void> {
   const storage = await objects()
   await storage.put(objectName(_id, 'thumbnail'), thumbnail, thumbnail.length, 'image/webp')
   if (print) await storage.put(objectName(_id, 'print'), print, print.length, 'image/jpeg')
   const kept = await transaction(async () => {
-    const receipt = await ReceiptModel.findOneAndUpdate(
-      { _id },
-      {
-        $set: {
-          pictures: 'made',
-          hasThumbnail: true,
-          thumbnailBytes: thumbnail.length,
-          printBytes: print?.length ?? 0,
-        },
+    // Turned once more meanwhile: the next job makes them again.
+    const isSame: QueryFilter<StoredReceipt> = {
+      _id,
+      turned: turned === 0 ? { $nin: [90, 180, 270] } : turned,
+    }
+    const receipt = await ReceiptModel.findOneAndUpdate(isSame, {
+      $set: {
+        pictures: 'made',
+        picturedTurn: turned,
+        hasThumbnail: true,
+        thumbnailBytes: thumbnail.length,
+        printBytes: print?.length ?? 0,
       },
-    ).lean<StoredReceipt>()
+    }).lean<StoredReceipt>()
     if (receipt?.inInbox) await publish('inbox.changed', { userId, itemId: _id })
     else if (receipt)
       await publish('receipt.pictured', { userId, receiptId: _id, expenseId: receipt.expenseId })
-    return receipt !== null
+    return receipt !== null || (await ReceiptModel.exists({ _id })) !== null
   })
   // Deleted meanwhile: the job that removed its files may have run before these were stored.
   if (!kept) await removeFiles(_id)

@@ -19,16 +19,17 @@ const program = new URL('./picture-worker.ts', import.meta.url)
 const quick = createOpener({ program, nice: 10, cpuMs: quickMs })
 const slow = createOpener({ program, nice: 15 })
 
-export type Draw = (file: Buffer, type: string) => Promise<Pictures>
+/** `turned`: degrees clockwise, after the orientation that the camera noted. */
+export type Draw = (file: Buffer, type: string, turned?: number) => Promise<Pictures>
 
 /** One file after the other, and none for long: one that takes long is `too_slow`. */
-export const drawQuickly: Draw = (file, type) => draw(quick, file, type)
+export const drawQuickly: Draw = (file, type, turned) => draw(quick, file, type, turned)
 
 /** With the usual time, in a worker of its own that gives way to the quick one. */
-export const drawSlowly: Draw = (file, type) => draw(slow, file, type)
+export const drawSlowly: Draw = (file, type, turned) => draw(slow, file, type, turned)
 
-async function draw(opener: Opener, file: Buffer, type: string): Promise<Pictures> {
-  const call = { task: 'draw', input: { type }, files: [file], answer: z.null() }
+async function draw(opener: Opener, file: Buffer, type: string, turned = 0): Promise<Pictures> {
+  const call = { task: 'draw', input: { type, turned }, files: [file], answer: z.null() }
   const drawn = await opener.open(call)
   if (!drawn.ok) return drawn
   const [thumbnail, print = null] = drawn.files

@@ -30,10 +30,14 @@ export const pictureJobs: Jobs = {
  * Does not delay the upload. Owners with many waiting receipts let the first ones of others pass. If the queue does
  * not take it, the sweeper finds the receipt without pictures.
  */
-export async function picturesSoon(receiptId: string, userId: string): Promise<void> {
+export async function picturesSoon(
+  receiptId: string,
+  userId: string,
+  jobId = receiptId,
+): Promise<void> {
   try {
     const priority = 1 + (await ReceiptModel.countDocuments({ userId, pictures: 'waiting' }))
-    await enqueue('make-pictures', { receiptId }, { jobId: receiptId, priority })
+    await enqueue('make-pictures', { receiptId }, { jobId, priority })
   } catch (error) {
     log.warn({ err: error, receiptId }, 'pictures left to the sweeper')
   }

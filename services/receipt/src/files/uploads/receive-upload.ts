@@ -5,9 +5,11 @@ import busboy from 'busboy'
 import { type SpooledFile, spool, tooLarge } from '../../storage/spool.ts'
 import { expectEnd } from './form-end.ts'
 
-export type Upload = SpooledFile & { givenName: string | undefined }
+export type Upload = SpooledFile & { givenName: string | undefined; position: number }
 
 const formBytes = 64 * 1024
+/** A file may have waited for days in a browser without a network. */
+const mostClockMs = 90 * 24 * 3600_000
 /** A boundary has at most 70 characters (RFC 2046); a long one makes each small piece ten times as costly. */
 const mostTypeCharacters = 256
 
@@ -52,8 +54,12 @@ export async function receiveUpload(
   const files: Readable[] = []
   let spooling: Promise<SpooledFile> | null = null
   let givenName: string | undefined
+  let position = Date.now()
   let read = 0
 
+  parser.on('field', (name, value) => {
+    if (name === 'position') position = positionOf(value) ?? position
+  })
   parser.on('file', (name, file, info) => {
     files.push(file)
     file.on('error', () => {})
@@ -82,7 +88,7 @@ export async function receiveUpload(
     await Promise.race([parsed, failed.promise])
     const spooled = await Promise.race([spooling as Promise<SpooledFile> | null, failed.promise])
     if (!spooled) throw noFile()
-    return await demandContent({ ...spooled, givenName })
+    return await demandContent({ ...spooled, givenName, position })
   } catch (error) {
     request.unpipe(parser)
     parser.destroy()
@@ -111,6 +117,12 @@ function formParser(request: IncomingMessage): busboy.Busboy {
 function faultOf(error: unknown): AppError {
   const malformed = error instanceof Error && error.message === 'Malformed part header'
   return malformed ? unreadable(error) : cutShort(error)
+}
+
+/** When it was chosen, by the clock of its browser; null where that clock is far off. */
+function positionOf(text: string): number | null {
+  const chosen = Number(text)
+  return Number.isSafeInteger(chosen) && Math.abs(chosen - Date.now()) < mostClockMs ? chosen : null
 }
 
 /** Browsers escape three characters of a file's name like this. */

@@ -17,7 +17,7 @@ export type StoredUpload = { receiptId: string; upload: Upload; type: ReceiptTyp
 /** Files that are complete on disk are stored a few at a time: as fast, and with less memory than all at once. */
 export const withStorageSlot = limitConcurrency(4)
 /** All uploads of an owner update one document: concurrent transactions would keep conflicting. */
-const oneAtATime = serializeByKey()
+export const oneAtATime = serializeByKey()
 
 /**
  * Stores the file of a form before `save` creates its record, so that no record lacks its file. If that fails the

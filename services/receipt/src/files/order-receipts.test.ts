@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, describe, it } from 'node:test'
+import { inboxApi } from '@sortie/contracts/inbox'
+import { receiptApi } from '@sortie/contracts/receipt'
+import type { Client } from '@sortie/testing/test-service'
+import { aPdf, aPicture } from '../testing/files.ts'
+import { itemsOf, sendForm } from '../testing/inbox.ts'
+import { receiptsOn, startReceipts, uploadForm } from '../testing/receipts.ts'
+
+const receipts = await startReceipts()
+const me = receipts.someone()
+after(() => receipts.service.stop())
+
+async function form(name: string, position?: number): Promise<FormData> {
+  const body = new FormData()
+  if (position) body.append('position', `${position}`)
+  const file = name.endsWith('.pdf') ? await aPdf() : await aPicture()
+  body.append('receipt', new Blob([new Uint8Array(file)]), name)
+  return body
+}
+
+const namesOn = async (expenseId: string) =>
+  (await receiptsOn(me, expenseId)).map(({ fileName }) => fileName)
+const order = (who: Client, expenseId: string, ids: string[]) =>
+  who.call(receiptApi.order, { params: { id: expenseId }, body: { ids } })
+
+describe('the receipts of an expense', () => {
+  it('keep the order in which they were chosen, whichever arrives first', async () => {
+    const expenseId = await receipts.anExpenseOf(me)
+    const chosen = Date.now()
+    for (const nth of [3, 1, 2])
+      await uploadForm(me, expenseId, await form(`page ${nth}.png`, chosen + nth))
+    assert.deepEqual(await namesOn(expenseId), ['page 1.png', 'page 2.png', 'page 3.png'])
+    await uploadForm(me, expenseId, await form('later.pdf'))
+    assert.equal((await namesOn(expenseId)).at(-1), 'later.pdf')
+  })
+
+  it('take no place from a clock that is years off, nor from a text', async () => {
+    const expenseId = await receipts.anExpenseOf(me)
+    await uploadForm(me, expenseId, await form('first.png'))
+    for (const position of [1, 99 ** 7, Number.NaN])
+      await uploadForm(me, expenseId, await form(`at ${position}.png`, position))
+    assert.equal((await namesOn(expenseId))[0], 'first.png')
+  })
+
+  it('can be put in another order by their owner, and what comes later follows', async () => {
+    const expenseId = await receipts.anExpenseOf(me)
+    for (const name of ['a.png', 'b.png', 'c.png'])
+      await uploadForm(me, expenseId, await form(name))
+    const [a, b, c] = (await receiptsOn(me, expenseId)).map(({ id }) => id) as [
+      string,
+      string,
+      string,
+    ]
+    assert.equal((await order(receipts.someone(), expenseId, [c, b, a])).status, 404)
+    const { body } = await order(me, expenseId, [c, a, randomUUID()])
+    assert.deepEqual(
+      body.map(({ id }) => id),
+      [c, a, b],
+    )
+    await uploadForm(me, expenseId, await form('d.png'))
+    assert.deepEqual(await namesOn(expenseId), ['c.png', 'a.png', 'b.png', 'd.png'])
+  })
+})
+
+describe('the files of the Inbox', () => {
+  it('stand as they were chosen, are joined to the right one, and their pages can be moved', async () => {
+    const who = receipts.someone()
+    const chosen = Date.now()
+    for (const nth of [2, 3, 1]) await sendForm(who, await form(`page ${nth}.png`, chosen + nth))
+    const items = await itemsOf(who)
+    assert.deepEqual(
+      items.map(({ fileName }) => fileName),
+      ['page 1.png', 'page 2.png', 'page 3.png'],
+    )
+    const [one, two, three] = items.map(({ id }) => id) as [string, string, string]
+    const join = (id: string) => who.call(inboxApi.join, { params: { id }, body: { to: one } })
+    await join(three)
+    await join(two)
+    const pages = (ids: string[]) =>
+      who.call(inboxApi.order, { params: { id: one }, body: { ids } })
+    assert.equal((await pages([one, two])).status, 409)
+    assert.equal((await pages([three, one, two])).status, 204)
+    const moved = await itemsOf(who)
+    assert.deepEqual(
+      moved.map(({ id, joinedTo }) => [id, joinedTo]),
+      [
+        [three, null],
+        [one, three],
+        [two, three],
+      ],
+    )
+    const expenseId = await receipts.anExpenseOf(who)
+    const attached = await who.call(inboxApi.attach, { params: { id: three }, body: { expenseId } })
+    assert.equal(attached.status, 200)
+    assert.deepEqual(
+      (await receiptsOn(who, expenseId)).map(({ id }) => id),
+      [three, one, two],
+    )
+  })
+})
