@@ -21,6 +21,8 @@ export async function attach(
   const { env, name } = service
   if (env.MONGO_URL) {
     stops.push(disconnectMongo)
+    // Its model must be registered before the collections are created.
+    if (service.jobs) await import('./jobs/outbox.ts')
     await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`, retryUntilAvailable)
     const { migrations } = service
     if (migrations) {

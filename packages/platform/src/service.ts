@@ -70,7 +70,10 @@ export async function startService(service: Service): Promise<Running> {
         : []
     if (env.REDIS_URL && service.jobs)
       stops.push(
-        await startJobs(env.REDIS_URL, namespace, name, service.jobs, service.runsJobs ?? true),
+        await startJobs(env.REDIS_URL, namespace, name, service.jobs, {
+          work: service.runsJobs ?? true,
+          stored: env.MONGO_URL !== undefined,
+        }),
       )
     const extra = await service.start?.()
     if (extra) stops.push(extra)

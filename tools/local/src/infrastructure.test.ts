@@ -193,9 +193,9 @@ test('in Redis each program reaches its own keys only, and runs its jobs there',
     sum: defineJob({ data: z.object({ a: z.number() }), run: async ({ a }) => a + 1 }),
     tick: defineJob({ data: z.object({}), run: async () => 'ticked', everyMs: 1000 }),
   })
-  const { id } = await enqueue('sum', { a: 1 }, { delayMs: 10 })
+  await enqueue('sum', { a: 1 }, { jobId: 'sum', delayMs: 10 })
   await eventually(async () => {
-    assert.equal((await queueOf('sum').getJob(id ?? ''))?.returnvalue, 2)
+    assert.equal((await queueOf('sum').getJob('sum'))?.returnvalue, 2)
     assert.ok((await queueOf('tick').getJobCounts('completed')).completed)
   })
   await stop()

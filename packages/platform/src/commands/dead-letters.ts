@@ -82,7 +82,9 @@ async function attachDatabase(
     stops,
   )
   if (env.REDIS_URL && service.jobs)
-    stops.push(await startJobs(env.REDIS_URL, env.NAMESPACE, service.name, service.jobs, false))
+    stops.push(
+      await startJobs(env.REDIS_URL, env.NAMESPACE, service.name, service.jobs, { work: false }),
+    )
 }
 
 function read(command: string, words: string[]): Given {

@@ -3,11 +3,10 @@ import type { Envelope, EventData, EventName } from '@sortie/contracts/events'
 import { Schema, type Types } from 'mongoose'
 import { invalidateCached } from '../cache-versions.ts'
 import { currentContext } from '../context.ts'
-import { leaveLease, takeLease } from '../mongo/lease.ts'
 import { defineModel } from '../mongo/model.ts'
 import { inTransaction } from '../mongo/open-transaction.ts'
+import { relayLoop } from '../mongo/relay-loop.ts'
 import { afterCommit } from '../mongo/transaction.ts'
-import { log } from '../ops/logger.ts'
 import { outboxLag, outboxWaiting } from '../ops/metrics.ts'
 import { startSpan } from '../ops/tracing.ts'
 import type { Broker } from './broker.ts'
@@ -21,8 +20,6 @@ const Outbox = defineModel<{ _id: Types.ObjectId; envelope: Envelope }>(
   [],
   { timestamps: false, collection: 'outbox' },
 )
-/** One process per service relays at a time, so that events leave in order. */
-const leaseMs = 3000
 const idleMs = 250
 const batch = 200
 
@@ -78,33 +75,9 @@ export async function publishAll<N extends EventName>(
 /** Sends in order and removes what the broker has confirmed. Returns a function that stops. */
 export function startRelay(broker: Broker, service: string): () => Promise<void> {
   source = `/sortie/${service}`
-  const holder = randomUUID()
-  let stopped = false
-  let wake = Promise.withResolvers<void>()
-  nudge = () => wake.resolve()
-  const loop = (async () => {
-    let heldUntil = 0
-    while (!stopped) {
-      let sent = 0
-      try {
-        if (Date.now() > heldUntil - leaseMs / 2)
-          heldUntil = (await takeLease('relay', holder, leaseMs)) ? Date.now() + leaseMs : 0
-        if (heldUntil) sent = await relay(broker)
-      } catch (error) {
-        log.warn({ err: error }, 'relay waits')
-        heldUntil = 0
-        await pause(1000)
-      }
-      if (sent === 0 && !stopped) await Promise.race([wake.promise, pause(idleMs)])
-      wake = Promise.withResolvers<void>()
-    }
-    await leaveLease('relay', holder)
-  })()
-  return async () => {
-    stopped = true
-    wake.resolve()
-    await loop
-  }
+  const loop = relayLoop('relay', idleMs, () => relay(broker))
+  nudge = loop.nudge
+  return loop.stop
 }
 
 async function relay(broker: Broker): Promise<number> {
@@ -133,8 +106,4 @@ async function invalidateForKilled(waiting: Array<{ envelope: Envelope }>): Prom
   await Promise.all(
     [...new Set(left.map(({ envelope }) => envelope.data.userId))].map(invalidateCached),
   )
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

@@ -17,6 +17,8 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** Attempts before it counts as failed, with growing delays; 5 by default. */
   attempts?: number
   everyMs?: number
+  /** Of a job that began in a transaction: runs after its last try has failed; may run twice. */
+  givenUp?: (data: z.output<S>) => Promise<unknown>
   /**
    * For jobs that nobody waits for: after each the worker pauses this many times as long as the job took, at most 30 s.
    * On a busy machine jobs and pauses both become longer, which leaves the processor to others.
@@ -37,19 +39,19 @@ const stopMs = 8000
 type EnqueueOptions = { jobId?: string; delayMs?: number; priority?: number; again?: boolean }
 
 /**
- * A `jobId` is accepted once, also after the job has ended, unless `again`. Rejects within seconds when Redis is
- * down. Throws inside a transaction, where the job could run before its record exists: use `afterCommit(() =>
- * enqueue(…))`.
+ * Inside a transaction the job commits with it: it runs at least once, and again where it was asked for while it ran;
+ * of a `jobId` one is waiting at a time. Outside it is put in its queue at once: a `jobId` is accepted once, also after
+ * the job has ended, unless `again`, and Redis being down rejects within seconds.
  */
 export async function enqueue(
   name: string,
-  data: unknown,
+  data: object,
   options: EnqueueOptions = {},
-): Promise<Job> {
-  if (inTransaction()) throw new Error(`${name} must be put in its queue after the commit`)
+): Promise<void> {
+  if (inTransaction()) return enqueueAll(name, [{ data, ...options }])
   const queue = queueOf(name)
   if (options.again && options.jobId) await removeEnded(queue, options.jobId)
-  return traced(`enqueue ${name}`, 'producer', { 'messaging.system': 'bullmq' }, async () =>
+  await traced(`enqueue ${name}`, 'producer', { 'messaging.system': 'bullmq' }, async () =>
     queue.add(name, data, {
       jobId: options.jobId ?? randomUUID(),
       delay: options.delayMs,
@@ -59,12 +61,33 @@ export async function enqueue(
   )
 }
 
+/** Several jobs of one name, in the surrounding transaction. */
+export async function enqueueAll(
+  name: string,
+  jobs: Array<EnqueueOptions & { data: object }>,
+): Promise<void> {
+  if (!inTransaction()) throw new Error(`${name}: several jobs are stored in a transaction only`)
+  const { storeJobs } = await import('./outbox.ts')
+  const now = Date.now()
+  await storeJobs(
+    jobs.map(({ data, jobId, delayMs = 0, priority }) => ({
+      _id: jobId ?? randomUUID(),
+      name,
+      data,
+      priority,
+      dueAt: new Date(now + delayMs),
+      traceparent: isTracing() ? traceparent() : undefined,
+    })),
+  )
+}
+
 export async function startJobs(
   redisUrl: string,
   namespace: string,
   service: string,
   jobs: Jobs,
-  work = true,
+  /** `stored`: jobs begin in transactions of a database that is connected. */
+  { work = true, stored = false, missedAfterMs = undefined as number | undefined } = {},
 ): Promise<() => Promise<void>> {
   const { Queue, Worker } = await import('bullmq')
   const { Redis } = await import('ioredis')
@@ -84,6 +107,7 @@ export async function startJobs(
   const ofWorkers = working ? trackDuplicates(working) : []
   addCheck('jobs', () => adding.ping(), 'useful')
   const stopping = new AbortController()
+  const outbox = stored ? await import('./outbox.ts') : undefined
   const workers: Worker[] = []
   for (const [name, job] of Object.entries(jobs)) {
     const queue = new Queue(name, {
@@ -100,11 +124,13 @@ export async function startJobs(
     queues.set(name, queue)
     if (!working) continue
     if (job.everyMs) void schedule(queue, job.everyMs, stopping.signal)
-    workers.push(startWorker(Worker, name, job, working, prefix, stopping.signal))
+    workers.push(startWorker(Worker, name, job, working, prefix, stopping.signal, outbox))
   }
   measureQueues()
+  const stopRelay = outbox?.startJobRelay(jobs, missedAfterMs)
   return async () => {
     stopping.abort()
+    await stopRelay?.()
     await closeWithin(stopMs, Promise.all(workers.map((worker) => worker.close())))
     await closeWithin(1000, Promise.all([...queues.values()].map((queue) => queue.close())))
     queues.clear()

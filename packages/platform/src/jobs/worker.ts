@@ -9,6 +9,8 @@ import { jobsDone } from '../ops/metrics.ts'
 import { traced } from '../ops/tracing.ts'
 import type { JobDefinition } from './jobs.ts'
 
+type Outbox = Pick<typeof import('./outbox.ts'), 'runStored' | 'endGivenUp'>
+
 const longestPauseMs = 30_000
 
 /** Runs the jobs of one queue; `Kind` is BullMQ's worker, which is loaded only where jobs are. */
@@ -19,6 +21,7 @@ export function startWorker(
   connection: Redis,
   prefix: string,
   stopping: AbortSignal,
+  outbox?: Outbox,
 ): Worker {
   const work = (given: Job) =>
     withContext({ requestId: given.id ?? randomUUID() }, async () =>
@@ -26,7 +29,10 @@ export function startWorker(
         `run ${name}`,
         'consumer',
         { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
-        () => job.run(z.decode(job.data, given.data as never), given),
+        () => {
+          const run = () => job.run(z.decode(job.data, given.data as never), given)
+          return outbox && given.id ? outbox.runStored(given.id, run) : run()
+        },
         given.opts.telemetry?.metadata,
       ),
     )
@@ -53,6 +59,10 @@ export function startWorker(
     if (givenUp) jobsDone.inc({ job: name, outcome: 'given_up' })
     const { id: jobId, attemptsMade: attempt } = failed ?? {}
     log.error({ err: error, job: name, jobId, attempt, givenUp }, 'job failed')
+    if (givenUp && failed)
+      outbox
+        ?.endGivenUp({ [name]: job }, failed)
+        .catch((err) => log.warn({ err, job: name, jobId }, 'end of a job waits'))
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import mongoose from 'mongoose'
-import { enqueue } from '../jobs/jobs.ts'
 import { openTransaction } from './open-transaction.ts'
 import { isDatabaseOutage } from './outage.ts'
 import { afterCommit, isDuplicate, joined, transaction } from './transaction.ts'
@@ -49,11 +48,6 @@ describe('inside a transaction', () => {
 
   it('another one joins it', async () => {
     assert.equal(await inside(() => transaction(async () => 7)).result, 7)
-  })
-
-  it('no job is put in its queue, where it could run before its record is there', async () => {
-    const { result } = inside(() => enqueue('make-pictures', {}))
-    await assert.rejects(result, /make-pictures must be put in its queue after the commit/)
   })
 
   it('steps after the commit wait for it; of one key only the last runs', () => {
