@@ -4,6 +4,7 @@ import { adminUserApi } from './admin-user.ts'
 import { sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
 import { dashboardApi } from './dashboard.ts'
+import { dayUsageApis } from './day-usage.ts'
 import { deadLetterApis } from './dead-letter.ts'
 import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
@@ -39,8 +40,15 @@ export const apis: Record<ServiceName, Api[]> = {
     adminUserApi,
     organisationApi,
   ],
-  expense: [expenseApi, merchantApi, dashboardApi, adminExpenseApi, deadLetterApis.expense],
-  travel: [tripApi, flightApi],
+  expense: [
+    expenseApi,
+    merchantApi,
+    dashboardApi,
+    adminExpenseApi,
+    dayUsageApis.expense,
+    deadLetterApis.expense,
+  ],
+  travel: [tripApi, flightApi, dayUsageApis.travel],
   receipt: [
     receiptApi,
     inboxApi,
@@ -54,5 +62,5 @@ export const apis: Record<ServiceName, Api[]> = {
     deadLetterApis.receipt,
   ],
   scan: [scanApi],
-  report: [signatureApi, exportApi, bulkApi, queueApi, deadLetterApis.report],
+  report: [signatureApi, exportApi, bulkApi, queueApi, dayUsageApis.report, deadLetterApis.report],
 }

@@ -50,6 +50,7 @@ export const bulkApi = defineApi({
     path: '/api/export/bulk',
     access: 'user',
     summary: 'Asks for many reports in one ZIP; those of others need an administrator.',
+    adds: true,
     body: NewBulk,
     response: Bulk,
     status: 202,

@@ -33,6 +33,8 @@ export type Endpoint = {
   slow?: boolean
   /** Everything below its path belongs to it, with any method: pages of a library whose calls are not declared. */
   tree?: boolean
+  /** A success adds a record that counts towards what a person may add a day (platform/day-quota.ts). */
+  adds?: boolean
   /** False where a repeated `Idempotency-Key` must not replay the first answer (sign-in). */
   idempotent?: boolean
 }

@@ -192,6 +192,7 @@ export const expenseApi = defineApi({
     path: '/api/expenses',
     access: 'user',
     summary: 'Logs an expense.',
+    adds: true,
     body: NewExpense,
     response: Expense,
   },

@@ -92,6 +92,7 @@ export const flightApi = defineApi({
     path: '/api/flights',
     access: 'user',
     summary: 'Records a flight.',
+    adds: true,
     body: NewFlight,
     response: Flight,
   },

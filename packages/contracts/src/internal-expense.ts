@@ -19,6 +19,7 @@ export const internalExpenseApi = defineApi({
     access: 'user',
     summary:
       'Logs an expense under an id that was chosen before; asked again, it answers the one there is.',
+    adds: true,
     body: z.extend(NewExpense, { id: Id }),
     response: Expense,
     status: 200,

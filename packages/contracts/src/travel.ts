@@ -65,6 +65,7 @@ export const tripApi = defineApi({
     path: '/api/trips',
     access: 'user',
     summary: 'Plans a mission.',
+    adds: true,
     body: NewTrip,
     response: Trip,
   },

@@ -2,6 +2,7 @@ import type { ServiceName } from '@sortie/contracts/apis'
 import { type DeadLetterService, deadLetterServices } from '@sortie/contracts/dead-letter'
 import { type EventName, subscriptions } from '@sortie/contracts/events'
 import { startCacheVersions } from './cache-versions.ts'
+import { setDayQuota } from './day-quota.ts'
 import { connectBroker } from './events/broker.ts'
 import { type Consumers, startConsumers } from './events/consume.ts'
 import { deadLetterRoutes } from './events/dead-letter.routes.ts'
@@ -30,6 +31,7 @@ export async function attach(
       await retryUntilAvailable(() => migrate(migrations))
     }
   }
+  setDayQuota(env)
   if (env.REDIS_URL && service.cacheVersions)
     stops.push(await startCacheVersions(env.REDIS_URL, env.NAMESPACE, name))
   if (env.AMQP_URL) {

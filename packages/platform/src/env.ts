@@ -114,3 +114,9 @@ export const jobTokenEnv = { JOB_TOKEN_SECRET: secret }
 export function serviceUrl() {
   return address('http|https')
 }
+
+/** What one person may add a day, for services that declare calls which add records. */
+export const dayQuotaEnv = {
+  RECORDS_PER_DAY: z._default(wholeNumber(1, 10_000_000), 5000),
+  RECORDS_MB_PER_DAY: z._default(wholeNumber(1, 1_000_000), 25),
+}

@@ -25,6 +25,8 @@ export type Service = {
     MONGO_URL?: string
     AMQP_URL?: string
     REDIS_URL?: string
+    RECORDS_PER_DAY?: number
+    RECORDS_MB_PER_DAY?: number
     OTEL_EXPORTER_OTLP_ENDPOINT?: string
     OTEL_TRACES_SAMPLER_ARG?: number
   }

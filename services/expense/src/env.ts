@@ -2,6 +2,7 @@ import {
   amqpEnv,
   authEnv,
   baseEnv,
+  dayQuotaEnv,
   mongoEnv,
   parseEnv,
   redisEnv,
@@ -11,6 +12,7 @@ import {
 export const env = parseEnv({
   ...baseEnv,
   ...mongoEnv,
+  ...dayQuotaEnv,
   ...amqpEnv,
   ...redisEnv,
   ...authEnv,

@@ -1,3 +1,4 @@
+import { dayUsageRoutes } from '@sortie/platform/http/day-usage.routes'
 import { hourly } from '@sortie/platform/jobs/hourly'
 import type { Service } from '@sortie/platform/service'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -13,7 +14,14 @@ import { addSearchWords } from './migrations/0001-search-words.ts'
 export const service: Service = {
   name: 'expense',
   env,
-  routes: [expenseRoutes, purchaseRoutes, merchantRoutes, dashboardRoutes, adminExpenseRoutes],
+  routes: [
+    expenseRoutes,
+    purchaseRoutes,
+    merchantRoutes,
+    dashboardRoutes,
+    adminExpenseRoutes,
+    dayUsageRoutes('expense'),
+  ],
   consumers: expenseConsumers,
   migrations: [{ name: '0001-search-words', run: addSearchWords }],
   cacheVersions: true,

@@ -1,3 +1,4 @@
+import { dayUsageRoutes } from '@sortie/platform/http/day-usage.routes'
 import type { Service } from '@sortie/platform/service'
 import { userConsumers } from './access/user.consumers.ts'
 import { bulkJobs } from './bulk/bulk.jobs.ts'
@@ -15,7 +16,7 @@ import { signatureRoutes } from './reports/signature.routes.ts'
 export const service: Service = {
   name: 'report',
   env,
-  routes: [signatureRoutes, exportRoutes, bulkRoutes, queueRoutes],
+  routes: [signatureRoutes, exportRoutes, bulkRoutes, queueRoutes, dayUsageRoutes('report')],
   consumers: userConsumers,
   jobs: { ...exportJobs, ...bulkJobs },
   runsJobs: env.ROLE !== 'web',

@@ -1,3 +1,18 @@
-import { amqpEnv, authEnv, baseEnv, mongoEnv, parseEnv, redisEnv } from '@sortie/platform/env'
+import {
+  amqpEnv,
+  authEnv,
+  baseEnv,
+  dayQuotaEnv,
+  mongoEnv,
+  parseEnv,
+  redisEnv,
+} from '@sortie/platform/env'
 
-export const env = parseEnv({ ...baseEnv, ...mongoEnv, ...amqpEnv, ...authEnv, ...redisEnv })
+export const env = parseEnv({
+  ...baseEnv,
+  ...mongoEnv,
+  ...dayQuotaEnv,
+  ...amqpEnv,
+  ...authEnv,
+  ...redisEnv,
+})

@@ -1,3 +1,4 @@
+import { dayUsageRoutes } from '@sortie/platform/http/day-usage.routes'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
 import { flightRoutes } from './flights/flight.routes.ts'
@@ -7,7 +8,7 @@ import { tripRoutes } from './trips/trip.routes.ts'
 export const service: Service = {
   name: 'travel',
   env,
-  routes: [tripRoutes, flightRoutes],
+  routes: [tripRoutes, flightRoutes, dayUsageRoutes('travel')],
   cacheVersions: true,
   migrations,
 }

@@ -21,6 +21,8 @@ export function spreads(variable: string): string[] {
     AUTH_URL: 'authEnv',
     SESSION_FEED_SECRET: 'sessionFeedEnv',
     JOB_TOKEN_SECRET: 'jobTokenEnv',
+    RECORDS_PER_DAY: 'dayQuotaEnv',
+    RECORDS_MB_PER_DAY: 'dayQuotaEnv',
   }
   const own = of[variable] ?? variable
   // Whoever asks auth follows its sessions.

@@ -35,6 +35,17 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
         limits: { files: 20_000, bytes: 1e10, dayFiles: 500, dayBytes: 1e9 },
       },
     },
+    ...Object.fromEntries(
+      ['expense', 'travel', 'report'].map((service) => [
+        `GET /api/usage/${service}`,
+        {
+          body: {
+            ...{ records: 7, bytes: 20_000, until: '2026-06-01T00:00:00.000Z' },
+            limits: { records: 5000, bytes: 2.5e7 },
+          },
+        },
+      ]),
+    ),
     'GET /admin/receipts/use': { body: [] },
     'GET /admin/organisation': { body: { secondFactorRequired: false } },
     'GET /admin/audit': { body: [] },

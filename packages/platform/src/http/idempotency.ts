@@ -6,19 +6,30 @@ import { defineModel } from '../mongo/model.ts'
 import { isDuplicate, transaction } from '../mongo/transaction.ts'
 
 const keptMs = idempotencyKeptDays * 24 * 3600 * 1000
-type FirstAnswer = { _id: string; bodyHash: string; answer: string; until: Date }
+/** Shorter texts of a body are stored with the answer. */
+const shortText = 40
+/** `given` names the texts that stand in the request's body, so that the answer does not hold them. */
+type FirstAnswer = {
+  _id: string
+  bodyHash: string
+  answer: string
+  given: string[]
+  until: Date
+}
 const FirstAnswers = defineModel<FirstAnswer>(
   'FirstAnswer',
   {
     bodyHash: String,
     answer: String,
+    given: { type: [String], default: [] },
     until: { type: Date, default: () => new Date(Date.now() + keptMs) },
   },
   [[{ until: 1 }, { expireAfterSeconds: 0 }]],
   { timestamps: false, collection: 'first_answers' },
 )
 
-export type Repeatable = { path: string; body: unknown }
+/** `given`: the body as it was decoded. */
+export type Repeatable = { path: string; body: unknown; given?: unknown }
 
 /**
  * Runs `work` in one transaction with the record of its answer (decision 26). 409 when the key was used for another
@@ -30,20 +41,24 @@ export async function answerOnce(
   request: Repeatable,
   work: () => Promise<string>,
   before: () => Promise<unknown> = async () => {},
+  again?: () => Promise<string>,
 ): Promise<{ answer: string; replayed: boolean }> {
-  const first = await firstAnswer(key, caller, request)
+  const first = await firstAnswer(key, caller, request, again)
   if (first !== null) return { answer: first, replayed: true }
   await before()
   try {
     return await transaction(async () => {
       const answer = await work()
       await FirstAnswers.create([
-        { _id: keyOf(key, caller), bodyHash: hashOf(key, request), answer },
+        {
+          ...{ _id: keyOf(key, caller), bodyHash: hashOf(key, request) },
+          ...(again ? { answer: '' } : withoutGiven(answer, request)),
+        },
       ])
       return { answer, replayed: false }
     })
   } catch (error) {
-    const first = isDuplicate(error) ? await firstAnswer(key, caller, request) : null
+    const first = isDuplicate(error) ? await firstAnswer(key, caller, request, again) : null
     if (first !== null) return { answer: first, replayed: true }
     throw error
   }
@@ -53,6 +68,7 @@ async function firstAnswer(
   key: string,
   caller: Caller,
   request: Repeatable,
+  again?: () => Promise<string>,
 ): Promise<string | null> {
   const first = await FirstAnswers.findById(keyOf(key, caller)).lean()
   if (first && first.bodyHash !== hashOf(key, request))
@@ -61,7 +77,34 @@ async function firstAnswer(
       'idempotency_key_reused',
       'This Idempotency-Key was used for another request.',
     )
-  return first?.answer ?? null
+  if (!first) return null
+  return again ? again() : withGiven(first, request)
+}
+
+/** The answer without the long texts that it repeats from the request. */
+function withoutGiven(
+  answer: string,
+  { given }: Repeatable,
+): Pick<FirstAnswer, 'answer' | 'given'> {
+  const value: unknown = answer === '' ? null : JSON.parse(answer)
+  if (!isRecord(value) || !isRecord(given)) return { answer, given: [] }
+  const names = Object.keys(value).filter((name) => {
+    const text = value[name]
+    return typeof text === 'string' && text.length > shortText && text === given[name]
+  })
+  const emptied = Object.fromEntries(names.map((name) => [name, '']))
+  return { answer: JSON.stringify({ ...value, ...emptied }), given: names }
+}
+
+/** The first answer to the letter: the repeated request has the same body. */
+function withGiven({ answer, given: names = [] }: FirstAnswer, { given }: Repeatable): string {
+  if (names.length === 0 || !isRecord(given)) return answer
+  const texts = Object.fromEntries(names.map((name) => [name, given[name]]))
+  return JSON.stringify({ ...JSON.parse(answer), ...texts })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function keyOf(key: string, caller: Caller): string {

@@ -42,10 +42,15 @@ export type Preconditions<A extends Api> = { [K in keyof A]?: Precondition<A[K]>
 
 export type Routes = (admission: Admission) => Router
 
+/**
+ * `answersAgain`: how a repeated Idempotency-Key is answered from the records as they are now, for calls whose answers are
+ * too long to be kept.
+ */
 export function implement<A extends Api>(
   api: A,
   handlers: Handlers<A>,
   preconditions: Preconditions<A> = {},
+  answersAgain: Partial<Handlers<A>> = {},
 ): Routes {
   return (admission) => {
     const router = Router({ caseSensitive: true })
@@ -60,6 +65,7 @@ export function implement<A extends Api>(
           endpoint,
           handlers[name] as Handler<Endpoint>,
           preconditions[name] as Precondition<Endpoint> | undefined,
+          answersAgain[name] as Handler<Endpoint> | undefined,
         ),
       )
     }
@@ -82,6 +88,7 @@ function answer(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   precondition?: Precondition<Endpoint>,
+  answerAgain?: Handler<Endpoint>,
 ): RequestHandler {
   const status = successStatus(endpoint)
   return async (request, response) => {
@@ -99,13 +106,23 @@ function answer(
       await handler(input)
       return
     }
-    const before = async () => precondition?.(input)
+    const again = answerAgain && (() => answerAgain(input))
+    const before = async () => {
+      await precondition?.(input)
+      if (endpoint.adds) await countOne(input.user, request.body)
+    }
     // Streamed bodies are read by the handler: only it can tell whether a repeated request is the same.
     const answered = isStream(endpoint.body)
       ? encode(endpoint, await before().then(() => handler(input)))
-      : await once(request.body, () => handler(input), before)
+      : await once({ sent: request.body, given: input.body, again }, () => handler(input), before)
     await send(request, response, status, answered)
   }
+}
+
+/** Imported when needed: services without a database never do. */
+async function countOne(user: Caller | null, body: unknown): Promise<void> {
+  const { countAdded } = await import('../day-quota.ts')
+  if (user) await countAdded(user.id, Buffer.byteLength(JSON.stringify(body ?? null)))
 }
 
 function decode(schema: unknown, value: unknown): unknown {

@@ -5,18 +5,26 @@ import { EncodedJson, encode, wholeText } from './answer.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 
 /**
- * Runs `work` in one transaction with the record of its answer under the request's Idempotency-Key; a repeated request
- * gets that answer and runs nothing. `sent` must be equal in a repetition (409). `before` runs first, outside of the
- * transaction. Without a key both simply run.
+ * Runs `work` for the request's Idempotency-Key, in one transaction with the record of its answer; a repeated request
+ * gets that answer and runs nothing. `before` is what must not run in a transaction. Without a key both simply run.
  */
 export type Once<T> = (
-  sent: unknown,
+  request: Repeated,
   work: () => Promise<T>,
   before?: () => Promise<unknown>,
 ) => Promise<EncodedJson>
 
+export type Repeated = {
+  /** What must be equal in a repetition. */
+  sent: unknown
+  /** The decoded body: texts of the answer that it holds are not stored. */
+  given?: unknown
+  /** Makes the answer of a repetition, of which nothing is stored then. */
+  again?: (() => Promise<unknown>) | undefined
+}
+
 export function onceFor(endpoint: Endpoint, request: Request): Once<unknown> {
-  return async (sent, work, before = async () => {}) => {
+  return async ({ sent, given, again }, work, before = async () => {}) => {
     const caller = currentContext()?.user
     const key = isRepeatable(endpoint) ? idempotencyKey(request) : undefined
     const run = async () => encode(endpoint, await work())
@@ -25,13 +33,14 @@ export function onceFor(endpoint: Endpoint, request: Request): Once<unknown> {
       return run()
     }
     const { answerOnce } = await import('./idempotency.ts')
-    const same = { path: `${request.method} ${request.originalUrl}`, body: sent }
+    const same = { path: `${request.method} ${request.originalUrl}`, body: sent, given }
     const { answer, replayed } = await answerOnce(
       key,
       caller,
       same,
       async () => wholeText(await run()),
       before,
+      again && (async () => wholeText(encode(endpoint, await again()))),
     )
     return new EncodedJson(answer, null, replayed)
   }

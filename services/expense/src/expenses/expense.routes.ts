@@ -6,6 +6,7 @@ import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { presentOf } from '@sortie/platform/mongo/model'
 import { env } from '../env.ts'
+import { thoseLeft } from './all-of.ts'
 import { changeExpense } from './change-expense.ts'
 import { changeExpenses } from './change-expenses.ts'
 import { createExpense, createOnce } from './create-expense.ts'
@@ -47,6 +48,7 @@ export const expenseRoutes = implement(
     change: ({ params, body, user }) => demandTripOf(params.id, body.tripId, user.id),
     changeMany: ({ body }) => demandOwnTrip(body.tripId),
   },
+  { changeMany: ({ body, user }) => thoseLeft(body.ids, user.id) },
 )
 
 export const purchaseRoutes = implement(internalPurchaseApi, {

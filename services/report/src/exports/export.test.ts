@@ -195,8 +195,12 @@ describe('a signature', () => {
     })
     assert.equal(status, 201)
     assert.match(body.fingerprint, /^[0-9a-f]{64}$/)
+    const { SignatureModel } = await import('../reports/signature.model.ts')
+    const expires = async () => (await SignatureModel.findById(body.id).lean())?.unusedUntil
+    assert.ok(((await expires())?.getTime() ?? 0) > Date.now() + 6 * 24 * 3600_000)
     const query = `?startDate=2026-04-01&endDate=2026-04-30&signature_id=${body.id}`
     const signed = (await pdf(signer, query)).pages.join(' ')
+    assert.equal(await expires(), undefined)
     assert.ok(signed.includes(body.fingerprint.slice(0, 16)), signed)
     assert.match(signed, /Sig Ner.*Employee Signature.*Bo Chen.*04\/30\/2026 12:00 UTC/)
     assert.doesNotMatch(signed, /changed since|Unsigned/)

@@ -9,7 +9,12 @@ export async function signatureFor(
   userId: string,
   covered: Covered,
 ): Promise<ReportSignature> {
-  const signature = await SignatureModel.findOne({ _id: id, userId }).lean()
+  // A signature that a report has shown is kept.
+  const signature = await SignatureModel.findOneAndUpdate(
+    { _id: id, userId },
+    { $unset: { unusedUntil: 1 } },
+    { timestamps: false },
+  ).lean()
   if (!signature) throw notFound('signature')
   const { employeeSignature, employeeSignedAt, managerSignature, managerSignedAt } = signature
   const { fingerprint, createdAt } = signature

@@ -1,4 +1,5 @@
 import { accountApi as contract, type SessionJson } from '@sortie/contracts/account'
+import { type CountingService, type DayUsageJson, dayUsageApis } from '@sortie/contracts/day-usage'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { type ReceiptUsage, receiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { api, call } from '../../lib/api.ts'
@@ -20,6 +21,9 @@ const accountApi = api.injectEndpoints({
     ownReceiptUsage: build.query<ReceiptUsage, void>({
       query: () => call(receiptUsageApi.own, {}),
       providesTags: ['Receipt', 'Inbox'],
+    }),
+    dayUsage: build.query<DayUsageJson, CountingService>({
+      query: (service) => call(dayUsageApis[service].addedToday, {}),
     }),
     changePassword: build.mutation<null, Request<typeof contract.changePassword>>({
       query: (input) => call(contract.changePassword, input),
@@ -56,6 +60,7 @@ const accountApi = api.injectEndpoints({
 
 export const {
   useSessionsQuery,
+  useDayUsageQuery,
   useOwnReceiptUsageQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,

@@ -17,9 +17,11 @@ describe('what one’s receipts take', () => {
   it('is shown beside what there is, for oneself and for the day', async () => {
     employeeGateway()
     renderApp('/profile')
+    await screen.findByText('Signatures and reports made today')
     expect(await terms()).toEqual([
       '12 of 20,000 files · 3.4 MB of 10,000 MB',
       '2 of 500 files · 0.4 MB of 1,000 MB',
+      ...Array.from({ length: 3 }, () => '7 of 5,000 entries · 0 MB of 25 MB'),
     ])
   })
 })
@@ -27,6 +29,8 @@ describe('what one’s receipts take', () => {
 describe('where it cannot be asked for', () => {
   it('is said, and asked again', async () => {
     const gateway = employeeGateway({ 'GET /api/receipts/use': down })
+    for (const service of ['expense', 'travel', 'report'])
+      gateway.answer(`GET /api/usage/${service}`, down)
     const { user } = renderPart(<StorageCard />)
     await screen.findByText(/^Failed to fetch storage: 503/)
     gateway.answer('GET /api/receipts/use', {

@@ -1,3 +1,4 @@
+import type { CountingService } from '@sortie/contracts/day-usage'
 import { HardDrive } from 'lucide-react'
 import styled from 'styled-components'
 import { formatMegabytes } from '../../lib/format.ts'
@@ -5,9 +6,9 @@ import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useOwnReceiptUsageQuery } from './account.api.ts'
+import { useDayUsageQuery, useOwnReceiptUsageQuery } from './account.api.ts'
 
-/** The storage that the user's receipts take, in all and today, with the limits. */
+/** The storage that the user's receipts take, and what was added today, with the limits. */
 export function StorageCard() {
   const {
     data: use,
@@ -30,14 +31,36 @@ export function StorageCard() {
           <dd>{amount(use.files, use.bytes, use.limits.files, use.limits.bytes)}</dd>
           <dt>Uploaded today</dt>
           <dd>{amount(use.dayFiles, use.dayBytes, use.limits.dayFiles, use.limits.dayBytes)}</dd>
+          <AddedToday name="Expenses added today" service="expense" />
+          <AddedToday name="Missions and flights added today" service="travel" />
+          <AddedToday name="Signatures and reports made today" service="report" />
         </Amounts>
       )}
     </Card>
   )
 }
 
-function amount(files: number, bytes: number, mostFiles: number, mostBytes: number): string {
-  const counted = `${files.toLocaleString('en-US')} of ${mostFiles.toLocaleString('en-US')} files`
+/** Nothing while the service is away: receipts are what fills a storage. */
+function AddedToday({ name, service }: { name: string; service: CountingService }) {
+  const { data } = useDayUsageQuery(service, { refetchOnMountOrArgChange: true })
+  if (!data) return null
+  const { records, bytes, limits } = data
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{amount(records, bytes, limits.records, limits.bytes, 'entries')}</dd>
+    </>
+  )
+}
+
+function amount(
+  count: number,
+  bytes: number,
+  mostCounted: number,
+  mostBytes: number,
+  unit = 'files',
+): string {
+  const counted = `${count.toLocaleString('en-US')} of ${mostCounted.toLocaleString('en-US')} ${unit}`
   return `${counted} · ${formatMegabytes(bytes)} of ${formatMegabytes(mostBytes)}`
 }
 

@@ -53,7 +53,7 @@ async function keep<T>(
     stored = true
   }
   try {
-    const answer = await once({ sha256: taken.upload.sha256 }, () => save(taken), store)
+    const answer = await once({ sent: { sha256: taken.upload.sha256 } }, () => save(taken), store)
     if (answer.replayed && stored) await removeFile(taken)
     return answer
   } catch (error) {
