@@ -4,7 +4,7 @@ import { defineModel } from '../mongo/model.ts'
 import { type RelayLoop, relayLoop } from '../mongo/relay-loop.ts'
 import { afterCommit } from '../mongo/transaction.ts'
 import type { Jobs } from './jobs.ts'
-import { queueOf, removeEnded } from './queues.ts'
+import { queueOf } from './queues.ts'
 
 type Row = {
   /** The id of the job. */
@@ -83,23 +83,19 @@ export function startJobRelay(jobs: Jobs, missedAfterMs = 30_000): () => Promise
 async function handNew(): Promise<number> {
   const rows = await Rows.find({ handedAt: null }).sort({ _id: 1 }).limit(batch).lean()
   let handed = 0
-  for (const row of rows) {
-    if (row.revision > 1 && (await isActive(row))) continue
-    await hand(row)
-    handed += 1
-  }
+  for (const row of rows) if (await hand(row)) handed += 1
   return handed
 }
 
-/** A job that runs already may have read the state before this request: it runs once more. */
-async function isActive({ _id, name }: Row): Promise<boolean> {
-  return (await (await queueOf(name).getJob(_id))?.isActive()) ?? false
-}
-
-async function hand(row: Row): Promise<void> {
+/** False while the job runs: it may have read the state before this request, so it runs once more afterwards. */
+async function hand(row: Row): Promise<boolean> {
   const { _id, name, data, dueAt, priority, traceparent, revision } = row
   const queue = queueOf(name)
-  if (revision > 1) await removeEnded(queue, _id)
+  const known = await queue.getJob(_id)
+  const state = await known?.getState()
+  if (state === 'active') return false
+  // Its queue would not take the id of a job that has ended.
+  if (state === 'completed' || state === 'failed') await known?.remove()
   await queue.add(name, data, {
     jobId: _id,
     delay: Math.max(0, dueAt.getTime() - Date.now()),
@@ -107,6 +103,7 @@ async function hand(row: Row): Promise<void> {
     ...(traceparent && { telemetry: { metadata: traceparent } }),
   })
   await Rows.updateOne({ _id, revision }, { $set: { handedAt: new Date() } })
+  return true
 }
 
 async function checkOld(jobs: Jobs, before: Date): Promise<void> {
@@ -118,8 +115,7 @@ async function checkOld(jobs: Jobs, before: Date): Promise<void> {
     const job = await queueOf(row.name).getJob(row._id)
     const state = await job?.getState()
     if (job && state === 'failed') await endGivenUp(jobs, job)
-    else if (!job || state === 'completed' || state === 'unknown')
-      await hand({ ...row, revision: row.revision + (job ? 1 : 0) })
+    else if (!job || state === 'completed') await hand(row)
     await Rows.updateOne(
       { _id: row._id, revision: row.revision },
       { $set: { handedAt: new Date() } },

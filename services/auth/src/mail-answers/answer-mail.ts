@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { internalMailApi } from '@sortie/contracts/internal-mail'
-import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { env } from '../env.ts'
 import { secondsFromNow } from '../lifetimes.ts'
 import { NotificationModel } from '../notifications/notification.model.ts'
-import { enqueueSoon } from '../notifications/notify.ts'
+import { enqueueNotification } from '../notifications/notify.ts'
 import { AnsweredModel } from './answered.model.ts'
 
 type Question = z.output<typeof internalMailApi.answer.body>
@@ -28,7 +28,7 @@ export function answerMail({ id, to, why, inReplyTo, leftOut }: Question): Promi
     await NotificationModel.create([
       { _id: id, kind: `mail_${why}`, to, inReplyTo, leftOut, at: new Date() },
     ])
-    afterCommit(() => enqueueSoon(id))
+    await enqueueNotification(id)
     return true
   })
 }

@@ -1,24 +1,17 @@
 import { defineJob } from '@sortie/platform/jobs/jobs'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import * as z from 'zod/mini'
-import { secondsFromNow } from '../lifetimes.ts'
-import { NotificationModel } from './notification.model.ts'
 import { enqueueNotification } from './notify.ts'
 import { sendNotification } from './send-notification.ts'
+
+const hourMs = 3600_000
 
 export const notificationJobs = {
   'mail-notice': defineJob({
     data: z.object({ noticeId: z.uuid() }),
     run: ({ noticeId }) => sendNotification(noticeId),
     attempts: 12,
-  }),
-  /** Notifications whose job was never queued because Redis was down. */
-  'sweep-notices': defineJob({
-    data: z.object({}),
-    everyMs: 15_000,
-    async run() {
-      const waiting = { doneAt: null, at: { $lt: secondsFromNow(-10) } }
-      for (const { _id } of await NotificationModel.find(waiting, { _id: 1 }).limit(200).lean())
-        await enqueueNotification(_id)
-    },
+    // A mail server may be away for longer than all tries, 68 minutes. The notification itself expires after a week.
+    givenUp: ({ noticeId }) => transaction(() => enqueueNotification(noticeId, hourMs)),
   }),
 }

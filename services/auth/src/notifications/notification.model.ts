@@ -45,6 +45,6 @@ export const NotificationModel = defineModel<Notification>(
     at: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },
-  [[{ doneAt: 1, at: 1 }], [{ at: 1 }, { expireAfterSeconds: 7 * 24 * 3600 }]],
+  [[{ at: 1 }, { expireAfterSeconds: 7 * 24 * 3600 }]],
   { timestamps: false, collection: 'notices' },
 )

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@sortie/platform/jobs/jobs'
-import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
-import { log } from '@sortie/platform/ops/logger'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../requests/client.ts'
 import { type Notification, NotificationModel } from './notification.model.ts'
 
@@ -14,22 +13,11 @@ export async function notify(
   const _id = randomUUID()
   await transaction(async () => {
     await NotificationModel.create([{ _id, kind, to, device, address, at: new Date(), ...more }])
-    afterCommit(() => enqueueSoon(_id))
+    await enqueueNotification(_id)
   })
 }
 
-export function enqueueSoon(notificationId: string): void {
-  void enqueueNotification(notificationId).catch(waitForSweep)
-}
-
-export function enqueueNotification(notificationId: string) {
-  return enqueue(
-    'mail-notice',
-    { noticeId: notificationId },
-    { jobId: notificationId, again: true },
-  )
-}
-
-function waitForSweep(error: Error): void {
-  log.warn({ reason: error.message }, 'notification waits for the sweep')
+/** Inside the transaction that stores the notification. */
+export function enqueueNotification(notificationId: string, delayMs = 0): Promise<void> {
+  return enqueue('mail-notice', { noticeId: notificationId }, { jobId: notificationId, delayMs })
 }

@@ -9,6 +9,6 @@ export const ResetRequestModel = defineModel<ResetRequest>(
     askedAt: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },
-  [[{ doneAt: 1, askedAt: 1 }], [{ askedAt: 1 }, { expireAfterSeconds: 24 * 3600 }]],
+  [[{ askedAt: 1 }, { expireAfterSeconds: 24 * 3600 }]],
   { timestamps: false },
 )
