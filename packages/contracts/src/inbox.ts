@@ -9,7 +9,7 @@ import { ScannedReceipt } from './scan.ts'
 export const maxInboxItems = 200
 export const maxFilesAtOnce = 50
 
-/** Queued, being read, read, unreadable (to be typed by hand), or being turned into an expense. */
+/** Queued, being read, read, not read (to be typed by hand), or being turned into an expense. */
 export const inboxStates = ['waiting', 'reading', 'ready', 'failed', 'filing'] as const
 
 /** A receipt without an expense yet. Its file and thumbnail are those of the receipt with the same id. */
@@ -23,8 +23,10 @@ export const InboxItem = z.object({
   /** The receipt whose further page this item is. */
   joinedTo: z.nullable(Id),
   reading: z.nullable(ScannedReceipt),
-  /** Why it is not an expense yet: unreadable, or the expense service's reason. */
+  /** Why it is not an expense yet: not read, or the expense service's reason. */
   problem: z.nullable(z.string()),
+  /** Of a failed one: it was looked at and cannot be read, or Sortie had no time for it and tries again later. */
+  failure: z.optional(z.nullable(z.enum(['unreadable', 'busy']))),
   alreadyOn: z.nullable(Id),
   /** The mail it came with; null for what was added in Sortie. */
   mail: z.nullable(z.object({ subject: z.string() })),
@@ -91,6 +93,15 @@ export const inboxApi = defineApi({
     body: z.object({ to: Id }),
     response: InboxItem,
     status: 200,
+  },
+  read: {
+    method: 'POST',
+    path: '/api/inbox/:id/read',
+    access: 'user',
+    summary: 'Has an item read once more.',
+    params: IdParams,
+    status: 204,
+    idempotent: false,
   },
   order: {
     method: 'PUT',

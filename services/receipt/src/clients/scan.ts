@@ -10,6 +10,11 @@ const timeoutMs = 45_000
 /** The reading took too long or crashed the reader: the file may be why. */
 const maybeOfTheFile = ['scan_timeout', 'scan_failed']
 
+/** Sharp photos run out of time on a busy machine, so this says nothing of the file. */
+export function ranOutOfTime(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'scan_timeout'
+}
+
 /** Whether something that a reading needs is away or busy: then the file is tried again, however often. */
 export function wasNotTried(error: unknown): boolean {
   if (!(error instanceof AppError)) return isOutage(error)

@@ -4,7 +4,7 @@ import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
 import { InboxItemModel } from '../records/inbox-item.model.ts'
 import { finishFiling } from './file-item.ts'
-import { readItem } from './read-item.ts'
+import { readAgain, readItem } from './read-item.ts'
 import { sweepInbox } from './sweep-inbox.ts'
 
 const Item = z.object({ itemId: Id })
@@ -29,13 +29,18 @@ export const inboxJobs: Jobs = {
 /**
  * Owners with many waiting files let the first ones of others pass. If the queue does not take it, the sweeper does.
  */
-export async function readSoon(itemId: string, userId: string): Promise<void> {
+export async function readSoon(itemId: string, userId: string, jobId = itemId): Promise<void> {
   try {
     const waiting = await InboxItemModel.countDocuments({ userId, state: 'waiting' })
-    await enqueue('read-inbox-item', { itemId }, { jobId: itemId, priority: 1 + waiting })
+    await enqueue('read-inbox-item', { itemId }, { jobId, priority: 1 + waiting })
   } catch (error) {
     log.warn({ err: error, itemId }, 'reading left to the sweeper')
   }
+}
+
+/** Reads an item once more, at its owner's wish. */
+export async function readAgainSoon(itemId: string, userId: string): Promise<void> {
+  if (await readAgain(itemId, userId)) void readSoon(itemId, userId, `${itemId}.${Date.now()}`)
 }
 
 async function again(

@@ -22,7 +22,10 @@ type Again = (
  */
 export async function sweepInbox(graceMs: number, again: Again): Promise<void> {
   const stuck = { discardedAt: null, updatedAt: { $lt: ago(graceMs) } }
-  const unread = await some({ state: { $in: ['waiting', 'reading'] }, ...stuck })
+  const queued = await some({ state: { $in: ['waiting', 'reading'] }, ...stuck })
+  const busy = { failure: 'busy', readAfter: { $lt: new Date() } } as const
+  const postponed = await some({ state: 'failed', discardedAt: null, ...busy })
+  const unread = [...queued, ...postponed]
   for (const [{ _id }, priority] of byFairPriority(unread))
     await again('read-inbox-item', _id, priority)
   const unfiled = await some({ state: 'filing', ...stuck })

@@ -37,6 +37,12 @@ describe('the sender of a mail', () => {
     'a signature that failed': 'mx.example.org; dkim=fail header.d=example.org',
     'DMARC that failed beside a good SPF':
       'mx.example.org; spf=pass smtp.mailfrom=ada@example.org; dmarc=fail header.from=example.org',
+    'DMARC with a domain twice':
+      'mx.example.org; dmarc=pass header.from=evil.example header.from=example.org',
+    'SPF with a sender twice':
+      'mx.example.org; spf=pass smtp.mailfrom=eve@evil.example smtp.mailfrom=ada@example.org',
+    'DKIM with the same domain twice':
+      'mx.example.org; dkim=pass header.d=example.org header.d=example.org',
     'the login of somebody else': 'mx.example.org; auth=pass smtp.auth=eve@example.org',
     'nothing checked': 'mx.example.org; none',
     'what stands in a comment': 'mx.example.org; spf=fail (; dmarc=pass header.from=example.org)',

@@ -48,7 +48,9 @@ function resultOf(text: string): Result[] {
     const at = word.indexOf('=')
     return at > 0 ? [[word.slice(0, at), word.slice(at + 1)]] : []
   })
-  return [{ method, verdict, properties: new Map(properties) }]
+  const byName = new Map(properties)
+  // Given twice, one of the two may be text that the sender wrote.
+  return byName.size === properties.length ? [{ method, verdict, properties: byName }] : []
 }
 
 /**

@@ -18,6 +18,10 @@ export type StoredInboxItem = {
   userId: string
   state: InboxItem['state'] | 'filed'
   tries: number
+  /** How often the reader ran out of time, and when it is tried again. */
+  slowTries: number
+  readAfter: Date | null
+  failure: 'unreadable' | 'busy' | null
   reading: ScannedReceipt | null
   problem: string | null
   joinedTo: string | null
@@ -38,6 +42,9 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
     userId: { type: String, required: true },
     state: { type: String, enum: [...inboxStates, 'filed'], default: 'waiting' },
     tries: { type: Number, default: 0 },
+    slowTries: { type: Number, default: 0 },
+    readAfter: { type: Date, default: null },
+    failure: { type: String, enum: ['unreadable', 'busy', null], default: null },
     reading: nothing,
     problem: { type: String, default: null },
     joinedTo: { type: String, default: null },

@@ -62,7 +62,7 @@ export function Editor({ pile, place, before, actions, onStep, onAttach }: Props
         }
       >
         <Split>
-          <PagePictures pages={pile.pages} />
+          <PagePictures pages={pile.pages} onMoveUp={(index) => actions.moveUp(pile, index)} />
           <form id="inbox-receipt" onSubmit={submit} onKeyDown={leaveField} noValidate>
             <FieldStack>
               {first?.mail && <p>{cameBy(first.mail)}</p>}
@@ -70,9 +70,14 @@ export function Editor({ pile, place, before, actions, onStep, onAttach }: Props
               <Findings form={form} pile={pile} />
               {pile.reading && <Certainty reading={pile.reading} />}
               <PurchaseFields form={form} />
-              <Button type="submit" variant="primary">
-                Accept <Key>a</Key>
-              </Button>
+              <Deeds>
+                <Button type="submit" variant="primary">
+                  Accept <Key>a</Key>
+                </Button>
+                <Button variant="danger" onClick={() => void actions.discard(pile)}>
+                  Discard <Key>d</Key>
+                </Button>
+              </Deeds>
               <Toolbar role="group" aria-label="Other ways">
                 <Button size="small" onClick={onAttach}>
                   Attach to an expense <Key>x</Key>
@@ -82,14 +87,16 @@ export function Editor({ pile, place, before, actions, onStep, onAttach }: Props
                     Page of {before.pages[0]?.fileName} <Key>m</Key>
                   </Button>
                 )}
+                {pile.pages.some(({ state }) => state === 'failed') && (
+                  <Button size="small" onClick={() => actions.readAgain(pile)}>
+                    Read again
+                  </Button>
+                )}
                 {pile.pages.length > 1 && (
                   <Button size="small" onClick={() => actions.split(pile)}>
                     Split {pile.pages.length} pages <Key>s</Key>
                   </Button>
                 )}
-                <Button size="small" variant="danger" onClick={() => void actions.discard(pile)}>
-                  Discard <Key>d</Key>
-                </Button>
               </Toolbar>
             </FieldStack>
           </form>
@@ -117,6 +124,17 @@ const Split = styled.div`
   gap: ${theme.space[4]};
   align-items: start;
   ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+`
+/** Always in view: what decides about the receipt does not have to be looked for. */
+const Deeds = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: 1;
+  display: grid;
+  grid-template-columns: 2fr 1fr;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[2]} 0;
+  background: ${theme.color.surface};
 `
 const Kbd = styled.kbd`
   margin-left: ${theme.space[1]};

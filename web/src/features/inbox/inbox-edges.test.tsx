@@ -188,12 +188,19 @@ it('brings back what could not be discarded, with nothing to undo', async () => 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-it('is in the navigation only while something is in it', async () => {
+it('is always in the navigation, with the number of receipts that wait', async () => {
   const page = anInboxItem({ id: idOf('c'), joinedTo: dinner.id })
   const gateway = employeeGateway({ [list]: { body: [dinner, page, hotel] } })
   renderApp('/profile')
   await screen.findByRole('link', { name: 'Inbox 2' })
   gateway.answer(list, { body: [] })
   FakeEventSource.latest.say('inbox.changed', { itemId: dinner.id })
-  await waitFor(() => expect(screen.queryByRole('link', { name: /^Inbox/ })).toBeNull())
+  await screen.findByRole('link', { name: 'Inbox' })
+})
+
+it('has read again what was not read, and only that', async () => {
+  const busy = { ...hotel, state: 'failed', failure: 'busy', reading: null } as const
+  const { user, gateway } = open([busy], { [`POST /api/inbox/${hotel.id}/read`]: { status: 204 } })
+  await press(user, 'Read again')
+  await waitFor(() => expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/read`)).toHaveLength(1))
 })

@@ -29,6 +29,14 @@ const inboxApi = api.injectEndpoints({
       query: (input) => call(contract.join, input),
       invalidatesTags: ['Inbox'],
     }),
+    readItem: build.mutation<null, string>({
+      query: (id) => call(contract.read, { params: { id } }),
+      invalidatesTags: ['Inbox'],
+    }),
+    orderPages: build.mutation<null, Request<typeof contract.order>>({
+      query: (input) => call(contract.order, input),
+      invalidatesTags: ['Inbox'],
+    }),
     splitItem: build.mutation<null, string>({
       query: (id) => call(contract.split, { params: { id } }),
       invalidatesTags: ['Inbox'],
@@ -50,6 +58,8 @@ export const {
   useAcceptItemMutation,
   useAttachItemMutation,
   useJoinItemMutation,
+  useOrderPagesMutation,
+  useReadItemMutation,
   useSplitItemMutation,
   useDiscardItemMutation,
   useRestoreItemMutation,

@@ -46,6 +46,11 @@ it('calls itself by its file where nothing could be read', () => {
   expect(button.getAttribute('aria-current')).toBe('true')
 })
 
+it('is not called unreadable where Sortie was too busy to look at it', () => {
+  const { button } = row([item({ reading: null, state: 'failed', failure: 'busy' })])
+  expect(button.textContent).toMatch(/Not read yet: Sortie was busy$/)
+})
+
 it('says field by field how sure the reader is, and what it did not find', () => {
   const reading = aReading()
   const fields = { ...reading.fields, date: { value: null, confidence: 0.9, box: null } }
@@ -62,7 +67,7 @@ it('shows photos as they are, and of a PDF its first page, which opens the whole
     item({ id: 'p2', ...pdf }),
     item({ id: 'p3', ...pdf, hasThumbnail: false }),
   ]
-  render(<PagePictures pages={pages} />)
+  render(<PagePictures pages={pages} onMoveUp={() => undefined} />)
   expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual([
     ...['Receipt dinner.jpg', 'First page of bill.pdf'],
   ])

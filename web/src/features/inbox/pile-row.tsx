@@ -16,9 +16,12 @@ type Props = { pile: Pile; current: boolean; onChoose: () => void }
 export function PileRow({ pile: { pages, reading }, current, onChoose }: Props) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (current) row.current?.scrollIntoView?.({ block: 'nearest' })
+    if (current && row.current) showInList(row.current)
   }, [current])
   const [first] = pages
+  // Not readable is said only of what was looked at.
+  const isLeftByBusy = !reading && pages.some(({ failure }) => failure === 'busy')
+  const unread = isLeftByBusy ? 'Not read yet: Sortie was busy' : 'Not readable'
   const details = [
     reading && amountOf(reading),
     reading?.date ? formatDate(reading.date) : 'no date',
@@ -31,14 +34,25 @@ export function PileRow({ pile: { pages, reading }, current, onChoose }: Props) 
         <ReceiptPicture receipt={first} size="2.75rem" />
         <span>
           <strong>{reading?.merchant ?? first?.fileName}</strong>
-          <small>{reading ? details.filter(Boolean).join(' · ') : 'Not readable'}</small>
+          <small>{reading ? details.filter(Boolean).join(' · ') : unread}</small>
         </span>
-        <Badge color={confidenceColor(reading?.confidence ?? 0)}>
-          {percent(reading?.confidence ?? 0)}
-        </Badge>
+        {!isLeftByBusy && (
+          <Badge color={confidenceColor(reading?.confidence ?? 0)}>
+            {percent(reading?.confidence ?? 0)}
+          </Badge>
+        )}
       </Row>
     </li>
   )
+}
+
+/** Scrolls the list alone: the page stays where the person looks. */
+function showInList(row: HTMLElement): void {
+  const list = row.closest('ol')
+  if (!list) return
+  const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom
 }
 
 /** In another currency, or in one that is not printed, without a sign that would make it dollars. */

@@ -78,7 +78,7 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
             </List>
           </Card>
           <Editor
-            key={`${current.id}-${current.pages.length}`}
+            key={`${current.id}-${current.pages.length}-${current.reading !== null}`}
             pile={current}
             place={`${at + 1} of ${shown.length}`}
             before={before}

@@ -6,6 +6,8 @@ import {
   useAttachItemMutation,
   useDiscardItemMutation,
   useJoinItemMutation,
+  useOrderPagesMutation,
+  useReadItemMutation,
   useRestoreItemMutation,
   useSplitItemMutation,
 } from './inbox.api.ts'
@@ -17,6 +19,8 @@ export function useInboxActions() {
   const [attach] = useAttachItemMutation()
   const [join] = useJoinItemMutation()
   const [split] = useSplitItemMutation()
+  const [read] = useReadItemMutation()
+  const [order] = useOrderPagesMutation()
   const [discard] = useDiscardItemMutation()
   const [restore] = useRestoreItemMutation()
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
@@ -76,6 +80,19 @@ export function useInboxActions() {
       void join({ params: { id }, body: { to: to.id } })
         .unwrap()
         .catch(refused('Failed to join the pages')),
+    readAgain: ({ pages }: Pile) => {
+      for (const { id, state } of pages)
+        if (state === 'failed')
+          void read(id).unwrap().catch(refused('Failed to read the receipt again'))
+    },
+    /** The page changes places with the one before it. */
+    moveUp: ({ id, pages }: Pile, index: number) => {
+      const ids = pages.map((page) => page.id)
+      ids.splice(index - 1, 0, ...ids.splice(index, 1))
+      void order({ params: { id }, body: { ids } })
+        .unwrap()
+        .catch(refused('Failed to move the page'))
+    },
     split: ({ id }: Pile) => void split(id).unwrap().catch(refused('Failed to split the pages')),
   }
 }

@@ -14,8 +14,10 @@ import { useTurn } from './use-turn.ts'
 
 const zooms = [1, 1.5, 2, 3, 4]
 
+type Viewed = Pick<ReceiptJson, 'id' | 'fileName' | 'mimeType' | 'sizeBytes' | 'turned'>
+
 type Props = {
-  receipts: readonly ReceiptJson[]
+  receipts: readonly Viewed[]
   /** Which one is shown first. */
   start?: number
   onClose: () => void
@@ -28,7 +30,7 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
   const { degreesOf, turnRight } = useTurn()
   const last = receipts.length - 1
   const at = Math.min(index, last)
-  const receipt = receipts[at] as ReceiptJson
+  const receipt = receipts[at] as Viewed
   const scale = zooms[zoom] ?? 1
   const degrees = degreesOf(receipt)
   const url = receiptUrl(receipt.id, 'file')
