@@ -23,21 +23,29 @@ describe('an id', () => {
   })
 })
 
-describe('a action that needs the network', () => {
-  it('is refused in words without one', () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect(needsNetwork('Deleting an expense')).toBe(true)
+describe('an action that needs the network', () => {
+  const online = (value: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(value)
+  const description = 'Deleting an expense needs the network. Try again once it is back.'
+
+  it('is refused in words without one', async () => {
+    online(false)
+    expect(await needsNetwork('Deleting an expense')).toBe(true)
+    expect(store.getState().toasts).toMatchObject([{ title: 'You are offline', description }])
+  })
+
+  it('is refused in words behind a dead line', async () => {
+    online(true)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await needsNetwork('Deleting an expense')).toBe(true)
     expect(store.getState().toasts).toMatchObject([
-      {
-        title: 'You are offline',
-        description: 'Deleting an expense needs the network. Try again once it is back.',
-      },
+      { title: 'Sortie cannot be reached', description },
     ])
   })
 
-  it('goes on with one, and nothing is said', () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-    expect(needsNetwork('Deleting an expense')).toBe(false)
+  it('goes on where Sortie answers, whatever it says, and nothing is said', async () => {
+    online(true)
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+    expect(await needsNetwork('Deleting an expense')).toBe(false)
     expect(store.getState().toasts).toEqual([])
   })
 })
