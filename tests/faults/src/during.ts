@@ -6,8 +6,8 @@ import type { BreakableSystem } from './system.ts'
 
 /** ms. A start of RabbitMQ costs 5 s of processor time, which a busy machine has not at once. */
 export const healsWithinMs = 60_000
-/** Without a pause one person takes the processor from those who start again. */
-const thinkMs = 100
+/** ms. Without a pause one person takes the processor from those who start again. */
+const usualThinkMs = 100
 
 /**
  * Somebody works before, during and after the fault; then everything must be well again and nothing lost or
@@ -16,9 +16,9 @@ const thinkMs = 100
 export async function during(
   system: BreakableSystem,
   fault: (person: Recorder) => Promise<void>,
-  options: { mayBreakOff?: boolean } = {},
+  options: { mayBreakOff?: boolean; thinkMs?: number } = {},
 ): Promise<void> {
-  const person = await Recorder.enter(system.url, thinkMs)
+  const person = await Recorder.enter(system.url, options.thinkMs ?? usualThinkMs)
   const work = person.work()
   try {
     await fault(person)
