@@ -10,13 +10,8 @@ import { root } from '@sortie/local/paths'
 import type { Supervisor } from '@sortie/local/supervisor'
 import { ensureSystemPrograms } from '@sortie/local/system-programs'
 
-/** `<name>.bench.ts` in bench/ of a workspace, or in tests/bench, prints its figures and ends. */
-const all = globSync(
-  '{{gateway,web,services/*,packages/*,engines/*}/bench,tests/bench/src}/*.bench.ts',
-  {
-    cwd: root,
-  },
-).sort()
+/** `<name>.bench.ts` in tests/bench prints its figures and ends. */
+const all = globSync('tests/bench/src/*.bench.ts', { cwd: root }).sort()
 const wanted = process.argv.slice(2)
 const chosen = all.filter((file) => wanted.length === 0 || wanted.includes(nameOf(file)))
 const folder = mkdtempSync(join(tmpdir(), 'sortie-bench-'))

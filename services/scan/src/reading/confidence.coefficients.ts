@@ -1,4 +1,4 @@
-// Written by bench/fit.ts.
+// Written by tests/bench/src/scan/fit.ts.
 import type { Coefficients } from './confidence.ts'
 
 export const COEFFICIENTS: Coefficients = {

@@ -27,7 +27,7 @@ export type Receipts = {
   score(predictions: Prediction[]): Verdict[]
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const main = resolve(process.env.RECEIPTS_DIR ?? join(root, '..', 'shared', 'receipts'))
 
 /** The receipts with their truth: RECEIPTS_DIR, or shared/receipts beside the repository. They never enter it. */

@@ -1,6 +1,10 @@
-// Refits the confidence on the receipts: [MORE_RECEIPTS=folder:folder] node bench/fit.ts [--write]
+// Refits the confidence on the receipts: [MORE_RECEIPTS=folder:folder] node tests/bench/src/scan/fit.ts [--write]
 import { writeFile } from 'node:fs/promises'
-import { type Coefficients, chancesOf, logit } from '../src/reading/confidence.ts'
+import {
+  type Coefficients,
+  chancesOf,
+  logit,
+} from '../../../../services/scan/src/reading/confidence.ts'
 import { above, calibrationError, keptAt, type Promised } from './calibration.ts'
 import { type Example, fit, folds } from './logistic.ts'
 import { openMoreReceipts, openReceipts } from './receipts.ts'
@@ -116,9 +120,12 @@ if (import.meta.main) {
   )
   console.log(text)
   if (process.argv.includes('--write')) {
-    const file = new URL('../src/reading/confidence.coefficients.ts', import.meta.url)
+    const file = new URL(
+      '../../../../services/scan/src/reading/confidence.coefficients.ts',
+      import.meta.url,
+    )
     const head =
-      "// Written by bench/fit.ts.\nimport type { Coefficients } from './confidence.ts'\n\n"
+      "// Written by tests/bench/src/scan/fit.ts.\nimport type { Coefficients } from './confidence.ts'\n\n"
     await writeFile(file, `${head}export const COEFFICIENTS: Coefficients = ${text}\n`)
   }
 }

@@ -1,7 +1,7 @@
-// How good the local reader is on the development receipts: npm run bench -w services/scan
-import { startEngine } from '../src/reading/ocr/ocr-engine.ts'
-import { readWith } from '../src/reading/read-with.ts'
-import type { Reading } from '../src/reading/reading.ts'
+// How good the local reader is on the development receipts: node tests/bench/src/scan/reader.ts
+import { startEngine } from '../../../../services/scan/src/reading/ocr/ocr-engine.ts'
+import { readWith } from '../../../../services/scan/src/reading/read-with.ts'
+import type { Reading } from '../../../../services/scan/src/reading/reading.ts'
 import { above, calibrationError, percent } from './calibration.ts'
 import { cautious, crossValidate } from './fit.ts'
 import { openReceipts } from './receipts.ts'

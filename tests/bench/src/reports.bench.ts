@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bulkApi } from '@sortie/contracts/bulk'
-import { reportSystem, type Somebody } from '../src/testing/report-system.ts'
-import { bareBrowser, photo } from './bare.ts'
-import { compared } from './compared.ts'
+import { reportSystem, type Somebody } from '../../../services/report/src/testing/report-system.ts'
+import { bareBrowser, photo } from './reports/bare-browser.ts'
+import { compared } from './reports/compared.ts'
 
 /**
  * Reports through the service's API, with real neighbours, compared with the bare browser's time for as much; and a
- * bulk compared with two pages that print continuously. `npm run bench report`.
+ * bulk compared with two pages that print continuously. `npm run bench reports`.
  */
 const rounds = Number(process.argv[2] ?? 15)
 const executable = process.argv[3] ?? '/usr/bin/chromium-headless-shell'

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { createBrowser } from '../src/clients/browser.ts'
-import { fontFiles } from '../src/clients/fonts.ts'
-import { renderReport } from '../src/rendering/render-report.ts'
-import { readPdf } from '../src/testing/read-pdf.ts'
-import { anExpense, aReport } from '../src/testing/samples.ts'
+import { createBrowser } from '../clients/browser.ts'
+import { fontFiles } from '../clients/fonts.ts'
+import { renderReport } from '../rendering/render-report.ts'
+import { readPdf } from './read-pdf.ts'
+import { anExpense, aReport } from './samples.ts'
 
-/** Renews the golden picture after an intended change of the report's look: `node bench/golden.ts`, then look at it. */
+/** Renews the golden picture after an intended change of the report's look: `node src/testing/renew-golden.ts`, then look at it. */
 const browser = createBrowser({ fonts: async () => fontFiles })
 const data = aReport(Array.from({ length: 12 }, (_, index) => anExpense(index + 1)))
 const { file: report } = await renderReport(data, {
@@ -18,7 +18,7 @@ const { file: report } = await renderReport(data, {
 })
 const pdf = await readPdf(report.open())
 const { pixels, width, height } = await pdf.draw(1)
-const file = fileURLToPath(new URL('../src/rendering/golden-report.png', import.meta.url))
+const file = fileURLToPath(new URL('../rendering/golden-report.png', import.meta.url))
 await sharp(pixels, { raw: { width, height, channels: 4 } })
   .png({ palette: true, compressionLevel: 9 })
   .toFile(file)
