@@ -5,11 +5,12 @@ import { database } from './lib/offline/database.ts'
 import { takeShared } from './lib/offline/shared-files.ts'
 import { sharePath } from './lib/offline/shared-param.ts'
 import { syncTag } from './lib/offline/sync-tag.ts'
+import { aBill } from './testing/files.ts'
 
 const manifest = JSON.parse(
   readFileSync(`${import.meta.dirname}/../public/manifest.webmanifest`, 'utf8'),
 )
-const bill = () => new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+const bill = () => aBill('hotel.pdf')
 
 beforeAll(async () => {
   vi.stubGlobal('PRECACHE', [])
@@ -18,12 +19,16 @@ beforeAll(async () => {
 })
 
 /** What the browser does when another app shares files: it posts them as the manifest says. */
-async function share(files: File[]): Promise<Response | undefined> {
+async function share(files: File[], from: object = {}): Promise<Response | undefined> {
   const { action, method, params } = manifest.share_target
   const form = new FormData()
   for (const file of files) form.append(params.files[0].name, file)
   const request = new Request(new URL(action, location.href), { method, body: form })
   vi.spyOn(request, 'formData').mockResolvedValue(form)
+  const { origin = 'null', ...rest } = from as { origin?: string }
+  const given = { referrer: '', referrerPolicy: 'strict-origin-when-cross-origin', ...rest }
+  for (const [name, value] of Object.entries({ ...given, headers: new Headers({ origin }) }))
+    Object.defineProperty(request, name, { value })
   // A browser's redirect may be relative to the page; happy-dom's may not.
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to, status) => new Response(null, { status, headers: { location: String(to) } }),
@@ -56,6 +61,17 @@ it('keeps what another app shares by the manifest, and opens the page that takes
   expect(answer?.status).toBe(303)
   expect(answer?.headers.get('location')).toMatch(/\/expenses\?open=shared$/)
   expect((await takeShared('casey')).map(({ name }) => name)).toEqual(['hotel.pdf'])
+})
+
+const elsewhere = 'https://elsewhere.example'
+it.each([
+  ['another site', { origin: elsewhere, referrer: `${elsewhere}/page` }],
+  ['another site that hides its page', { referrerPolicy: 'no-referrer' }],
+  ['another site that hides it from others', { referrerPolicy: 'same-origin' }],
+  ['a frame without an origin', { referrer: `${elsewhere}/frame` }],
+])('takes nothing from %s', async (_, from) => {
+  expect((await share([bill()], from))?.status).toBe(403)
+  expect(await takeShared('casey')).toEqual([])
 })
 
 it('opens the page that says so where the device has no room for what was shared', async () => {

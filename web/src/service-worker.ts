@@ -53,6 +53,8 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
   async ({ request }) => {
+    if (isFromAnotherSite(request))
+      return new Response('This was sent by another site and was refused.', { status: 403 })
     const files = (await request.formData()).getAll('files')
     const isKept = !tooMuch(files) && (await keepShared(files).catch(() => false))
     const what = isKept ? 'shared' : tooMuch(files) ? 'large' : 'full'
@@ -60,6 +62,17 @@ registerRoute(
   },
   'POST',
 )
+
+/**
+ * The browser does not tell the worker where a request comes from (Sec-Fetch-Site). What is shared by the system has no
+ * page: no referrer, no origin, and no policy that hides them.
+ */
+function isFromAnotherSite({ headers, referrer, referrerPolicy }: Request): boolean {
+  const origin = headers.get('Origin') ?? 'null'
+  if (origin !== 'null') return origin !== location.origin
+  if (URL.canParse(referrer)) return new URL(referrer).origin !== location.origin
+  return referrerPolicy === 'no-referrer' || referrerPolicy === 'same-origin'
+}
 
 /**
  * The worker of a new version waits until no tab needs the files of the old one. Reloading the only tab with a

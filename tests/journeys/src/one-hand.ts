@@ -90,7 +90,11 @@ export function onAPhone(start: () => Given): void {
     it('has room for the words of all its buttons', async () => {
       await hand.goto('/')
       await hand.getByRole('button', { name: 'Capture Receipt' }).tap()
-      await pick(hand, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a') })
+      await pick(hand, {
+        name: 'a.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('ffd8ffe0', 'hex'),
+      })
       for (const button of await dialog(hand).getByRole('button').filter({ hasText: /./ }).all()) {
         const [outer, words] = [
           await button.boundingBox(),

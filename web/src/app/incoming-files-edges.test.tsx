@@ -4,12 +4,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { keepShared } from '../lib/offline/shared-files.ts'
 import { answeringYes, opened, press } from '../testing/actions.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
+import { aBill } from '../testing/files.ts'
 import { anEmployee } from '../testing/people.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { says } from '../testing/says.ts'
 
-const bill = new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
-const other = (name: string) => new File(['x'], name, { type: 'application/pdf' })
+const bill = aBill('hotel.pdf')
+const other = (name: string) => aBill(name)
 const dropped = (files: File[]) =>
   fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
 

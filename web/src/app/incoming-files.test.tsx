@@ -3,10 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { keepShared } from '../lib/offline/shared-files.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
+import { aBill, aPhoto } from '../testing/files.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
-const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
-const bill = new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+const photo = aPhoto('dinner.jpg')
+const bill = aBill('hotel.pdf')
 
 function arrive(name: 'paste' | 'drop', files: File[]): Event {
   const event = new Event(name, { bubbles: true, cancelable: true })

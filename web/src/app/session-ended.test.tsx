@@ -13,6 +13,7 @@ import { fill, opened, press } from '../testing/actions.ts'
 import { employeeGateway, never } from '../testing/employee-gateway.ts'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { problem } from '../testing/fake-gateway.ts'
+import { aBill, aPhoto } from '../testing/files.ts'
 import { anEmployee } from '../testing/people.ts'
 import { anExpense, anInboxItem, aReceipt } from '../testing/records.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -52,7 +53,7 @@ it('keeps what was attached to a new expense for the same person, and for nobody
   const { user } = renderApp('/expenses')
   await opened('New Expense')(user)
   fill(/^Merchant/, 'Half typed')
-  const bill = new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+  const bill = aBill('hotel.pdf')
   await user.upload(screen.getByLabelText(/^Add receipts/), bill)
   gateway.answer('GET /api/user', signedOut)
   act(() => FakeEventSource.latest.say('session.ended', {}))
@@ -81,7 +82,7 @@ it('opens the file of Quick Expense with what was typed there', async () => {
   const { user } = renderApp('/expenses')
   await opened('Quick Expense')(user)
   fill(/^Merchant/, 'Half typed')
-  const bill = new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+  const bill = aBill('hotel.pdf')
   await user.upload(screen.getByLabelText(/^Upload/), bill)
   gateway.answer('GET /api/user', signedOut)
   act(() => FakeEventSource.latest.say('session.ended', {}))
@@ -116,8 +117,8 @@ it.each([
     await screen.findByLabelText(/^Add receipts/)
     gateway.answer('GET /api/user', signedOut)
     await user.upload(screen.getByLabelText(/^Add receipts/), [
-      new File(['one'], 'one.jpg', { type: 'image/jpeg' }),
-      new File(['two'], 'two.pdf', { type: 'application/pdf' }),
+      aPhoto('one.jpg', 'one'),
+      aBill('two.pdf'),
     ])
     act(() => FakeEventSource.latest.say('session.ended', {}))
     await screen.findByText(/^Your session has ended/)
@@ -152,7 +153,7 @@ it('keeps what is on its way at a sign-out, so that the browser does not ask onc
   const gateway = employeeGateway({ 'POST /api/inbox': never, 'POST /api/logout': { status: 204 } })
   const { user } = renderApp('/inbox')
   const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']
-  const files = names.map((name) => new File([name], name, { type: 'image/jpeg' }))
+  const files = names.map((name) => aPhoto(name, name))
   await user.upload(await screen.findByLabelText(/^Add receipts/), files)
   await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(3))
   const leaving = new Event('beforeunload', { cancelable: true })

@@ -2,12 +2,13 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { aPhoto } from '../testing/files.ts'
 import { DateRange } from './date-range.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { Table } from './table.tsx'
 
-const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const photo = (name: string) => aPhoto(name)
 const names = (files: File[] | undefined) => files?.map(({ name }) => name)
 
 function drop(multiple: boolean, disabled = false) {

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { down, made, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
+import { aBill, aPhoto } from '../../testing/files.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -11,8 +12,8 @@ import { CaptureReceiptDialog } from './capture-receipt-dialog.tsx'
 const expense = anExpense()
 const upload = `POST /api/expenses/${expense.id}/receipts`
 const nothing = 'You have no expenses yet: scan a photo into a new one.'
-const pdf = new File(['x'], 'hotel.pdf', { type: 'application/pdf' })
-const photo = new File(['x'], 'hotel.jpg', { type: 'image/jpeg' })
+const pdf = aBill('hotel.pdf')
+const photo = aPhoto('hotel.jpg')
 
 function open(more: Record<string, Handler> = {}) {
   const gateway = employeeGateway({ 'GET /api/expenses': { body: [expense] }, ...more })

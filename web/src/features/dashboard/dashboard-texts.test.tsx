@@ -2,6 +2,7 @@ import { categories } from '@sortie/contracts/expense'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { choosing, press, pressing } from '../../testing/actions.ts'
 import { never } from '../../testing/employee-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense, someStats } from '../../testing/records.ts'
 import { actionsSay, screensSay } from '../../testing/texts.ts'
 
@@ -10,7 +11,7 @@ const filled = someStats({
   expenseCount: 1,
   totals: { USD: '420.50' },
 })
-const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const photo = aPhoto('dinner.jpg')
 
 // Only the date: what waits goes on waiting.
 beforeEach(() => void vi.setSystemTime(new Date(2028, 1, 29, 12)))

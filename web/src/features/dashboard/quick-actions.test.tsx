@@ -3,13 +3,14 @@ import { expect, it } from 'vitest'
 import { answeringYes, down, opened, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense, aReading } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { OperationalBreakdown } from './operational-breakdown.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
-const photo = new File(['x'], 'dinner.jpg', { type: 'image/jpeg' })
+const photo = aPhoto('dinner.jpg')
 
 it.each([
   ['Log New Expense', 'New Expense'],

@@ -1,4 +1,5 @@
 import { answeringYes, choosing, down, downText, made, opened } from '../../testing/actions.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { actionsSay } from '../../testing/texts.ts'
 
@@ -8,9 +9,9 @@ const withReceipt = {
   'GET /api/expenses': { body: [anExpense({ receiptCount: 1 })] },
   [`GET /api/expenses/${expense.id}/receipts`]: { body: [aReceipt()] },
 }
-const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const photo = aPhoto('dinner.jpg')
 const text = new File(['text'], 'notes.txt', { type: 'text/plain' })
-const huge = new File([], 'huge.jpg', { type: 'image/jpeg' })
+const huge = aPhoto('huge.jpg')
 Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
 
 actionsSay([

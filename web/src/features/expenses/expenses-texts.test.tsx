@@ -11,6 +11,7 @@ import {
   pressing,
 } from '../../testing/actions.ts'
 import { never } from '../../testing/employee-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense } from '../../testing/records.ts'
 import { actionsSay, screensSay } from '../../testing/texts.ts'
 
@@ -21,7 +22,7 @@ const todays = ['a', 'b', 'c', 'd', 'e'].map((digit) =>
 )
 const one = { body: [anExpense()] }
 const filters = ['All Categories', 'All Status', 'Clear Filters']
-const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const photo = aPhoto('dinner.jpg')
 const logExpense: Doing = async (user) => {
   await opened('New Expense')(user)
   fill(/^Merchant/, 'Grand Hotel')

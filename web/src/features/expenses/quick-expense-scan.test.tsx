@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { choosing, fill, made, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { setViewport } from '../../testing/viewport.ts'
 
-const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const photo = aPhoto('dinner.jpg')
 
 it.each([
   ['what was read', {}, 'Trattoria Roma'],

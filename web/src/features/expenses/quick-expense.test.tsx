@@ -4,14 +4,15 @@ import { uploadList } from '../../records/receipts/upload-list.ts'
 import { choosing, fill, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { aBill, aPhoto } from '../../testing/files.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { QuickExpenseDialog } from './quick-expense-dialog.tsx'
 
 const create = 'POST /api/expenses'
 const upload = `POST /api/expenses/${anExpense().id}/receipts`
-const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
-const bill = new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })
+const photo = aPhoto('dinner.jpg')
+const bill = aBill('hotel.pdf')
 afterEach(() => expect(uploadList()).toEqual([]))
 
 async function quick(table: Record<string, Handler> = {}) {

@@ -5,6 +5,7 @@ import { down, downText, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { aBill } from '../../testing/files.ts'
 import { dinner, hotel, idOf, place } from '../../testing/inbox-receipts.ts'
 import { anExpense, anInboxItem, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -13,7 +14,7 @@ import { says } from '../../testing/says.ts'
 import { InboxPage } from './inbox-page.tsx'
 
 const list = 'GET /api/inbox'
-const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+const pdf = (name: string) => aBill(name)
 const dropped = (files: File[], on: Node = document.body) =>
   fireEvent.drop(on, { dataTransfer: { files, types: ['Files'] } })
 

@@ -5,6 +5,7 @@ import { fill } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { problem } from '../../testing/fake-gateway.ts'
+import { aBill } from '../../testing/files.ts'
 import { aFinding, anExpense, anInboxItem, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -217,7 +218,7 @@ it('tells how far the reading is, live, and counts in the navigation', async () 
 
 it('takes many files at once, refuses what is no receipt, and keeps one that did not arrive', async () => {
   const { gateway, user } = openInbox([])
-  const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+  const pdf = (name: string) => aBill(name)
   const files = [pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'), new File(['x'], 'x.txt')]
   const input = (await screen.findByLabelText(/Add receipts/)) as HTMLInputElement
   fireEvent.change(input, { target: { files } })
@@ -233,7 +234,7 @@ it('takes many files at once, refuses what is no receipt, and keeps one that did
 it('takes what is pasted, on its place or beside it, once, and opens no new expense for it', async () => {
   const { gateway } = openInbox([])
   const input = await screen.findByLabelText(/Add receipts/)
-  const bill = new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' })
+  const bill = aBill('bill.pdf')
   for (const [index, place] of [input, document.body].entries()) {
     const clipboardData = { files: [bill], types: ['Files'] }
     fireEvent.paste(place, { clipboardData })

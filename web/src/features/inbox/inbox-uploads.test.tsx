@@ -2,10 +2,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Upload, Uploads } from '../../records/receipts/use-uploads.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { InboxUploads } from './inbox-uploads.tsx'
 
 function arrival(name: string, values: Partial<Upload> = {}): Upload {
-  const file = new File(['x'], name, { type: 'image/jpeg' })
+  const file = aPhoto(name)
   return { key: name, owner: 'o', file, state: 'sending', percent: 0, ...values } as Upload
 }
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
+import { aBill } from '../../testing/files.ts'
 import { anExpense } from '../../testing/records.ts'
 import { cachedResponse, cacheResponses, clearResponses } from './response-cache.ts'
 import { keepShared, takeShared } from './shared-files.ts'
@@ -36,7 +37,7 @@ it('forgets it at sign-out, and when somebody else signs in', async () => {
 })
 
 it('keeps shared files for who signs in to open them, and not for the next person', async () => {
-  const bill = () => keepShared([new File(['bill'], 'hotel.pdf', { type: 'application/pdf' })])
+  const bill = () => keepShared([aBill('hotel.pdf')])
   await bill()
   await clearResponses(false)
   await cacheResponses('me', new Map())

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { choosing, fill, opened, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { aReading, aTrip } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -11,7 +12,7 @@ const missions = () => screen.getByRole('dialog').querySelector<HTMLSelectElemen
 it('asks whether the year that a scan read is right, until the date is put right', async () => {
   employeeGateway({ 'POST /api/scan-receipt': { body: aReading({ date: '2013-05-18' }) } })
   const { user } = renderApp('/')
-  const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+  const photo = aPhoto('dinner.jpg')
   await choosing(photo, 'Log New Expense', 'Scan Receipt')(user)
   await press(user, 'Use This Data')
   expect(await screen.findByText(/^This was \d+ years ago\. Is the year right\?$/)).toBeTruthy()

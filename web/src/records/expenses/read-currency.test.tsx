@@ -3,12 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense, aReading } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 
-const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const photo = aPhoto('dinner.jpg')
 const pounds = aReading({ currency: 'GBP', amount: 136.95 })
 const creditNote = aReading({
   ...{ merchant: 'Grand Hotel', amount: null, date: null, category: null },

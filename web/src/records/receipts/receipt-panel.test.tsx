@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answeringYes, down, downText, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
@@ -24,7 +25,7 @@ function panel(receipts = [photo, bill], uploads: Partial<Upload>[] = [], expens
     },
   })
   const actions = { add: vi.fn(), retry: vi.fn(), drop: vi.fn() }
-  const file = new File(['photo'], 'new.jpg', { type: 'image/jpeg' })
+  const file = aPhoto('new.jpg')
   const all = uploads.map((each, index) => ({ key: `${index}`, file, percent: 0, ...each }))
   const own = { ...actions, uploads: all } as unknown as Uploads
   const { user } = renderPart(<ReceiptPanel expenseId={expenseId} uploads={own} />)
@@ -68,8 +69,8 @@ it('opens the receipt whose picture was pressed', async () => {
 })
 
 it.each<[string, Partial<Upload>, string]>([
-  ['waits for the expense', { state: 'staged' }, 'new.jpg5 B · sent when you save'],
-  ['waits for the one before it', { state: 'staged', expenseId: id }, 'new.jpg5 B · sent next'],
+  ['waits for the expense', { state: 'staged' }, 'new.jpg9 B · sent when you save'],
+  ['waits for the one before it', { state: 'staged', expenseId: id }, 'new.jpg9 B · sent next'],
   ['did not arrive', { state: 'failed', problem: 'Down.' }, 'new.jpgNot sent: Down.'],
 ])('says of a file that it %s', async (_, upload, said) => {
   const { user, actions } = panel([], [upload], upload.expenseId)

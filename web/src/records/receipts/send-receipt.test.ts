@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeGateway, type Handler, problem } from '../../testing/fake-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { sendReceipt } from './send-receipt.ts'
 
@@ -18,7 +19,7 @@ function send(answer: Handler) {
   const gateway = fakeGateway({ [upload]: answer })
   const stop = new AbortController()
   const onBusy = vi.fn<(why: string) => void>()
-  const outcome = sendReceipt(id, new File(['x'], 'hotel.jpg', { type: 'image/jpeg' }), {
+  const outcome = sendReceipt(id, aPhoto('hotel.jpg'), {
     ...{ idempotencyKey: 'k', onProgress: () => undefined, onBusy, signal: stop.signal },
   }).then(
     () => 'sent',
@@ -33,7 +34,7 @@ it('sends the file under its name, in the form field that the server reads', asy
   expect(await outcome).toBe('sent')
   const [sent] = gateway.callsOf(upload).map(({ body }) => body as FormData)
   const file = sent?.get('receipt') as File
-  expect([file.name, file.type, file.size]).toEqual(['hotel.jpg', 'image/jpeg', 1])
+  expect([file.name, file.type, file.size]).toEqual(['hotel.jpg', 'image/jpeg', aPhoto().size])
 })
 
 it('waits as long as a busy server says, tells of it, and sends again', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { anExpense, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { changeUploads, uploadList } from './upload-list.ts'
@@ -13,8 +14,7 @@ import { useUploads } from './use-uploads.ts'
 const { id } = anExpense()
 const upload = `POST /api/expenses/${id}/receipts`
 const stored: Handler = { status: 201, body: aReceipt() }
-const photo = (name: string, type = 'image/jpeg', size = 3) =>
-  new File([new Uint8Array(size)], name, { type })
+const photo = (name: string, size = 0) => aPhoto(name, new Uint8Array(size))
 afterEach(() => changeUploads(() => []))
 
 /** The files of one dialog, beside the toasts that tell of them. */
@@ -48,8 +48,8 @@ it('sends at once where the expense is there', async () => {
 })
 
 it.each([
-  ['a text', photo('notes.txt', 'text/plain'), 'Invalid file type'],
-  ['eleven megabytes', photo('large.jpg', 'image/jpeg', 11 * 2 ** 20), 'File too large'],
+  ['a text', new File(['text'], 'notes.txt', { type: 'text/plain' }), 'Invalid file type'],
+  ['eleven megabytes', photo('large.jpg', 11 * 2 ** 20), 'File too large'],
 ])('refuses %s before it is sent', async (_, file, said) => {
   const { gateway, states, add } = dialog(stored, id)
   await add(file)

@@ -23,6 +23,8 @@ export function useUploads(expenseId: string | undefined) {
   const isOpen = useIsOpen()
   const [held, showHeld] = useState(false)
   const latest = useRef(false)
+  /** Files whose first bytes are still being read. */
+  const adding = useRef<Promise<unknown>>(undefined)
   useEffect(
     () => () => {
       if (!latest.current) releaseUploads(owner)
@@ -37,8 +39,19 @@ export function useUploads(expenseId: string | undefined) {
     if (!now && !isOpen()) releaseUploads(owner)
   }
 
+  async function stage(files: File[]): Promise<Upload[]> {
+    const good: Upload[] = []
+    for (const file of files) {
+      const fault = await receiptFault(file)
+      if (fault) toast({ ...fault, variant: 'destructive' })
+      else good.push(stageUpload(file, owner, expenseId))
+    }
+    return good
+  }
+
   /** Sends everything that is not in the store yet; true when all of it is. */
   async function sendAll(target: string): Promise<boolean> {
+    await adding.current
     aimUploads(owner, target)
     const sent = sendUploads(own(), target)
     setHeld(false)
@@ -50,12 +63,9 @@ export function useUploads(expenseId: string | undefined) {
     uploads: all.filter((each) => each.owner === owner),
     /** Takes the files that may be receipts; the others are refused in words. */
     async add(files: File[]) {
-      const good: Upload[] = []
-      for (const file of files) {
-        const fault = await receiptFault(file)
-        if (fault) toast({ ...fault, variant: 'destructive' })
-        else good.push(stageUpload(file, owner, expenseId))
-      }
+      const staged = stage(files)
+      adding.current = Promise.all([adding.current, staged])
+      const good = await staged
       if (expenseId) await sendUploads(good, expenseId)
     },
     retry({ key }: Upload, target = expenseId) {

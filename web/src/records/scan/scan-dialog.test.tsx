@@ -4,13 +4,14 @@ import { store } from '../../lib/store.ts'
 import { down, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { aReading } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { ScanDialog } from './scan-dialog.tsx'
 
 const call = 'POST /api/scan-receipt'
-const photo = new File(['x'], 'dinner.jpg', { type: 'image/jpeg' })
+const photo = aPhoto('dinner.jpg')
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
 const sorry = /^Could not analyze the receipt\..* Your photo is kept\.$/
 
@@ -135,7 +136,7 @@ it('takes another photo, and forgets the reading of the first', async () => {
   const place = await screen.findByLabelText(/^Choose or take a photo/)
   expect(screen.queryByRole('button', { name: 'Use This Data' })).toBeNull()
   gateway.answer(call, { body: aReading({ merchant: 'Bistro' }) })
-  fireEvent.change(place, { target: { files: [new File(['y'], 'b.png', { type: 'image/png' })] } })
+  fireEvent.change(place, { target: { files: [aPhoto('b.png')] } })
   await screen.findByRole('button', { name: 'Use This Data' })
   expect(gateway.callsOf(call)).toHaveLength(2)
 })
@@ -176,7 +177,7 @@ it('sends a photo as small as receipts are sent, and gives the form the whole on
   }
   vi.stubGlobal('OffscreenCanvas', Canvas)
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close() {} }))
-  const large = new File(['as a camera makes it'], 'large.jpg', { type: 'image/jpeg' })
+  const large = aPhoto('large.jpg', 'as a camera makes it')
   const { gateway, onApply, user } = open({ body: aReading() }, { photo: large })
   await press(user, 'Use This Data')
   expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ imageBase64: btoa('small') }])

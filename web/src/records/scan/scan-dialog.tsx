@@ -34,7 +34,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
   const isOpen = useIsOpen()
 
   async function read(chosen: File) {
-    const fault = scanFault(chosen)
+    const fault = await scanFault(chosen)
     if (fault) return toast({ ...fault, variant: 'destructive' })
     setFile(chosen)
     try {

@@ -1,10 +1,11 @@
 import { choosing, type Doing, down, press, pressing } from '../../testing/actions.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { aReading } from '../../testing/records.ts'
 import { actionsSay, screensSay } from '../../testing/texts.ts'
 
-const photo = new File(['photo'], 'dinner.jpg', { type: 'image/jpeg' })
+const photo = aPhoto('dinner.jpg')
 const text = new File(['text'], 'notes.txt', { type: 'text/plain' })
-const huge = new File([], 'huge.jpg', { type: 'image/jpeg' })
+const huge = aPhoto('huge.jpg')
 Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
 const read = { 'POST /api/scan-receipt': { body: aReading() } }
 const scanning =

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { api } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
+import { aPhoto } from '../../testing/files.ts'
 import { aReading } from '../../testing/records.ts'
 import {
   completed,
@@ -25,14 +26,29 @@ it.each([
   expect([confidenceColor(confidence), percent(confidence)]).toEqual([color, words])
 })
 
-it('takes pictures up to 10 MB, and says what is wrong with others', () => {
+it('takes pictures up to 10 MB, and says what is wrong with others', async () => {
   const most = 10 * 1024 * 1024
-  expect(scanFault({ type: 'image/webp', size: most })).toBeUndefined()
-  expect(scanFault({ type: 'image/png', size: most + 1 })).toEqual({
+  const photo = Object.defineProperty(aPhoto(), 'size', { value: most, writable: true })
+  expect(await scanFault(photo)).toBeUndefined()
+  Object.assign(photo, { size: most + 1 })
+  expect(await scanFault(photo)).toEqual({
     title: 'File too large',
     description: 'Please select an image smaller than 10MB',
   })
-  expect(scanFault({ type: 'application/pdf', size: 1 })?.title).toBe('Invalid file type')
+})
+
+it.each([
+  ['a PDF', '%PDF-1.7', /^Please select an image file \(JPEG, PNG, etc\.\)$/],
+  ['text', 'Grand Hotel', /^Please select an image file/],
+  ['a HEIC photo', '\0\0\0\x24ftypheic', /HEIC.*JPEG/],
+  ['an AVIF picture', '\0\0\0\x24ftypavif', /AVIF/],
+  ['a WebP picture', 'RIFFsizeWEBPVP8 ', /WebP/],
+  ['a TIFF picture', 'II*\0', /TIFF/],
+  ['a GIF picture', 'GIF89a', /GIF/],
+])('takes no %s that is named .jpg', async (_, content, said) => {
+  const fault = await scanFault(new File([content], 'IMG_1.jpg', { type: 'image/jpeg' }))
+  expect(fault?.title).toBe('Invalid file type')
+  expect(fault?.description).toMatch(said)
 })
 
 it('fills what was read and nothing else', () => {

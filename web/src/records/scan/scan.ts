@@ -1,8 +1,10 @@
 import type { Category } from '@sortie/contracts/expense'
+import { wrongKindSentence } from '@sortie/contracts/file-kind'
 import { type Currency, currencies } from '@sortie/contracts/money'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { foreignMoney, type ScannedReceipt } from '@sortie/contracts/scan'
 import type { Color } from '../../theme/theme.ts'
+import { type FileFault, kindOf } from '../receipts/receipt-file.ts'
 
 /** Green from 0.8, yellow from 0.6, red below (spec 4). */
 export function confidenceColor(confidence: number): Color {
@@ -14,15 +16,16 @@ export function percent(confidence: number): string {
   return `${Math.round(confidence * 100)}%`
 }
 
-/** What is wrong with a picture before it is sent, in the words of the toast. */
-export function scanFault(
-  file: Pick<File, 'type' | 'size'>,
-): { title: string; description: string } | undefined {
-  if (!file.type.startsWith('image/'))
-    return {
-      title: 'Invalid file type',
-      description: 'Please select an image file (JPEG, PNG, etc.)',
-    }
+const pictureSentence = 'Please select an image file (JPEG, PNG, etc.)'
+
+/**
+ * What is wrong with a picture before it is sent, in the words of the toast. Only what can be attached is scanned: the
+ * picture becomes the receipt of the expense.
+ */
+export async function scanFault(file: File): Promise<FileFault | undefined> {
+  const kind = await kindOf(file)
+  if (kind !== 'image/jpeg' && kind !== 'image/png')
+    return { title: 'Invalid file type', description: wrongKindSentence(kind, pictureSentence) }
   if (file.size > maxReceiptBytes)
     return { title: 'File too large', description: 'Please select an image smaller than 10MB' }
   return undefined
