@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filter, IdParams, pageQuery, UserIds } from './common.ts'
+import { IdParams, pageQuery, searchWords, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Email, names, Password, Role, User } from './user.ts'
 
@@ -21,7 +21,7 @@ export const UserChange = z.object({
 })
 
 export const UserFilter = z.object({
-  search: filter(z.string().check(z.maxLength(200))),
+  search: searchWords(200),
   userIds: z.optional(UserIds),
   ...pageQuery,
 })

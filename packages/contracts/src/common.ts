@@ -62,6 +62,15 @@ export function filter<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S>
   return narrowed as unknown as z.ZodMiniOptional<S>
 }
 
+/** Words to search by; '' is no search. Every other text is one, also "all". */
+export function searchWords(max: number) {
+  return z.optional(
+    z
+      .string('This must be text.')
+      .check(z.trim(), z.maxLength(max, `Use at most ${max} characters.`)),
+  )
+}
+
 const mostPeople = 100
 
 /** Some people, their ids joined by commas. */

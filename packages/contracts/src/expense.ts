@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
-import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
+import {
+  filter,
+  Id,
+  IdParams,
+  Instant,
+  pageQuery,
+  requiredText,
+  searchWords,
+  text,
+} from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { AmountInput, Currency, Money, Totals } from './money.ts'
 import { TripReference } from './travel.ts'
@@ -81,8 +90,8 @@ export const expenseOrders = ['asc', 'desc'] as const
 
 /** What narrows a list of expenses; ExpenseFilter and others add `rangeInOrder`. */
 export const expenseFilters = {
-  /** Each word must begin a word of the merchant or the notes; case and accents are ignored. */
-  q: filter(text(200)),
+  /** Each word must begin a word of the merchant or the notes (search.ts). */
+  q: searchWords(200),
   status: filter(ExpenseStatus),
   category: filter(Category),
   startDate: filter(DateInput),

@@ -34,15 +34,21 @@ describe('the CSV', () => {
     const cell = (merchant: string) =>
       csvRow({ ...row, merchant, notes: '' }).slice(11, -',Meals,12.50,EUR,cash,Draft,,,2  '.length)
     assert.equal(cell('\0=1+1'), "'\0=1+1")
-    assert.equal(cell(' \t"@x'), `"' \t""@x"`)
+    assert.equal(cell(' \t"@x'), `"' \t'""@x"`)
     assert.equal(cell('x;=1+1'), `"x;'=1+1"`)
     assert.equal(cell('x\n+1;-1'), `"x\n'+1;'-1"`)
+    assert.equal(cell("x\t=cmd|' /C calc'!A0"), `"x\t'=cmd|' /C calc'!A0"`)
+    assert.equal(cell('x|=1+1'), `"x|'=1+1"`)
+    assert.equal(cell('x\t \t＝1;\t-1'), `"x\t \t'＝1;\t'-1"`)
+    assert.equal(cell('x\r@y\v+1\f=2'), `"x\r'@y\v'+1\f'=2"`)
     assert.equal(cell('a-b=c+d@e; f'), '"a-b=c+d@e; f"')
   })
 
   // With a pattern that tries every split, one of these takes hours, and the run ends the file.
   it('ends for any text of 200,000 characters', () => {
-    for (const text of [';', '\n', ' ', '"', ';"', '\n '].map((part) => part.repeat(200_000)))
+    for (const text of [';', '\n', '\t', '|', ' ', '"', ';"', '\n ', '\t ', '\f\v'].map((part) =>
+      part.repeat(200_000),
+    ))
       csvRow({ ...row, notes: text })
   })
 })

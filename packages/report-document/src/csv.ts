@@ -41,11 +41,15 @@ const skipped = '[\\0-\\x09\\x0b\\x0c\\x0e-\\x20\\x7f"]*'
 const begins = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20'
 /** A spreadsheet takes a cell that starts like this for a formula, and runs it when the file is opened. */
 const formula = new RegExp(`^${skipped}[${begins}\\t\\r\\n]`)
+/** What spreadsheets may split cells at besides our comma. */
+const separators = ';|\\t\\r\\n\\v\\f'
+/** As `skipped` without the separators: otherwise a long row of tabs would be read once for each of them. */
+const skippedInside = '[\\0-\\x08\\x0e-\\x20\\x7f"]*'
 /** Opened with another separator than ours, this text would be split and a new cell could begin with a formula. */
-const innerFormula = new RegExp(`([;\\r\\n])(?=${skipped}[${begins}])`, 'g')
+const innerFormula = new RegExp(`([${separators}])(?=${skippedInside}[${begins}])`, 'g')
 /** Fast path: most cells have none of this. */
-const special = new RegExp(`[${begins}";,${control}]`)
-const quoted = /[",;\r\n]/
+const special = new RegExp(`[${begins}",|;${control}]`)
+const quoted = new RegExp(`[",${separators}]`)
 
 export function csvField(text: string): string {
   if (!special.test(text)) return text

@@ -8,6 +8,7 @@ import { env } from './env.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { mailAnswerRoutes } from './mail-answers/mail-answer.routes.ts'
+import { foldSearchText } from './migrations/0001-search-text.ts'
 import { notificationJobs } from './notifications/notification.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
@@ -30,6 +31,7 @@ export const service: Service = {
     keyRoutes,
     mailAnswerRoutes,
   ],
+  migrations: [{ name: '0001-search-text', run: foldSearchText }],
   jobs: { ...passwordResetJobs, ...notificationJobs },
   publicKeys,
   async start() {

@@ -23,7 +23,11 @@ export const service: Service = {
     dayUsageRoutes('expense'),
   ],
   consumers: expenseConsumers,
-  migrations: [{ name: '0001-search-words', run: addSearchWords }],
+  migrations: [
+    { name: '0001-search-words', run: addSearchWords },
+    // Letters are folded otherwise since, and scripts without spaces are found by parts.
+    { name: '0002-search-terms', run: addSearchWords },
+  ],
   cacheVersions: true,
   async start() {
     const stopTrips = hourly('reconcile-trips', reconcileTrips)

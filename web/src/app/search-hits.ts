@@ -1,4 +1,5 @@
 import { formatMoney } from '@sortie/contracts/money'
+import { folded } from '@sortie/contracts/search'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useAdminUsersQuery } from '../features/admin/admin.api.ts'
 import { formatDate, formatDateRange, formatLocalTime } from '../lib/format.ts'
@@ -69,7 +70,7 @@ export function useHits(words: string, isAdmin: boolean) {
   if (wanted.length === 0)
     return { hits: places, busy: now !== '', isSettled: () => now === '', failed: false }
   const has = (...texts: string[]) => {
-    const text = texts.join(' ').toLowerCase()
+    const text = folded(texts.join(' '))
     return wanted.every((word) => text.includes(word))
   }
   const here = places.filter(({ name }) => has(name))
@@ -134,7 +135,7 @@ export function useHits(words: string, isAdmin: boolean) {
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+  return folded(text).split(/\s+/).filter(Boolean)
 }
 
 function useDebounced(value: string): string {

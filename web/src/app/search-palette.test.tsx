@@ -153,3 +153,17 @@ it('does not open over a dialog that has the keys', async () => {
   await user.keyboard('{Control>}k{/Control}')
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
+
+it('finds missions whatever the case, marks and script of their names', async () => {
+  const trips = ['Messe Zürich', 'Łódź Tour', '東京駅前ホテル'].map((name) => aTrip({ name }))
+  const { user, dialog } = await search('', { 'GET /api/trips': { body: trips } })
+  for (const [typed, name] of [
+    ['ZURICH', 'Messe Zürich'],
+    ['lodz', 'Łódź Tour'],
+    ['駅前', '東京駅前ホテル'],
+  ]) {
+    await user.clear(dialog.getByRole('combobox'))
+    await user.type(dialog.getByRole('combobox'), typed as string)
+    await dialog.findByText(name as string)
+  }
+})

@@ -4,6 +4,7 @@ import { after, describe, it } from 'node:test'
 import { type AdminUserJson, adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { searches } from '@sortie/contracts/testing/searches'
 import { administration } from '../testing/administration.ts'
 import { anEmail, aPassword } from '../testing/auth-under-test.ts'
 
@@ -122,7 +123,28 @@ describe('the users in the Admin Console', () => {
       [wanted.id],
     )
     assert.deepEqual(await search('.*nobody'), [])
+    assert.deepEqual(await search('all'), [])
     assert.ok((await search('')).length > 2)
+  })
+
+  it('searches without marks, width and forms of letters, also whom it knew before', async () => {
+    const tag = randomUUID().slice(0, 8)
+    for (const [employeeName, finding] of searches) {
+      const { id } = await auth.made({ department: tag })
+      await change(id, { employeeName })
+      const query = { search: finding, limit: 1000 }
+      const found = (await admin.call(adminUserApi.list, { query })).body
+      assert.ok(
+        found.some((one) => one.id === id),
+        `${finding} finds ${employeeName}`,
+      )
+    }
+    const { UserModel } = await import('../users/user.model.ts')
+    const { foldSearchText } = await import('../migrations/0001-search-text.ts')
+    await UserModel.updateMany({ department: tag }, { $set: { searchText: '' } })
+    await foldSearchText()
+    const found = await admin.call(adminUserApi.list, { query: { search: `lodz hotel\n${tag}` } })
+    assert.equal(found.body.length, 1)
   })
 
   it('names the people whose ids are given, and refuses more than 100', async () => {

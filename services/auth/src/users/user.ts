@@ -1,4 +1,5 @@
 import type { AdminUser } from '@sortie/contracts/admin-user'
+import { folded } from '@sortie/contracts/search'
 import type { Role, User } from '@sortie/contracts/user'
 import { AppError } from '@sortie/platform/errors'
 import type * as z from 'zod/mini'
@@ -23,7 +24,7 @@ export function toAdminUser(stored: StoredUser): UserForAdmin {
 }
 
 export function searchTextOf({ email, employeeName, department }: Person): string {
-  return [email, employeeName, department].join('\n').toLowerCase()
+  return folded([email, employeeName, department].join('\n'))
 }
 
 export function generationOf(user: StoredUser): number {
@@ -64,10 +65,7 @@ function isActiveAdmin({ role, isActive }: Standing): boolean {
   return role === 'admin' && isActive
 }
 
-/** A literal substring, in lower case like searchText. */
+/** A literal substring, folded like searchText. */
 export function searchPattern(search: string): string {
-  return search
-    .trim()
-    .toLowerCase()
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return folded(search.trim()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
+import { searches } from '@sortie/contracts/testing/searches'
 import { anExpense } from '@sortie/testing/builders'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
 import { logged } from '../testing/expense-with-travel.ts'
@@ -55,6 +56,54 @@ describe('the search', () => {
     assert.deepEqual(await merchants({ q: 'iner' }), [])
     assert.deepEqual(await merchants({ q: '$where .*' }), [])
     assert.equal((await merchants({ q: '' })).length, 4)
+  })
+
+  it('ignores case, marks, width and forms of letters in every script, in lists, sums and CSV alike', async () => {
+    const traveller = expense.as(expense.identity.person())
+    for (const [merchant] of searches) await logged(traveller, { merchant })
+    const counted = async (q: string) =>
+      (await traveller.call(expenseApi.summary, { query: { q } })).body.count
+    for (const [merchant, finding, missing] of searches) {
+      const query = { q: finding }
+      const list = (await traveller.call(expenseApi.list, { query })).body
+      assert.ok(
+        list.some((one) => one.merchant === merchant),
+        `${finding} finds ${merchant}`,
+      )
+      assert.equal(await counted(finding), list.length, finding)
+      const csv = await traveller.raw(`/api/export/csv?q=${encodeURIComponent(finding)}`)
+      assert.equal((await csv.text()).trim().split('\r\n').length, list.length + 1, finding)
+      const everyones = (await chief.call(adminExpenseApi.list, { query })).body
+      assert.ok(
+        everyones.some((one) => one.merchant === merchant),
+        finding,
+      )
+      const others = (await traveller.call(expenseApi.list, { query: { q: missing } })).body
+      assert.ok(!others.some((one) => one.merchant === merchant), `${missing} misses ${merchant}`)
+    }
+  })
+
+  it('finds "all" as a word like any other', async () => {
+    const one = expense.as(expense.identity.person())
+    await logged(one, { merchant: 'All Bar One' })
+    await logged(one, { merchant: 'Tavern' })
+    const found = await one.call(expenseApi.list, { query: { q: 'all', status: 'all' as never } })
+    assert.deepEqual(
+      found.body.map(({ merchant }) => merchant),
+      ['All Bar One'],
+    )
+    const { body } = await one.call(expenseApi.summary, { query: { q: 'all' } })
+    assert.equal(body.count, 1)
+  })
+
+  it('finds what was stored before letters were folded so, after the migration', async () => {
+    const one = expense.as(expense.identity.person())
+    const { id } = await logged(one, { merchant: 'Łódź ホテル' })
+    await ExpenseModel.updateOne({ _id: id }, { $set: { words: ['łodz', 'ホテル'] } })
+    const { addSearchWords } = await import('../migrations/0001-search-words.ts')
+    await addSearchWords()
+    const found = await one.call(expenseApi.list, { query: { q: 'lodz' } })
+    assert.equal(found.body.length, 1)
   })
 
   it('goes with the other filters, pages and dates', async () => {

@@ -1,4 +1,4 @@
-import { folded } from './search-words.ts'
+import { folded } from '@sortie/contracts/search'
 
 /** Ignores case, accents, spaces, punctuation and company forms. */
 export function sameMerchant(a: string, b: string): boolean {

@@ -1,4 +1,4 @@
-import { folded } from '../expenses/search-words.ts'
+import { folded } from '@sortie/contracts/search'
 
 /** Characters that OCR confuses, each replaced by one representative. Pairs that look like one letter come first. */
 const lookalikes: [RegExp, string][] = [

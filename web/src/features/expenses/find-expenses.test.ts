@@ -1,3 +1,4 @@
+import { searches } from '@sortie/contracts/testing/searches'
 import { expect, it } from 'vitest'
 import { inOrder } from '../../lib/sorting.ts'
 import { anExpense } from '../../testing/records.ts'
@@ -53,4 +54,10 @@ it('takes the direction of a column first, and the other one at the second press
   expect(once).toEqual({ sort: 'amount', order: 'desc' })
   expect(sortedBy('amount', once)).toEqual({ sort: 'amount', order: 'asc' })
   expect(sortedBy('date', newestFirst)).toEqual({ sort: 'date', order: 'asc' })
+})
+
+it.each(searches)('finds %s by %s, not by %s', (merchant, finding, missing) => {
+  const one = [anExpense({ id: '1', merchant, notes: '' })]
+  expect(ids(findExpenses(one, finding, trips))).toBe('1')
+  expect(ids(findExpenses(one, missing, trips))).toBe('')
 })

@@ -1,5 +1,5 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { wordsOf } from '../../lib/offline/expense-lists.ts'
+import { searchTerms, wantedTerms } from '@sortie/contracts/search'
 import { byText, type Columns, type Sorting } from '../../lib/sorting.ts'
 import type { Option } from '../../ui/select.tsx'
 
@@ -37,18 +37,18 @@ export function sortedBy(column: string, { sort, order }: Sorting): Sorting {
 }
 
 /**
- * Expenses in which each word begins a word of merchant, notes, category or mission, or the amount; case and accents
- * are ignored. The whole list is loaded, so results are immediate.
+ * Expenses in which each word begins a word of merchant, notes, category or mission, or the amount. The whole list is
+ * loaded, so results are immediate.
  */
 export function findExpenses(
   expenses: readonly ExpenseJson[],
   q: string,
   tripNames: ReadonlyMap<string, string>,
 ): readonly ExpenseJson[] {
-  const wanted = wordsOf(q, word).map((word) => ` ${word}`)
+  const wanted = wantedTerms(q, word).map((word) => ` ${word}`)
   if (wanted.length === 0) return q.trim() ? [] : expenses
   const named = new Map(
-    [...tripNames].map(([id, name]) => [id, ` ${wordsOf(name, word).join(' ')}`]),
+    [...tripNames].map(([id, name]) => [id, ` ${searchTerms(name, word).join(' ')}`]),
   )
   return expenses.filter((each) => {
     const text = textOf(each) + (named.get(each.tripId ?? '') ?? '')
@@ -62,7 +62,7 @@ function textOf(expense: ExpenseJson): string {
   const known = texts.get(expense)
   if (known !== undefined) return known
   const { merchant, notes, category, amount } = expense
-  const text = ` ${wordsOf(`${merchant} ${notes} ${category}`, word).join(' ')} ${amount}`
+  const text = ` ${searchTerms(`${merchant} ${notes} ${category}`, word).join(' ')} ${amount}`
   texts.set(expense, text)
   return text
 }

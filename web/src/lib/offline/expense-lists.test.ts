@@ -1,3 +1,4 @@
+import { searches } from '@sortie/contracts/testing/searches'
 import { expect, it } from 'vitest'
 import { anExpense } from '../../testing/records.ts'
 import type { Waiting } from './database.ts'
@@ -81,4 +82,16 @@ it.each<[Filters, string[]]>([
     anExpense({ merchant: 'Zoo', amount: '100.00', date: '2026-05-03T00:00:00.000Z' }),
   ]
   expect(inOrder(list, filters).map(({ merchant }) => merchant)).toEqual(order)
+})
+
+it.each(searches)('finds %s by %s as the server does, not by %s', (merchant, finding, missing) => {
+  const expense = anExpense({ merchant, notes: '' })
+  expect(matches(expense, { q: finding })).toBe(true)
+  expect(matches(expense, { q: missing })).toBe(false)
+})
+
+it('takes "all" for a word in a search, and for no filter elsewhere', () => {
+  const expense = anExpense({ merchant: 'All Bar One', notes: '' })
+  expect(matches(expense, { q: 'all', status: 'all' })).toBe(true)
+  expect(matches(anExpense({ merchant: 'Diner', notes: '' }), { q: 'all' })).toBe(false)
 })

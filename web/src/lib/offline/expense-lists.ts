@@ -1,4 +1,5 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
+import { finds, folded } from '@sortie/contracts/search'
 import type { Waiting } from './database.ts'
 
 export type Filters = Partial<Record<string, string | number>>
@@ -79,7 +80,7 @@ export function matches(expense: ExpenseJson, filters: Filters): boolean {
     (!receipts || (receipts === 'with') === expense.receiptCount > 0) &&
     (!startDate || day >= String(startDate).slice(0, 10)) &&
     (!endDate || day <= String(endDate).slice(0, 10)) &&
-    (!q || hasWords(`${expense.merchant} ${expense.notes}`, String(q)))
+    (!q || finds(String(q), `${expense.merchant} ${expense.notes}`))
   )
 }
 
@@ -97,7 +98,7 @@ export function inOrder(expenses: readonly ExpenseJson[], filters: Filters): Exp
 
 function sortedBy(expense: ExpenseJson, sort: string | number): string | number {
   if (sort === 'amount') return Number(expense.amount)
-  return String(expense[sort as keyof ExpenseJson]).toLowerCase()
+  return folded(String(expense[sort as keyof ExpenseJson]))
 }
 
 function compare<T extends string | number>(one: T, other: T): number {
@@ -106,16 +107,8 @@ function compare<T extends string | number>(one: T, other: T): number {
 
 function chosen(filters: Filters): Filters {
   return Object.fromEntries(
-    Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all'),
+    Object.entries(filters).filter(
+      ([name, value]) => value !== '' && (value !== 'all' || name === 'q'),
+    ),
   )
-}
-
-function hasWords(text: string, wanted: string): boolean {
-  const words = wordsOf(text)
-  return wordsOf(wanted).every((word) => words.some((each) => each.startsWith(word)))
-}
-
-/** In small letters and without accents. */
-export function wordsOf(text: string, word = /[\p{L}\p{N}]+/gu): string[] {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(word) ?? []
 }
