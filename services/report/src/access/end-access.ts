@@ -32,7 +32,7 @@ async function endBulksOfOthers(before: Before): Promise<void> {
     'request.person': { $exists: true },
   })
   for (const id of ids) await endBulk(id, 'cancelled')
-  // Expired: nobody can fetch them, and `watchBulks` removes their files.
+  // Expired: nobody can fetch them, and `removeExpired` removes their files.
   await BulkModel.updateMany(
     { _id: { $in: ids }, state: 'done' },
     { $set: { expiresAt: before.createdAt.$lt } },

@@ -24,7 +24,7 @@ export function endBulk(id: string, state: 'cancelled' | 'failed'): Promise<bool
   })
 }
 
-/** Files that cannot be removed now are removed by `watchBulks`. */
+/** Files that cannot be removed now are removed by `removeExpired`. */
 async function removeNow(bulkId: string): Promise<void> {
   await removeFiles(bulkId).catch((error) =>
     log.warn({ err: error, bulkId }, 'files stay until the next check'),

@@ -10,12 +10,12 @@ export async function recordOutcomes(
   bulkId: string,
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<boolean> {
-  const bulk = await transaction(async () => {
+  return transaction(async () => {
     const waiting = await BulkItemModel.find(
       { _id: { $in: [...outcomes.keys()] }, state: 'waiting' },
       { _id: 1 },
     ).lean()
-    if (waiting.length === 0) return null
+    if (waiting.length === 0) return false
     await BulkItemModel.bulkWrite(
       waiting.map(({ _id }) => ({
         updateOne: { filter: { _id }, update: { $set: outcomes.get(_id) } },
@@ -31,11 +31,11 @@ export async function recordOutcomes(
       counted,
       after,
     ).lean<StoredBulk>()
-    if (bulk) await announce(bulk)
-    return bulk
+    if (!bulk) return false
+    await announce(bulk)
+    if (bulk.settled === bulk.total) await enqueuePacking(bulkId)
+    return true
   })
-  if (bulk && bulk.settled === bulk.total) await enqueuePacking(bulkId)
-  return bulk !== null
 }
 
 /** In the transaction of the change: reports progress to the requester. Packing is the last percent. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewBulk } from '@sortie/contracts/bulk'
 import type { Caller } from '@sortie/platform/context'
-import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
-import { log } from '@sortie/platform/ops/logger'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
 import { countedStates, enforceQuota } from '../reports/quota.ts'
 import { BulkItemModel, BulkModel, notExpired } from './bulk.model.ts'
@@ -17,7 +16,7 @@ const mostInBatch = 4
 /** Small bulks have smaller batches, so that no printing page stays idle. */
 const fewestBatches = 8
 
-/** Stores the plan before its jobs are enqueued, so that after any crash each report is made once. */
+/** The plan and its jobs are stored together, so that after any crash each report is made once. */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
   await enforceQuota('bulk', await keptBy(user.id), (id) => cancelBulk(id, user.id))
   const items = batched(await planBulk(asked, user))
@@ -27,11 +26,7 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
       { _id: bulkId, userId: user.id, name: nameOf(asked), state: 'waiting', total: items.length },
     ])
     await BulkItemModel.insertMany(items.map((item) => ({ ...item, bulkId })))
-    afterCommit(() =>
-      enqueueBatches(bulkId, items).catch((error) =>
-        log.warn({ err: error, bulkId }, 'not enqueued, the next check does it'),
-      ),
-    )
+    await enqueueBatches(bulkId, items)
   })
   return bulkOf(bulkId, user)
 }

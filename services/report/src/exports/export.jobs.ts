@@ -10,10 +10,11 @@ import { makeReport } from '../reports/make-report.ts'
 import { ReportRequest } from '../reports/report-request.ts'
 import { retryOnOutage, retryUntilAvailable } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
+import { changeExport } from './change-export.ts'
+import { notMade } from './export.model.ts'
 import { runExport } from './run-export.ts'
 import { sweepExports } from './sweep-exports.ts'
 import { type Delivery, reportFailed, waitingHere } from './waiting-calls.ts'
-import { watchExports } from './watch-exports.ts'
 
 const ReportNow = z.object({ id: Id, request: ReportRequest })
 /** As many as the browser prints at once; gathering and assembling continue in parallel. */
@@ -31,12 +32,7 @@ export const exportJobs: Jobs = {
     data: z.object({ exportId: Id }),
     run: retryOnOutage(runExport),
     concurrency: atOnce,
-  }),
-  'watch-exports': defineJob({
-    data: z.object({}),
-    run: () => watchExports(),
-    everyMs: 30_000,
-    attempts: 1,
+    givenUp: ({ exportId }) => changeExport(exportId, { state: 'failed', error: notMade }),
   }),
   'sweep-exports': defineJob({
     data: z.object({}),

@@ -31,9 +31,8 @@ const bulkOf = async (id: string) => (await me.report.call(bulkApi.get, { params
 describe('a report in the background', () => {
   it('is made even when the queue has lost its job', async () => {
     const id = await startExport()
+    await eventually(async () => assert.ok(await queueOf('report-later').getJob(id)))
     await queueOf('report-later').obliterate({ force: true })
-    const { watchExports } = await import('./watch-exports.ts')
-    await watchExports()
     const worker = await startWorker()
     await eventually(async () => assert.equal((await exportOf(id)).state, 'done'), 60_000)
     await worker.kill()
@@ -57,6 +56,7 @@ describe('a report in the background', () => {
 
   it('fails with a sentence when that service is down for more than an hour', async () => {
     const id = await startExport()
+    await eventually(async () => assert.ok(await queueOf('report-later').getJob(id)))
     await (await queueOf('report-later').getJob(id))?.remove()
     const timestamp = Date.now() - 2 * 3600_000
     await queueOf('report-later').add('report-later', { exportId: id }, { jobId: id, timestamp })
@@ -132,7 +132,7 @@ describe('a bulk', () => {
   it('fails when it cannot be packed for a day', async () => {
     const id = await startBulk()
     const { BulkModel } = await import('../bulk/bulk.model.ts')
-    const { watchBulks } = await import('../bulk/watch-bulks.ts')
+    const { packLater } = await import('../bulk/after-last-try.ts')
     const settledHoursAgo = (hours: number) =>
       BulkModel.updateOne(
         { _id: id },
@@ -140,10 +140,10 @@ describe('a bulk', () => {
         { timestamps: false },
       )
     await settledHoursAgo(23)
-    await watchBulks()
+    await packLater({ bulkId: id })
     assert.equal((await bulkOf(id)).state, 'waiting')
     await settledHoursAgo(25)
-    await watchBulks()
+    await packLater({ bulkId: id })
     assert.equal((await bulkOf(id)).state, 'failed')
   })
 })

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
-import { unavailable } from '@sortie/platform/errors'
+import { enqueue } from '@sortie/platform/jobs/jobs'
 import { withId } from '@sortie/platform/mongo/model'
-import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { checkReportRequest } from '../reports/check-report-request.ts'
 import { countedStates, enforceQuota } from '../reports/quota.ts'
 import { ownRequest } from '../reports/report-request.ts'
 import { cancelExport } from './cancel-export.ts'
-import { changeExport } from './change-export.ts'
 import { ExportModel } from './export.model.ts'
-import { enqueueExport } from './watch-exports.ts'
 
 export async function startExport(query: ReportFilter, user: Caller) {
   await enforceQuota('export', await keptBy(user.id), (id) => cancelExport(id, user.id))
@@ -24,9 +22,7 @@ export async function startExport(query: ReportFilter, user: Caller) {
       state: 'waiting',
       request,
     })
-    // After the commit: with an Idempotency-Key the whole call is a transaction, and an earlier job would find
-    // nothing to do.
-    afterCommit(() => enqueueStarted(id))
+    await enqueue('report-later', { exportId: id }, { jobId: id })
     return withId(started.toObject())
   })
 }
@@ -35,11 +31,4 @@ function keptBy(userId: string) {
   return ExportModel.find({ userId, state: { $in: countedStates } }, { state: 1 })
     .sort({ createdAt: 1 })
     .lean()
-}
-
-async function enqueueStarted(id: string): Promise<void> {
-  await enqueueExport(id).catch(async (error) => {
-    await changeExport(id, { state: 'failed', error: 'The report could not be started.' })
-    throw unavailable('report queue', error)
-  })
 }
