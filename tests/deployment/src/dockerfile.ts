@@ -42,7 +42,7 @@ export function imageOf(target: string, workspace: string): Image {
   return image
 }
 
-export const stages = new Map<
+const stages = new Map<
   string,
   { base: string; instructions: Array<{ keyword: string; rest: string }> }
 >()

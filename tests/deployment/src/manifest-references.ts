@@ -1,4 +1,4 @@
-import { containersOf, type Manifest, podOf } from './kustomize.ts'
+import { containersOf, type Manifest, podOf } from './manifests.ts'
 
 /** What a manifest names elsewhere. */
 export function references(manifest: Manifest): string[] {

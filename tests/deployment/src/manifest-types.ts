@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { kubernetesFolder, type Manifest } from './kustomize.ts'
+import { kubernetesFolder, type Manifest } from './manifests.ts'
 
 const packages: Record<string, string> = {
   'keda.sh/v1alpha1': '@kubernetes-models/keda/keda.sh/v1alpha1',
   'monitoring.coreos.com/v1': '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1',
 }
 
-export const repository = join(kubernetesFolder(), '../..')
+export const repository = join(kubernetesFolder, '../..')
 
 function moduleOf({ apiVersion, kind }: Manifest): string {
   return `${packages[apiVersion] ?? `kubernetes-models/${apiVersion}`}/${kind}`
