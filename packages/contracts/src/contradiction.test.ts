@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { contradictions, type ExtractedFields } from './contradiction.ts'
+import { contradictions, type ExtractedFields, tipIn } from './contradiction.ts'
 
 const typed = { amount: 5800, currency: 'USD', date: '2026-05-14' }
 const said = (values: Partial<ExtractedFields> = {}): ExtractedFields => ({
@@ -44,5 +44,28 @@ describe('what was typed and the receipts do not say', () => {
     assert.deepEqual(contradictions(typed, [said({ currency: null })]), [])
     assert.deepEqual(contradictions(typed, [said({ amount: 5800, date: null })]), [])
     assert.deepEqual(contradictions(typed, []), [])
+  })
+})
+
+describe('an amount above the printed one', () => {
+  const tip = (typed: string, said: string) => tipIn({ field: 'amount', typed, said })
+
+  it('may be a tip as far as tips usually go', () => {
+    assert.equal(tip('33.70', '28.70'), '5.00')
+    assert.equal(tip('30.00', '28.70'), '1.30')
+    assert.equal(tip('125.00', '100.00'), '25.00')
+  })
+
+  it('is no tip where it is less, the same, or far more', () => {
+    assert.equal(tip('125.01', '100.00'), null)
+    assert.equal(tip('28.70', '28.70'), null)
+    assert.equal(tip('18.70', '28.70'), null)
+    assert.equal(tip('85.00', '58.00'), null)
+  })
+
+  it('is a matter of amounts only', () => {
+    assert.equal(tipIn({ field: 'currency', typed: 'USD 33.70', said: 'GBP 28.70' }), null)
+    assert.equal(tipIn({ field: 'date', typed: '2026-05-14', said: '2026-05-13' }), null)
+    assert.equal(tipIn({ field: null, typed: null, said: null }), null)
   })
 })

@@ -1,5 +1,5 @@
 import { decimalsOf, formatPrinted, toMinorOf } from './iso-currency.ts'
-import { toDecimal } from './money.ts'
+import { toDecimal, toMinor } from './money.ts'
 import type { ScannedReceipt } from './scan.ts'
 
 /** What a receipt says with certainty; null is uncertain or absent. Amounts are minor units of the currency. */
@@ -60,6 +60,19 @@ export function contradictions(
     found.push({ field: 'date', typed: typed.date, said: dates[0] as string })
   return found
 }
+
+/** A tip above this share of the bill is unusual anywhere. */
+const mostTip = 0.25
+
+/** What was typed above the printed sum where that may be a tip written by hand: "5.00". Both are decimals. */
+export function tipIn({ field, typed, said }: Partial<Nullable<Contradiction>>): string | null {
+  if (field !== 'amount') return null
+  const [paid, bill] = [toMinor(typed ?? ''), toMinor(said ?? '')]
+  if (paid === null || bill === null) return null
+  return paid > bill && paid - bill <= bill * mostTip ? toDecimal(paid - bill) : null
+}
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
 function printed({ amount, currency }: ExtractedFields): string {
   const code = currency ?? ''

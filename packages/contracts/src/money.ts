@@ -13,6 +13,9 @@ export const Money = z.codec(z.string(), z.int(), {
   encode: toDecimal,
 })
 
+const creditNote =
+  'Amount must be greater than 0. For a credit note, lower the expense that it refunds, or delete it.'
+
 /** An amount as a caller may send it: a number or a string with at most two decimals, above 0. */
 export const AmountInput = z.codec(
   z.union([z.string(), z.number()], 'Amount is required'),
@@ -27,7 +30,8 @@ export const AmountInput = z.codec(
       if (text === '') return fault('Amount is required')
       const minor = toMinor(text)
       if (minor === null) return fault('Enter an amount with at most two decimals, like 12.50.')
-      if (minor <= 0) return fault('Amount must be greater than 0.')
+      if (minor < 0) return fault(creditNote)
+      if (minor === 0) return fault('Amount must be greater than 0.')
       if (minor > maxMinor) return fault('Amount must be at most 99999999.99.')
       return minor
     },

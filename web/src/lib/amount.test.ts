@@ -20,6 +20,16 @@ it.each([
   ['1.250.000,5', '1250000.50'],
   ['1,25,000.00', '125000.00'],
   ['\u0661\u066c\u0662\u0665\u0660\u066b\u0665\u0660', '1250.50'],
+  ['\u0967\u0968.\u096b\u0966', '12.50'],
+  ['１２．５０', '12.50'],
+  ['１，２５０．００', '1250.00'],
+  ['12,-', '12.00'],
+  ['12.-', '12.00'],
+  ['12,–', '12.00'],
+  ['12.—', '12.00'],
+  ['12,--', '12.00'],
+  ['1.250,-', '1250.00'],
+  ["1'250.-", '1250.00'],
   ['-5', '-5.00'],
 ])('reads %s as %s', (written, amount) => expect(readAmount(written)).toEqual(clear(amount)))
 
@@ -29,6 +39,9 @@ it.each([
   ['EUR 1.250,00', '1250.00', 'EUR'],
   ['US$1,250', undefined, 'USD'],
   ['-$5.00', '-5.00', 'USD'],
+  ['＄１２．５０', '12.50', 'USD'],
+  ['12,- €', '12.00', 'EUR'],
+  ['€ 12.–', '12.00', 'EUR'],
 ])('takes the sign of a currency with it: %s', (written, amount, currency) => {
   const reading = readAmount(written)
   if (amount) expect(reading).toEqual(clear(amount, currency))
@@ -53,6 +66,9 @@ it.each([
   '12.345,678',
   '0,255',
   '$5 €',
+  '12-',
+  '12,-5',
+  '-,-',
   '£5',
 ])('does not read %j', (written) => expect(readAmount(written)).toEqual({ is: 'unreadable' }))
 

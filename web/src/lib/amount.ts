@@ -10,7 +10,7 @@ export type Reading =
 const unreadable: Reading = { is: 'unreadable' }
 
 /**
- * Money as people write it: "12,50", "1.250,00", "1,250.00", "1 250,00", "12.5", "€ 12,50". It never guesses: one mark
+ * Money as people write it: "12,50", "1.250,00", "1,250.00", "1 250,00", "12.5", "12,-", "€ 12,50". It never guesses: one mark
  * with three digits behind it ("1.250") is thousands in one country and a fraction in the next.
  */
 export function readAmount(written: string): Reading {
@@ -43,15 +43,17 @@ export function readAmount(written: string): Reading {
 
 const signs = /US\$|\$US|[$€]|USD|EUR/gi
 
-/** Digits of every script as 0 to 9, each space and apostrophe of one kind, no marks of direction. */
+/** Digits of every script as 0 to 9, each space and apostrophe of one kind, no marks of direction, no dash for cents. */
 function plain(written: string): string {
   return written
+    .normalize('NFKC')
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
     .replace(/\p{Nd}/gu, digitOf)
     .replace(/\s/g, ' ')
     .replace(/[’‘´`٬]/g, "'")
     .replace(/٫/g, ',')
-    .replace(/[−–]/g, '-')
+    .replace(/[−–—]/g, '-')
+    .replace(/(\d[.,])-{1,2}(?!\d)/, '$100')
 }
 
 /** Unicode has the ten digits of a script side by side, from zero on. */

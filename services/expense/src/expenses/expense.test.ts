@@ -64,7 +64,12 @@ describe('logging an expense', () => {
 
   for (const [field, value, sentence] of [
     ['amount', 0, 'Amount must be greater than 0.'],
-    ['amount', '-1.00', 'Amount must be greater than 0.'],
+    ['amount', '0', 'Amount must be greater than 0.'],
+    [
+      'amount',
+      '-1.00',
+      'Amount must be greater than 0. For a credit note, lower the expense that it refunds, or delete it.',
+    ],
     ['amount', '1.001', 'Enter an amount with at most two decimals, like 12.50.'],
     ['amount', 1e10, 'Amount must be at most 99999999.99.'],
     ['amount', '', 'Amount is required'],

@@ -12,6 +12,13 @@ describe('what a receipt does not say', () => {
     assert.equal(reading.merchant, 'CORNER BOOKS LTD')
   })
 
+  it('that is a credit note has no sum to be paid, and is called so', () => {
+    const reading = read('CREDIT NOTE', 'RENT-A-CAR', '2026-05-12', 'REFUND|-45.00')
+    assert.equal(reading.merchant, 'RENT-A-CAR')
+    assert.equal(reading.amount, null)
+    assert.equal(reading.notes, 'Credit note')
+  })
+
   it('that is blank is all null', () => {
     const reading = read()
     assert.deepEqual(facts(reading), {

@@ -3,7 +3,7 @@ import type { AdminFindingJson, FindingKind } from '@sortie/contracts/finding'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
-import { contradictionText, sideName } from '../../records/expenses/finding.ts'
+import { contradictionText, isMild, sideName } from '../../records/expenses/finding.ts'
 import { TwoPictures } from '../../records/receipts/two-pictures.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,7 +25,9 @@ export function FindingCard({ finding, busy, onDismiss }: Props) {
   return (
     <Item>
       <div>
-        <Badge color={people.length > 1 ? 'bad' : 'warn'}>{kindNames[kind]}</Badge>
+        <Badge color={people.length > 1 ? 'bad' : isMild(finding) ? 'info' : 'warn'}>
+          {isMild(finding) ? 'Tip' : kindNames[kind]}
+        </Badge>
         <strong>{people.join(' and ')}</strong>
         <small>
           <time dateTime={createdAt}>{formatCreated(createdAt)}</time>

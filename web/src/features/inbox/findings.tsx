@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/format.ts'
 import type { ExpenseZodForm } from '../../records/expenses/expense-fields.tsx'
 import { bodyOf } from '../../records/expenses/expense-form.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
-import { contradictionText } from '../../records/expenses/finding.ts'
+import { contradictionText, isMild } from '../../records/expenses/finding.ts'
 import { FindingNotices, Notice } from '../../records/expenses/finding-notices.tsx'
 import { alike, type Pile } from './inbox.ts'
 
@@ -33,7 +33,7 @@ export function Findings({ form, pile: { pages, reading } }: Props) {
     <>
       <FindingNotices receiptIds={pages.map(({ id }) => id)} />
       {shown.map((one) => (
-        <Notice key={one.field} role="status">
+        <Notice key={one.field} role="status" $mild={isMild(one)}>
           <p>{contradictionText(one)}</p>
         </Notice>
       ))}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aFinding, anExpense } from '../../testing/records.ts'
 import { categoryOptions, expenseName, otherStatus, paymentOptions } from './expense.ts'
-import { contradictionText, findingsAbout, findingText, sideName } from './finding.ts'
+import { contradictionText, findingsAbout, findingText, isMild, sideName } from './finding.ts'
 
 it('names an expense by its merchant and its money', () => {
   expect(expenseName(anExpense({ amount: '1234.50' }))).toBe('Grand Hotel, $1,234.50')
@@ -32,6 +32,11 @@ it('says what was typed and what the receipt says, dates as one reads them', () 
   expect(contradictionText({ field: 'amount', typed: '58.00', said: '85.00' })).toBe(
     'You typed 58.00, the receipt says 85.00.',
   )
+  const tipped = { field: 'amount', typed: '33.70', said: '28.70' } as const
+  expect(contradictionText(tipped)).toBe(
+    'You typed 33.70, the receipt says 28.70. A tip of 5.00 would explain it.',
+  )
+  expect([tipped, { ...tipped, typed: '85.00' }].map(isMild)).toEqual([true, false])
   expect(
     contradictionText({ field: 'date', typed: '2026-05-02', said: '2026-05-03' }, 'Casey'),
   ).toMatch(/^Casey typed .*2.* the receipt says .*3.*2026\.$/)

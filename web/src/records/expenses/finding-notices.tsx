@@ -4,7 +4,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { receiptUrl } from '../receipts/receipt-file.ts'
 import { TwoPictures } from '../receipts/two-pictures.tsx'
-import { type FindingSide, findingsAbout, findingText, sideName } from './finding.ts'
+import { type FindingSide, findingsAbout, findingText, isMild, sideName } from './finding.ts'
 import { useDismissFindingMutation, useListFindingsQuery } from './findings.api.ts'
 
 type Props = { expenseId?: string; receiptIds?: readonly string[] }
@@ -25,7 +25,7 @@ export function FindingNotices(about: Props) {
   }
 
   return findingsAbout(data, about).map(({ finding, mine, other }) => (
-    <Notice key={finding.id} role="status">
+    <Notice key={finding.id} role="status" $mild={isMild(finding)}>
       <p>{findingText(finding, other)}</p>
       {other && <TwoPictures shown={[shownOf(mine, 'This one'), shownOf(other)]} />}
       <Button size="small" disabled={isLoading} onClick={() => void isFine(finding.id)}>
@@ -44,11 +44,11 @@ function shownOf(side: FindingSide, label = sideName(side)) {
   }
 }
 
-export const Notice = styled.div`
+export const Notice = styled.div<{ $mild?: boolean }>`
   display: grid;
   gap: ${theme.space[2]};
   justify-items: start;
   padding: ${theme.space[2]} ${theme.space[3]};
-  border-left: 3px solid ${theme.color.warn};
+  border-left: 3px solid ${({ $mild }) => ($mild ? theme.color.info : theme.color.warn)};
   background: ${theme.color.sunken};
 `

@@ -1,16 +1,24 @@
+import { tipIn } from '@sortie/contracts/contradiction'
 import type { FindingJson } from '@sortie/contracts/finding'
 import { formatDate } from '../../lib/format.ts'
 
 export type FindingSide = FindingJson['sides'][number]
 type Finding = Pick<FindingJson, 'kind' | 'field' | 'typed' | 'said'>
 
-/** "You typed 58.00, the receipt says 85.00." */
+/** "You typed 58.00, the receipt says 85.00.", and what may explain it. */
 export function contradictionText(
   { field, typed, said }: Omit<Finding, 'kind'>,
   who = 'You',
 ): string {
   const shown = (value: string | null) => (field === 'date' ? formatDate(value) : value)
-  return `${who} typed ${shown(typed)}, the receipt says ${shown(said)}.`
+  const tip = tipIn({ field, typed, said })
+  const why = tip ? ` A tip of ${tip} would explain it.` : ''
+  return `${who} typed ${shown(typed)}, the receipt says ${shown(said)}.${why}`
+}
+
+/** Whether an honest reason is likelier than a mistake: a tip written on the receipt by hand. */
+export function isMild(finding: Omit<Finding, 'kind'>): boolean {
+  return tipIn(finding) !== null
 }
 
 /** The sentence of a finding for its owner; `other` is the side that is not looked at. */

@@ -37,7 +37,9 @@ const PHRASES = list(`
   ust id, steuer nr, partita iva, thank you, please, vielen dank, terima kasih, opening hours,
   offnungszeiten, take away, take out, carry out,
   dine in, eat in, for here, self checkout, follow us, find us, like us, free wifi,
-  factura simplificada, documento commerciale, feedback, survey`)
+  factura simplificada, documento commerciale, feedback, survey, credit note, credit memo,
+  gutschrift, stornorechnung, note de credit, facture avoir, nota de credito, nota di credito,
+  creditnota, kreditnota, faktura korygujaca`)
 
 /** The words of the table that lists what was bought, and what opens it. */
 const BODY = list(`
