@@ -116,6 +116,31 @@ const receipts: Record<string, [currency: string, amount: number, ...lines: stri
     ...(['HUF', 12400] as const),
     ...['SZÉCHENYI FÜRDŐ', 'Budapest', '2026.03.14', 'Belépő|12 400 Ft', 'TOTAL|12 400 Ft'],
   ],
+  'of a company in Malaysia that prints dollars and names no code': [
+    ...(['MYR', 8.2] as const),
+    ...['UNITED FOOD SDN BHD', '(867388-U)', '81200 Johor Bahru, Johor', '11 Apr 2018'],
+    ...['Meal|$7.10', 'Tea|$1.10', 'Nett Total:|$8.20', 'CASH|$8.20'],
+  ],
+  'with a euro sign misread into a number of goods': [
+    ...(['MYR', 14.2] as const),
+    ...['KEDAI MAJU SDN BHD', '12 JALAN PERMAS, SELANGOR', '11/04/2018', 'SUGAR|2.80'],
+    ...['955689420000€ 1|11.40', 'Total|14.20'],
+  ],
+  'of a filling station that lost a point': [
+    ...(['EUR', 34] as const),
+    ...['Tankstelle Nord', '33100 Paderborn', '07.09.2018', 'Super|34,00 EUR'],
+    ...['Gesamtbetrag|3400 EUR', 'Betrag:|EUR 34,00'],
+  ],
+  'of a bakery in Brazil whose sign was misread': [
+    ...(['BRL', 35.54] as const),
+    ...['PADARIA LTDA', 'CNPJ 65.124.307/0003-01', '06/03/2020', 'Leite|35.54'],
+    ...['VALOR A PAGAR Rs|35.54'],
+  ],
+  'of an Indian restaurant with a number for its tax': [
+    ...(['INR', 523] as const),
+    ...['POP TATES', 'KORUM MALL, THANE 400606', '09/12/2012', 'PANEER|498.00'],
+    ...['SERVICE TAX|24.60', 'Grand Total|523.00', 'VAT NO : 27840289613V'],
+  ],
 }
 
 describe('the money of a receipt', () => {

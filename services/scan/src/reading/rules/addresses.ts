@@ -6,7 +6,10 @@ const STREET = list(`
   jalan, jln, lorong, taman, persiaran, lebuh, lebuhraya, kampung, kawasan, street, road, avenue,
   boulevard, blvd, drive, lane, highway, hwy, parkway, plaza,
   ground floor, first floor, floor, suite, strasse, str, weg, platz, gasse, laan, straat, rue,
-  avenida, calle, plz, pza, bld, bvd, rua, ctra, via, piazza, corso, viale`)
+  avenida, calle, plz, pza, bld, bvd, rua, ctra, via, piazza, corso, viale, ulica, aleja, aleje, plac,
+  gatan, gata, vagen, vej, gade, mahallesi, mah, caddesi, cad, sokak, sok, utca, strada, calea,
+  bulevardul, sect, sector, praca, largo, travessa, estrada, nagar, marg, katu, tie, ulice, namesti,
+  duong, quan, phuong, cours, quai, impasse, allee, ring, ufer, damm, passeig, carrer`)
 
 /** Towns, regions and countries receipts often come from: nobody's name alone. */
 const REGION = list(`
@@ -34,6 +37,8 @@ export function isAddress(text: string, firm: boolean): boolean {
   if (/^\d{1,5}[A-Z]?[\s,-]+\p{L}/u.test(text.trim()) && SHORT_STREET.test(text)) return true
   if (/\b[A-Z]{1,2}\d{1,2}[A-Z]?\s?\d[A-Z]{2}\b/.test(text)) return true
   if (/\p{L}{3,}\s?(?:str\.|straße|strasse|straBe|weg|allee|platz)\s?\d+/iu.test(text)) return true
+  if (/〒|丁目|番地|[都道府県市区町村].*\d/.test(text)) return true
+  if (/^\W*ul\.?\s\p{L}/iu.test(text)) return true
   return isPlace(text) && /\d|,|\.$/.test(text)
 }
 
@@ -46,10 +51,11 @@ export function isPlace(text: string): boolean {
 /** A telephone, tax or registration number: it follows the name, like the address does. */
 export function isReference(text: string): boolean {
   return (
-    /^\W*(?:co\.?|company|reg|roc|gst|sst|vat|abn|uid|cif|nif|siret|p\.?\s?iva|tel|phone|ph)\b/i.test(
+    /^\W*(?:co\.?|company|reg|roc|gst|gstin|fssai|sst|vat|abn|uid|cif|c\.i\.f|nif|nip|regon|cnpj|cvr|org\.?\s?nr|dic|ico|siret|p\.?\s?iva|tel|tlf|tél|phone|ph)\b/i.test(
       text,
     ) ||
     /^\W*\w{0,2}\d{4,}\s?-\s?[A-Z]\W*$/i.test(text) ||
-    /^\W*\+?[\d\s().-]{8,}\W*$/.test(text)
+    /^\W*\+?[\d\s().-]{8,}\W*$/.test(text) ||
+    /登録番号|\bT\d{13}\b|\bV\.?D\b/.test(text)
   )
 }

@@ -24,14 +24,16 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
     house: list(`hotel, motel, hostel, resort, lodge, guest house, guesthouse, gasthof, pension,
         albergo, penginapan, rumah tamu, airbnb, marriott,
       hilton, hyatt, sheraton, novotel, ibis, holiday inn, hampton inn, best western, radisson,
-      premier inn, travelodge, bed and breakfast`),
+      premier inn, travelodge, bed and breakfast, hotell, hotelli, szalloda, pousada, hospedaria, otel,
+      ryokan, appartement, aparthotel, pensjonat, noclegi, khach san, ホテル, 旅館, 호텔, 酒店, 宾馆`),
     goods:
       list(`room charge, room rate, room no, room number, night, nights, check out, arrival date,
         departure date, no of nights, overnight,
       ubernachtung, ubernachtungen, zimmer, zimmernummer, kurtaxe, citytax, city tax,
       occupancy tax, tourism tax, kamer, overnachting, nuitee, nuitees,
       chambre, taxe de sejour, habitacion, noches, camera, notti, tassa di soggiorno, bilik,
-      folio`),
+      folio, nocleg, noclegi, pokoj, ubytovani, szallas, overnatting, konaklama, hospedagem, diaria,
+      diarias, room tariff, tariff, 宿泊, 宿泊料, 숙박, 房费`),
   },
   {
     category: 'Transport',
@@ -43,7 +45,10 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       garage, tankstelle, petrol station, gas station, service station, petronas, petron, shell,
       esso, exxon, chevron, mobil, aral, bp oil, caltex,
       car wash, autowasch, stesen minyak, estacion de servicio, gasolinera, station service,
-      stazione di servizio, garasje`),
+      stazione di servizio, garasje, stacja paliw, orlen, benzinkut, benzinarie, bensin, petrom, omv,
+      circle k, preem, statoil, akaryakit, petrol ofisi, taksi, taxibolaget, dsb, pkp, mav,
+      intercity, eurostar, flixbus, thalys, parkeringshus, parkometer, otopark, estacionamento, posto,
+      タクシー, 鉄道, 駐車場, 電車, 택시, 주차, 出租`),
     goods: list(`parking ticket, parking fee, length of stay, parkschein, parkgebuhr, parkticket,
         stationnement, estacionamiento, parcheggio, parkir, fare,
       trip fare, ride, driver, plate no, mileage, odometer, toll, tol, peage, peaje, pedaggio,
@@ -51,7 +56,10 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       benzine, super e, super plus, essence, gasolina, gasoleo, benzina, gasolio, ron, euro diesel,
       litre, liter, litres, gallon, gallons, pump, pump no, zapfsaule,
       fahrkarte, fahrschein, einzelfahrt, treinkaartje, billet de train, billete, biglietto, tiket,
-      train, station de, autobus, bus, platform, zug`),
+      train, station de, autobus, bus, platform, zug, bilet, jizdenka, jizdne, vonatjegy, menetjegy,
+      biljett, billett, benzyna, paliwo, olej napedowy, nafta, motorina, bensiini, motorin, kursunsuz,
+      etanol, bransle, drivstoff, postoj, parkovne, parkolas, parcare, parkering, gazole, super bleifrei, bleifrei, daily parking, parking permit, permit machines, kilometre, 乗車,
+      運賃, 切符, 領収 運賃, ガソリン, 駐車`),
   },
   {
     category: 'Meals',
@@ -64,7 +72,13 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       ice cream, gelato, gelateria, mcdonalds, starbucks, subway, kfc, chick fil a, supermarket,
       supermarkt, supermercado, supermarche, supermercato, pasaraya,
       grocery, groceries, lebensmittel, market, aldi, lidl, rewe, edeka, kaufland, mercadona,
-      tesco, carrefour`),
+      tesco, carrefour, restauracja, kawiarnia, piekarnia, bar mleczny, restaurang, restaurante, kafe,
+      padaria, lanchonete, churrascaria, pastelaria, lokanta, lokantasi, kebap, kebab, doner, marketcilik,
+      osteria, trattoria, etterem, vendeglo, kavezo, restaurace, kavarna, hospoda, pivnice, bageri,
+      konditori, ravintola, kahvila, leipomo, nha hang, ramen, izakaya, biedronka, zabka, migros, coop,
+      auchan, hypermarche, hipermercado, spar, billa, penny, ica, rema, pret a manger,
+      nandos, wetherspoon, greggs, 食堂, 居酒屋, 珈琲, カフェ, ラーメン, 寿司, 焼肉, レストラン, コンビニ,
+      식당, 카페, 커피, 餐厅, 饭店, 咖啡`),
     goods:
       list(`dine in, take away, takeaway, take out, to go, eat in, table no, table, tbl, covers,
         pax, guests, server, waiter, gratuity, tip, tips, beer, wine, cocktail,
@@ -75,7 +89,11 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       cerveza, vino, agua, pan, queso, acqua, birra, pane, dessert, breakfast, lunch, dinner, menu,
       mittagstisch, plat du jour, menu dia, mesa, comensales, couverts, couvert, cubiertos,
       coperti, vollmilch, joghurt, butter, obst, gemuse, salat, ontbijt, dejeuner, cena, makanan,
-      minuman, bananas`),
+      minuman, bananas, kawa, herbata, piwo, wino, obiad, zupa, chleb, mleko,  kaffe, vin, lunsj,
+      frokost, smorrebrod, kaffee, tee, cay, ekmek, sut, yogurt, peynir, corba, kahvalti, cafe, pao,
+      leite, agua mineral, cerveja, almoco, prato, sobremesa, kave, bor, leves, kava, pivo, vino,
+      polevka, espresso martini, paneer, naan, biryani, roti, dal, masala, chai, pho, banh, bia,
+      stolik, masa no, adisyon, お食事, 飲食, 食事, ビール, 弁当, おにぎり, 御飲食`),
   },
   {
     category: 'Fees',
@@ -125,6 +143,7 @@ export function findCategory(rows: Row[], merchant: string | null): CategoryFind
 
 /** A trade's word must stand by itself: "bus" is not in "business", nor "inn" in "dinner". */
 function names(label: Label, word: string): boolean {
-  if (!word.includes(' ') && word.length <= 7) return label.words.has(folded(word))
+  const plain = folded(word)
+  if (plain && !word.includes(' ') && word.length <= 7) return label.words.has(plain)
   return has(label, [word])
 }

@@ -10,15 +10,15 @@ const countries: readonly Country[] = [
     words: list(`mwst, ust idnr, steuernummer, strasse, btw, siret, partita iva, nif, cif,
       factura simplificada, scontrino, documento commerciale, gmbh, ireland, deutschland, france,
       espana, italia, nederland, belgique, osterreich, portugal, finland, suomi, greece, tva,
-      contribuinte, kassenbon, berlin, paris, madrid, barcelona, lisboa, dublin, amsterdam, milano`),
+      contribuinte, kassenbon, camarero, berlin, paris, madrid, barcelona, lisboa, dublin, amsterdam, milano`),
     proof:
       /(?:www\.|@)\S+\.(?:de|fr|it|es|nl|at|be|pt|fi|ie|gr)\b|\bSIRET\b|\b(?:ATU|DE|FR|IT|ES|NL|BE)\s?\d{8,11}\b|\+(?:49|33|39|34|31|43|32|351|358|353)\b/i,
   },
   {
     currency: 'GBP',
-    words: list('vat no, london, united kingdom, england, scotland, edinburgh, manchester'),
+    words: list('london, united kingdom, england, scotland, edinburgh, manchester'),
     proof:
-      /\b0(?:20|1\d{2,3}) \d{3,4} ?\d{3,4}\b|\+44\b|\.co\.uk\b|\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b/,
+      /\bGB\s?\d{9}\b|\b0(?:20|1\d{2,3}) \d{3,4} ?\d{3,4}\b|\+44\b|\.co\.uk\b|\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b/,
   },
   {
     currency: 'CHF',
@@ -59,7 +59,7 @@ const countries: readonly Country[] = [
   {
     currency: 'RON',
     words: list('bucuresti, romania, bon fiscal, cod fiscal, total lei'),
-    proof: /\+40\b|(?:www\.|@)\S+\.ro\b/,
+    proof: /\+40\b|\bRO\s?\d{6,10}\b|(?:www\.|@)\S+\.ro\b/,
   },
   {
     currency: 'TRY',
@@ -88,7 +88,9 @@ const countries: readonly Country[] = [
   },
   {
     currency: 'INR',
-    words: list('gstin, india, cgst, sgst, mumbai, delhi, bangalore, bengaluru, chennai, fssai'),
+    words:
+      list(`gstin, india, cgst, sgst, mumbai, delhi, bangalore, bengaluru, chennai, fssai, thane, pune,
+      kolkata, ahmedabad, jaipur, hyderabad, noida, gurgaon, gurugram, andheri, cochin`),
     proof: /\bGSTIN\b|\b[CS]GST\b|\bFSSAI\b|\+91\b/i,
   },
   {
@@ -151,14 +153,15 @@ const countries: readonly Country[] = [
   { currency: 'ARS', words: list('argentina, buenos aires'), proof: /\bCUIT\b|\.com\.ar\b/ },
   { currency: 'CLP', words: list('chile, santiago'), proof: /\bRUT\b|\+56\b/ },
   { currency: 'COP', words: list('colombia, bogota, medellin'), proof: /\+57\b|\.com\.co\b/ },
-  { currency: 'PEN', words: list('peru, lima'), proof: /\bRUC\b|\+51\b/ },
+  { currency: 'PEN', words: list('peru, miraflores'), proof: /\bRUC\b|\+51\b/ },
 ]
 
-/** How clearly the words of a page say where it is from, by currency: 1 by words, 2 by a number or address, 3 by both. */
+/** How clearly a page says where it is from, by currency: 1 by a word, 2 by more, and 2 for a number or address. */
 export function countriesOn(text: string, label: Label): Map<string, number> {
   const found = new Map<string, number>()
   for (const { currency, words, proof } of countries) {
-    const weight = (has(label, words) ? 1 : 0) + (proof?.test(text) ? 2 : 0)
+    const named = words.filter((word) => has(label, [word])).length
+    const weight = Math.min(2, named) + (proof?.test(text) ? 2 : 0)
     if (weight > 0) found.set(currency, weight)
   }
   return found

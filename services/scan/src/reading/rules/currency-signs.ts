@@ -48,7 +48,7 @@ const printedSigns: readonly [pattern: string, currencies: string][] = [
   [word('Dhs?\\.?'), 'AED MAD'],
   [word('K[Ss]h\\.?'), 'KES'],
   [word('FCFA|F CFA|CFA'), 'XOF XAF'],
-  [`(?<!${letter})S/\\.?`, 'PEN'],
+  [`(?<!${letter})S/\\.?(?=\\s?\\d)`, 'PEN'],
   [`(?<!${letter})R\\$`, 'BRL'],
   [`(?<!${letter})US ?\\$|\\$ ?US(?!${letter})`, 'USD'],
   [`(?<!${letter})AU?\\$`, 'AUD'],
@@ -61,8 +61,14 @@ const printedSigns: readonly [pattern: string, currencies: string][] = [
   [`(?<![${letter}\\p{Sc}])\\$`, dollars.join(' ')],
 ]
 
-// Codes that are words or names as well: they name a currency only beside the sum of a total.
-const words = new Set('ALL TOP CUP PEN TRY GEL BOB MOP SOS AMD BAM MAD NAD COP DOP RON'.split(' '))
+// Codes that receipts of travellers bear often and that are no words or names. Others name a currency only beside the sum
+// of a total: "TOP 12.00" is a garment, "SDN BHD" a company.
+const plain = new Set(
+  `USD EUR GBP CHF JPY CNY KRW INR MYR SGD HKD TWD THB VND IDR PHP AUD NZD CAD MXN BRL PLN SEK NOK DKK ISK CZK HUF RON
+    BGN TRY AED SAR QAR KWD OMR ZAR ILS EGP KES RUB UAH LKR PKR NPR`.split(/\s+/),
+)
+// Of those, the ones that are names or words all the same.
+const words = new Set(['TRY', 'RON'])
 
 export const signs = printedSigns.map(
   ([pattern, currencies]): Sign => ({
@@ -73,5 +79,5 @@ export const signs = printedSigns.map(
 
 /** Whether a code may be an ordinary word of a receipt: "TOP 12.00". */
 export function isWord(text: string): boolean {
-  return words.has(text)
+  return /^[A-Z]{3}$/.test(text) && (words.has(text) || !plain.has(text))
 }

@@ -51,21 +51,33 @@ export function findCurrency(rows: Row[], countries: Map<string, number>): Print
     const own = mentions.filter((mention) => meant(mention) === currency)
     const of = (list: Mention[]) => list.reduce((sum, { weight }) => sum + weight, 0)
     const prices = own.filter(({ weight }) => weight < 2)
-    weightOf.set(currency, of(own) - of(prices) + Math.min(mostByPrices, of(prices)))
+    const printed = of(own) - of(prices) + Math.min(mostByPrices, of(prices))
+    weightOf.set(currency, printed + byCountryOf(countries.get(currency)))
   }
+  // A single sign may be a misread letter: it is weighed against the country.
+  const [local] = byWeight(countries)
+  if (local && !weightOf.has(local[0])) weightOf.set(local[0], byCountryOf(local[1]))
   const [best, second] = [...weightOf].sort((a, b) => b[1] - a[1])
   if (!best || best[1] < 0.3) return byCountry(countries)
   const [currency] = best
   const own = mentions.filter((mention) => meant(mention) === currency)
+  if (own.length === 0) return byCountry(countries)
   const named = own.reduce((a, b) => (b.weight > a.weight ? b : a))
   const strange = mentions
-    .filter(({ beside, currencies }) => beside && !currencies.includes(currency))
+    .filter(
+      ({ beside, currencies }) => beside && currencies.length === 1 && currencies[0] !== currency,
+    )
     .map(({ row }) => row.index)
   const shared = own.every(({ currencies }) => currencies.length > 1)
   const rival = (second?.[1] ?? 0) / best[1] > 0.6
   const printed = best[1] >= 2 ? 0.97 : 0.9
   const certainty = (shared ? certaintyOf(currency, countries) : printed) - (rival ? 0.2 : 0)
   return { currency, certainty, words: named.words, strange: new Set(strange) }
+}
+
+/** The country counts less than what is printed beside a total, and more than one sign beside a price. */
+function byCountryOf(weight = 0): number {
+  return Math.min(2, 0.7 * weight)
 }
 
 function mentionsOn(row: Row, countries: Map<string, number>): Mention[] {
@@ -90,7 +102,7 @@ function mentionsOn(row: Row, countries: Map<string, number>): Mention[] {
   })
 }
 
-/** Which of its currencies a sign means, by the country. Dollars stand for the money of other countries too. */
+/** Which of its currencies a sign means, by the country. Others print it too, or it was misread: "Rs" for "R$". */
 function meaning(
   currencies: readonly string[],
   countries: Map<string, number>,
@@ -100,7 +112,8 @@ function meaning(
   if (currencies.length === 1) return first
   const hinted = byWeight(countries).filter(([currency]) => currencies.includes(currency))
   if (hinted[0]) return hinted[0][0]
-  if (currencies.length === dollars.length) return byWeight(countries)[0]?.[0] ?? first
+  const [local] = byWeight(countries)
+  if (local && (local[1] > 1 || currencies.length === dollars.length)) return local[0]
   // Yen have no decimals, yuan do.
   return first === 'JPY' && cents ? second : first
 }

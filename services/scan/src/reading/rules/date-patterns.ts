@@ -2,7 +2,9 @@ import { list } from './text.ts'
 
 export const NAMED = list(
   `date, datum, tarikh, fecha, data, datum uhrzeit, sales date, invoice date, bill date, printed,
-    time`,
+    time, dato, paivays, paivamaara, tarih, datum vystaveni, datum prodeje, data sprzedazy,
+    data wystawienia, data emisiei, kelt, kelte, ngay, emissao, data de emissao, fecha emision,
+    date de facture, rechnungsdatum, invoice dt, bill dt, dt, 日付, 発行日, 取引日, 利用日, 날짜, 日期`,
 )
 
 /** Words for a date that is not the purchase's: an expiry, an offer, a birthday. */
@@ -13,19 +15,30 @@ export const OTHER = list(`
   through, birth, promotion, since, established, est, umtausch, between`)
 
 export const MONTHS = [
-  'jan januar january januari janvier enero gennaio ene gen januar',
-  'feb februar february februari fevrier febrero febbraio fev',
-  'mar mrz marz march maart mars marzo mac maerz mrt',
-  'apr april avril abril aprile avr abr',
-  'may mai mei mayo maggio mag',
-  'jun juni june juin junio giugno giu',
-  'jul juli july juillet julio luglio julai lug juil',
-  'aug august augustus aout agosto ogos ago agt',
-  'sep sept september septembre septiembre settembre set',
-  'oct okt oktober october octobre octubre ottobre ott',
-  'nov november novembre noviembre',
-  'dec dez dezember december decembre diciembre dicembre dis disember dic',
-].map((names) => names.split(' '))
+  `jan januar january januari janvier enero gennaio ene gen januar
+    janeiro styczen stycznia sty leden ledna led janvari ianuarie ian ocak oca tammikuu`,
+  `feb februar february februari fevrier febrero febbraio fev
+    fevereiro luty lutego lut unor unora februarie subat sub helmikuu fevr`,
+  `mar mrz marz march maart mars marzo mac maerz mrt
+    marco marzec marca brezen brezna bre marciu martie mart marcius maaliskuu`,
+  `apr april avril abril aprile avr abr
+    kwiecien kwietnia kwi duben dubna dub aprilie nisan nis aprilis huhtikuu`,
+  `may mai mei mayo maggio mag maj maja kveten kvetna kve mayis mayi majus toukokuu maio`,
+  `jun juni june juin junio giugno giu
+    junho czerwiec czerwca cze cerven cervna iunie iun haziran haz junius kesakuu`,
+  `jul juli july juillet julio luglio julai lug juil
+    julho lipiec lipca lip cervenec cervence iulie iul temmuz tem julius heinakuu`,
+  `aug august augustus aout agosto ogos ago agt
+    sierpien sierpnia sie srpen srpna srp agustos agu augusztus elokuu augusti`,
+  `sep sept september septembre septiembre settembre set
+    setembro wrzesien wrzesnia wrz zari septembrie eylul eyl szeptember syyskuu`,
+  `oct okt oktober october octobre octubre ottobre ott
+    outubro out pazdziernik pazdziernika paz rijen rijna rij octombrie ekim eki lokakuu`,
+  `nov november novembre noviembre
+    novembro listopad listopada lis listopadu noiembrie kasim kas marraskuu`,
+  `dec dez dezember december decembre diciembre dicembre dis disember dic
+    dezembro grudzien grudnia gru prosinec prosince decembrie aralik ara joulukuu desember`,
+].map((names) => names.split(/\s+/))
 
 const MONTH = MONTHS.flat()
   .sort((a, b) => b.length - a.length)
@@ -44,6 +57,15 @@ type Role = 'day' | 'month' | 'name' | 'year' | 'skip'
 export const PATTERNS: { pattern: RegExp; roles: Role[]; mended?: true }[] = [
   {
     pattern: new RegExp(`(?<!\\d)((?:19|20)\\d{2})${SEP}(\\d{1,2})${SEP}(\\d{2}|\\d(?!\\d))`, 'g'),
+    roles: ['year', 'month', 'day'],
+  },
+  {
+    pattern: /(?<!\d)((?:19|20)\d{2})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/g,
+    roles: ['year', 'month', 'day'],
+  },
+  // Hungarian and Korean: "2026. 03. 14."
+  {
+    pattern: /(?<!\d)((?:19|20)\d{2})\.\s(\d{1,2})\.\s(\d{1,2})(?!\d)/g,
     roles: ['year', 'month', 'day'],
   },
   // The same separator twice, not inside a longer number: "nu11-18/06/09-1018481" contains no date.

@@ -10,6 +10,9 @@ const OTHERS = [
   String.raw`\bb\.?v\.|\bn\.v\.|\bs\.?a\.?r\.?l\b\.?|\bs\.a\.s\b\.?|\bs\.?n\.?c\b\.?`,
   String.raw`\bs\.?r\.l\b\.?|\bs\.p\.a\b\.?|\bs\.\s?a\.|\bs\.\s?l\.(?:\s?u\.)?`,
   String.raw`\bco\.?\s?kg\b`,
+  String.raw`\bsp\.?\s?z\s?o\.?\s?o\b\.?|\bs\.r\.o\b\.?|\bkft\b\.?|\bzrt\b\.?|\bd\.o\.o\b\.?`,
+  String.raw`\bltda\b\.?|\blda\b\.?|\beireli\b|\baps\b|\ba/s\b|\bs/a\b|\bpvt\b\.?|\bsrl\b|\bsarl\b|\bsasu?\b`,
+  String.raw`\ba\.?[sş]\.?$|\bltd\.? ?[sş]ti\b\.?|株式会社|有限会社|[(（]株[)）]|주식회사|[(（]주[)）]|有限公司`,
 ]
 /** A company form as printed, also with a letter misread: "SDN DHD", "GmbH & Co. KG", "S.L.". */
 export const FORM = new RegExp(

@@ -19,7 +19,9 @@ const WORDS = list(`
   facture, heure, prix, montant, merci, siret, siren, tva, scontrino, ricevuta, fattura, documento,
   commerciale, tavolo, data, prezzo, importo,
   grazie, iva, resit, tarikh, masa, bil, meja, harga, kuantiti, bedrag, kassabon, aantal, btw, abn,
-  roc, brn, uid`)
+  roc, brn, uid, kvitto, kvittering, kuitti, kasir, kassa, kassor, faktura, paragon, nyugta, szamla,
+  uctenka, fatura, fis, tarih, saat, kasiyer, adet, cupom, cliente, atendente, caixa, folio, rezervare,
+  kelner, stolik, kasjer, pokladna, pult, dato, bord, ekspedient, kundnummer, moms, nip, cnpj, cvr`)
 
 /** Labels of the staff: a person's name follows. */
 const PEOPLE = list(`
@@ -39,7 +41,11 @@ const PHRASES = list(`
   dine in, eat in, for here, self checkout, follow us, find us, like us, free wifi,
   factura simplificada, documento commerciale, feedback, survey, credit note, credit memo,
   gutschrift, stornorechnung, note de credit, facture avoir, nota de credito, nota di credito,
-  creditnota, kreditnota, faktura korygujaca`)
+  creditnota, kreditnota, faktura korygujaca, paragon fiskalny, niefiskalny, faktura vat,
+  documento auxiliar, nota fiscal, cupom fiscal, consumidor eletronica, bon fiscal, danovy doklad,
+  salgskvittering, kundkopia, kundens kvitto, e arsiv fatura, bilgi fisi, hoa don, tax receipt, guest
+  folio, information invoice, proforma, pro forma, place face up, display face up, abbreviated tax,
+  order no, kot no, bill no, 領収書, 領収証, レシート, 영수증, 发票, 收据, お客様, ありがとう, 控え, 電話, TEL`)
 
 /** The words of the table that lists what was bought, and what opens it. */
 const BODY = list(`

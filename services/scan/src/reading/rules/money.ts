@@ -12,6 +12,8 @@ export type Money = {
   unit: boolean
   /** The decimal point is missing or the digits were guessed; counts only when something else confirms it. */
   weak: boolean
+  /** Its thousands are set apart. */
+  grouped?: boolean
 }
 
 /** How sums are printed on a page. */
@@ -60,12 +62,16 @@ export function moneyOn(row: Row, style: MoneyStyle = cents): Money[] {
   if (style.whole) return wholeOn(row, style, false)
   const found = pricesOn(row, style)
   if (found.length > 0) return found
-  const marked = wholeOn(row, style, true)
-  const bare = POINTLESS.exec(mendDigits(row.text))
-  if (!bare) return marked
-  const minor = Number(bare[1]) * 10 ** (style.decimals - 2)
   // The point is lost, unless that would make the sum smaller than a single price on the page.
-  if (marked.length > 0 && minor < style.largest) return marked
+  const marked = wholeOn(row, style, true).map((sum) => {
+    const fraction = Math.round(sum.minor / 100)
+    const lost = style.largest > 0 && !sum.grouped && fraction >= style.largest
+    return lost ? { ...sum, minor: fraction, weak: true } : sum
+  })
+  if (marked.length > 0) return marked
+  const bare = POINTLESS.exec(mendDigits(row.text))
+  if (!bare) return []
+  const minor = Number(bare[1]) * 10 ** (style.decimals - 2)
   return [toMoney(row, minor, bare.index, bare.index + bare[0].length, false, true)]
 }
 
@@ -103,7 +109,8 @@ function wholeOn(row: Row, style: MoneyStyle, marked: boolean): Money[] {
     const from = match.index + all.indexOf(digits, (before ?? '').length + (minus ?? '').length)
     const negative = minus !== undefined || inner !== undefined
     const unit = isUnitPrice(text, match.index, end)
-    return [toMoney(row, negative ? -minor : minor, from, end, unit, false)]
+    const sum = toMoney(row, negative ? -minor : minor, from, end, unit, false)
+    return [{ ...sum, grouped: /\D/.test(digits) }]
   })
 }
 

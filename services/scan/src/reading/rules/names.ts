@@ -15,6 +15,10 @@ export const BUSINESS = list(`
   airlines, airways, taxi, cab,
   car wash, parking, petrol, station, tankstelle, electrical, electronics, motor, auto, fashion,
   boutique, beauty, salon, spa center,
+  restauracja, kawiarnia, piekarnia, apteka, sklep, stacja, restaurang, kafe, kahve, lokanta, lokantasi,
+  kebap, market, eczane, padaria, lanchonete, churrascaria, farmacia, mercado, pastelaria, osteria,
+  trattoria, vendeglo, etterem, kavezo, restaurace, kavarna, hospoda, lekarna, bageri, konditori,
+  apotek, nha hang, quan, 食堂, 酒場, 居酒屋, 薬局, ホテル, 旅館, 商店, 書店,
   services, supply, supplies, house, tavern, cantina, taqueria, tea, wine, liquor, bagel, donuts,
   noodle, thai, ice cream, company, co`)
 

@@ -11,21 +11,24 @@ export function fold(text: string): string {
     .replaceAll('i', 'l')
 }
 
-export type Label = { list: string[]; words: Set<string>; joined: string }
+/** A printed text prepared for comparison; `whole` keeps what is written in other scripts, without spaces. */
+export type Label = { list: string[]; words: Set<string>; joined: string; whole: string }
 
 export function toLabel(text: string): Label {
   const folded = fold(text)
   const words = folded.split(/[^a-z]+/).filter(Boolean)
-  return { list: words, words: new Set(words), joined: words.join('') }
+  const whole = text.normalize('NFKC').replace(/\s/g, '')
+  return { list: words, words: new Set(words), joined: words.join(''), whole }
 }
 
 /**
  * Long keywords may be joined to other words; short ones (up to four letters) must be separate words. With `misread`,
- * longer ones may contain a wrong letter or two.
+ * longer ones may contain a wrong letter or two. In scripts without spaces a keyword may stand anywhere.
  */
 export function has(label: Label, keywords: readonly string[], misread = false): boolean {
   return keywords.some((keyword) => {
     const wanted = folded(keyword)
+    if (wanted === '') return label.whole.includes(keyword)
     if (wanted.length <= 4)
       return label.words.has(wanted) || GLUED.some((tail) => label.words.has(wanted + tail))
     if (label.joined.includes(wanted)) return true
