@@ -3,7 +3,7 @@ import { listen } from '@sortie/platform/http/app'
 import { Keyring } from '@sortie/platform/http/keyring'
 import { problems, unknownCall } from '@sortie/platform/http/problem'
 import { followSessions, type RevocationList } from '@sortie/platform/http/revocation-list'
-import { addCheck, announceStopping } from '@sortie/platform/ops/health'
+import { addCheck, addFact, announceStopping } from '@sortie/platform/ops/health'
 import { nameLog } from '@sortie/platform/ops/logger'
 import { startMetrics } from '@sortie/platform/ops/metrics'
 import { startTracing } from '@sortie/platform/ops/tracing'
@@ -92,6 +92,7 @@ function makeGateway({ keyring, revoked, live, limits }: Parts): Express {
 
 async function healthy(url: string): Promise<void> {
   const response = await fetch(`${url}/internal/health`, { signal: AbortSignal.timeout(1900) })
-  const { status } = (await response.json()) as { status: string }
+  const { status, reader } = (await response.json()) as { status: string; reader?: string }
+  if (reader) addFact('reader', reader)
   if (status !== 'ok') throw new Error(status)
 }

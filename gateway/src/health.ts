@@ -1,5 +1,5 @@
 import { listen } from '@sortie/platform/http/app'
-import { partsAway } from '@sortie/platform/ops/health'
+import { knownFacts, partsAway } from '@sortie/platform/ops/health'
 import { metricsText } from '@sortie/platform/ops/metrics'
 import express, { type RequestHandler } from 'express'
 import { env } from './env.ts'
@@ -37,7 +37,7 @@ export const healthz: RequestHandler = async (_request, response) => {
   const missing = await missingParts()
   response
     .status(missing.length ? 503 : 200)
-    .json(missing.length ? { status: 'down', missing } : { status: 'ok' })
+    .json({ ...(missing.length ? { status: 'down', missing } : { status: 'ok' }), ...knownFacts() })
 }
 
 /** The gateway's metrics for Prometheus and its liveness, on a port of their own that no ingress leads to. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { StartSettings } from './env.ts'
 import { Fault } from './fault.ts'
+import { fetchModels } from './fetched/fetch-models.ts'
 import { planInfrastructure } from './infrastructure.ts'
 import { endMarked } from './leftovers.ts'
 import { takeLock } from './lock.ts'
@@ -45,6 +46,7 @@ export async function startSystem(
   const web = buildWeb(files.log('web-build'), progress.say)
   web.catch(() => {})
   await ensureSystemPrograms(settings, progress.say)
+  await fetchModels(progress.say)
   const supervisor = await createSupervisor(settings.DATA_DIR, progress.report)
   supervising(supervisor)
   const { urlsOf, specs, notes } = await planInfrastructure(settings.DATA_DIR, settings)

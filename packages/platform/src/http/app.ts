@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import { withContext } from '../context.ts'
 import { unavailable } from '../errors.ts'
-import { partsAway } from '../ops/health.ts'
+import { knownFacts, partsAway } from '../ops/health.ts'
 import { log } from '../ops/logger.ts'
 import { httpDuration, metricsText } from '../ops/metrics.ts'
 import type { Admission } from './access.ts'
@@ -27,7 +27,7 @@ export function makeApp(routes: Routes[], admission: Admission): Express {
   })
   app.get('/internal/health', async (_request, response) => {
     const health = healthOf(await partsAway())
-    response.status(health.status === 'down' ? 503 : 200).json(health)
+    response.status(health.status === 'down' ? 503 : 200).json({ ...health, ...knownFacts() })
   })
   app.get('/internal/metrics', async (_request, response) => {
     const { type, text } = await metricsText()

@@ -17,6 +17,17 @@ export function addCheck(part: string, check: Check, need: Need = 'needed'): voi
   checks.set(part, { check, need })
 }
 
+const facts: Record<string, string> = {}
+
+/** Said by health checks beside the status: which of several means a service works with. */
+export function addFact(name: string, value: string): void {
+  facts[name] = value
+}
+
+export function knownFacts(): Readonly<Record<string, string>> {
+  return facts
+}
+
 export function announceStarting(): void {
   notNow = 'starting'
 }

@@ -1,16 +1,16 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { grow, type Point, type Slant, tightRectangle } from './geometry.ts'
+import type { Models } from './models.ts'
 import { cut, type Picture, type Rect } from './picture.ts'
 
 // The differentiable-binarization settings PP-OCR was published with.
 const PIXEL_THRESHOLD = 0.3
 const BOX_THRESHOLD = 0.5
 const UNCLIP = 1.6
-const MEAN = [0.485, 0.456, 0.406]
-const SPREAD = [0.229, 0.224, 0.225]
 
 export async function detect(
   session: InferenceSession,
+  { mean, spread }: Pick<Models, 'mean' | 'spread'>,
   picture: Picture,
   part: Rect,
   side: number,
@@ -19,7 +19,7 @@ export async function detect(
   const width = toMultipleOf32(part.width * scale)
   const height = toMultipleOf32(part.height * scale)
   const small = await cut(picture, part, width, height)
-  const input = new Tensor('float32', normalize(small), [1, 3, height, width])
+  const input = new Tensor('float32', normalize(small, mean, spread), [1, 3, height, width])
   const output = (await session.run({ [session.inputNames[0]!]: input }))[session.outputNames[0]!]!
   const toX = part.width / width
   const toY = part.height / height
@@ -37,12 +37,16 @@ function toMultipleOf32(length: number): number {
 }
 
 /** Planes in the order blue, green, red, as the model was trained. */
-function normalize({ data, width, height }: Picture): Float32Array {
+function normalize(
+  { data, width, height }: Picture,
+  means: readonly number[],
+  spreads: readonly number[],
+): Float32Array {
   const size = width * height
   const out = new Float32Array(size * 3)
   for (let plane = 0; plane < 3; plane++) {
-    const mean = MEAN[plane]! * 255
-    const spread = SPREAD[plane]! * 255
+    const mean = means[plane]! * 255
+    const spread = spreads[plane]! * 255
     for (let i = 0, from = 2 - plane; i < size; i++, from += 3)
       out[plane * size + i] = (data[from]! - mean) / spread
   }

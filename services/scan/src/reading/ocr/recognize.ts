@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Glyph, Piece } from '../page.ts'
 import { decodeSteps, isLatin } from './decode.ts'
@@ -14,9 +13,7 @@ const BATCH_COLUMNS = 960
 /** The characters the model may answer: Latin script, digits, signs and currencies (full-width ones made plain). */
 export type Alphabet = { index: Int32Array; char: string[]; classes: number }
 
-export function loadAlphabet(dictionaryPath: string): Alphabet {
-  const keys = readFileSync(dictionaryPath, 'utf8').split(/\r?\n/)
-  if (keys.at(-1) === '') keys.pop()
+export function alphabetOf(keys: readonly string[]): Alphabet {
   const index: number[] = [0]
   const char: string[] = ['']
   keys.forEach((key, i) => {
