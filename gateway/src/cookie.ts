@@ -6,8 +6,6 @@ import { expiryOf } from './token.ts'
 const secure = env.PUBLIC_URL.startsWith('https:')
 /** With this prefix browsers accept the cookie only from this host and by https: no sibling domain can set one. */
 export const cookieName = secure ? '__Host-sortie_session' : 'sortie_session'
-/** The longest lifetime that a session may be configured to have. */
-const hintSeconds = 365 * 24 * 3600
 
 const options = {
   httpOnly: true,
@@ -23,22 +21,4 @@ export function sessionCookie(token: string): string {
 
 export function clearedCookie(): string {
   return serialize(cookieName, '', { ...options, maxAge: 0 })
-}
-
-const hintName = 'sortie_hint'
-
-/** The hint cookie, which tells the app whether somebody is signed in. Undefined when it is correct already. */
-export function hintFor(cookies = ''): string | undefined {
-  const signedIn = hasSession(cookies)
-  if (signedIn === has(cookies, hintName)) return undefined
-  const { httpOnly: _, ...readable } = options
-  return serialize(hintName, '1', { ...readable, maxAge: signedIn ? hintSeconds : 0 })
-}
-
-export function hasSession(cookies = ''): boolean {
-  return has(cookies, cookieName)
-}
-
-function has(cookies: string, name: string): boolean {
-  return new RegExp(`(^|; )${name}=.`).test(cookies)
 }

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { leanContracts } from './lean-contracts.ts'
 
 /**
- * The files that open Sortie without a network: the empty page, every script, and the fonts of western languages;
- * other fonts are cached when they are used. Never a prerendered page, which belongs to one kind of visitor.
+ * The files that open Sortie without a network: the page, every script, and the fonts of western languages; other fonts
+ * are cached when they are used.
  */
 const files = [
   'index.html',
@@ -18,7 +17,7 @@ const files = [
   'assets/**/*-latin-*.woff2',
 ]
 
-/** Writes `service-worker.js` with the names of all other files of the build, after the pages are prerendered. */
+/** Writes `service-worker.js` with the names of all other files of the build. */
 export function serviceWorker(): Plugin {
   let root = ''
   return {
@@ -34,7 +33,6 @@ export function serviceWorker(): Plugin {
           configFile: false,
           root,
           logLevel: 'warn',
-          plugins: [leanContracts()],
           define: {
             PRECACHE: JSON.stringify(precached(dir)),
             'process.env.NODE_ENV': '"production"',

@@ -31,7 +31,7 @@ precacheAndRoute(PRECACHE, {
 cleanupOutdatedCaches()
 navigationPreload.enable()
 
-// Pages come from the gateway, prerendered for the visitor; without it, the empty page.
+// The page comes from the gateway; without it, from the cache.
 const page = new NetworkOnly({
   networkTimeoutSeconds: timeout,
   plugins: [

@@ -140,7 +140,7 @@ async function comeInWithAYear(browser: Browser): Promise<void> {
     path: '/',
     httpOnly: true,
   })
-  // The first visit brings what every later one has: the gateway's hint that somebody is signed in.
+  // The first visit brings what every later one has: the note that somebody is signed in.
   const page = await browser.newPage()
   await page.goto(system.url)
   await page.waitForSelector('h1')

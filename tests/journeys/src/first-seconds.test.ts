@@ -80,23 +80,6 @@ describe('the first two seconds of a page', () => {
     }
   })
 
-  it('handle a press once, at whatever moment it comes', async () => {
-    await page.addInitScript(pressOnce)
-    for (let turn = 0; turn < tries; turn += 1) {
-      await page.evaluate(
-        (wait) => sessionStorage.setItem('press', wait),
-        `${(turn * 480) / tries}`,
-      )
-      await page.goto('/', { waitUntil: 'commit' })
-      await page.waitForFunction(() => (window as unknown as Pressed).changes.length > 0)
-      await page.waitForFunction(() => !document.querySelector('#root[aria-busy]'))
-      // What opened the menu twice would close it again.
-      await page.waitForTimeout(400)
-      const changes = await page.evaluate(() => (window as unknown as Pressed).changes)
-      assert.deepEqual(changes, ['true'], `turn ${turn}`)
-    }
-  })
-
   it('a tab follows who signs in or out in another', async () => {
     const other = await someone.context.newPage()
     await page.goto('/')
@@ -111,21 +94,3 @@ describe('the first two seconds of a page', () => {
     await other.close()
   })
 })
-
-type Pressed = { changes: string[] }
-
-/** Presses the menu so many ms after it is on the page, and writes down what becomes of it. */
-function pressOnce() {
-  const { changes } = Object.assign(window as unknown as Pressed, { changes: [] as string[] })
-  const wait = Number(sessionStorage.getItem('press'))
-  const watch = new MutationObserver(() => {
-    const menu = document.querySelector<HTMLElement>('button[aria-controls=navigation]')
-    if (!menu) return
-    watch.disconnect()
-    new MutationObserver(() => changes.push(String(menu.ariaExpanded))).observe(menu, {
-      attributeFilter: ['aria-expanded'],
-    })
-    setTimeout(() => menu.click(), wait)
-  })
-  watch.observe(document, { childList: true, subtree: true })
-}

@@ -49,7 +49,7 @@ describe('after a logout the browser', () => {
       )
     }
     assert.deepEqual(
-      (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'sortie_hint'),
+      (await context.cookies()).map(({ name }) => name),
       [],
     )
     await page.goBack()

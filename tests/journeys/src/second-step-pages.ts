@@ -61,8 +61,6 @@ export async function logOut(page: Page): Promise<void> {
   await press(page, 'Open menu')
   await press(page, 'Logout')
   await page.waitForURL('**/auth')
-  // The drawn page: what is pressed too early is for first-seconds.test.ts to try.
-  await page.locator('#root[aria-busy]').waitFor({ state: 'detached' })
 }
 
 /** Signed in, and where one wanted to go before. */

@@ -72,13 +72,6 @@ export async function visitor(url: string, options: BrowserOptions = {}): Promis
   const faults: string[] = []
   if (slower > 1) await slowDown(context)
   const page = context.pages()[0] ?? (await context.newPage())
-  const goTo = page.goto.bind(page)
-  // Some pages are prerendered (web/build/prerender.ts): a script could press before React has taken over.
-  page.goto = async (...where) => {
-    const response = await goTo(...where)
-    await page.locator('#root[aria-busy]').waitFor({ state: 'detached' })
-    return response
-  }
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     const text = `${message.text()} ${message.location().url}`

@@ -8,28 +8,19 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { Router } from './router.tsx'
 
 // Not in an effect: listeners of the screens would come before it.
-if (typeof window !== 'undefined') leaveKeysToInputMethod()
+leaveKeysToInputMethod()
 
 export function App() {
   return (
     <AuthProvider>
       <BrowserRouter>
-        <Screens />
+        <ErrorPage>
+          <OfflineBanner />
+          <Router />
+          <ConfirmHost />
+        </ErrorPage>
+        <ToasterHost />
       </BrowserRouter>
     </AuthProvider>
-  )
-}
-
-/** The whole app inside a router; prerender.tsx passes a router of its own. */
-export function Screens() {
-  return (
-    <>
-      <ErrorPage>
-        <OfflineBanner />
-        <Router />
-        <ConfirmHost />
-      </ErrorPage>
-      <ToasterHost />
-    </>
   )
 }

@@ -46,7 +46,7 @@ it('shows the 404 page at any other address', async () => {
   fakeGateway({ 'GET /api/user': { body: anEmployee() } })
   renderApp('/no/such/place')
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
-  expect(document.title).toBe('404 Page Not Found · Sortie')
+  await waitFor(() => expect(document.title).toBe('404 Page Not Found · Sortie'))
 })
 
 it('shows the 404 page at /admin to everybody without the role', async () => {

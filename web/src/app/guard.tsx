@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/session/auth.tsx'
-import { hasSessionHint, useLogout } from '../features/session/session.api.ts'
+import { useLogout } from '../features/session/session.api.ts'
 import { dropDraft, keepDraft, keepDraftsOf, readDraft } from '../lib/drafts.ts'
 import { sharedParam } from '../lib/offline/shared-param.ts'
 import { paths } from '../lib/paths.ts'
+import { rememberSignedIn, wasSignedIn } from '../lib/session-flag.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { uploadList } from '../records/receipts/upload-list.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { NotFoundPage, prefetchPages, Shell } from './pages.ts'
 
-// A constant element: a change of the user must not re-render the page, which may still be hydrating.
+// A constant element: a change of the user must not re-render the page.
 const page = <Outlet />
 
 /** Pages behind sign-in. Returns people to the page of their link after they have signed in. */
@@ -27,13 +28,13 @@ export function SignedIn() {
     return whenIdle(prefetchPages)
   }, [user])
 
-  // With the gateway's hint cookie the page and its calls start before it is known who is signed in.
-  if (user || (isLoading && hasSessionHint())) return page
+  // Where somebody was signed in, the page and its calls start before the server has said who it is.
+  if (user || (isLoading && wasSignedIn())) return page
   // During a sign-out the session ends before the next page is loaded.
   if (isLeaving || hasLeft) return page
   if (user === null) {
     // A sign-out of this tab loads another page, so the session was ended elsewhere.
-    const ended = lastPerson.current !== undefined || hasSessionHint()
+    const ended = lastPerson.current !== undefined || wasSignedIn()
     return <ToSignIn from={pathname + search} ended={ended} personId={lastPerson.current} />
   }
   return error ? (
@@ -77,6 +78,9 @@ function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; per
 export function Visitors() {
   const { user, isLoading } = useAuth()
   const { state } = useLocation()
+  useEffect(() => {
+    if (user === null) rememberSignedIn(false)
+  }, [user])
   if (isLoading) return <Spinner page />
   return user ? <Navigate to={state?.from ?? paths.dashboard} replace /> : <Outlet />
 }

@@ -1,11 +1,9 @@
-import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
-import { announceHydrated } from '../lib/hydrated.ts'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { prefetchParts } from '../lib/prefetch.ts'
 import { retryImport } from '../lib/retry-import.ts'
 import { idle } from '../lib/when-idle.ts'
 
 type Load = () => Promise<ComponentType>
-type Page = ComponentType & { load: Load }
 
 const loads: Load[] = []
 
@@ -13,7 +11,7 @@ const loads: Load[] = []
 const failures = 3
 
 // Every page is a chunk of its own; signed-in people get the others in idle moments.
-export const Shell = page(() => import('./shell.tsx').then((file) => file.Shell), true)
+export const Shell = page(() => import('./shell.tsx').then((file) => file.Shell))
 export const NotFoundPage = page(() =>
   import('./not-found-page.tsx').then((file) => file.NotFoundPage),
 )
@@ -105,8 +103,8 @@ export async function prefetchPages(): Promise<void> {
   await prefetchParts()
 }
 
-/** Like lazy(), but synchronous when its chunk is loaded: a prerendered page must not fall back to a spinner. */
-function page(get: Load, isFrame = false): Page {
+/** Like lazy(), but a page whose chunk is loaded already shows without a spinner. */
+function page(get: Load): ComponentType {
   let loaded: ComponentType | undefined
   const load = async () => {
     loaded = await get()
@@ -116,9 +114,8 @@ function page(get: Load, isFrame = false): Page {
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, as lazy() itself
   function Page() {
     const [Shown] = useState<ComponentType>(() => loaded ?? lazy(later))
-    useEffect(() => (isFrame ? undefined : announceHydrated()), [])
     return createElement(Shown)
   }
   loads.push(load)
-  return Object.assign(Page, { load })
+  return Page
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { announceHydrated } from './hydrated.ts'
 import { needsNetwork } from './needs-network.ts'
 import { newId } from './new-id.ts'
 import { store } from './store.ts'
@@ -79,31 +78,5 @@ describe('work for an idle moment', () => {
     expect(given[0]?.options).toEqual({ timeout: 5000 })
     whenIdle(() => undefined)()
     expect(cancel).toHaveBeenCalledWith(2)
-  })
-})
-
-describe('a prerendered page', () => {
-  const heard = vi.fn()
-  beforeEach(() => {
-    heard.mockClear()
-    document.addEventListener('hydrated', heard, { once: true })
-  })
-  afterEach(() => {
-    document.querySelector('#root')?.remove()
-    document.removeEventListener('hydrated', heard)
-  })
-
-  it('says once that it hears what is pressed', () => {
-    document.body.insertAdjacentHTML('beforeend', '<div id="root" aria-busy="true"></div>')
-    announceHydrated()
-    announceHydrated()
-    expect(heard).toHaveBeenCalledTimes(1)
-    expect(document.querySelector('#root')?.hasAttribute('aria-busy')).toBe(false)
-  })
-
-  it('says nothing where it was empty', () => {
-    document.body.insertAdjacentHTML('beforeend', '<div id="root"></div>')
-    announceHydrated()
-    expect(heard).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,5 @@
 import { dropAllDrafts, keepDraftsOf } from './drafts.ts'
+import { rememberSignedIn } from './session-flag.ts'
 
 const SHARED = 'sortie.session'
 const timeoutMs = 2000
@@ -17,6 +18,7 @@ export function beforeReload(keep: () => Promise<void>): void {
  */
 export async function reloadFor(personId: string | null, address: string): Promise<void> {
   await filesKept()
+  rememberSignedIn(personId !== null)
   if (personId) keepDraftsOf(personId)
   else dropAllDrafts()
   // A browser whose database hangs must not keep anybody from signing in or out.

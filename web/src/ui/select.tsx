@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import styled from 'styled-components'
-import { useHere } from '../lib/use-here.ts'
 import { theme } from '../theme/theme.ts'
 import { useFieldWiring } from './field.tsx'
 import { inputLook } from './text-input.tsx'
@@ -35,8 +34,6 @@ export function Select({
   name,
   compact,
 }: Props) {
-  // On a prerendered page a choice made before React has taken over would be lost.
-  const here = useHere()
   const chosen = options.find((option) => option.value === value)
   return (
     <Frame $compact={compact}>
@@ -44,7 +41,7 @@ export function Select({
         {...useFieldWiring()}
         value={chosen?.value ?? ''}
         onChange={(event) => onChange(event.target.value)}
-        disabled={disabled || !here}
+        disabled={disabled}
         name={name}
         aria-label={label}
         $compact={compact}

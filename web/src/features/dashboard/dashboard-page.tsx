@@ -4,7 +4,6 @@ import { Clock, FileDown, Images, Plane, Wallet } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { formatMonth } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import { useHere } from '../../lib/use-here.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -31,8 +30,6 @@ export function DashboardPage() {
   // The many parts are rendered in steps, between which the page reacts to input.
   const stats = useDeferredValue(data)
   const [exporting, setExporting] = useState(false)
-  // The page is prerendered at build time: the month is known only in the browser.
-  const here = useHere()
 
   const header = (
     <>
@@ -43,7 +40,7 @@ export function DashboardPage() {
     </>
   )
   return (
-    <Page title="Mission Control" eyebrow={here ? formatMonth() : '\u00a0'} actions={header}>
+    <Page title="Mission Control" eyebrow={formatMonth()} actions={header}>
       {error && !data ? (
         <ErrorState title="Failed to fetch mission data" error={error} retry={refetch} />
       ) : (

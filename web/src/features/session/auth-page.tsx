@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { useHere } from '../../lib/use-here.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
@@ -16,8 +15,6 @@ import { SignInForm } from './sign-in-form.tsx'
 export function AuthPage() {
   const { state } = useLocation()
   const [{ tab }, setParams] = useQueryParams({ tab: 'sign-in' })
-  // Browsers restore the state of an address on reload, which the prerendered page does not know.
-  const ended = useHere() && state?.ended
   useDocumentTitle(tab === 'register' ? 'Register' : 'Sign In')
   return (
     <Split>
@@ -27,7 +24,7 @@ export function AuthPage() {
       </Brand>
       <Briefing />
       <Panel>
-        {ended && (
+        {state?.ended && (
           <Ended role="status">
             Your session has ended. Sign in to return to where you were; what you typed is kept.
           </Ended>

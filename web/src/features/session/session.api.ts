@@ -3,27 +3,24 @@ import type { Answer, Request } from '@sortie/contracts/endpoint'
 import type { UserJson } from '@sortie/contracts/user'
 import { api, call } from '../../lib/api.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
+import { paths } from '../../lib/paths.ts'
 import { clearLeftovers } from '../../lib/person-change.ts'
 import type { CallProblem } from '../../lib/problem.ts'
+import { rememberSignedIn, wasSignedIn } from '../../lib/session-flag.ts'
 import { store } from '../../lib/store.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
-/** Set by the gateway beside a session. At build time the pages of signed-in people are rendered as if it were set. */
-export function hasSessionHint(): boolean {
-  return typeof document === 'undefined' || document.cookie.includes('sortie_hint=')
-}
-
 /**
- * Without a hint nobody is signed in, and asking would only leave a 401 in the browser's console. A browser that was killed
- * soon after a sign-in has lost its cookies (Chromium writes them every 30 s) but not what it kept: without a network it is
- * asked that.
+ * A visitor of the sign-in page is not asked about: it would only leave a 401 in the browser's console. A browser that was
+ * killed soon after a sign-in has lost its cookies (Chromium writes them every 30 s) but not what it kept: without a network
+ * it is asked that.
  */
 function maybeSignedIn(): boolean {
-  return import.meta.env.DEV || hasSessionHint() || isOffline()
+  return import.meta.env.DEV || wasSignedIn() || isOffline() || location.pathname !== paths.auth
 }
 
 function isOffline(): boolean {
-  return typeof navigator !== 'undefined' && navigator.onLine === false
+  return navigator.onLine === false
 }
 
 const sessionApi = api.injectEndpoints({
@@ -35,8 +32,10 @@ const sessionApi = api.injectEndpoints({
         const answer = await ask(call(contract.user, {}))
         const error = answer.error as CallProblem | undefined
         if (error?.status === 401) return { data: null }
-        if (error?.status === 0 && isOffline() && !hasSessionHint()) return { data: null }
-        return error ? { error } : { data: answer.data as UserJson }
+        if (error?.status === 0 && isOffline() && !wasSignedIn()) return { data: null }
+        if (error) return { error }
+        rememberSignedIn(true)
+        return { data: answer.data as UserJson }
       },
       providesTags: ['User'],
     }),
@@ -81,11 +80,11 @@ export function useLogout() {
   return sessionApi.useLogoutMutation({ fixedCacheKey: 'logout' })
 }
 
-/** Without the hint cookie the answer is known before the first paint, and sign-in shows at once. */
+/** Where nobody was signed in, sign-in shows at once. */
 export function assumeSignedOut(): void {
-  if (typeof document !== 'undefined' && maybeSignedIn()) return
+  if (maybeSignedIn()) return
   store.dispatch(
     sessionApi.util.upsertQueryEntries([{ endpointName: 'user', arg: undefined, value: null }]),
   )
-  if (typeof document !== 'undefined') whenIdle(() => void clearLeftovers().catch(() => undefined))
+  whenIdle(() => void clearLeftovers().catch(() => undefined))
 }

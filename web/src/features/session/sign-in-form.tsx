@@ -32,7 +32,6 @@ export function SignInForm() {
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
   const [step, setStep] = useState<SignInStep>()
-  // Uncontrolled: the page is prerendered, and input from before hydration must stay.
   const form = useZodForm(signInFields)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)

@@ -69,7 +69,7 @@ it('asks who is here where the session has ended, and waits for the same person'
   const waiting = shown()
   stop = startOutbox(me, refresh)
   await waitFor(() => expect(refresh).toHaveBeenCalledWith(['User']))
-  expect(waiting.current).toHaveLength(1)
+  await waitFor(() => expect(waiting.current).toHaveLength(1))
   stop()
   await waitFor(() => expect(waiting.current).toEqual([]))
   expect(server.expenses.size).toBe(0)
