@@ -19,7 +19,15 @@ describe('the CSV', () => {
   it('starts with the byte order mark and the headings, and quotes where necessary', () => {
     assert.equal(
       csvFile([row]),
-      `${byteOrderMark}${csvHeader}2026-05-03,"Café ""Zur Post"", Berlin",Meals,12.50,EUR,cash,Draft,,"two\nlines",2\r\n`,
+      `${byteOrderMark}${csvHeader()}2026-05-03,"Café ""Zur Post"", Berlin",Meals,12.50,EUR,cash,Draft,,"two\nlines",2\r\n`,
+    )
+  })
+
+  it('has semicolons and a decimal comma for spreadsheets of that kind, and numbers stay numbers', () => {
+    assert.equal(csvHeader('semicolon').split(';').length, 10)
+    assert.equal(
+      csvRow({ ...row, merchant: 'A; B, C' }, 'semicolon', ['ann@example.org']),
+      '2026-05-03;"A; B, C";Meals;"12,50";EUR;cash;Draft;;"two\nlines";2;ann@example.org\r\n',
     )
   })
 

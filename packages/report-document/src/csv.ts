@@ -14,22 +14,48 @@ export type CsvExpense = {
 /** Marks the text as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
 
-export const csvHeader =
-  'date,merchant,category,amount,currency,payment method,status,mission,notes,receipt count\r\n'
+/** `comma` with a decimal point; `semicolon` with a decimal comma, as spreadsheets read it in much of Europe. */
+export const csvFormats = ['comma', 'semicolon'] as const
+export type CsvFormat = (typeof csvFormats)[number]
+
+const columns = [
+  ...['date', 'merchant', 'category', 'amount', 'currency', 'payment method', 'status', 'mission'],
+  ...['notes', 'receipt count'],
+]
+/** Whose expense it is, for those who read everyone's. */
+const columnsOfPerson = ['email', 'name', 'department', 'expense id']
+
+export function csvHeader(format: CsvFormat = 'comma', withPerson = false): string {
+  return csvLine(withPerson ? [...columns, ...columnsOfPerson] : columns, format)
+}
 
 /** One RFC 4180 line with its line end. Dates without their time. */
-export function csvRow(row: CsvExpense): string {
-  const { category, amount, currency, paymentMethod, status, receiptCount } = row
-  return (
-    `${row.date.slice(0, 10)},${csvField(row.merchant)},${csvField(category)},` +
-    `${csvField(amount)},${csvField(currency)},${csvField(paymentMethod)},` +
-    `${csvField(status)},${csvField(row.mission ?? '')},${csvField(row.notes)},` +
-    `${receiptCount}\r\n`
+export function csvRow(
+  row: CsvExpense,
+  format: CsvFormat = 'comma',
+  person: readonly string[] = [],
+): string {
+  const { date, merchant, category, amount, currency, paymentMethod, status, mission, notes } = row
+  return csvLine(
+    [
+      ...[date.slice(0, 10), merchant, category, csvNumber(amount, format), currency],
+      ...[paymentMethod, status, mission ?? '', notes, String(row.receiptCount), ...person],
+    ],
+    format,
   )
 }
 
+export function csvLine(cells: readonly string[], format: CsvFormat = 'comma'): string {
+  return `${cells.map(csvField).join(format === 'comma' ? ',' : ';')}\r\n`
+}
+
+/** A decimal text like "-1234.50" as a spreadsheet takes it for a number. */
+export function csvNumber(decimal: string, format: CsvFormat = 'comma'): string {
+  return format === 'comma' ? decimal : decimal.replace('.', ',')
+}
+
 export function csvFile(rows: Iterable<CsvExpense>): string {
-  let text = byteOrderMark + csvHeader
+  let text = byteOrderMark + csvHeader()
   for (const row of rows) text += csvRow(row)
   return text
 }

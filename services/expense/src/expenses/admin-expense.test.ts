@@ -114,6 +114,13 @@ describe("everyone's expenses", () => {
         ['2026-01-01', '2.50', 'USD'],
       ],
     )
+    const list = (await chief.call(adminExpenseApi.list, {})).body
+    assert.deepEqual(
+      readCsv(csv).map((row) => [row['expense id'], row.email, row.name, row.department]),
+      list.map(({ id, email }) => [id, email, '', '']),
+    )
+    assert.ok(list.every(({ email }) => email.includes('@')))
+    assert.ok(!(await (await ann.raw('/api/export/csv')).text()).includes('expense id'))
   })
 
   it('are for administrators only', async () => {

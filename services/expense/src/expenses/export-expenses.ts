@@ -7,6 +7,7 @@ import { sendPieces } from '@sortie/platform/http/pieces'
 import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
 import { env } from '../env.ts'
+import { addPeople, type Named } from '../people/people.ts'
 import { TripModel } from '../trips/trip.model.ts'
 import type { StoredExpense } from './expense.model.ts'
 import { batchesOf, readExpenses } from './expense.queries.ts'
@@ -14,7 +15,8 @@ import { matching, orderOf } from './expense-filter.ts'
 import { inPieces } from './expense-json.ts'
 
 type Names = ReadonlyMap<string, string>
-type NamesFor = (expenses: StoredExpense[]) => Promise<Names>
+type PersonOf = (expense: StoredExpense) => string[]
+type NamesFor = (expenses: StoredExpense[]) => Promise<{ trips: Names; personOf?: PersonOf }>
 
 export function exportOwn(
   filter: ExpenseFilter,
@@ -22,21 +24,34 @@ export function exportOwn(
   response: Response,
 ): Promise<void> {
   let own: Promise<Names> | undefined
-  const names = () => {
+  const names = async () => {
     own ??= ownNames(userId)
-    return own
+    return { trips: await own }
   }
-  return sendPieces(response, piecesOf({ ...filter, userId }, names, response))
+  return sendPieces(response, piecesOf({ ...filter, userId }, names, csvHeader(), response))
 }
 
-/** Everyone's expenses, for administrators; missions' names are from this service's read copy. */
+/** Everyone's expenses with whose they are; missions' names are from this service's read copy. */
 export function exportEveryones(filter: AdminExpenseFilter, response: Response): Promise<void> {
-  return sendPieces(response, piecesOf(filter, namesOfBatch, response))
+  const people = new Map<string, Named>()
+  const personOf = ({ _id, userId }: StoredExpense) => {
+    const { email = '', name = '', department = '' } = people.get(userId) ?? {}
+    return [email, name, department, _id]
+  }
+  const names = async (expenses: StoredExpense[]) => {
+    await addPeople(
+      people,
+      expenses.map(({ userId }) => userId),
+    )
+    return { trips: await namesOfBatch(expenses), personOf }
+  }
+  return sendPieces(response, piecesOf(filter, names, csvHeader('comma', true), response))
 }
 
 async function* piecesOf(
   { limit, after, ...filter }: ExpenseFilter & AdminExpenseFilter,
   names: NamesFor,
+  header: string,
   response: Response,
 ): AsyncGenerator<string> {
   const order = orderOf(filter)
@@ -46,7 +61,7 @@ async function* piecesOf(
     // CSV headers are set only when the documents arrive: until then a failure can still be answered as a problem.
     let batch = await batches.next()
     response.type('text/csv').attachment(`expenses_${new Date().toISOString().slice(0, 10)}.csv`)
-    yield byteOrderMark + csvHeader
+    yield byteOrderMark + header
     // Requested after the first bytes are on their way, so that nobody waits for the names before.
     for (; !batch.done; batch = await batches.next())
       yield* linesOf(batch.value, await names(batch.value))
@@ -55,15 +70,19 @@ async function* piecesOf(
   }
 }
 
-function linesOf(expenses: StoredExpense[], tripNames: Names): AsyncGenerator<string> {
-  return inPieces(expenses, (expense) =>
-    csvRow({
+function linesOf(
+  expenses: StoredExpense[],
+  { trips, personOf }: Awaited<ReturnType<NamesFor>>,
+): AsyncGenerator<string> {
+  return inPieces(expenses, (expense) => {
+    const row = {
       ...expense,
       date: expense.date.toISOString(),
       amount: toDecimal(expense.amount),
-      mission: expense.tripId && tripNames.get(expense.tripId),
-    }),
-  )
+      mission: expense.tripId && trips.get(expense.tripId),
+    }
+    return csvRow(row, 'comma', personOf?.(expense))
+  })
 }
 
 /** Names as the travel service has them now; while it is down, those of the read copy. */

@@ -161,3 +161,16 @@ it('clears all filters at once', async () => {
     limit: '50',
   })
 })
+
+it('names a person who has no expenses', async () => {
+  const person = { ...anAdministrator(), email: 'idle@example.com' }
+  employeeGateway({
+    ...answers,
+    'GET /admin/expenses': { body: [] },
+    'GET /admin/users': ({ query }) => ({
+      body: query.get('userIds') === person.id ? [person] : [],
+    }),
+  })
+  renderApp(`/admin/expenses?userId=${person.id}`)
+  expect(await screen.findByText('idle@example.com')).toBeTruthy()
+})

@@ -15,7 +15,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useAdminExpenseSummaryQuery, useAdminExpensesQuery } from './admin.api.ts'
+import {
+  useAdminExpenseSummaryQuery,
+  useAdminExpensesQuery,
+  useAdminUsersQuery,
+} from './admin.api.ts'
 import { AdminExpenseFilters, narrowing, noFilters } from './admin-expense-filters.tsx'
 import { AdminExpenseTable } from './admin-expense-table.tsx'
 import { AdminNav } from './admin-nav.tsx'
@@ -37,6 +41,8 @@ export function AdminExpensesPage() {
   const { error, refetch } = list
   const expenses = shownOf(list)
   const summary = shownOf(useAdminExpenseSummaryQuery(asked))
+  const { userId } = filters
+  const { data: people } = useAdminUsersQuery({ userIds: userId }, { skip: !userId })
   const [open, setOpen] = useState<AdminExpenseJson | null>(null)
 
   const exportCsv = (
@@ -59,7 +65,7 @@ export function AdminExpensesPage() {
       <AdminNav />
       <AdminExpenseFilters
         filters={filters}
-        email={filters.userId ? expenses?.[0]?.email : undefined}
+        email={userId ? (people?.[0]?.email ?? expenses?.[0]?.email) : undefined}
         onChange={setFilters}
         onClear={clear}
       />

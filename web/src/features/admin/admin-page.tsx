@@ -32,7 +32,12 @@ export function AdminPage() {
         <StatCard label="Total Users" value={users?.total} icon={<Users />} />
         <StatCard label="Admins" value={users?.admins} icon={<ShieldCheck />} color="info" />
         <StatCard label="Inactive" value={users?.inactive} icon={<UserX />} color="bad" />
-        <StatCard label="Total Expenses" value={expenses?.total} icon={<Receipt />} color="good" />
+        <StatCard
+          label="Total Expenses"
+          value={expenses?.total.toLocaleString('en-US')}
+          icon={<Receipt />}
+          color="good"
+        />
       </StatGrid>
       <UserTable />
       <MailboxCard />

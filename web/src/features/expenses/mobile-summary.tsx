@@ -1,8 +1,15 @@
 import { today } from '@sortie/contracts/calendar'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { formatMoney, formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import {
+  type Currency,
+  formatMoney,
+  formatTotals,
+  sumByCurrency,
+  type Totals,
+} from '@sortie/contracts/money'
 import { memo } from 'react'
 import styled from 'styled-components'
+import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { theme } from '../../theme/theme.ts'
 import { useDashboardQuery } from '../dashboard/dashboard.api.ts'
 
@@ -17,10 +24,11 @@ export const MobileSummary = memo(function MobileSummary({
   const { data: stats } = useDashboardQuery()
   const day = today()
   const ofToday = expenses.filter(({ date }) => date.startsWith(day))
+  const waiting = expenses.filter(({ id }) => isWaitingId(id))
   const figures = [
     { term: 'Today', value: formatTotals(sumByCurrency(ofToday)) },
-    // The specification asks for the dashboard's total here.
-    { term: 'Week', value: formatTotals(stats?.totals ?? {}), note: 'all time' },
+    // The specification asks for the dashboard's total here; what waits in this browser is not in it yet.
+    { term: 'Week', value: formatTotals(sumWith(stats?.totals, waiting)), note: 'all time' },
     { term: 'Total', value: expenses.length.toLocaleString('en-US') },
   ]
   return (
@@ -47,6 +55,15 @@ export const MobileSummary = memo(function MobileSummary({
     </Strip>
   )
 })
+
+/** Exact: each sum is counted as one more amount. */
+function sumWith(totals: Totals = {}, expenses: readonly ExpenseJson[]): Totals {
+  const sums = Object.entries(totals).map(([currency, amount]) => ({
+    currency: currency as Currency,
+    amount: String(amount),
+  }))
+  return sumByCurrency([...sums, ...expenses])
+}
 
 // Its height is limited, so that the first expense stays in the upper third of a phone's screen.
 const Strip = styled.section`

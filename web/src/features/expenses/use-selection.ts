@@ -1,12 +1,14 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 const nothing: ReadonlySet<string> = new Set()
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** The selected expenses of the list. Filtering an expense out deselects it. */
-export function useSelection(listed: readonly ExpenseJson[] = []) {
+const notLoaded: readonly ExpenseJson[] = []
+
+/** The selected expenses of the list. Filtering an expense out deselects it for good. */
+export function useSelection(listed: readonly ExpenseJson[] = notLoaded) {
   const [ids, setIds] = useState(nothing)
   const expenses = useMemo(
     () => (ids.size === 0 ? [] : listed.filter(({ id }) => ids.has(id))),
@@ -15,6 +17,16 @@ export function useSelection(listed: readonly ExpenseJson[] = []) {
   const chosen = useMemo(() => new Set(expenses.map(({ id }) => id)), [expenses])
   const latest = useRef({ listed, last: '' })
   latest.current.listed = listed
+
+  useEffect(() => {
+    if (listed === notLoaded) return
+    const there = new Set(listed.map(({ id }) => id))
+    setIds((before) =>
+      [...before].every((id) => there.has(id))
+        ? before
+        : new Set([...before].filter((id) => there.has(id))),
+    )
+  }, [listed])
 
   /** With Shift, selects everything since the previous press. */
   const select = useCallback(({ id }: ExpenseJson, upTo: boolean) => {
