@@ -1,10 +1,10 @@
 import { cpus, totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSystem } from '@sortie/system-testing/start-system'
-import { workOfTree } from '@sortie/testing/process-tree'
 import { Figures, type Kind } from './load/figures.ts'
 import { compareStored, enterInTurn } from './load/people.ts'
 import { Person } from './load/person.ts'
+import { workOfTree } from './load/process-tree.ts'
 
 /**
  * `npm run bench people`: 300 people, then 600, signed in with an open event stream, each making a call a second

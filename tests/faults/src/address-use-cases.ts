@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProfileJson, UserJson } from '@sortie/contracts/user'
 import { callerOf, firstPassword } from './caller.ts'
-import { patienceMs } from './patience.ts'
+import { answerLimitMs } from './limits.ts'
 import { somebody } from './somebody.ts'
 import type { Ask, UseCase } from './use-case.ts'
 
@@ -28,7 +28,7 @@ export function addressCasesOf({ url, dataDir }: { url: string; dataDir: string 
         const isDone = async () => {
           if (await hasAddress(ask, body.email)) return true
           const token = (await tokensMailedTo(dataDir, body.email)).at(-1)
-          const answer = token && (await nobody('POST', confirmPath, { token }, patienceMs))
+          const answer = token && (await nobody('POST', confirmPath, { token }, answerLimitMs))
           return answer ? answer.status === 200 : false
         }
         return { caller, method: 'POST', path: wishPath, body, isDone, again: 400 }

@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import { patienceMs } from './patience.ts'
+import { answerLimitMs } from './limits.ts'
 import type { Prepared } from './use-case.ts'
 
 export type Answer = { status: number; text: string; retryAfter: string | null }
@@ -11,7 +11,7 @@ export async function answerTo(
 ): Promise<Answer> {
   const sent = typeof body === 'function' ? body() : body
   const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': key } : {}
-  const response = await (caller ?? person)(method, path, sent, patienceMs, headers)
+  const response = await (caller ?? person)(method, path, sent, answerLimitMs, headers)
   const retryAfter = response.headers.get('retry-after')
   return { status: response.status, text: await response.text(), retryAfter }
 }

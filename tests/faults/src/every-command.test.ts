@@ -19,15 +19,15 @@ import { eventually } from '@sortie/testing/eventually'
 import { whole } from '@sortie/testing/whole'
 import { addressCasesOf } from './address-use-cases.ts'
 import { adminCasesOf } from './admin-use-cases.ts'
+import { announcedOnce } from './announced-once.ts'
 import { answerTo, isGood503 } from './answer.ts'
 import { type Caller, callerOf, enter } from './caller.ts'
 import { deadLetterCasesOf } from './dead-letter-use-cases.ts'
 import { followEvents } from './follow-events.ts'
+import { answerLimitMs } from './limits.ts'
 import { passkeyCasesOf } from './passkey-use-cases.ts'
-import { patienceMs } from './patience.ts'
 import { signInCasesOf } from './sign-in-use-cases.ts'
 import { commandsOf, type Scene, strike } from './strike.ts'
-import { toldOnce } from './told-once.ts'
 import type { UseCase } from './use-case.ts'
 import { useCasesOf } from './use-cases.ts'
 
@@ -39,7 +39,7 @@ let person: Caller
 let events: Awaited<ReturnType<typeof followEvents>>
 let cases: UseCase[]
 let scene: Scene
-const told = toldOnce()
+const announced = announcedOnce()
 
 before(
   async () => {
@@ -63,14 +63,14 @@ before(
     const admin = callerOf(system.url, cookie)
     events = await followEvents(servers.urls.AMQP_URL)
     cases = [
-      ...useCasesOf(person, told.tally),
+      ...useCasesOf(person, announced.tally),
       ...signInCasesOf(system.url),
       ...passkeyCasesOf(system.url),
       ...addressCasesOf(system),
       ...adminCasesOf(system.url, admin),
-      ...deadLetterCasesOf(servers.urls.MONGO_URL, { admin, person, tally: told.tally }),
+      ...deadLetterCasesOf(servers.urls.MONGO_URL, { admin, person, tally: announced.tally }),
     ]
-    scene = { person, documents, note: told.note }
+    scene = { person, documents, note: announced.note }
   },
   { timeout: 240_000 },
 )
@@ -99,7 +99,7 @@ it('a fault at any command leaves success or nothing, and nobody sees 500', {
     })
   test.diagnostic(`${struck} faults`)
   assert.ok(struck > cases.length * 3, `only ${struck} faults struck`)
-  await told.demand(events)
+  await announced.demand(events)
 })
 
 it('an event whose removal from the outbox fails is sent again and handled once', {
@@ -115,15 +115,15 @@ it('an event whose removal from the outbox fails is sent again and handled once'
     assert.equal(answer.status, 201)
     await eventually(() => assert.ok(injection.struck, 'the removal was not struck'))
     injection.end()
-    told.note(uploading, prepared, answer)
+    announced.note(uploading, prepared, answer)
     const expense = prepared.path.replace('/receipts', '')
     await eventually(async () => {
-      const response = await person('GET', expense, undefined, patienceMs)
+      const response = await person('GET', expense, undefined, answerLimitMs)
       const { receiptCount } = (await response.json()) as { receiptCount: number }
       assert.equal(receiptCount, 1)
     })
   }
-  await told.demand(events)
+  await announced.demand(events)
 })
 
 it('a file whose record cannot be written is no receipt, and the next try makes one', {
@@ -147,8 +147,8 @@ it('a file whose record cannot be written is no receipt, and the next try makes 
     return second
   })
   assert.ok(await prepared.isDone())
-  told.note(uploading, prepared, again)
-  await told.demand(events)
+  announced.note(uploading, prepared, again)
+  await announced.demand(events)
 })
 
 function useCaseNamed(name: string): UseCase {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Caller } from './caller.ts'
-import { patienceMs } from './patience.ts'
+import { answerLimitMs } from './limits.ts'
 import { type Heard, isProblem } from './recorded.ts'
 
 /** The calls of one person, with what was answered to each and how soon. */
@@ -46,7 +46,7 @@ export class NotedCalls {
         method,
         path,
         sent,
-        patienceMs,
+        answerLimitMs,
         key ? { 'idempotency-key': key } : {},
       )
       const text = await response.text()
@@ -85,7 +85,7 @@ export class NotedCalls {
 
   /** The bytes of a file; they are no part of what was heard. */
   async bytes(path: string): Promise<Uint8Array> {
-    const response = await this.#caller('GET', path, undefined, patienceMs)
+    const response = await this.#caller('GET', path, undefined, answerLimitMs)
     assert.equal(response.status, 200)
     return response.bytes()
   }

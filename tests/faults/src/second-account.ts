@@ -15,7 +15,7 @@ import type { TestContext } from 'node:test'
 import { findMarked } from '@sortie/local/leftovers'
 import { register } from '@sortie/system-testing/caller'
 import type { RunningSystem } from '@sortie/system-testing/start-system'
-import { tell } from '@sortie/testing/tell'
+import { printResult } from '@sortie/testing/print-result'
 import { listeningOf, openFilesOf } from './held-open.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -44,7 +44,7 @@ export async function anotherAccountReachesNothing(
     sockets,
     paths,
   })
-  tell(
+  printResult(
     `another account: ${pids.length} processes, ${files.length} files, ${ports.length} ports, ${sockets.length} sockets, ${tried} attempts, ${tried - reached.length} refused, ${reached.length} open to anybody`,
   )
   assert.equal(uid, 65_534)
@@ -55,7 +55,7 @@ export async function anotherAccountReachesNothing(
   )
   const engines = asStranger<Engines>(stranger, 'stranger-engines.mjs', { ports })
   const spoken = Object.entries(engines.met).map(([engine, times]) => `${engine} ${times}`)
-  tell(
+  printResult(
     `another account in the engines' own protocols: ${engines.tried} attempts, asked ${spoken.join(', ')}, ${engines.reached.length} let in; epmd tells ${engines.told.join(', ')}`,
   )
   assert.equal(engines.uid, 65_534)

@@ -5,7 +5,7 @@ import type { Problem } from '@sortie/contracts/problem'
 import { signIn } from '@sortie/system-testing/caller'
 import { codeOf } from '@sortie/testing/app-code'
 import { callerOf, firstPassword } from './caller.ts'
-import { patienceMs } from './patience.ts'
+import { answerLimitMs } from './limits.ts'
 import { proofBy, somebody } from './somebody.ts'
 import type { Ask, UseCase } from './use-case.ts'
 
@@ -107,7 +107,7 @@ export function signInCasesOf(url: string): UseCase[] {
 }
 
 function login(url: string, username: string, password: string): Promise<Response> {
-  return callerOf(url)('POST', '/api/login', { username, password }, patienceMs)
+  return callerOf(url)('POST', '/api/login', { username, password }, answerLimitMs)
 }
 
 export async function opens(url: string, username: string, password: string): Promise<boolean> {

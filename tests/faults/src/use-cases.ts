@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 import { expenseCasesOf } from './expense-use-cases.ts'
 import { findingCasesOf } from './finding-use-cases.ts'
 import { inboxCasesOf } from './inbox-use-cases.ts'
-import { patienceMs } from './patience.ts'
+import { answerLimitMs } from './limits.ts'
 import { receiptCasesOf } from './receipt-use-cases.ts'
 import { reportCasesOf } from './report-use-cases.ts'
 import { travelCasesOf } from './travel-use-cases.ts'
@@ -17,7 +17,7 @@ import type { Tally, UseCase } from './use-case.ts'
 export function useCasesOf(caller: Caller, tally: Tally): UseCase[] {
   const ask = askAs(caller)
   const exists = async (path: string) => {
-    const { status } = await caller('GET', path, undefined, patienceMs)
+    const { status } = await caller('GET', path, undefined, answerLimitMs)
     assert.ok(status === 200 || status === 404, `${path}: ${status}`)
     return status === 200
   }

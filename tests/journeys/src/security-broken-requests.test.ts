@@ -4,8 +4,8 @@ import { apis } from '@sortie/contracts/apis'
 import type { Endpoint } from '@sortie/contracts/endpoint'
 import { signIn } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { printResult } from '@sortie/testing/print-result'
 import { sendBytes } from '@sortie/testing/send-bytes'
-import { tell } from '@sortie/testing/tell'
 import fc from 'fast-check'
 import { brokenRequest } from './broken-request.ts'
 
@@ -45,7 +45,7 @@ describe('broken requests over plain sockets', () => {
     await system.healthy()
     const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     const told = [...statuses].map(([status, count]) => `${count} x ${status ?? 'no answer'}`)
-    tell(`${total} broken requests: ${told.join(', ')}`)
+    printResult(`${total} broken requests: ${told.join(', ')}`)
   })
 
   const statuses = new Map<number | null, number>()

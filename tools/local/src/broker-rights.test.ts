@@ -5,7 +5,7 @@ import { connectBroker } from '@sortie/platform/events/broker'
 import { brokerAccounts } from '@sortie/platform/events/definitions'
 import { queuesOf } from '@sortie/platform/events/topology'
 import { eventually } from '@sortie/testing/eventually'
-import { tell } from '@sortie/testing/tell'
+import { printResult } from '@sortie/testing/print-result'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import type { Account } from './accounts.ts'
 import { startInfrastructure } from './infrastructure.ts'
@@ -21,7 +21,7 @@ before(async () => {
 })
 after(async () => {
   const refused = tried.attempts - tried.allowed
-  tell(`RabbitMQ, as a service taken over: ${tried.attempts} attempts, ${refused} refused`)
+  printResult(`RabbitMQ, as a service taken over: ${tried.attempts} attempts, ${refused} refused`)
   await running.supervisor.stop()
   for (const clean of cleanups) await clean()
 })

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { defineJob, enqueue, startJobs } from '@sortie/platform/jobs/jobs'
 import { queueOf } from '@sortie/platform/jobs/queues'
 import { eventually } from '@sortie/testing/eventually'
-import { tell } from '@sortie/testing/tell'
+import { printResult } from '@sortie/testing/print-result'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import amqp from 'amqplib'
 import { Redis } from 'ioredis'
@@ -163,7 +163,9 @@ test('another account of this machine reads, lists and writes nothing', (test) =
     )
     assert.deepEqual(reached, [])
     assert.ok(files.length > 50)
-    tell(`another account of the machine: ${files.length} files tried, ${reached.length} reached`)
+    printResult(
+      `another account of the machine: ${files.length} files tried, ${reached.length} reached`,
+    )
   } finally {
     chmodSync(above, mode)
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, before, it } from 'node:test'
 import { connectStorage } from '@sortie/platform/storage/storage'
-import { tell } from '@sortie/testing/tell'
+import { printResult } from '@sortie/testing/print-result'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { type Account, namespace } from './accounts.ts'
 import { canMakeAccounts } from './infrastructure/minio-accounts.ts'
@@ -73,7 +73,7 @@ it('a service that is taken over reads, changes, removes and lists nothing of th
       await assert.rejects(names(storage.list(prefix)), /Access ?Denied/i, `${account}: ${prefix}`)
     }
   }
-  tell(`object store, as a service taken over: ${attempted} attempts, all refused`)
+  printResult(`object store, as a service taken over: ${attempted} attempts, all refused`)
   const all = await names((await storageOf('backup')).list(''))
   assert.ok(all.includes('receipts/1/file') && all.includes('exports/1.pdf'))
 })

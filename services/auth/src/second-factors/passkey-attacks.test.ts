@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
+import { printResult } from '@sortie/testing/print-result'
 import { softPasskey } from '@sortie/testing/soft-passkey'
-import { tell } from '@sortie/testing/tell'
 import fc from 'fast-check'
 import { type AuthUnderTest, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
 import { addPasskey, firstStep, proofOf, signInByPasskey, withPasskey } from '../testing/factors.ts'
@@ -92,7 +92,7 @@ describe(`answers of devices that nobody has (seed ${seed})`, () => {
       }),
       { numRuns: 200, seed },
     )
-    tell(
+    printResult(
       `200 changed attestations: ${[...counts].map(([to, count]) => `${count} x ${to}`).join(', ')}`,
     )
   })

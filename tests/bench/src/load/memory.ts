@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { residentMebibytes } from '@sortie/testing/resident-mebibytes'
+import { residentMebibytes } from './resident-mebibytes.ts'
 
 export type Sample = Record<string, number>
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Caller, enter } from '@sortie/faults/caller'
-import { patienceMs } from '@sortie/faults/patience'
+import { answerLimitMs } from '@sortie/faults/limits'
 import { eventually } from '@sortie/testing/eventually'
 
 /** The newest 20 reports of a person are kept (services/report/src/reports/make-room.ts). */
@@ -31,7 +31,7 @@ export class Reports {
 
   async ask(): Promise<void> {
     const asking = this.#people[this.#turn++ % this.#people.length]
-    const response = await asking?.('POST', '/api/export/pdf-jobs', undefined, patienceMs).catch(
+    const response = await asking?.('POST', '/api/export/pdf-jobs', undefined, answerLimitMs).catch(
       () => null,
     )
     if (!asking || !response) return
@@ -45,7 +45,7 @@ export class Reports {
     await eventually(async () => {
       for (const { asking, id } of this.#asked) {
         const path = `/api/export/pdf-jobs/${id}`
-        const response = await asking('GET', path, undefined, patienceMs)
+        const response = await asking('GET', path, undefined, answerLimitMs)
         const { state } = (await response.json()) as { state: string }
         assert.equal(state, 'done', `report ${id}`)
       }

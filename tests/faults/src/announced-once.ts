@@ -5,8 +5,8 @@ import type { Answer } from './answer.ts'
 import type { followEvents } from './follow-events.ts'
 import type { Tally, UseCase } from './use-case.ts'
 
-/** Keeps what was done, for which events are demanded in the end. */
-export function toldOnce() {
+/** Counts what was done, to compare it in the end with the events that were announced. */
+export function announcedOnce() {
   const tallied = new Map<EventName, Set<string>>()
   const tally: Tally = (type, id) =>
     void tallied.set(type, (tallied.get(type) ?? new Set()).add(id))
@@ -18,15 +18,16 @@ export function toldOnce() {
       // A repetition that is refused names no record.
       if (id) tally(event.type, id)
     },
-    /** One event tells of each change, and none of a change that was not made. */
+    /** Each change has one event, and no event speaks of a change that was not made. */
     async demand(events: Awaited<ReturnType<typeof followEvents>>): Promise<void> {
       for (const [type, ids] of tallied) {
         await eventually(() => {
           const heard = events.of(type)
-          const told = [...ids].filter((id) => heard.get(id)?.size !== 1)
-          assert.deepEqual(told, [], `${type}: not told exactly once`)
+          const wrong = [...ids].filter((id) => heard.get(id)?.size !== 1)
+          assert.deepEqual(wrong, [], `${type}: not announced exactly once`)
           const untrue = [...heard.keys()].filter((id) => !ids.has(id))
-          if (/created|added/.test(type)) assert.deepEqual(untrue, [], `${type}: told but not so`)
+          if (/created|added/.test(type))
+            assert.deepEqual(untrue, [], `${type}: announced, but it never happened`)
         })
       }
     },
