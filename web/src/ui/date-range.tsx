@@ -22,22 +22,26 @@ export function DateRange({
   value: Dates
   onChange: (change: Partial<Dates>) => void
 }) {
+  // The field's own text until it is left: setting its value from outside would end the typing of a year.
   const [typed, setTyped] = useState<Partial<Dates>>({})
   const shown = { ...value, ...typed }
   const faults = rangeFaults(shown)
+  const change = (name: Name, text: string) => {
+    setTyped((others) => ({ ...others, [name]: text }))
+    const day = text && meantDay(text)
+    if (day !== null) onChange({ [name]: day })
+  }
+  const leave = (name: Name) => {
+    if (shown[name] === '' || meantDay(shown[name]) !== null)
+      setTyped(({ [name]: _left, ...others }) => others)
+  }
   const field = (name: Name, label: string, limits: { min?: string; max?: string }) => (
     <Field label={label} error={faults[name]}>
       <DateInput
         value={shown[name]}
         {...limits}
-        onChange={(event) => {
-          const day = event.target.value
-          const isMeant = day === '' || meantDay(day) !== null
-          setTyped(({ [name]: _before, ...others }) =>
-            isMeant ? others : { ...others, [name]: day },
-          )
-          if (isMeant) onChange({ [name]: day })
-        }}
+        onChange={(event) => change(name, event.target.value)}
+        onBlur={() => leave(name)}
       />
     </Field>
   )
