@@ -71,12 +71,13 @@ function signalsOf(
   const [merchant, otherMerchant] = merchants
   const a = amount?.evidence
   const m = merchant?.evidence
+  const open = handwritten(rows)
   const support = a ? a.change + a.paid + a.adds + a.taxed + a.items + a.rounded + a.repeats : 0
   return {
     amount: amount && {
-      margin: clamp((amount.score - (otherAmount?.score ?? 0)) / 8),
+      margin: open ? 0 : clamp((amount.score - (otherAmount?.score ?? 0)) / 8),
       support: clamp(support / 3),
-      named: clamp((a?.named ?? 0) - (a?.doubtful ?? 0)),
+      named: open ? 0 : clamp((a?.named ?? 0) - (a?.doubtful ?? 0)),
       print: clear(amount.ocr),
     },
     date: date && {
@@ -93,6 +94,24 @@ function signalsOf(
     },
     page: clear(rows.reduce((sum, r) => sum + r.score, 0) / Math.max(1, rows.length)),
   }
+}
+
+/** A line for a tip that has no printed sum, and a total below it: what was paid may be written by hand. */
+function handwritten(rows: Row[]): boolean {
+  const tip = rows.findIndex(({ text }) =>
+    /^\W*(?:tip|gratuity|trinkgeld)\W*$/i.test(blanked(text)),
+  )
+  return (
+    tip >= 0 &&
+    rows
+      .slice(tip + 1, tip + 4)
+      .some(({ text }) => /^\W*(?:grand\s)?total\W*$/i.test(blanked(text)))
+  )
+}
+
+/** Without the line to write on, and what OCR reads into it. */
+function blanked(text: string): string {
+  return text.replace(/[_.…\-–—$€£:\s]+/g, ' ').trim()
 }
 
 /** Letter scores of the OCR are near 1 when they are reliable: 0.8 and below count as 0. */

@@ -1,19 +1,42 @@
 import type { Glyph } from '../page.ts'
-import type { Alphabet } from './recognize.ts'
+import type { Alphabet, Alphabets } from './recognize.ts'
 
 export function isLatin(c: string): boolean {
   const code = c.codePointAt(0)!
-  return c.length === 1 && ((code > 32 && code < 0x250) || '€–—‘’“”•'.includes(c))
+  return c.length === 1 && ((code > 32 && code < 0x250) || '€₹₩₺₽₫₱₴₪₦₸₾₵–—‘’“”•'.includes(c))
+}
+
+/** Below this chance of its best letter a step shows something that is not in the alphabet. */
+const NOT_IN_ALPHABET = 0.3
+/** Letters of another script count from this mean chance on. */
+const CLEAR = 0.75
+const OTHER_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\u0370-\u052f]/u
+
+/** What one line says: in Latin letters, or, where those leave something out, in another script as well. */
+export function decodeLine(
+  data: Float32Array,
+  first: number,
+  steps: number,
+  share: number,
+  { latin, whole }: Alphabets,
+): Glyph[] {
+  const plain = decodeSteps(data, first, steps, share, latin)
+  if (plain.leftOut === 0) return plain.glyphs
+  const { glyphs } = decodeSteps(data, first, steps, share, whole)
+  const others = glyphs.filter(({ char }) => OTHER_SCRIPT.test(char))
+  const clarity = others.reduce((sum, { score }) => sum + score, 0) / others.length
+  return clarity >= CLEAR ? glyphs : plain.glyphs
 }
 
 /** Greedy CTC: the best allowed character of each step, repeats joined, blanks dropped; then the spaces. */
-export function decodeSteps(
+function decodeSteps(
   data: Float32Array,
   first: number,
   steps: number,
   share: number,
   alphabet: Alphabet,
-): Glyph[] {
+): { glyphs: Glyph[]; leftOut: number } {
+  let leftOut = 0
   const glyphs: Glyph[] = []
   const spaces: number[] = []
   const last = alphabet.index.length - 1
@@ -34,6 +57,7 @@ export function decodeSteps(
     }
     const asSpace = data[base + alphabet.index[last]!]!
     space += asSpace
+    if (Math.max(score, asSpace) < NOT_IN_ALPHABET) leftOut++
     if (asSpace > score) best = 0
     const glyph = glyphs.at(-1)
     if (best !== 0 && best === previous && glyph) glyph.score = Math.max(glyph.score, score)
@@ -44,7 +68,7 @@ export function decodeSteps(
     if (best !== 0) space = 0
     previous = best
   }
-  return withSpaces(glyphs, spaces)
+  return { glyphs: withSpaces(glyphs, spaces), leftOut }
 }
 
 /**

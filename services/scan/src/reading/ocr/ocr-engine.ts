@@ -4,7 +4,7 @@ import { detect } from './detect.ts'
 import type { Slant } from './geometry.ts'
 import { findModels, type Models } from './models.ts'
 import { decode, type Picture, type Rect, turn } from './picture.ts'
-import { alphabetOf, recognize } from './recognize.ts'
+import { alphabetsOf, recognize } from './recognize.ts'
 
 // First pass: where text is. Second pass: only there, at a resolution for small print.
 const FIRST_SIDE = 640
@@ -46,7 +46,7 @@ export async function startEngine({
   }
   const detector = await InferenceSession.create(models.detection, options)
   const recognizer = await InferenceSession.create(models.recognition, options)
-  const alphabet = alphabetOf(models.characters)
+  const alphabets = alphabetsOf(models.characters)
 
   async function look(picture: Picture, turned: Turn, scale: number): Promise<Page> {
     const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
@@ -55,7 +55,7 @@ export async function startEngine({
     const second = first.length
       ? await detect(detector, models, picture, part, Math.round(sideFor(part) * scale))
       : []
-    const pieces = await recognize(recognizer, alphabet, picture, second.length ? second : first)
+    const pieces = await recognize(recognizer, alphabets, picture, second.length ? second : first)
     return { width: picture.width, height: picture.height, turned, pieces }
   }
 

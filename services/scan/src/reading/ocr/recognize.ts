@@ -1,6 +1,6 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Glyph, Piece } from '../page.ts'
-import { decodeSteps, isLatin } from './decode.ts'
+import { decodeLine, isLatin } from './decode.ts'
 import type { Slant } from './geometry.ts'
 import type { Picture } from './picture.ts'
 
@@ -10,15 +10,24 @@ const MAX_WIDTH = 2400
 // Columns of one batch: more exceed the processor's cache and take longer each.
 const BATCH_COLUMNS = 960
 
-/** The characters the model may answer: Latin script, digits, signs and currencies (full-width ones made plain). */
+/** Characters that the model may answer, by their class. Full-width ones are made plain. */
 export type Alphabet = { index: Int32Array; char: string[]; classes: number }
+export type Alphabets = {
+  /** Latin script, digits, signs and currencies. */
+  latin: Alphabet
+  whole: Alphabet
+}
 
-export function alphabetOf(keys: readonly string[]): Alphabet {
+export function alphabetsOf(keys: readonly string[]): Alphabets {
+  return { latin: alphabetOf(keys, isLatin), whole: alphabetOf(keys, () => true) }
+}
+
+function alphabetOf(keys: readonly string[], takes: (char: string) => boolean): Alphabet {
   const index: number[] = [0]
   const char: string[] = ['']
   keys.forEach((key, i) => {
     const plain = /^[\uff01-\uffef]$/.test(key) ? key.normalize('NFKC') : key
-    if (!isLatin(plain)) return
+    if (!takes(plain)) return
     index.push(i + 1)
     char.push(plain)
   })
@@ -29,7 +38,7 @@ export function alphabetOf(keys: readonly string[]): Alphabet {
 
 export async function recognize(
   session: InferenceSession,
-  alphabet: Alphabet,
+  alphabets: Alphabets,
   picture: Picture,
   rectangles: Slant[],
 ): Promise<Piece[]> {
@@ -53,7 +62,7 @@ export async function recognize(
     const steps = output.dims[1]!
     batch.forEach(({ i, columns: own }, n) => {
       const share = Math.min(1, own / columns)
-      const glyphs = decodeSteps(output.data as Float32Array, n * steps, steps, share, alphabet)
+      const glyphs = decodeLine(output.data as Float32Array, n * steps, steps, share, alphabets)
       pieces[i] = toPiece(rectangles[i]!, glyphs)
     })
     from = to

@@ -77,7 +77,7 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       osteria, trattoria, etterem, vendeglo, kavezo, restaurace, kavarna, hospoda, pivnice, bageri,
       konditori, ravintola, kahvila, leipomo, nha hang, ramen, izakaya, biedronka, zabka, migros, coop,
       auchan, hypermarche, hipermercado, spar, billa, penny, ica, rema, pret a manger,
-      nandos, wetherspoon, greggs, 食堂, 居酒屋, 珈琲, カフェ, ラーメン, 寿司, 焼肉, レストラン, コンビニ,
+      nandos, wetherspoon, greggs, 食堂, 居酒屋, 珈琲, カフェ, ラーメン, 寿司, すし, 鮨, 烤鸭, 火锅, 焼肉, レストラン, コンビニ,
       식당, 카페, 커피, 餐厅, 饭店, 咖啡`),
     goods:
       list(`dine in, take away, takeaway, take out, to go, eat in, table no, table, tbl, covers,

@@ -21,6 +21,7 @@ export function fromAddress(rows: Row[]): MerchantCandidate[] {
     operated: 0,
     slogan: 0,
     place: 0,
+    addressee: 0,
   }
   const { name, row } = found
   return [

@@ -2,6 +2,7 @@ import type { Row, Word } from '../rows.ts'
 import { isAddress, isPlace, isReference } from './addresses.ts'
 import { isFirm } from './firm.ts'
 import { startsBody } from './headings.ts'
+import { addresseeRows, senderOf } from './issuer.ts'
 import { fromAddress } from './merchant-address.ts'
 import { type MoneyStyle, moneyOn } from './money.ts'
 import { BUSINESS, isName, isSlogan, OPERATED_BY, stripName } from './names.ts'
@@ -30,6 +31,8 @@ export type MerchantEvidence = {
   /** Speaks to the customer: "Save money. Live better." */
   slogan: number
   place: number
+  /** In the block of those who pay. */
+  addressee: number
 }
 
 export type MerchantCandidate = {
@@ -53,6 +56,7 @@ const WEIGHT: MerchantEvidence = {
   operated: -3,
   slogan: -1.5,
   place: -1.5,
+  addressee: -4.5,
 }
 
 export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidate[] {
@@ -60,6 +64,7 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
   const usual = heights[Math.floor(heights.length / 2)] ?? 1
   const column = columnOf(rows)
   const domains = namesInAddresses(rows)
+  const addressees = addresseeRows(rows)
   const body = bodyStart(rows, style)
   const segments = rows.map((row) => mainSegment(row, column))
   const all = segments.flatMap((s, i) => {
@@ -99,6 +104,7 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
         operated: operated ? 1 : 0,
         slogan: !isFirm(s.text) && isSlogan(s.text) ? 1 : 0,
         place: !isFirm(s.text) && isPlace(s.text) ? 1 : 0,
+        addressee: addressees.has(s.row.index) ? 1 : 0,
       }
       if (top && !evidence.aside && !evidence.slogan && s.score > 0.75) rank++
       const score = (Object.keys(WEIGHT) as (keyof MerchantEvidence)[]).reduce(
@@ -113,10 +119,24 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
         ocr: s.score,
       }
     })
-    .concat(fromAddress(rows))
+    .concat(fromAddress(rows), fromSender(rows))
     .filter((c) => c.name.length >= 2)
     .sort((a, b) => b.score - a.score)
 }
+
+/** A line that bears the whole address of the sender leaves little doubt. */
+function fromSender(rows: Row[]): MerchantCandidate[] {
+  const sender = senderOf(rows)
+  if (!sender) return []
+  const { name, words, row } = sender
+  const evidence = { ...noEvidence, first: 1, legal: isFirm(name) ? 1 : 0, attested: 1, above: 1 }
+  return [{ name: stripName(name), words, score: sureSender, evidence, ocr: row.score }]
+}
+
+const sureSender = 8.5
+const noEvidence = Object.fromEntries(
+  Object.keys(WEIGHT).map((name) => [name, 0]),
+) as MerchantEvidence
 
 /** The first row of the bill itself: items, server, table, date. The name is above it. */
 function bodyStart(rows: Row[], style?: MoneyStyle): number {
