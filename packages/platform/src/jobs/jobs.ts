@@ -69,15 +69,17 @@ export async function enqueueAll(
   if (!inTransaction()) throw new Error(`${name}: several jobs are stored in a transaction only`)
   const { storeJobs } = await import('./outbox.ts')
   const now = Date.now()
-  await storeJobs(
-    jobs.map(({ data, jobId, delayMs = 0, priority }) => ({
-      _id: jobId ?? randomUUID(),
-      name,
-      data,
-      priority,
-      dueAt: new Date(now + delayMs),
-      traceparent: isTracing() ? traceparent() : undefined,
-    })),
+  await traced(`enqueue ${name}`, 'producer', { 'messaging.system': 'bullmq' }, () =>
+    storeJobs(
+      jobs.map(({ data, jobId, delayMs = 0, priority }) => ({
+        _id: jobId ?? randomUUID(),
+        name,
+        data,
+        priority,
+        dueAt: new Date(now + delayMs),
+        traceparent: isTracing() ? traceparent() : undefined,
+      })),
+    ),
   )
 }
 
