@@ -22,7 +22,6 @@ export const onlyWhole = [
   'tests/api/src/client',
   'tests/journeys/src/administrator',
   'tests/journeys/src/behind-dialog',
-  'tests/journeys/src/drawn-pages',
   'tests/journeys/src/first-seconds',
   'tests/journeys/src/fuzz',
   'tests/journeys/src/keyboard',
