@@ -32,7 +32,7 @@ export const events = {
   }),
   'session.ended': z.object({ ...user, sessionId: Id }),
   'expense.created': z.object(expense),
-  /** `purchaseUnchanged`: what was bought, when and for how much, and its receipts are as they were. */
+  /** `purchaseUnchanged`: what was bought, when and for how much is as it was. */
   'expense.changed': z.object({ ...expense, purchaseUnchanged: z.optional(z.boolean()) }),
   'expense.deleted': z.object(expense),
   'trip.created': z.object(trip),

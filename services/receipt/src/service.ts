@@ -2,9 +2,9 @@ import { hourly } from '@sortie/platform/jobs/hourly'
 import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
-import { pictureJobs } from './files/pictures/picture.jobs.ts'
 import { closePictureMaker } from './files/pictures/picture-maker.ts'
 import { receiptConsumers } from './files/receipt.consumers.ts'
+import { processingJobs } from './files/receipt.jobs.ts'
 import { adminReceiptRoutes, internalReceiptRoutes, receiptRoutes } from './files/receipt.routes.ts'
 import { reconcileExpenses } from './files/reconcile-expenses.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
@@ -38,7 +38,7 @@ export const service: Service = {
   consumers: receiptConsumers,
   migrations: [{ name: '0001-receipt-use', run: countReceiptUsage }],
   cacheVersions: true,
-  jobs: { ...receiptJobs, ...pictureJobs, ...inboxJobs, ...findingJobs },
+  jobs: { ...receiptJobs, ...processingJobs, ...inboxJobs, ...findingJobs },
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))

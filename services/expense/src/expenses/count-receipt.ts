@@ -31,6 +31,14 @@ async function count({ expenseId, userId }: ReceiptOfExpense, step: 1 | -1): Pro
     { $inc: { receiptCount: step } },
     { timestamps: false, projection: { tripId: 1 } },
   ).lean()
-  if (expense) await publish('expense.changed', { expenseId, userId, tripId: expense.tripId })
+  const { tripId } = expense ?? {}
+  // The receipt service knows of its own receipts, and checks the expense by itself.
+  if (expense)
+    await publish('expense.changed', {
+      expenseId,
+      userId,
+      tripId: tripId ?? null,
+      purchaseUnchanged: true,
+    })
   return expense !== null
 }

@@ -8,7 +8,7 @@ import type { Request } from 'express'
 import { demandExpense } from '../clients/expenses.ts'
 import { createReceipt } from './create-receipt.ts'
 import { guardExpense } from './guard-expense.ts'
-import { picturesSoon } from './pictures/picture.jobs.ts'
+import { processSoon } from './receipt.jobs.ts'
 import { type StoredUpload, takeUpload } from './uploads/take-upload.ts'
 
 export async function addReceipt(
@@ -21,7 +21,7 @@ export async function addReceipt(
   const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
     attach(taken, expenseId, user.id),
   )
-  if (!answer.replayed) void picturesSoon(receiptId, user.id)
+  if (!answer.replayed) void processSoon(receiptId, user.id)
   return answer
 }
 

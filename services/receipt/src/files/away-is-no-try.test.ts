@@ -19,17 +19,18 @@ after(async () => {
 describe('while the storage is away, however often it is tried', () => {
   it('a receipt is not taken for one without print or text', async () => {
     const { ReceiptFeaturesModel } = await import('../review/receipt-features.model.ts')
-    const { readAttached, extractFeatures } = await import('../review/extract-features.ts')
+    const { readAttached } = await import('../review/read-attached.ts')
+    const { processReceipt } = await import('./process-receipt.ts')
     const id = await storedReceipt()
     storage.cut()
-    for (let round = 0; round < 5; round += 1) await assert.rejects(extractFeatures(id))
+    for (let round = 0; round < 5; round += 1) await assert.rejects(processReceipt(id))
+    const record = await recordOf(id)
+    await ReceiptFeaturesModel.create([{ _id: id, userId: record?.userId }])
     for (let round = 0; round < 5; round += 1) await assert.rejects(readAttached(id))
     storage.restore()
+    assert.deepEqual([record?.pictures, record?.pictureTries], ['waiting', 0])
     const features = await ReceiptFeaturesModel.findById(id).lean()
-    assert.deepEqual(
-      [features?.looked, features?.lookTries, features?.said, features?.readTries],
-      [false, 0, null, 0],
-    )
+    assert.deepEqual([features?.looked, features?.said, features?.readTries], [false, null, 0])
   })
 
   it('pictures that are drawn and cannot be stored are drawn again', async () => {
@@ -38,7 +39,7 @@ describe('while the storage is away, however often it is tried', () => {
     const thumbnail = Buffer.from('thumbnail')
     const draw = async () => {
       storage.cut()
-      return { ok: true as const, thumbnail, print: null }
+      return { ok: true as const, thumbnail, print: null, fingerprint: null }
     }
     for (let round = 0; round < 5; round += 1) {
       await assert.rejects(makePictures(id, draw))

@@ -4,6 +4,7 @@ import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { countRemoval } from '../quota/count-usage.ts'
 import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { checkSoon } from '../review/review.jobs.ts'
 import { forgetReceipt, removeFindings } from '../review/save-findings.ts'
 import { removeFilesSoon } from '../storage/storage.jobs.ts'
 
@@ -12,6 +13,7 @@ export function deleteReceipt(id: string, user: Caller) {
     const mine = { _id: id, userId: user.id, inInbox: { $ne: true } }
     const receipt = await ReceiptModel.findOneAndDelete(mine).lean()
     if (!receipt) throw notFound('receipt')
+    await checkSoon(receipt.expenseId, user.id)
     await announceDeletion(receipt)
   })
 }

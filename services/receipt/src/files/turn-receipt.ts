@@ -4,7 +4,7 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { ReceiptModel, unmadePictures } from '../records/receipt.model.ts'
-import { picturesSoon } from './pictures/picture.jobs.ts'
+import { processSoon } from './receipt.jobs.ts'
 
 const noPicture = () =>
   new AppError('invalid', 'receipt_no_picture', 'Only a picture can be turned, not a PDF.')
@@ -24,6 +24,6 @@ export async function turnReceipt(id: string, turned: Turn, user: Caller) {
     if (!after) throw notFound('receipt')
     return { receipt: after, isChanged: true }
   })
-  if (isChanged) void picturesSoon(id, user.id, `${id}.${turned}.${Date.now()}`)
+  if (isChanged) void processSoon(id, user.id, `${id}.${turned}.${Date.now()}`)
   return withId(receipt)
 }

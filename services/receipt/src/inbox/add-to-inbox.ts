@@ -5,7 +5,7 @@ import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { createReceipt } from '../files/create-receipt.ts'
-import { picturesSoon } from '../files/pictures/picture.jobs.ts'
+import { processSoon } from '../files/receipt.jobs.ts'
 import { type StoredUpload, takeUpload } from '../files/uploads/take-upload.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { announce, demandInboxSpace } from './change-item.ts'
@@ -51,6 +51,6 @@ export async function createItem(
 
 /** Call after the commit: makes the pictures and reads the file. */
 export function workOnItem(itemId: string, userId: string): void {
-  void picturesSoon(itemId, userId)
+  void processSoon(itemId, userId)
   void readSoon(itemId, userId)
 }

@@ -8,8 +8,8 @@ import { ranOutOfTime, readFile, wasNotTried } from '../clients/scan.ts'
 import { env } from '../env.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { objectName } from '../records/receipt.ts'
-import { saveExtractedFields } from '../review/extract-features.ts'
-import { extractFeaturesSoon } from '../review/review.jobs.ts'
+import { findDuplicates } from '../review/find-duplicates.ts'
+import { saveExtractedFields } from '../review/save-features.ts'
 import { readObject } from '../storage/objects.ts'
 import { changeItem, demandItem, type Where } from './change-item.ts'
 import { notNow } from './join-items.ts'
@@ -49,8 +49,8 @@ export async function readItem(itemId: string): Promise<void> {
     if (!(await changeItem({ _id: itemId, ...unread }, { $set: { state, ...found } }))) return
     read.inc({ state: found.failure === 'busy' ? 'busy' : state })
     if (found.failure === 'busy') return
-    await saveExtractedFields(itemId, userId, found.reading ?? null)
-    extractFeaturesSoon(itemId, 'read')
+    await saveExtractedFields(item, found.reading ?? null)
+    await findDuplicates(itemId)
   }
   const unreadable: Found = { problem: byHand, failure: 'unreadable', readAfter: null }
   if (tries > mostTries) return settle('failed', unreadable)

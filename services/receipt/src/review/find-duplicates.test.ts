@@ -59,7 +59,7 @@ it('the same paper is known though a hand lies on it once amount and day are rea
 })
 
 it('what looks the same is no same paper before both are read, or cannot be', async () => {
-  const { readAttached } = await import('./extract-features.ts')
+  const { readAttached } = await import('./read-attached.ts')
   const { ReceiptFeaturesModel } = await import('./receipt-features.model.ts')
   const userId = randomUUID()
   const monday = { amount: 450, currency: 'EUR', date: '2026-05-11' }

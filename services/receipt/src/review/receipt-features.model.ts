@@ -7,7 +7,6 @@ export type ReceiptFeatures = {
   userId: string
   /** Whether the fingerprint was computed; null in `look` when the file has hardly any print. */
   looked: boolean
-  lookTries: number
   look: Buffer | null
   /** What was clearly read; null until it is read. */
   said: ExtractedFields | null
@@ -20,7 +19,6 @@ export const ReceiptFeaturesModel = defineModel<ReceiptFeatures>(
   {
     userId: { type: String, required: true },
     looked: { type: Boolean, default: false },
-    lookTries: { type: Number, default: 0 },
     look: { type: Buffer, default: null },
     said: { type: mongoose.Schema.Types.Mixed, default: null },
     readTries: { type: Number, default: 0 },

@@ -3,14 +3,15 @@ import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
 import { afterCommit } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
-import { ReceiptModel } from '../records/receipt.model.ts'
 import { checkExpense, notePendingCheck } from './check-expense.ts'
-import { extractFeatures, readAttached, unreadAttached } from './extract-features.ts'
 import { PendingCheckModel } from './pending-check.model.ts'
+import { readAttached, unreadAttached } from './read-attached.ts'
 import { readSinceMs } from './receipt-features.model.ts'
 
+type Added = { _id: string; createdAt: Date }
+
 const sweepMs = 2 * 60_000
-/** Receipts without a fingerprint that one round takes. */
+/** What one round takes of each kind. */
 const mostAtOnce = 100
 /** Several changes of one expense, or of its receipts, are checked together. */
 const gatherMs = 2000
@@ -19,14 +20,6 @@ const readAfterMs = 10_000
 const pauseFactor = 3
 
 export const findingJobs: Jobs = {
-  'extract-features': defineJob({
-    pauseFactor,
-    data: z.object({ receiptId: Id }),
-    run: async ({ receiptId }) => {
-      const receipt = await extractFeatures(receiptId)
-      if (receipt && !receipt.inInbox && isRecent(receipt)) readAttachedSoon(receiptId)
-    },
-  }),
   'read-attached': defineJob({
     pauseFactor,
     data: z.object({ receiptId: Id }),
@@ -37,12 +30,6 @@ export const findingJobs: Jobs = {
     data: z.object({ expenseId: Id, userId: Id }),
     run: ({ expenseId, userId }) => checkExpense(expenseId, userId),
   }),
-  'sweep-features': defineJob({
-    data: z.object({}),
-    run: () => sweepFeatures(),
-    everyMs: sweepMs,
-    attempts: 1,
-  }),
   'sweep-checks': defineJob({
     data: z.object({}),
     run: () => sweepChecks(),
@@ -51,13 +38,9 @@ export const findingJobs: Jobs = {
   }),
 }
 
-/** If the queue does not take it, the sweeper does. */
-export function extractFeaturesSoon(receiptId: string, when = 'new'): void {
-  putLater('extract-features', { receiptId }, { jobId: `${receiptId}.${when}` })
-}
-
 /** Delayed: the receipt may come from the Inbox, where it was read, or be replaced before its expense is saved. */
-function readAttachedSoon(receiptId: string): void {
+export function readAttachedSoon({ _id: receiptId, createdAt }: Added): void {
+  if (Date.now() - createdAt.getTime() > readSinceMs) return
   putLater('read-attached', { receiptId }, { jobId: receiptId, delayMs: readAfterMs })
 }
 
@@ -69,26 +52,6 @@ export async function checkSoon(expenseId: string, userId: string): Promise<void
   const options = { jobId: expenseId, delayMs: gatherMs, again: true }
   const put = () => putLater('check-expense', { expenseId, userId }, options)
   afterCommit(put, `check ${expenseId}`)
-}
-
-function isRecent({ createdAt }: { createdAt: Date }): boolean {
-  return Date.now() - createdAt.getTime() < readSinceMs
-}
-
-export async function sweepFeatures(graceMs = sweepMs): Promise<void> {
-  const unprocessed = {
-    traced: { $ne: true },
-    pictures: { $ne: 'waiting' as const },
-    missingSince: null,
-    createdAt: { $lt: new Date(Date.now() - graceMs) },
-  }
-  const found = await ReceiptModel.find(unprocessed, { _id: 1 })
-    .sort({ createdAt: -1 })
-    .limit(mostAtOnce)
-    .lean()
-  const round = Math.floor(Date.now() / sweepMs)
-  for (const { _id } of found)
-    await enqueue('extract-features', { receiptId: _id }, { jobId: `${_id}.${round}` })
 }
 
 /** Enqueues again what the queue has lost or given up: unread attached receipts, and pending checks. */

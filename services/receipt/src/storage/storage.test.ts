@@ -135,14 +135,14 @@ describe('object storage that is away', () => {
 
 describe('Redis that is away', () => {
   it('keeps no receipt from being taken; its pictures come later', async () => {
-    const { sweepPictures } = await import('../files/pictures/picture.jobs.ts')
+    const { sweepReceipts } = await import('../files/receipt.jobs.ts')
     redis.cut()
     const photo = await aPhoto()
     const { id } = await uploaded(me, expenseId, photo)
     assert.ok((await bytesOf(await fileOf(me, id))).equals(photo))
     assert.equal((await recordOf(id))?.pictures, 'waiting')
     redis.restore()
-    await eventually(() => sweepPictures(0))
+    await eventually(() => sweepReceipts(0))
     await eventually(async () => assert.equal((await recordOf(id))?.pictures, 'made'))
   })
 

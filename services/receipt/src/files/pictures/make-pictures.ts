@@ -7,9 +7,10 @@ import type { Refusal } from '@sortie/untrusted-files/opened'
 import type { QueryFilter } from 'mongoose'
 import { ReceiptModel, type StoredReceipt } from '../../records/receipt.model.ts'
 import { objectName } from '../../records/receipt.ts'
+import { saveFingerprint } from '../../review/save-features.ts'
 import { objects, readObject } from '../../storage/objects.ts'
 import { removeFiles } from '../../storage/remove-files.ts'
-import { type Draw, drawQuickly, drawSlowly, type Pictures } from './picture-maker.ts'
+import { type Draw, drawQuickly, type Pictures } from './picture-maker.ts'
 
 type Drawn = Extract<Pictures, { ok: true }>
 
@@ -20,25 +21,26 @@ const lasting: Refusal[] = ['unreadable', 'too_large']
 const mostSlowTries = 7
 const firstPauseMs = 2 * 60_000
 
-/** Makes and stores the thumbnail, and of a photo the print picture, and announces them. May run twice; does nothing when made. */
-export const makePictures = (receiptId: string, open = drawQuickly) => make(receiptId, open)
-
-/** The same for a file that was too slow: with more time, in a worker of its own. */
-export const makeSlowPictures = (receiptId: string) => make(receiptId, drawSlowly)
-
-async function make(receiptId: string, open: Draw): Promise<void> {
+/**
+ * Makes and stores the thumbnail, of a photo the print picture, and the fingerprint, and announces them. May run twice;
+ * does nothing when they are made. False when it is to be tried later.
+ */
+export async function makePictures(receiptId: string, open: Draw = drawQuickly): Promise<boolean> {
   const receipt = await ReceiptModel.findOne({
     _id: receiptId,
     pictures: 'waiting',
   }).lean<StoredReceipt>()
-  if (!receipt) return
+  if (!receipt) return true
   const file = await readObject(objectName(receiptId, 'file'))
-  if (!file) return log.error({ receiptId }, 'file missing in the storage')
+  if (!file) {
+    log.error({ receiptId }, 'file missing in the storage')
+    return false
+  }
   const pictures = await draw(file, receipt, open)
-  if (pictures === 'later') return
+  if (pictures === 'later') return false
   if (pictures) await keepDrawn(pictures, receipt)
   else await setNone(receipt)
-  extractFeaturesSoon(receiptId)
+  return true
 }
 
 /** Counted before it begins, so that a file that crashes the process is not tried forever. */
@@ -92,7 +94,7 @@ async function notTried({ _id }: StoredReceipt): Promise<void> {
 }
 
 async function keepPictures(
-  { thumbnail, print }: Drawn,
+  { thumbnail, print, fingerprint }: Drawn,
   { _id, userId, turned = 0 }: StoredReceipt,
 ): Promise<void> {
   const storage = await objects()
@@ -113,6 +115,7 @@ async function keepPictures(
         printBytes: print?.length ?? 0,
       },
     }).lean<StoredReceipt>()
+    if (receipt) await saveFingerprint(receipt, fingerprint)
     if (receipt?.inInbox) await publish('inbox.changed', { userId, itemId: _id })
     else if (receipt)
       await publish('receipt.pictured', { userId, receiptId: _id, expenseId: receipt.expenseId })
@@ -122,8 +125,9 @@ async function keepPictures(
   if (!kept) await removeFiles(_id)
 }
 
-async function setNone({ _id }: StoredReceipt): Promise<void> {
-  await ReceiptModel.updateOne({ _id }, { $set: { pictures: 'none' } })
+async function setNone(receipt: StoredReceipt): Promise<void> {
+  await ReceiptModel.updateOne({ _id: receipt._id }, { $set: { pictures: 'none' } })
+  await saveFingerprint(receipt, null)
 }
 
 /** The slow files of one person go behind the first ones of others. If the queue does not take it, the sweeper does. */
@@ -131,15 +135,8 @@ async function againSoon(receiptId: string, userId: string): Promise<void> {
   try {
     const slow = { userId, pictures: 'waiting', slowTries: { $gt: 0 } } as const
     const priority = 1 + (await ReceiptModel.countDocuments(slow))
-    await enqueue('make-slow-pictures', { receiptId }, { jobId: `${receiptId}.slow`, priority })
+    await enqueue('process-slow-receipt', { receiptId }, { jobId: `${receiptId}.slow`, priority })
   } catch (error) {
     log.warn({ err: error, receiptId }, 'pictures left to the sweeper')
   }
-}
-
-/** Starts the search for identical receipts (review/). If the queue does not take it, the sweeper does. */
-function extractFeaturesSoon(receiptId: string): void {
-  enqueue('extract-features', { receiptId }, { jobId: `${receiptId}.new` }).catch((error) =>
-    log.warn({ err: error, receiptId }, 'search for duplicates left to the sweeper'),
-  )
 }

@@ -20,24 +20,25 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 await serve({
-  fingerprint: async ({ type }: { type: string }, [file]) => {
-    if (!file) throw new Error('no file')
-    const fingerprint = await fingerprintOfFile(type, file)
-    return { value: null, files: fingerprint ? [fingerprint] : [] }
-  },
   'needs-password': async (_input: unknown, [file]) => {
     if (!file) throw new Error('no file')
     return { value: await needsPassword(file) }
   },
   draw: async ({ type, turned }: { type: string; turned: number }, [file]) => {
     if (!file) throw new Error('no file')
-    return { value: null, files: await draw(type, file, turned) }
+    const { thumbnail, print, fingerprint } = await draw(type, file, turned)
+    const value = { print: print !== null, fingerprint: fingerprint !== null }
+    return { value, files: [thumbnail, print, fingerprint].filter((made) => made !== null) }
   },
 })
 
 // sharp drops EXIF, GPS, XMP and colour profiles (after applying them) unless told to keep them.
-async function draw(type: string, file: Buffer, turned: number): Promise<Buffer[]> {
-  if (type === 'application/pdf') return [await thumbnailOf(await firstPage(file))]
+async function draw(type: string, file: Buffer, turned: number): Promise<Made> {
+  if (type === 'application/pdf') {
+    const page = await firstPage(file)
+    const fingerprint = await fingerprintOfPicture(page.clone())
+    return { thumbnail: await thumbnailOf(page), print: null, fingerprint }
+  }
   const picture = photo(file)
   const { autoOrient } = await picture.metadata()
   const print = await picture
@@ -46,14 +47,20 @@ async function draw(type: string, file: Buffer, turned: number): Promise<Buffer[
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer()
-  return [await thumbnailOf(sharp(print)), print]
+  const fingerprint = await fingerprintOfPicture(sharp(print))
+  return { thumbnail: await thumbnailOf(sharp(print)), print, fingerprint }
 }
 
-async function fingerprintOfFile(type: string, file: Buffer): Promise<Uint8Array | null> {
-  const picture = type === 'application/pdf' ? await firstPage(file) : photo(file)
-  return fingerprintOf(await greyOf(picture))
+/** The fingerprint is worth less than the pictures: without it the receipt still has those. */
+async function fingerprintOfPicture(picture: Sharp): Promise<Uint8Array | null> {
+  try {
+    return fingerprintOf(await greyOf(picture))
+  } catch {
+    return null
+  }
 }
 
+type Made = { thumbnail: Buffer; print: Buffer | null; fingerprint: Uint8Array | null }
 type Size = { width: number; height: number }
 
 function turnedSize({ width, height }: Size): Size {

@@ -21,7 +21,7 @@ const tryNow = async (id: string) =>
     reason: 'too_slow',
     detail: 'it took too long',
   }))
-const sweep = async () => (await import('./picture.jobs.ts')).sweepPictures(0)
+const sweep = async () => (await import('../receipt.jobs.ts')).sweepReceipts(0)
 
 /** A receipt whose pictures are due again, after this many slow attempts. */
 async function aWaitingReceipt(slowTries: number): Promise<string> {
@@ -40,16 +40,16 @@ describe('pictures that took too long', () => {
   it('are made beside the others, which do not wait for them', async () => {
     const id = await aWaitingReceipt(0)
     const { queueOf } = await import('@sortie/platform/jobs/queues')
-    await queueOf('make-slow-pictures').pause()
+    await queueOf('process-slow-receipt').pause()
     try {
       await tryNow(id)
-      assert.ok(await queueOf('make-slow-pictures').getJob(`${id}.slow`), 'it waits')
+      assert.ok(await queueOf('process-slow-receipt').getJob(`${id}.slow`), 'it waits')
       const me = receipts.someone()
       const next = await uploaded(me, await receipts.anExpenseOf(me), await aPhoto())
       await eventually(async () => assert.equal(await picturesOf(next.id), 'made'))
       assert.equal(await picturesOf(id), 'waiting')
     } finally {
-      await queueOf('make-slow-pictures').resume()
+      await queueOf('process-slow-receipt').resume()
     }
     await eventually(async () => assert.equal(await picturesOf(id), 'made'))
   })
@@ -63,7 +63,7 @@ describe('pictures that took too long', () => {
     assert.ok(pauseMs > 60_000 && pauseMs <= 120_000, `${pauseMs}`)
 
     const { queueOf } = await import('@sortie/platform/jobs/queues')
-    const jobs = async () => (await queueOf('make-slow-pictures').getJobs()).length
+    const jobs = async () => (await queueOf('process-slow-receipt').getJobs()).length
     const before = await jobs()
     await sweep()
     assert.equal(await jobs(), before, 'not before its time')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
-import { aPhoto } from '../../testing/files.ts'
-import { type Receipts, startReceipts, uploaded } from '../../testing/receipts.ts'
+import { aPhoto } from '../testing/files.ts'
+import { type Receipts, startReceipts, uploaded } from '../testing/receipts.ts'
 
 let receipts: Receipts
 before(async () => {
@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => receipts.service.stop())
 
-const queue = async () => (await import('@sortie/platform/jobs/queues')).queueOf('make-pictures')
+const queue = async () => (await import('@sortie/platform/jobs/queues')).queueOf('process-receipt')
 
 async function upload(me: Client): Promise<string> {
   const { id } = await uploaded(me, await receipts.anExpenseOf(me), await aPhoto())
@@ -34,8 +34,8 @@ describe('pictures of receipts', () => {
     const fair = [first, only, second, third]
     assert.deepEqual(await turns(), fair)
     await (await queue()).drain()
-    const { sweepPictures } = await import('./picture.jobs.ts')
-    await sweepPictures(0)
+    const { sweepReceipts } = await import('./receipt.jobs.ts')
+    await sweepReceipts(0)
     assert.deepEqual(await turns(), fair)
     await (await queue()).resume()
   })

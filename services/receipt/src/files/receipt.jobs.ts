@@ -2,25 +2,26 @@ import { Id } from '@sortie/contracts/common'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
 import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
-import { byFairPriority } from '../../records/fair-priority.ts'
-import { ReceiptModel } from '../../records/receipt.model.ts'
-import { makePictures, makeSlowPictures } from './make-pictures.ts'
+import { byFairPriority } from '../records/fair-priority.ts'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { drawSlowly } from './pictures/picture-maker.ts'
+import { processReceipt } from './process-receipt.ts'
 
 const sweepMs = 2 * 60_000
 const mostAtOnce = 500
 
-export const pictureJobs: Jobs = {
-  'make-pictures': defineJob({
+export const processingJobs: Jobs = {
+  'process-receipt': defineJob({
     data: z.object({ receiptId: Id }),
-    run: ({ receiptId }) => makePictures(receiptId),
+    run: ({ receiptId }) => processReceipt(receiptId),
   }),
-  'make-slow-pictures': defineJob({
+  'process-slow-receipt': defineJob({
     data: z.object({ receiptId: Id }),
-    run: ({ receiptId }) => makeSlowPictures(receiptId),
+    run: ({ receiptId }) => processReceipt(receiptId, drawSlowly),
   }),
-  'sweep-pictures': defineJob({
+  'sweep-receipts': defineJob({
     data: z.object({}),
-    run: () => sweepPictures(),
+    run: () => sweepReceipts(),
     everyMs: sweepMs,
     attempts: 1,
   }),
@@ -30,25 +31,26 @@ export const pictureJobs: Jobs = {
  * Does not delay the upload. Owners with many waiting receipts let the first ones of others pass. If the queue does
  * not take it, the sweeper finds the receipt without pictures.
  */
-export async function picturesSoon(
+export async function processSoon(
   receiptId: string,
   userId: string,
   jobId = receiptId,
 ): Promise<void> {
   try {
     const priority = 1 + (await ReceiptModel.countDocuments({ userId, pictures: 'waiting' }))
-    await enqueue('make-pictures', { receiptId }, { jobId, priority })
+    await enqueue('process-receipt', { receiptId }, { jobId, priority })
   } catch (error) {
-    log.warn({ err: error, receiptId }, 'pictures left to the sweeper')
+    log.warn({ err: error, receiptId }, 'receipt left to the sweeper')
   }
 }
 
-/** Enqueues receipts again whose pictures are overdue: the queue was down, or gave up on them. */
-export async function sweepPictures(graceMs = sweepMs): Promise<void> {
+/** Enqueues receipts again that are overdue: the queue was down, or gave up on them. */
+export async function sweepReceipts(graceMs = sweepMs): Promise<void> {
   const createdAt = { $lt: new Date(Date.now() - graceMs) }
-  const picturesAfter = { $not: { $gt: new Date() } }
+  const undrawn = { pictures: 'waiting', picturesAfter: { $not: { $gt: new Date() } } } as const
+  const uncompared = { pictures: { $ne: 'waiting' }, traced: { $ne: true } } as const
   const waiting = await ReceiptModel.find(
-    { pictures: 'waiting', missingSince: null, createdAt, picturesAfter },
+    { $or: [undrawn, uncompared], missingSince: null, createdAt },
     { _id: 1, userId: 1, slowTries: 1 },
   )
     .sort({ createdAt: 1 })
@@ -56,7 +58,7 @@ export async function sweepPictures(graceMs = sweepMs): Promise<void> {
     .lean()
   const round = Math.floor(Date.now() / sweepMs)
   for (const [{ _id, slowTries }, priority] of byFairPriority(waiting)) {
-    const name = slowTries > 0 ? 'make-slow-pictures' : 'make-pictures'
+    const name = slowTries > 0 ? 'process-slow-receipt' : 'process-receipt'
     await enqueue(name, { receiptId: _id }, { jobId: `${_id}.${round}`, priority })
   }
 }

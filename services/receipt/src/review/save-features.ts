@@ -1,0 +1,24 @@
+import { extractedFields } from '@sortie/contracts/contradiction'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
+import { ReceiptModel } from '../records/receipt.model.ts'
+import { type ReceiptFeatures, ReceiptFeaturesModel } from './receipt-features.model.ts'
+
+type Owned = { _id: string; userId: string }
+
+/** Null for a file that has hardly any print, or cannot be opened. */
+export function saveFingerprint(receipt: Owned, fingerprint: Buffer | null): Promise<void> {
+  return save(receipt, { looked: true, look: fingerprint })
+}
+
+/** Null for a file that cannot be read. */
+export function saveExtractedFields(receipt: Owned, reading: ScannedReceipt | null): Promise<void> {
+  const said = reading ? extractedFields(reading) : { amount: null, currency: null, date: null }
+  return save(receipt, { said })
+}
+
+/** Creates the record where this is the first change. Leaves nothing of a receipt that was deleted meanwhile. */
+async function save({ _id, userId }: Owned, values: Partial<ReceiptFeatures>): Promise<void> {
+  const change = { $set: values, $setOnInsert: { userId } }
+  await ReceiptFeaturesModel.updateOne({ _id }, change, { upsert: true })
+  if (!(await ReceiptModel.exists({ _id }))) await ReceiptFeaturesModel.deleteOne({ _id })
+}
