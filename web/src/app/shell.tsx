@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
@@ -8,7 +8,7 @@ import { followChanges } from '../lib/live.ts'
 import { withOutbox } from '../lib/offline/with-outbox.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
-import { subscribeUploads, uploadList } from '../records/receipts/upload-list.ts'
+import { useUploadList } from '../records/receipts/upload-list.ts'
 import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { IncomingFiles } from './incoming-files.tsx'
@@ -57,7 +57,7 @@ export function Shell() {
 /** Offline changes of this browser, sent as soon as that is possible. */
 function Unsent() {
   const { user } = useAuth()
-  const sending = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
+  const sending = useUploadList()
   const personId = user?.id
   useEffect(() => (personId ? withOutbox(personId) : undefined), [personId])
   return <WaitingBar sending={sending} />
@@ -65,7 +65,7 @@ function Unsent() {
 
 /** Uploads that continue after their dialog was closed. */
 function Sending() {
-  const uploads = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
+  const uploads = useUploadList()
   const background = uploads.filter(({ owner }) => !owner)
   return background.length > 0 && <UploadTray uploads={background} />
 }

@@ -1,15 +1,19 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { api } from './api.ts'
 import { removedSlice } from './offline/removed-slice.ts'
+import { questionSlice } from './question-slice.ts'
 import { repeatRefetch } from './repeat-refetch.ts'
 import { toastSlice } from './toast-slice.ts'
+import { uploadsSlice } from './uploads-slice.ts'
 
-/** Server data and toasts: nothing else is global. Filters and tabs live in the URL. */
+/** Server data and what several parts of the page share. Filters and tabs live in the URL. */
 export const store = configureStore({
   reducer: {
     [api.reducerPath]: api.reducer,
     [toastSlice.reducerPath]: toastSlice.reducer,
     [removedSlice.reducerPath]: removedSlice.reducer,
+    [uploadsSlice.reducerPath]: uploadsSlice.reducer,
+    [questionSlice.reducerPath]: questionSlice.reducer,
   },
   middleware: (defaults) =>
     defaults({ serializableCheck: false, immutableCheck: false }).concat(

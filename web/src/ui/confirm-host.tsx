@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { prefetchLater } from '../lib/prefetch.ts'
-import { currentQuestion, subscribe } from './confirm.ts'
+import { currentQuestion, useQuestion } from './confirm.ts'
 import type { ConfirmDialog } from './confirm-dialog.tsx'
 
 const load = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog)
@@ -8,7 +8,7 @@ prefetchLater(load)
 
 /** Mounted once, by the shell. The dialog itself is loaded when it is idle, or when something is asked before. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(subscribe, currentQuestion, currentQuestion)
+  const asked = useQuestion()
   const [loaded, setLoaded] = useState<{
     Part: ComponentType<Parameters<typeof ConfirmDialog>[0]>
   }>()

@@ -1,43 +1,26 @@
-export type Question = {
-  title: string
-  /** Names what will be deleted: 'Grand Hotel, $420.00 on May 3 and its 2 receipts will be deleted.' */
-  text: string
-  /** The action, on its button: 'Delete'. */
-  action: string
-  cancel?: string
-  destructive?: boolean
-}
+import { useSyncExternalStore } from 'react'
+import { type Asked, type Question, questionSlice } from '../lib/question-slice.ts'
+import { store } from '../lib/store.ts'
 
-type Asked = Question & { answer: (yes: boolean) => void }
-
-let asked: Asked | undefined
-const listeners = new Set<() => void>()
+export type { Question } from '../lib/question-slice.ts'
 
 /** `if (await confirm({ title: 'Delete this mission?', text, action: 'Delete', destructive: true })) …` */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  currentQuestion()?.answer(false)
   return new Promise((resolve) => {
-    set({
-      ...question,
-      answer(yes) {
-        set(undefined)
-        resolve(yes)
-      },
-    })
+    function answer(yes: boolean) {
+      store.dispatch(questionSlice.actions.answered())
+      resolve(yes)
+    }
+    store.dispatch(questionSlice.actions.asked({ ...question, answer }))
   })
 }
 
-/** For the host that shows the question. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function currentQuestion(): Asked | undefined {
-  return asked
+  return store.getState().question ?? undefined
 }
 
-function set(next: Asked | undefined) {
-  asked = next
-  for (const listener of listeners) listener()
+/** For the host that shows the question. */
+export function useQuestion(): Asked | undefined {
+  return useSyncExternalStore(store.subscribe, currentQuestion)
 }

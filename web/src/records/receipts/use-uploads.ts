@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { inbox } from '../../lib/offline/receipt-target.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { receiptFault } from './receipt-file.ts'
-import { subscribeUploads, type Upload, uploadList } from './upload-list.ts'
+import { type Upload, uploadList, useUploadList } from './upload-list.ts'
 import {
   aimUploads,
   dropUpload,
@@ -31,7 +31,7 @@ export function useUploads(expenseId: string | undefined) {
     },
     [owner],
   )
-  const all = useSyncExternalStore(subscribeUploads, uploadList, uploadList)
+  const all = useUploadList()
   const own = () => uploadList().filter((each) => each.owner === owner)
   function setHeld(now: boolean) {
     latest.current = now
