@@ -22,3 +22,6 @@ export function sessionCookie(token: string): string {
 export function clearedCookie(): string {
   return serialize(cookieName, '', { ...options, maxAge: 0 })
 }
+
+/** The reader's time zone, set by the app. */
+export const zoneCookie = 'sortie_zone'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { after, before, describe, it } from 'node:test'
+import { today } from '@sortie/contracts/calendar'
 import type { UserJson } from '@sortie/contracts/user'
 import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
 
@@ -28,6 +29,21 @@ describe('what comes from outside', () => {
     const { cookie: mine, user: me } = await system.register()
     const answer = await system.call('/api/user', { cookie: mine, headers: claims })
     assert.equal(((await answer.json()) as UserJson).id, me.id)
+  })
+
+  it('a link has the zone of its reader from a cookie, where no header names one', async () => {
+    const { cookie } = await system.register()
+    const nameIn = async (zone: string, headers = {}) => {
+      const cookies = `${cookie}; sortie_zone=${encodeURIComponent(zone)}`
+      const answer = await system.call('/api/export/csv', { cookie: cookies, headers })
+      await answer.arrayBuffer()
+      return answer.headers.get('content-disposition') ?? ''
+    }
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      assert.ok((await nameIn(zone)).includes(today(new Date(), zone)))
+      assert.ok((await nameIn('UTC', { 'x-time-zone': zone })).includes(today(new Date(), zone)))
+    }
+    assert.ok((await nameIn('Nowhere\r\nx: y')).includes(today(new Date(), 'UTC')))
   })
 
   it('X-Forwarded-For from outside does not change the counted address', async () => {

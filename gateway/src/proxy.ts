@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { apis, type ServiceName, services } from '@sortie/contracts/apis'
+import { isZone } from '@sortie/contracts/zone'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { isBeyondAnswer, toProblem } from '@sortie/platform/http/problem'
@@ -7,7 +8,7 @@ import type { RevocationList } from '@sortie/platform/http/revocation-list'
 import { log } from '@sortie/platform/ops/logger'
 import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { clearedCookie, sessionCookie } from './cookie.ts'
+import { clearedCookie, sessionCookie, zoneCookie } from './cookie.ts'
 import { env } from './env.ts'
 import { routeTable } from './route-table.ts'
 import { limitWaitForAnswer } from './upstream-timeout.ts'
@@ -43,8 +44,10 @@ function proxyTo(service: ServiceName, revoked: RevocationList) {
     // Limits an answer that has begun; the wait for its first byte is limited in upstream-timeout.ts.
     proxyTimeout: 180_000,
     on: {
-      proxyReq: (outgoing, request, response) =>
-        limitWaitForAnswer(urls[service], outgoing, request, response),
+      proxyReq: (outgoing, request, response) => {
+        nameZone(outgoing, request)
+        limitWaitForAnswer(urls[service], outgoing, request, response)
+      },
       proxyRes: (answer, request, response) => {
         try {
           demandStatus(answer)
@@ -59,6 +62,12 @@ function proxyTo(service: ServiceName, revoked: RevocationList) {
         fail(service, error, request as Request, response as Response),
     },
   })
+}
+
+/** A link, such as that of a CSV, carries no header with the reader's zone, but a cookie. */
+function nameZone(outgoing: ClientRequest, { headers, cookies }: Request): void {
+  const zone = cookies?.[zoneCookie]
+  if (zone && isZone(zone) && !headers['x-time-zone']) outgoing.setHeader('x-time-zone', zone)
 }
 
 /** Node's parser accepts statuses with which no response can be started. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DateInput, rangeInOrder } from './calendar.ts'
 import { filter, Id, IdParams, Instant, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
+import { ExpenseStatus } from './expense.ts'
 import { jobStates } from './report.ts'
 
 export const NewBulk = z
@@ -17,6 +18,8 @@ export const NewBulk = z
     userIds: z.optional(z.array(Id).check(z.maxLength(5000))),
     tripIds: z.optional(z.array(Id).check(z.maxLength(1000))),
     includeReceipts: z._default(z.boolean(), true),
+    /** Only expenses with this status. */
+    status: filter(ExpenseStatus),
   })
   .check(rangeInOrder)
 export const Bulk = z.object({

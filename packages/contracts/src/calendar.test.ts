@@ -114,3 +114,26 @@ describe('local times', () => {
       assert.equal(z.safeDecode(Departure, given).success, false, given)
   })
 })
+
+describe('the day', () => {
+  const days: [string, string, string][] = [
+    ['2026-11-27T10:30:00Z', 'Pacific/Kiritimati', '2026-11-28'],
+    ['2026-11-27T10:30:00Z', 'Pacific/Pago_Pago', '2026-11-26'],
+    ['2026-11-27T10:30:00Z', 'UTC', '2026-11-27'],
+    ['2026-11-27T22:59:59Z', 'Europe/Berlin', '2026-11-27'],
+    ['2026-11-27T23:00:00Z', 'Europe/Berlin', '2026-11-28'],
+    ['2026-05-31T22:00:00Z', 'Europe/Berlin', '2026-06-01'],
+    // Days of 23 and of 25 hours.
+    ['2026-03-29T21:59:59Z', 'Europe/Berlin', '2026-03-29'],
+    ['2026-03-29T22:00:00Z', 'Europe/Berlin', '2026-03-30'],
+    ['2026-10-25T22:59:59Z', 'Europe/Berlin', '2026-10-25'],
+    ['2026-11-01T04:30:00Z', 'America/New_York', '2026-11-01'],
+    ['2026-03-08T04:30:00Z', 'America/New_York', '2026-03-07'],
+    ['2024-02-29T12:00:00Z', 'Asia/Kathmandu', '2024-02-29'],
+    ['2026-12-31T15:00:00Z', 'Asia/Tokyo', '2027-01-01'],
+  ]
+  for (const [instant, zone, day] of days)
+    it(`is ${day} in ${zone} at ${instant}`, () => {
+      assert.equal(today(new Date(instant), zone), day)
+    })
+})

@@ -101,10 +101,16 @@ function yearSentence(): string {
   return `Enter a year from ${firstYear} to ${lastYear()}.`
 }
 
-/** Today as the person's own calendar shows it, `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+/** Today as clocks in this zone show it, `YYYY-MM-DD`; without one by the clock of the machine, a browser's own. */
+export function today(now = new Date(), zone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}`
 }
 
 /** A wall-clock time at a place, `YYYY-MM-DDTHH:mm`, kept as given and never shifted. */

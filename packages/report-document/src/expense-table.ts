@@ -1,6 +1,7 @@
 import { formatMoney } from '@sortie/contracts/money'
-import { categoryLabel, monthDay } from './labels.ts'
+import { categoryLabel, lineDate, paymentLabel } from './labels.ts'
 import { html, type Markup } from './markup.ts'
+import { spansYears } from './range.ts'
 import { type ReceiptsShown, receiptRows } from './receipt-row.ts'
 import type { ReportData, ReportExpense } from './report-data.ts'
 import { totalLabel } from './totals.ts'
@@ -11,9 +12,13 @@ const paddedBelow = 10
 /** A long report prints a running total after this many rows. */
 const runningEvery = 25
 
-export function expenseTable({ expenses }: ReportData, receipts: ReceiptsShown): Markup {
+export function expenseTable(data: ReportData, receipts: ReceiptsShown): Markup {
+  const { expenses } = data
+  const withYear = spansYears(data)
   const blank = expenses.length < paddedBelow ? Math.max(0, paddedRows - expenses.length) : 0
-  const rows = expenses.map((expense, index) => lines(expense, index + 1, expenses, receipts))
+  const rows = expenses.map((expense, index) =>
+    lines(expense, index + 1, expenses, { receipts, withYear }),
+  )
   return html`<table class="lines">
 <thead><tr>${headings}</tr></thead>
 <tbody>${rows}${Array.from({ length: blank }, () => blankRow)}</tbody>
@@ -30,10 +35,10 @@ function lines(
   expense: ReportExpense,
   line: number,
   all: ReportExpense[],
-  receipts: ReceiptsShown,
+  { receipts, withYear }: { receipts: ReceiptsShown; withYear: boolean },
 ): Markup[] {
   const parts = [
-    html`<tr id="line-${line}"${isLong(expense) && html` class="long"`}>${cells(expense, line)}</tr>`,
+    html`<tr id="line-${line}"${isLong(expense) && html` class="long"`}>${cells(expense, line, withYear)}</tr>`,
     ...receiptRows(expense, line, receipts),
   ]
   if (line % runningEvery === 0 && line < all.length) {
@@ -42,16 +47,22 @@ function lines(
   return parts
 }
 
+/** "Draft · Personal card" */
+function state({ status, paymentMethod }: ReportExpense): Markup {
+  const paid = paymentMethod && html` · <bdi>${paymentLabel(paymentMethod)}</bdi>`
+  return html`<div class="state"><span class="${status.toLowerCase()}">${status}</span>${paid}</div>`
+}
+
 /** A row stays on one page unless its notes would leave much of the page before it empty. */
 function isLong({ notes }: ReportExpense): boolean {
   return notes.length > 600 || notes.split('\n').length > 12
 }
 
-function cells(expense: ReportExpense, line: number): Markup[] {
+function cells(expense: ReportExpense, line: number, withYear: boolean): Markup[] {
   const { date, category, merchant, notes, receipts, amount, currency } = expense
   return [
-    html`<td class="no">${line}</td><td>${monthDay(date)}</td><td>${categoryLabel(category)}</td>`,
-    html`<td dir="auto">${merchant}</td><td dir="auto" class="notes">${notes}</td>`,
+    html`<td class="no">${line}</td><td>${lineDate(date, withYear)}</td><td>${categoryLabel(category)}</td>`,
+    html`<td><div dir="auto">${merchant}</div>${state(expense)}</td><td dir="auto" class="notes">${notes}</td>`,
     html`<td class="receipt">${receipts.length > 0 ? '✓' : '-'}</td>`,
     html`<td class="amount">${formatMoney(amount, currency)}</td>`,
   ]

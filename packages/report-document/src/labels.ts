@@ -43,6 +43,27 @@ export function monthDay(iso: string): string {
   return `${iso.slice(5, 7)}/${iso.slice(8, 10)}`
 }
 
+/** The date of a line: with its year where the report is not of one year. */
+export function lineDate(iso: string, withYear: boolean): string {
+  return withYear ? shortDate(iso) : monthDay(iso)
+}
+
+const payments: Record<string, string> = {
+  'personal-card': 'Personal card',
+  'corporate-card': 'Corporate card',
+  cash: 'Cash',
+  other: 'Other',
+}
+
+export function paymentLabel(method: string): string {
+  return (Object.hasOwn(payments, method) && payments[method]) || method
+}
+
+/** "R-20261121-3FA9C1D2" */
+export function reportNumber(id: string, day: string): string {
+  return `R-${day.replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`
+}
+
 /** "05/31/2026" */
 export function longDate(iso: string): string {
   return `${monthDay(iso)}/${iso.slice(0, 4)}`
@@ -77,10 +98,10 @@ export function receiptCount(expenses: readonly Pick<ReportExpense, 'receipts'>[
   return expenses.reduce((count, expense) => count + expense.receipts.length, 0)
 }
 
-/** Share of expenses with at least one receipt, in whole percent; 0 without expenses. */
+/** Share of expenses with at least one receipt, in whole percent: 100 only when all have one. 0 without expenses. */
 export function coverage(expenses: readonly Pick<ReportExpense, 'receipts'>[]): number {
   if (expenses.length === 0) return 0
-  return Math.round(
+  return Math.floor(
     (100 * expenses.filter((expense) => expense.receipts.length > 0).length) / expenses.length,
   )
 }

@@ -8,8 +8,10 @@ export type ReportData = {
   person: ReportPerson
   expenses: ReportExpense[]
   signature?: ReportSignature | null
-  /** ISO instant, or the day of a reader who prints it. The only clock in a report: equal input gives equal bytes. */
+  /** The reader's own day, `YYYY-MM-DD`. */
   generatedOn: string
+  /** ISO instant. The only clock in a PDF: equal input gives equal bytes. */
+  generatedAt?: string
   reportNumber?: string
 }
 
@@ -22,7 +24,24 @@ export type ReportFilters = {
   tripId?: string | null
 }
 
-export type ReportTrip = { name: string; startDate?: string | null; endDate?: string | null }
+export type ReportTrip = {
+  name: string
+  purpose?: string
+  startDate?: string | null
+  endDate?: string | null
+  flights?: ReportFlight[]
+}
+
+/** Times as clocks at the airports show them, `YYYY-MM-DDTHH:mm`. */
+export type ReportFlight = {
+  id: string
+  carrier: string
+  flightNumber: string
+  departAirport: string
+  arriveAirport: string
+  departDtLocal: string
+  arriveDtLocal: string
+}
 
 export type ReportPerson = {
   employeeName?: string | null

@@ -6,15 +6,64 @@ import { pdfDocument, printPage } from './report.ts'
 import { anExpense, aReceipt, aReport } from './testing/samples.ts'
 
 describe('the print page', () => {
-  it('shows Flight and Hotel, month and day, a dash without a receipt and the amount with its currency', () => {
+  it('shows Flight and Hotel, a dash without a receipt and the amount with its currency', () => {
     const page = printPage(
       aReport({ expenses: [anExpense({ category: 'Airfare', currency: 'EUR' }), anExpense()] }),
     )
     assert.match(
       page,
-      /<td>05\/03<\/td><td>Flight<\/td>.*<td class="receipt">-<\/td><td class="amount">€120\.00<\/td>/,
+      /<td>05\/03\/26<\/td><td>Flight<\/td>.*<td class="receipt">-<\/td><td class="amount">€120\.00<\/td>/,
     )
     assert.match(page, /<td>Hotel<\/td>/)
+  })
+
+  it('shows month and day within one year, status and payment of each line, and who has paid', () => {
+    const page = printPage(
+      aReport({
+        filters: { startDate: '2026-05-01', endDate: '2026-05-31' },
+        expenses: [
+          anExpense({ status: 'Submitted', paymentMethod: 'personal-card', amount: '10.00' }),
+          anExpense({ paymentMethod: 'cash', amount: '5.50', currency: 'EUR' }),
+          anExpense({ paymentMethod: 'corporate-card', amount: '7.00' }),
+          anExpense({ paymentMethod: '<b>', amount: '1.00' }),
+        ],
+      }),
+    )
+    assert.match(page, /<td>05\/03<\/td>/)
+    assert.match(page, /<span class="submitted">Submitted<\/span> · <bdi>Personal card<\/bdi>/)
+    assert.match(page, /<span class="draft">Draft<\/span> · <bdi>&lt;b&gt;<\/bdi>/)
+    assert.match(page, /To be refunded [^<]*<\/span><span>\$10\.00 \+ €5\.50</)
+    assert.match(page, /Paid by the company [^<]*<\/span><span>\$7\.00</)
+    assert.match(page, /Other payment, or not stated<\/span><span>\$1\.00</)
+    assert.match(page, /3 of 4 expenses still Draft/)
+  })
+
+  it('has the purpose, the dates and the flights of its mission', () => {
+    const trip = {
+      name: 'Tokyo',
+      purpose: 'Quarterly review',
+      startDate: '2026-05-01T00:00:00.000Z',
+      endDate: '2026-05-09T00:00:00.000Z',
+      flights: [
+        {
+          id: 'f1',
+          carrier: 'ANA',
+          flightNumber: 'NH 106',
+          departAirport: 'LAX',
+          arriveAirport: 'HND',
+          departDtLocal: '2026-05-01T00:50',
+          arriveDtLocal: '2026-05-02T05:00',
+        },
+      ],
+    }
+    const page = printPage(aReport({ trip, filters: { mode: 'trip' } }))
+    assert.match(page, /<dt>Purpose<\/dt><dd dir="auto">Quarterly review</)
+    assert.match(page, /<div class="range">05\/01\/26 - 05\/09\/26</)
+    assert.match(
+      page,
+      /ANA NH 106<\/td><td>LAX, 05\/01\/2026 00:50<\/td><td>HND, 05\/02\/2026 05:00</,
+    )
+    assert.match(page, /<td>05\/03<\/td>/)
   })
 
   it('says Not specified for an unknown name, manager and department', () => {

@@ -53,8 +53,8 @@ export function reportTitle({ person, filters, trip }: ReportData): string {
   return ['Expense Report', who, trip?.name ?? dateRangeLabel(filters)].filter(Boolean).join(', ')
 }
 
-export function reportFileName(generatedOn: string): string {
-  return `expense_report_${generatedOn.slice(0, 10)}.pdf`
+export function reportFileName(day: string): string {
+  return `expense_report_${day}.pdf`
 }
 
 export const reportAuthor = ({ person }: ReportData) =>

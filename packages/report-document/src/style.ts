@@ -34,10 +34,13 @@ export const reportStyle = trusted(`
 .report td{text-align:left;vertical-align:top;padding:3.5pt 4pt;border-bottom:.5pt solid #e5e7eb;overflow-wrap:anywhere}
 .report .no{width:24pt;color:#6b7280;padding-left:0;white-space:nowrap;overflow-wrap:normal}
 .report .page{width:42pt}
-.report th.date{width:42pt}.report th.category{width:56pt}.report th.description{width:29%}
+.report th.date{width:50pt}.report th.category{width:56pt}.report th.description{width:29%}
 .report th.receipt{width:42pt}.report .receipt{text-align:center}
 .report .amount{width:78pt;text-align:right;padding-right:0;white-space:nowrap;font-variant-numeric:tabular-nums}
 .report td.notes{color:#4b5563;white-space:pre-line}
+.report .state{font-size:7pt;color:#6b7280}.report .state .draft{color:#92400e;font-weight:600}
+.report .flights{margin-bottom:14pt}
+.report .owed{margin-top:8pt}.report .owed p{display:flex;justify-content:space-between;padding:2.5pt 0;border-bottom:.5pt solid #e5e7eb}
 .report .blank td{height:17pt}
 .report .running td{background:#f3f4f2;color:#4b5563;font-weight:600;white-space:normal}
 .report .receipts td{padding-top:0;color:#4b5563;font-size:7.5pt}

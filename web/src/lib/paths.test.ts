@@ -1,6 +1,6 @@
+import { paymentLabel } from '@sortie/report-document/labels'
 import { expect, it } from 'vitest'
 import { expensePath, flightPath, isActivePath, paths, tripPath } from './paths.ts'
-import { paymentName } from './payment-name.ts'
 
 it.each([
   ['/', '/', true],
@@ -28,6 +28,6 @@ it('has no address twice', () => {
 })
 
 it('calls ways of paying by the names of screens, others by their own', () => {
-  expect(paymentName('corporate-card')).toBe('Corporate card')
-  expect(paymentName('Petty cash box')).toBe('Petty cash box')
+  expect(paymentLabel('corporate-card')).toBe('Corporate card')
+  expect(paymentLabel('Petty cash box')).toBe('Petty cash box')
 })

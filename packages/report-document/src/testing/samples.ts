@@ -30,7 +30,7 @@ export function aReport(change: Partial<ReportData> = {}): ReportData {
     filters: {},
     person: {},
     expenses: [anExpense()],
-    generatedOn: '2026-11-21T08:00:00.000Z',
+    generatedOn: '2026-11-21',
     ...change,
   }
 }

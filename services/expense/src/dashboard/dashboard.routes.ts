@@ -1,13 +1,8 @@
 import { dashboardApi } from '@sortie/contracts/dashboard'
-import { isZone } from '@sortie/contracts/zone'
 import { implement } from '@sortie/platform/http/implement'
+import { readersZone } from '@sortie/platform/http/readers-zone'
 import { statsOf } from './dashboard.queries.ts'
 
 export const dashboardRoutes = implement(dashboardApi, {
-  stats: ({ user, req }) => statsOf(user.id, zoneOf(req.get('x-time-zone'))),
+  stats: ({ user, req }) => statsOf(user.id, readersZone(req)),
 })
-
-/** The zone of the reader's clock, which browsers name: flights at unknown airports are judged by it. */
-function zoneOf(name: string | undefined): string {
-  return name && isZone(name) ? name : 'UTC'
-}

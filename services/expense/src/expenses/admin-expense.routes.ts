@@ -1,5 +1,7 @@
 import { adminExpenseApi } from '@sortie/contracts/admin-expense'
+import { today } from '@sortie/contracts/calendar'
 import { implement } from '@sortie/platform/http/implement'
+import { readersZone } from '@sortie/platform/http/readers-zone'
 import { anyonesExpense, listEveryones } from './admin-expense.queries.ts'
 import { countEveryones } from './count-everyones.ts'
 import { summarise } from './expense-sums.ts'
@@ -10,5 +12,6 @@ export const adminExpenseRoutes = implement(adminExpenseApi, {
   counts: () => countEveryones(),
   summary: ({ query }) => summarise(query),
   get: ({ params }) => anyonesExpense(params.id),
-  exportCsv: ({ query, res }) => exportEveryones(query, res),
+  exportCsv: ({ query, req, res }) =>
+    exportEveryones(query, today(new Date(), readersZone(req)), res),
 })

@@ -1,9 +1,11 @@
+import { today } from '@sortie/contracts/calendar'
 import { expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalPurchaseApi } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
 import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
+import { readersZone } from '@sortie/platform/http/readers-zone'
 import { presentOf } from '@sortie/platform/mongo/model'
 import { env } from '../env.ts'
 import { thoseLeft } from './all-of.ts'
@@ -31,7 +33,8 @@ export const expenseRoutes = implement(
     create: ({ body, user }) => createExpense(body, user.id),
     change: ({ params, body, user }) => changeExpense(params.id, body, user.id),
     remove: ({ params, user }) => deleteExpense(params.id, user.id),
-    exportCsv: ({ query, user, res }) => exportOwn(query, user.id, res),
+    exportCsv: ({ query, user, req, res }) =>
+      exportOwn(query, user.id, today(new Date(), readersZone(req)), res),
     createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
     present({ body, req }) {
       demandServiceSecret(req, env)

@@ -21,6 +21,7 @@ type NamesFor = (expenses: StoredExpense[]) => Promise<{ trips: Names; personOf?
 export function exportOwn(
   filter: ExpenseFilter,
   userId: string,
+  day: string,
   response: Response,
 ): Promise<void> {
   let own: Promise<Names> | undefined
@@ -28,11 +29,15 @@ export function exportOwn(
     own ??= ownNames(userId)
     return { trips: await own }
   }
-  return sendPieces(response, piecesOf({ ...filter, userId }, names, csvHeader(), response))
+  return sendPieces(response, piecesOf({ ...filter, userId }, names, csvHeader(), day, response))
 }
 
 /** Everyone's expenses with whose they are; missions' names are from this service's read copy. */
-export function exportEveryones(filter: AdminExpenseFilter, response: Response): Promise<void> {
+export function exportEveryones(
+  filter: AdminExpenseFilter,
+  day: string,
+  response: Response,
+): Promise<void> {
   const people = new Map<string, Named>()
   const personOf = ({ _id, userId }: StoredExpense) => {
     const { email = '', name = '', department = '' } = people.get(userId) ?? {}
@@ -45,13 +50,14 @@ export function exportEveryones(filter: AdminExpenseFilter, response: Response):
     )
     return { trips: await namesOfBatch(expenses), personOf }
   }
-  return sendPieces(response, piecesOf(filter, names, csvHeader('comma', true), response))
+  return sendPieces(response, piecesOf(filter, names, csvHeader('comma', true), day, response))
 }
 
 async function* piecesOf(
   { limit, after, ...filter }: ExpenseFilter & AdminExpenseFilter,
   names: NamesFor,
   header: string,
+  day: string,
   response: Response,
 ): AsyncGenerator<string> {
   const order = orderOf(filter)
@@ -60,7 +66,7 @@ async function* piecesOf(
   try {
     // CSV headers are set only when the documents arrive: until then a failure can still be answered as a problem.
     let batch = await batches.next()
-    response.type('text/csv').attachment(`expenses_${new Date().toISOString().slice(0, 10)}.csv`)
+    response.type('text/csv').attachment(`expenses_${day}.csv`)
     yield byteOrderMark + header
     // Requested after the first bytes are on their way, so that nobody waits for the names before.
     for (; !batch.done; batch = await batches.next())

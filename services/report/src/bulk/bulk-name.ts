@@ -2,8 +2,18 @@ import type { NewBulk } from '@sortie/contracts/bulk'
 import { count, dateRangeLabel } from '@sortie/report-document/labels'
 import type { output } from 'zod/mini'
 
-/** "Sales, 02/01/26 - 02/28/26", "Everyone, All Dates", "My missions" */
-export function nameOf({ mode, startDate, endDate, tripIds, ...who }: output<typeof NewBulk>) {
+/** "Sales, 02/01/26 - 02/28/26", "Everyone, All Dates", "My missions", with the status at the end when there is one. */
+export function nameOf({ status, ...asked }: output<typeof NewBulk>): string {
+  return [subjectOf(asked), status].filter(Boolean).join(', ')
+}
+
+function subjectOf({
+  mode,
+  startDate,
+  endDate,
+  tripIds,
+  ...who
+}: Omit<output<typeof NewBulk>, 'status'>): string {
   if (mode === 'dates') {
     const dates = { startDate: startDate?.toISOString(), endDate: endDate?.toISOString() }
     return `${whose(who)}, ${dateRangeLabel(dates)}`

@@ -1,4 +1,5 @@
 import type { Bulk } from '@sortie/contracts/bulk'
+import type { Totals } from '@sortie/contracts/money'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'
@@ -7,6 +8,8 @@ import type { ReportRequest } from '../reports/report-request.ts'
 export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
   userId: string
   settled: number
+  /** On the calendar of the person who asked; null in bulks that were stored without one. */
+  day: string | null
   updatedAt: Date
 }
 
@@ -30,6 +33,7 @@ export type BulkItem = {
   expenses: number
   /** "$1,000.00 + €200.00" */
   total: string
+  totals: Totals
   reason: string
 }
 
@@ -38,6 +42,7 @@ export const BulkModel = defineModel<StoredBulk>(
   {
     userId: { type: String, required: true },
     name: { type: String, default: '' },
+    day: { type: String, default: null },
     state: { type: String, required: true },
     total: { type: Number, required: true },
     done: { type: Number, default: 0 },
@@ -66,6 +71,7 @@ export const BulkItemModel = defineModel<BulkItem>(
     sizeBytes: { type: Number, default: 0 },
     expenses: { type: Number, default: 0 },
     total: { type: String, default: '' },
+    totals: { type: Object, default: {} },
     reason: { type: String, default: '' },
   },
   [[{ bulkId: 1, position: 1 }], [{ bulkId: 1, state: 1 }]],

@@ -56,6 +56,7 @@ describe('a bulk of reports', () => {
     for (const [place, name] of names.entries()) {
       const row = index.find((line) => line.includes(`$${place + 1}0.25`)) ?? ''
       assert.ok(row.startsWith(name.startsWith('=') ? "'=" : name), row)
+      assert.match(row, new RegExp(`,1,\\$${place + 1}0\\.25,,${place + 1}0\\.25,0\\.00$`))
       const file = /expense_report_[^,]+\.pdf/.exec(row)?.[0] ?? ''
       const pdf = await readPdf(zip.readFile(file) ?? Buffer.alloc(0))
       const text = pdf.pages.join(' ')
@@ -83,7 +84,7 @@ describe('a bulk of reports', () => {
     const { zip, index } = await fetched(chief, body.id)
     assert.equal(zip.getEntries().length, 2)
     const row = index.find((line) => line.includes(idle.email))
-    assert.equal(row, `Idle,${idle.email},Mixed,,,,There are no expenses.`)
+    assert.equal(row, `Idle,${idle.email},Mixed,,,,There are no expenses.,,`)
   })
 
   it('fetches data for several reports at once, and a fault in one does not harm the others', async () => {

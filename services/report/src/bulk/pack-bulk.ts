@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { currencies } from '@sortie/contracts/money'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { byteOrderMark, csvField } from '@sortie/report-document/csv'
 import { objects } from '../clients/objects.ts'
@@ -45,13 +46,15 @@ async function* entriesOf(items: BulkItem[]): AsyncGenerator<ZipEntry> {
 const lost = { state: 'failed', reason: 'The finished report was lost in the storage.' } as const
 
 function indexOf(items: BulkItem[]): string {
-  const rows = items.map(
-    ({ name, email, department, state, fileName, expenses, total, reason }) => {
-      const made = state === 'done' ? [fileName, String(expenses), total] : ['', '', '']
-      return [name, email, department, ...made, reason].map(csvField).join(',')
-    },
-  )
-  return `${byteOrderMark}${['name,email,department,file,expenses,total,problem', ...rows, ''].join('\r\n')}`
+  const headings = ['name', 'email', 'department', 'file', 'expenses', 'total', 'problem']
+  const rows = items.map(({ name, email, department, state, reason, ...made }) => {
+    const isMade = state === 'done'
+    const file = isMade ? [made.fileName, String(made.expenses), made.total] : ['', '', '']
+    const totals = currencies.map((currency) => (isMade ? (made.totals?.[currency] ?? '0.00') : ''))
+    return [name, email, department, ...file, reason, ...totals]
+  })
+  const lines = [[...headings, ...currencies.map((currency) => `total ${currency}`)], ...rows]
+  return `${byteOrderMark}${lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('')}`
 }
 
 function markDone(bulkId: string, sizeBytes: number, items: BulkItem[]): Promise<void> {

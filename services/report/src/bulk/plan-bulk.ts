@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { NewBulk } from '@sortie/contracts/bulk'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
-import type { UserJson } from '@sortie/contracts/user'
+import { profileApi, type UserJson } from '@sortie/contracts/user'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField, notFound } from '@sortie/platform/errors'
 import { callService, callServiceWithHeaders } from '@sortie/platform/http/client'
 import type { output } from 'zod/mini'
 import { env } from '../env.ts'
-import { type ReportRequest, reportNumber } from '../reports/report-request.ts'
+import { datedRequest, type ReportRequest } from '../reports/report-request.ts'
 import type { BulkItem } from './bulk.model.ts'
 
 export type PlannedItem = Pick<
@@ -16,13 +16,18 @@ export type PlannedItem = Pick<
   '_id' | 'position' | 'email' | 'name' | 'department' | 'request' | 'fileName'
 >
 type Asked = output<typeof NewBulk>
+type Person = Partial<Pick<UserJson, 'email' | 'employeeName' | 'department'>>
 
 const peopleAtOnce = 500
 const idsAtOnce = 100
 
-export async function planBulk(asked: Asked, user: Caller): Promise<PlannedItem[]> {
-  if (asked.people === 'me')
-    return asked.mode === 'trips' ? planTrips(asked, user) : planMine(asked, user)
+export async function planBulk(asked: Asked, user: Caller, zone: string): Promise<PlannedItem[]> {
+  if (asked.people === 'me') {
+    const me = { email: user.email, ...(await callService(env.AUTH_URL, profileApi.profile, {})) }
+    return asked.mode === 'trips'
+      ? planTrips(asked, user, me, zone)
+      : [planMine(asked, user, me, zone)]
+  }
   if (user.role !== 'admin')
     throw new AppError(
       'forbidden',
@@ -32,25 +37,33 @@ export async function planBulk(asked: Asked, user: Caller): Promise<PlannedItem[
   const people = await peopleOf(asked)
   if (people.length === 0) throw invalidField('people', 'Nobody matches.')
   return people.map((person, position) =>
-    plan(position, person.employeeName || person.email, person, {
-      ...common(asked, person.id),
-      person: {
-        email: person.email,
-        employeeName: person.employeeName,
-        department: person.department,
-        manager: person.manager,
+    plan(
+      position,
+      person.employeeName || person.email,
+      person,
+      {
+        ...common(asked, person.id),
+        person: {
+          email: person.email,
+          employeeName: person.employeeName,
+          department: person.department,
+          manager: person.manager,
+        },
       },
-    }),
+      zone,
+    ),
   )
 }
 
-function planMine(asked: Asked, user: Caller): PlannedItem[] {
-  return [plan(0, user.email, { email: user.email }, common(asked, user.id))]
+function planMine(asked: Asked, user: Caller, me: Person, zone: string): PlannedItem {
+  return plan(0, user.email, me, common(asked, user.id), zone)
 }
 
 async function planTrips(
-  { tripIds, includeReceipts }: Asked,
+  { tripIds, includeReceipts, status }: Asked,
   user: Caller,
+  me: Person,
+  zone: string,
 ): Promise<PlannedItem[]> {
   const own = await callService(env.TRAVEL_URL, tripApi.list, {})
   const unknown = tripIds?.some((id) => !own.some((trip) => trip.id === id))
@@ -61,29 +74,33 @@ async function planTrips(
     plan(
       position,
       trip.name,
-      { email: user.email },
-      { userId: user.id, tripId: trip.id, receipts: includeReceipts },
+      me,
+      { userId: user.id, tripId: trip.id, status, receipts: includeReceipts },
+      zone,
     ),
   )
 }
 
-function common({ mode, startDate, endDate, tripIds, includeReceipts }: Asked, userId: string) {
+function common(
+  { mode, startDate, endDate, tripIds, includeReceipts, status }: Asked,
+  userId: string,
+) {
   const day = (date: Date | undefined) => date?.toISOString().slice(0, 10)
   const covered =
     mode === 'trips'
       ? { tripIds: tripIds ?? [] }
       : { startDate: day(startDate), endDate: day(endDate) }
-  return { userId, receipts: includeReceipts, ...covered }
+  return { userId, status, receipts: includeReceipts, ...covered }
 }
 
 function plan(
   position: number,
   title: string,
-  { email, employeeName, department }: Partial<UserJson>,
-  request: Omit<ReportRequest, 'reportNumber' | 'askedAt'>,
+  { email, employeeName, department }: Person,
+  request: Omit<ReportRequest, 'reportNumber' | 'askedAt' | 'day'>,
+  zone: string,
 ): PlannedItem {
   const id = randomUUID()
-  const now = new Date()
   return {
     _id: id,
     position,
@@ -91,7 +108,7 @@ function plan(
     name: employeeName ?? '',
     department: department ?? '',
     fileName: `expense_report_${fileSafe(title)}_${id.slice(0, 8)}.pdf`,
-    request: { ...request, reportNumber: reportNumber(id, now), askedAt: now.toISOString() },
+    request: { ...request, ...datedRequest(id, new Date(), zone) },
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sumByCurrency } from '@sortie/contracts/money'
 import { AppError } from '@sortie/platform/errors'
 import { jobTokens, type TokenSource } from '@sortie/platform/http/job-token'
 import type { ReportData } from '@sortie/report-document/report-data'
@@ -88,6 +89,7 @@ async function addReport(
       sizeBytes: file.sizeBytes,
       expenses: expenses.length,
       total: totalLabel(expenses),
+      totals: sumByCurrency(expenses),
     }
   } finally {
     await folder.remove()

@@ -7,7 +7,7 @@ import { zipOf } from './bulk-files.ts'
 
 /** The ZIP. Only current administrators may fetch reports of other people. */
 export async function sendBulk(id: string, user: Caller, exchange: Exchange): Promise<void> {
-  const { state, sizeBytes, createdAt } = await bulkOf(id, user)
+  const { state, sizeBytes, createdAt, day } = await bulkOf(id, user)
   if (state !== 'done' || !sizeBytes)
     throw new AppError(
       'conflict',
@@ -15,7 +15,7 @@ export async function sendBulk(id: string, user: Caller, exchange: Exchange): Pr
       'These reports are not ready to be downloaded.',
     )
   if (user.role !== 'admin' && (await holdsReportsOfOthers(id))) throw notFound('bulk')
-  const fileName = `expense_reports_${createdAt.toISOString().slice(0, 10)}.zip`
+  const fileName = `expense_reports_${day ?? createdAt.toISOString().slice(0, 10)}.zip`
   const stored = { object: zipOf(id), noun: 'bulk', version: `${id}-${sizeBytes}` }
   await sendStored({ ...stored, fileName, sizeBytes, type: 'application/zip' }, exchange)
 }

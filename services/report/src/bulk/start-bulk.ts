@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewBulk } from '@sortie/contracts/bulk'
+import { today } from '@sortie/contracts/calendar'
 import type { Caller } from '@sortie/platform/context'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
@@ -17,13 +18,20 @@ const mostInBatch = 4
 const fewestBatches = 8
 
 /** The plan and its jobs are stored together, so that after any crash each report is made once. */
-export async function startBulk(asked: output<typeof NewBulk>, user: Caller) {
+export async function startBulk(asked: output<typeof NewBulk>, user: Caller, zone: string) {
   await enforceQuota('bulk', await keptBy(user.id), (id) => cancelBulk(id, user.id))
-  const items = batched(await planBulk(asked, user))
+  const items = batched(await planBulk(asked, user, zone))
   const bulkId = randomUUID()
   await transaction(async () => {
     await BulkModel.create([
-      { _id: bulkId, userId: user.id, name: nameOf(asked), state: 'waiting', total: items.length },
+      {
+        _id: bulkId,
+        userId: user.id,
+        name: nameOf(asked),
+        day: today(new Date(), zone),
+        state: 'waiting',
+        total: items.length,
+      },
     ])
     await BulkItemModel.insertMany(items.map((item) => ({ ...item, bulkId })))
     await enqueueBatches(bulkId, items)

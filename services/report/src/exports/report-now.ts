@@ -12,7 +12,7 @@ import { Redis } from 'ioredis'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { checkReportRequest } from '../reports/check-report-request.ts'
-import { ownRequest } from '../reports/report-request.ts'
+import { dayOf, ownRequest } from '../reports/report-request.ts'
 import { retryUntilAvailable } from '../reports/retry-on-outage.ts'
 import { sendDownload } from '../reports/send-download.ts'
 import { type Delivery, reportFailed, waitForDelivery, waitingHere } from './waiting-calls.ts'
@@ -20,18 +20,19 @@ import { type Delivery, reportFailed, waitForDelivery, waitingHere } from './wai
 export async function reportNow(
   query: ReportFilter,
   user: Caller,
+  zone: string,
   response: Response,
 ): Promise<void> {
   await checkReportRequest(query, user)
   const id = randomUUID()
-  const request = ownRequest(id, query, user.id, new Date())
+  const request = ownRequest(id, query, user.id, new Date(), zone)
   const { delivery, forget } = waitForDelivery(id)
   response.once('close', () => {
     forget()
     drop(id)
   })
   await enqueueNow(id, { id, request })
-  await send(await delivery, reportFileName(request.askedAt), response)
+  await send(await delivery, reportFileName(dayOf(request)), response)
 }
 
 /** Subscribes to the jobs that other processes finish; returns a function that stops. */

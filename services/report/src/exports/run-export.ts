@@ -6,6 +6,7 @@ import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
 import { makeReport } from '../reports/make-report.ts'
+import { dayOf } from '../reports/report-request.ts'
 import { hasAnotherTry } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { changeExport } from './change-export.ts'
@@ -27,7 +28,7 @@ export async function runExport({ exportId }: { exportId: string }, job: Job): P
     })
     await progress.settled()
     await storeFile(objectOf(exportId), file, 'application/pdf')
-    const fileName = reportFileName(request.askedAt)
+    const fileName = reportFileName(dayOf(request))
     const done = { state: 'done', progress: 100, fileName, sizeBytes: file.sizeBytes } as const
     if (!(await changeExport(exportId, done))) await (await objects()).remove(objectOf(exportId))
   } catch (error) {

@@ -10,11 +10,11 @@ import { ownRequest } from '../reports/report-request.ts'
 import { cancelExport } from './cancel-export.ts'
 import { ExportModel } from './export.model.ts'
 
-export async function startExport(query: ReportFilter, user: Caller) {
+export async function startExport(query: ReportFilter, user: Caller, zone: string) {
   await enforceQuota('export', await keptBy(user.id), (id) => cancelExport(id, user.id))
   await checkReportRequest(query, user)
   const id = randomUUID()
-  const request = ownRequest(id, query, user.id, new Date())
+  const request = ownRequest(id, query, user.id, new Date(), zone)
   return transaction(async () => {
     const started = await ExportModel.create({
       _id: id,

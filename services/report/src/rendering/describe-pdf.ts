@@ -9,7 +9,7 @@ import type { PrintedPdf } from './printed-pdf.ts'
 /** Sets author, title and time, and attaches the rows as CSV. The only time in the file is the report's own. */
 export function describe(printed: PrintedPdf, data: ReportData): void {
   const { context, info, catalog } = printed
-  const time = `D:${data.generatedOn.replace(/\D/g, '').slice(0, 14)}+00'00'`
+  const time = `D:${(data.generatedAt ?? `${data.generatedOn}T00:00:00Z`).replace(/\D/g, '').slice(0, 14)}+00'00'`
   makeRepeatable(printed.bytes, time)
   const facts = info[1]
   facts.set(PDFName.of('Title'), PDFHexString.fromText(reportTitle(data)))

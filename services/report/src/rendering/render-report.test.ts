@@ -94,7 +94,7 @@ describe('a report', () => {
   it('repeats the headings on every page and numbers the lines', async () => {
     const pdf = await read(aReport(Array.from({ length: 80 }, (_, index) => anExpense(index + 1))))
     assert.ok(pdf.pages.length > 2)
-    const table = pdf.pages.filter((page) => /Hotel \d+/.test(page))
+    const table = pdf.pages.filter((page) => /Hotel \d+ Submitted/.test(page))
     for (const page of table) assert.match(page, /# Date Category Description Notes Receipt Amount/)
     assert.match(pdf.pages.join(' '), /Running total, lines 1 to 25 \$2,827\.50/)
     await pdf.close()

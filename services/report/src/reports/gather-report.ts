@@ -1,4 +1,5 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import { flightApi } from '@sortie/contracts/flight'
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import { profileApi } from '@sortie/contracts/user'
@@ -7,7 +8,7 @@ import type { TokenSource } from '@sortie/platform/http/job-token'
 import type { ReportData, ReportExpense } from '@sortie/report-document/report-data'
 import { env } from '../env.ts'
 import { expensesOf, idsAtOnce, receiptsOfAll } from './covered-expenses.ts'
-import type { ReportRequest } from './report-request.ts'
+import { dayOf, type ReportRequest } from './report-request.ts'
 import { signatureFor } from './signature.queries.ts'
 
 /** Throws when expenses, receipts, the profile or the requested mission are missing; only missions' names may be. */
@@ -64,7 +65,8 @@ async function gather(
     signature: request.signatureId
       ? await signatureFor(request.signatureId, request.userId, { expenses, receiptsOf })
       : null,
-    generatedOn: request.askedAt,
+    generatedOn: dayOf(request),
+    generatedAt: request.askedAt,
     reportNumber: request.reportNumber,
   }
 }
@@ -75,7 +77,11 @@ async function profileOf(token: TokenSource) {
 
 async function tripOf(id: string, token: TokenSource) {
   const options = { token: await token() }
-  return callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id } }, options)
+  const [trip, flights] = await Promise.all([
+    callService(env.TRAVEL_URL, internalTravelApi.trip, { params: { id } }, options),
+    callService(env.TRAVEL_URL, flightApi.list, { query: { tripId: id } }, options),
+  ])
+  return { ...trip, flights: flights.toReversed() }
 }
 
 /** A failure to fetch expenses only fails its own report. */

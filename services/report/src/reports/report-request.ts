@@ -1,6 +1,8 @@
+import { today } from '@sortie/contracts/calendar'
 import { Id } from '@sortie/contracts/common'
 import { Category, ExpenseStatus } from '@sortie/contracts/expense'
 import type { ReportFilter } from '@sortie/contracts/report'
+import { reportNumber } from '@sortie/report-document/labels'
 import * as z from 'zod/mini'
 
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -29,6 +31,8 @@ export const ReportRequest = z.object({
   reportNumber: z.string(),
   /** ISO instant; a report that is made again has the same time. */
   askedAt: z.string(),
+  /** The day on the person's own calendar; of UTC in requests that were stored without one. */
+  day: z.optional(Day),
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
@@ -37,6 +41,7 @@ export function ownRequest(
   query: ReportFilter,
   userId: string,
   askedAt: Date,
+  zone: string,
 ): ReportRequest {
   const { status, category, startDate, endDate, tripId, include_receipts, signature_id } = query
   return {
@@ -48,14 +53,18 @@ export function ownRequest(
     tripId,
     signatureId: signature_id,
     receipts: include_receipts !== 'false',
-    reportNumber: reportNumber(id, askedAt),
-    askedAt: askedAt.toISOString(),
+    ...datedRequest(id, askedAt, zone),
   }
 }
 
-/** "R-20261121-3FA9C1D2" */
-export function reportNumber(id: string, askedAt: Date): string {
-  return `R-${day(askedAt).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`
+/** When a report was asked for, on the calendar of the person who did, and its number. */
+export function datedRequest(id: string, askedAt: Date, zone: string) {
+  const day = today(askedAt, zone)
+  return { reportNumber: reportNumber(id, day), askedAt: askedAt.toISOString(), day }
+}
+
+export function dayOf({ day, askedAt }: ReportRequest): string {
+  return day ?? askedAt.slice(0, 10)
 }
 
 const day = (date: Date) => date.toISOString().slice(0, 10)

@@ -13,7 +13,7 @@ export async function signReport(
   user: Caller,
 ): Promise<Signature> {
   const now = new Date()
-  const coverage = ownRequest(user.id, filterOf(body.reportFilters), user.id, now)
+  const coverage = ownRequest(user.id, filterOf(body.reportFilters), user.id, now, 'UTC')
   const { employeeSignature, managerSignature, reportType, reportFilters } = body
   const signature = await SignatureModel.create({
     userId: user.id,

@@ -41,7 +41,8 @@ export function aReport(expenses: ReportExpense[], change: Partial<ReportData> =
       email: 'ann@example.org',
     },
     expenses,
-    generatedOn: '2026-11-21T08:00:00.000Z',
+    generatedOn: '2026-11-21',
+    generatedAt: '2026-11-21T08:00:00.000Z',
     reportNumber: 'R-0001',
     ...change,
   }

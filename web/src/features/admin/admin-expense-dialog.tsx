@@ -2,10 +2,10 @@ import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
 import { urlOf } from '@sortie/contracts/endpoint'
 import { formatMoney } from '@sortie/contracts/money'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
+import { paymentLabel } from '@sortie/report-document/labels'
 import { FileText } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
-import { paymentName } from '../../lib/payment-name.ts'
 import { theme } from '../../theme/theme.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,7 +24,7 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
     ['Amount', formatMoney(amount, currency)],
     ['Category', category],
     ['Status', status],
-    ['Payment Method', paymentName(paymentMethod)],
+    ['Payment Method', paymentLabel(paymentMethod)],
     ['Notes', notes],
   ].filter(([, value]) => value)
   return (

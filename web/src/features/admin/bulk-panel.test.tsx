@@ -36,8 +36,14 @@ it('asks for a department and its days, and for everyone without days', async ()
   await press(user, 'Make Reports')
   await waitFor(() => expect(gateway.callsOf('POST /api/export/bulk')).toHaveLength(2))
   expect(gateway.callsOf('POST /api/export/bulk').map(({ body }) => body)).toEqual([
-    { mode: 'dates', people: 'everyone' },
-    { mode: 'dates', people: 'department', department: 'Sales', startDate: '2026-05-01' },
+    { mode: 'dates', people: 'everyone', status: 'Submitted' },
+    {
+      mode: 'dates',
+      people: 'department',
+      department: 'Sales',
+      startDate: '2026-05-01',
+      status: 'Submitted',
+    },
   ])
 })
 

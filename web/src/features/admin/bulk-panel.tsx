@@ -1,5 +1,6 @@
 import { type BulkJson, bulkApi } from '@sortie/contracts/bulk'
 import { urlOf } from '@sortie/contracts/endpoint'
+import type { ExpenseStatus } from '@sortie/contracts/expense'
 import { Download, Layers } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -8,6 +9,7 @@ import { needsNetwork } from '../../lib/needs-network.ts'
 import { openFile } from '../../lib/open-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { statusOptions } from '../../records/expenses/expense.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,6 +30,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
   const { data: bulks, error, refetch } = useBulksQuery()
   const [start, { isLoading }] = useStartBulkMutation()
   const [people, setPeople] = useState(everyone)
+  const [status, setStatus] = useState('Submitted')
   const [dates, setDates] = useState({ startDate: '', endDate: '' })
 
   async function ask() {
@@ -43,6 +46,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
           mode: 'dates',
           startDate: dates.startDate || undefined,
           endDate: dates.endDate || undefined,
+          status: status === 'all' ? undefined : (status as ExpenseStatus),
           ...whose,
         },
       }).unwrap()
@@ -69,6 +73,13 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
               { value: everyone, label: 'Everyone' },
               ...departments.map((name) => ({ value: name, label: name })),
             ]}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            value={status}
+            onChange={setStatus}
+            options={[...statusOptions, { value: 'all', label: 'All Status' }]}
           />
         </Field>
         <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
@@ -162,8 +173,8 @@ const Ask = styled.div`
   display: grid;
   align-items: end;
   gap: ${theme.space[4]};
-  ${theme.media.medium} { grid-template-columns: repeat(3, minmax(0, 1fr)); > button { justify-self: start; } }
-  ${theme.media.wide} { grid-template-columns: repeat(3, minmax(0, 1fr)) auto; }
+  ${theme.media.medium} { grid-template-columns: repeat(2, minmax(0, 1fr)); > button { justify-self: start; } }
+  ${theme.media.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)) auto; }
 `
 const List = styled.ul`
   display: grid;

@@ -1,10 +1,10 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
+import { paymentLabel } from '@sortie/report-document/labels'
 import { Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath } from '../../lib/paths.ts'
-import { paymentName } from '../../lib/payment-name.ts'
 import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -54,7 +54,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
     right: () => onSwipe(expense, 'right'),
     left: () => onSwipe(expense, 'left'),
   })
-  const details = [!wide && formatDate(expense.date), tripName, paymentName(expense.paymentMethod)]
+  const details = [!wide && formatDate(expense.date), tripName, paymentLabel(expense.paymentMethod)]
     .filter(Boolean)
     .join(' · ')
   const toggleWord = otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'

@@ -2,15 +2,18 @@ import { today } from '@sortie/contracts/calendar'
 import { urlOf } from '@sortie/contracts/endpoint'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { maxExpenseIds, type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
+import { reportNumber } from '@sortie/report-document/labels'
 import type { ReportData } from '@sortie/report-document/report-data'
 import { useEffect, useState } from 'react'
+import { newId } from '../../lib/new-id.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
+import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
 import { receiptUrl } from '../../records/receipts/receipt-file.ts'
 import { chosen } from '../../records/reports/report.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { useProfileQuery } from '../profile/profile.api.ts'
 
-const parts = ['expenses', 'profile', 'missions']
+const parts = ['expenses', 'profile', 'missions', 'flights']
 
 /** The data of the print page once all of it has been read, or the error of what could not be read. */
 export function useReportData(search: Record<string, string>) {
@@ -21,8 +24,15 @@ export function useReportData(search: Record<string, string>) {
     endDate: search.endDate,
     tripId: search.tripId,
   })
-  const queries = [useListExpensesQuery(filters), useProfileQuery(), useListTripsQuery()] as const
-  const [{ data: expenses }, { data: profile }, { data: trips }] = queries
+  const { tripId } = filters
+  const queries = [
+    useListExpensesQuery(filters),
+    useProfileQuery(),
+    useListTripsQuery(),
+    useListFlightsQuery(undefined, { skip: !tripId }),
+  ] as const
+  const [id] = useState(newId)
+  const [{ data: expenses }, { data: profile }, { data: trips }, { data: flights = [] }] = queries
   const failed = queries.findIndex((each) => each.error)
   const error = queries[failed]?.error
   const title = `Failed to fetch ${parts[failed]}`
@@ -30,12 +40,18 @@ export function useReportData(search: Record<string, string>) {
     for (const each of queries) if (each.error) void each.refetch()
   }
   const receipts = useReceiptsOf(expenses)
-  if (!expenses || !profile || !trips || !receipts) return { error, title, retry }
+  if (!expenses || !profile || !trips || !receipts || (tripId && queries[3].isLoading))
+    return { error, title, retry }
 
   const tripOf = (id: string | null | undefined) => trips.find((trip) => trip.id === id)
+  const trip = tripOf(tripId)
+  const day = today()
   const data: ReportData = {
     filters: { mode: filters.tripId ? 'trip' : 'dates', ...filters } as ReportData['filters'],
-    trip: tripOf(filters.tripId),
+    trip: trip && {
+      ...trip,
+      flights: flights.filter((each) => each.tripId === tripId).toReversed(),
+    },
     person: profile,
     // Oldest first, as a report is read.
     expenses: expenses.toReversed().map((expense) => ({
@@ -47,7 +63,8 @@ export function useReportData(search: Record<string, string>) {
         url: receiptUrl(receipt.id, receipt.turned ? 'print' : 'file'),
       })),
     })),
-    generatedOn: today(),
+    generatedOn: day,
+    reportNumber: reportNumber(id, day),
   }
   return { data, error, title, retry }
 }

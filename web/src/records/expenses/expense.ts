@@ -5,7 +5,7 @@ import {
   paymentMethods,
 } from '@sortie/contracts/expense'
 import { currencies, formatMoney } from '@sortie/contracts/money'
-import { paymentName } from '../../lib/payment-name.ts'
+import { paymentLabel } from '@sortie/report-document/labels'
 import { noChoice, type Option } from '../../ui/select.tsx'
 
 /** "Grand Hotel, $420.00" */
@@ -31,6 +31,6 @@ export function paymentOptions(current: string): Option[] {
   if (current && !offered.includes(current)) offered.push(current)
   return [
     { value: noChoice, label: 'Not given' },
-    ...offered.map((value) => ({ value, label: paymentName(value) })),
+    ...offered.map((value) => ({ value, label: paymentLabel(value) })),
   ]
 }

@@ -1,9 +1,9 @@
 import { formatDecimals } from '@sortie/contracts/iso-currency'
 import { knownText } from '@sortie/contracts/merchant'
 import { foreignMoney, type ScannedReceipt } from '@sortie/contracts/scan'
+import { paymentLabel } from '@sortie/report-document/labels'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
-import { paymentName } from '../../lib/payment-name.ts'
 import { type Color, theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { confidenceColor, foreignText, percent } from './scan.ts'
@@ -34,7 +34,7 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
     [
       'Payment',
       fields.paymentMethod,
-      fields.paymentMethod.value && paymentName(fields.paymentMethod.value),
+      fields.paymentMethod.value && paymentLabel(fields.paymentMethod.value),
     ],
   ] as const
   return (
