@@ -95,7 +95,7 @@ describe('a bulk of reports', () => {
     const asked = [{ tripId }, { tripId: randomUUID() }, {}]
     const { gatherReports } = await import('../reports/gather-report.ts')
     const [oneTrip, missing, all] = await gatherReports(
-      asked.map((query) => ownRequest(randomUUID(), query, me.id, new Date())),
+      asked.map((query) => ownRequest(randomUUID(), query, me.id, new Date(), 'UTC')),
       async () => me.token,
     )
     assert.ok(

@@ -23,7 +23,7 @@ const idsAtOnce = 100
 
 export async function planBulk(asked: Asked, user: Caller, zone: string): Promise<PlannedItem[]> {
   if (asked.people === 'me') {
-    const me = { email: user.email, ...(await callService(env.AUTH_URL, profileApi.profile, {})) }
+    const me = await callService(env.AUTH_URL, profileApi.profile, {})
     return asked.mode === 'trips'
       ? planTrips(asked, user, me, zone)
       : [planMine(asked, user, me, zone)]
