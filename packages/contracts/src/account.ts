@@ -21,7 +21,7 @@ export const CurrentPassword = z
 
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: Password })
 export const EmailChange = z.object({ currentPassword: CurrentPassword, email: Email })
-const LinkToken = z.object({
+export const LinkToken = z.object({
   token: z
     .string('The link is incomplete.')
     .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200)),

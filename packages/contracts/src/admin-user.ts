@@ -4,7 +4,12 @@ import { defineApi } from './endpoint.ts'
 import { Email, names, Password, Role, User } from './user.ts'
 
 /** The admin screens read the flag as `active`. */
-export const AdminUser = z.extend(User, { active: z.boolean(), hasSecondFactor: z.boolean() })
+export const AdminUser = z.extend(User, {
+  active: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** False until a link mailed to the address was used. */
+  emailProven: z.optional(z.boolean()),
+})
 export type AdminUserJson = z.input<typeof AdminUser>
 
 export const AdminPassword = z.object({ password: Password })

@@ -6,6 +6,7 @@ import { bulkApi } from './bulk.ts'
 import { dashboardApi } from './dashboard.ts'
 import { dayUsageApis } from './day-usage.ts'
 import { deadLetterApis } from './dead-letter.ts'
+import { emailProofApi } from './email-proof.ts'
 import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
 import { adminFindingApi, findingApi } from './finding.ts'
@@ -34,6 +35,7 @@ export const apis: Record<ServiceName, Api[]> = {
     sessionApi,
     signInStepApi,
     accountApi,
+    emailProofApi,
     secondFactorApi,
     newFactorApi,
     profileApi,

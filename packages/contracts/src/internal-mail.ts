@@ -6,6 +6,7 @@ import { Email } from './user.ts'
 /** Why a mail to the organisation's mailbox is answered (decision 46). The sentences are the auth service's. */
 export const mailAnswers = [
   'unknown_sender',
+  'address_unproven',
   'no_receipt',
   'some_left_out',
   'too_many_files',
@@ -40,7 +41,8 @@ export const internalMailApi = defineApi({
     access: 'public',
     summary: 'The active user who has this address.',
     body: z.object({ email: Email }),
-    response: z.object({ userId: z.nullable(Id) }),
+    /** `proven`: mail for this address may be taken (decision 49). */
+    response: z.object({ userId: z.nullable(Id), proven: z.optional(z.boolean()) }),
     status: 200,
     idempotent: false,
   },

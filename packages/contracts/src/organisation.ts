@@ -5,6 +5,8 @@ import { defineApi } from './endpoint.ts'
 export const Organisation = z.object({
   /** Users without a second factor must set one up at their next sign-in. */
   secondFactorRequired: z.boolean('secondFactorRequired must be true or false'),
+  /** Users whose address is not proven must prove it before their next sign-in. */
+  emailProofRequired: z.optional(z.boolean('emailProofRequired must be true or false')),
 })
 export type OrganisationJson = z.input<typeof Organisation>
 
@@ -18,6 +20,8 @@ export const acts = [
   'second_factor_reset',
   'second_factor_required',
   'second_factor_optional',
+  'email_proof_required',
+  'email_proof_optional',
 ] as const
 
 export const AuditEntry = z.object({

@@ -4,11 +4,13 @@ import type { Service } from '@sortie/platform/service'
 import { accountRoutes } from './account/account.routes.ts'
 import { userRoutes } from './admin/user.routes.ts'
 import { checkMailSettings } from './clients/mail.ts'
+import { emailProofRoutes } from './email-proofs/email-proof.routes.ts'
 import { env } from './env.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { mailAnswerRoutes } from './mail-answers/mail-answer.routes.ts'
 import { foldSearchText } from './migrations/0001-search-text.ts'
+import { markProvenAddresses } from './migrations/0002-proven-addresses.ts'
 import { notificationJobs } from './notifications/notification.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
@@ -26,12 +28,16 @@ export const service: Service = {
     ...sessionRoutes,
     ...secondFactorRoutes,
     ...accountRoutes,
+    emailProofRoutes,
     ...userRoutes,
     passwordResetRoutes,
     keyRoutes,
     mailAnswerRoutes,
   ],
-  migrations: [{ name: '0001-search-text', run: foldSearchText }],
+  migrations: [
+    { name: '0001-search-text', run: foldSearchText },
+    { name: '0002-proven-addresses', run: markProvenAddresses },
+  ],
   jobs: { ...passwordResetJobs, ...notificationJobs },
   publicKeys,
   async start() {

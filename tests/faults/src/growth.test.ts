@@ -27,6 +27,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     authenticators: 'people',
     emailchanges: 'its own time',
     formeremails: 'its own time',
+    emailproofs: 'its own time',
     guards: 'one',
     notices: 7,
     organisations: 'one',

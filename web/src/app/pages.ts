@@ -54,6 +54,9 @@ export const ProfilePage = page(() =>
 export const ConfirmEmailPage = page(() =>
   import('../features/profile/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage),
 )
+export const ProveEmailPage = page(() =>
+  import('../features/profile/prove-email-page.tsx').then((file) => file.ProveEmailPage),
+)
 export const CancelEmailChangePage = page(() =>
   import('../features/profile/cancel-email-change-page.tsx').then(
     (file) => file.CancelEmailChangePage,

@@ -20,6 +20,7 @@ import {
   NotFoundPage,
   PrintReportPage,
   ProfilePage,
+  ProveEmailPage,
   ReportsPage,
   ResetPasswordPage,
   RestoreEmailPage,
@@ -41,6 +42,7 @@ export function Router() {
         </Route>
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path={paths.proveEmail} element={<ProveEmailPage />} />
         <Route path={paths.cancelEmailChange} element={<CancelEmailChangePage />} />
         <Route path={paths.restoreEmail} element={<RestoreEmailPage />} />
         <Route path={paths.setUpSecondStep} element={<SecondStepPage />} />

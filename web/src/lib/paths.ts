@@ -20,6 +20,7 @@ export const paths = {
   auth: '/auth',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  proveEmail: '/prove-email',
   cancelEmailChange: '/cancel-email-change',
   restoreEmail: '/restore-email',
   setUpSecondStep: '/second-step',

@@ -7,6 +7,7 @@ const lamps = {
   Submitted: 'good',
   Active: 'good',
   Inactive: 'bad',
+  'Not Proven': 'warn',
   Upcoming: 'info',
   Completed: 'calm',
   Confirmed: 'good',

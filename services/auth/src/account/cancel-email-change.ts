@@ -1,8 +1,8 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { EmailChangeModel } from '../mailed-links/email-change.model.ts'
+import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
 import { digestOf } from '../mailed-links/link-token.ts'
 import { UserModel } from '../users/user.model.ts'
-import { linkInvalid, linkUsed } from './email-links.ts'
 
 /** By the link mailed to the present address. Returns this address, which stays. */
 export function cancelEmailChange(token: string): Promise<string> {

@@ -4,6 +4,7 @@ import { sendMail } from '../clients/mail.ts'
 import { secondsFromNow } from '../lifetimes.ts'
 import { cancellationMail, confirmationMail } from '../mail-texts/email-change-texts.ts'
 import { EmailChangeModel } from '../mailed-links/email-change.model.ts'
+import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
 import { digestOf, linkSeconds, newLinkToken } from '../mailed-links/link-token.ts'
 import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import type { Client } from '../requests/client.ts'
@@ -12,7 +13,6 @@ import { demandFreeEmail } from '../users/demand-free-email.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { emailTaken, generationOf, nextVersion, searchTextOf } from '../users/user.ts'
 import { countEmailChange } from './email-change-limits.ts'
-import { linkInvalid, linkUsed } from './email-links.ts'
 import { keepFormerEmail } from './former-email.ts'
 
 /**
@@ -67,7 +67,7 @@ async function changeEmail(token: string, client: Client): Promise<string> {
   await demandFreeEmail(email, before._id)
   const version = nextVersion(before)
   const user = { ...before, email, version }
-  const change = { email, searchText: searchTextOf(user), version }
+  const change = { email, emailProvenAt: new Date(), searchText: searchTextOf(user), version }
   await UserModel.updateOne({ _id: user._id }, { $set: change })
   await EmailChangeModel.updateOne({ _id: asked._id }, { $set: { state: 'confirmed' } })
   await voidMailedLinks(user._id)

@@ -1,7 +1,13 @@
 import { AppError } from '@sortie/platform/errors'
-import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
+import { emailUnproven } from '../email-proofs/demand-proven-email.ts'
+import { notify } from '../notifications/notify.ts'
+import {
+  isEmailProofRequired,
+  isSecondFactorRequired,
+} from '../organisation/organisation.queries.ts'
 import type { Client } from '../requests/client.ts'
 import { secondFactorMissing } from '../second-factors/demand-second-factor.ts'
+import { rememberPlace } from '../sessions/sign-in-limits.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { createUser } from '../users/create-user.ts'
 import type { StoredUser } from '../users/user.model.ts'
@@ -16,13 +22,18 @@ export async function registerUser(
 ): Promise<Registered> {
   await countRegistration(client.network)
   try {
-    // Asked before the transaction: the answer is cached for other calls and must not depend on it.
-    const isRequired = await isSecondFactorRequired()
+    // Read before the transaction: the rules are cached for other calls and must not depend on it.
+    const proofFirst = await isEmailProofRequired()
+    const factorFirst = await isSecondFactorRequired()
     let token = ''
-    const user = await createUser({ email, password, role: 'user' }, async (made) => {
-      if (!isRequired) token = await startSession(made, client)
-    })
-    if (isRequired) throw secondFactorMissing(user)
+    const store = async (made: StoredUser) => {
+      await notify(made.email, 'email_proof', client, { userId: made._id })
+      if (!proofFirst && !factorFirst) token = await startSession(made, client)
+    }
+    const user = await createUser({ email, password, role: 'user' }, store, null)
+    if (proofFirst) throw emailUnproven(user)
+    if (factorFirst) throw secondFactorMissing(user)
+    await rememberPlace(email, client.network)
     return { user, token }
   } catch (error) {
     if (error instanceof AppError && error.code === 'email_taken') await countTaken(client.network)

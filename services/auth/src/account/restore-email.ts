@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { secondsFromNow } from '../lifetimes.ts'
 import { FormerEmailModel } from '../mailed-links/email-change.model.ts'
+import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
 import { digestOf, linkSeconds, newLinkToken } from '../mailed-links/link-token.ts'
 import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
@@ -11,7 +12,6 @@ import { announceChange } from '../users/announce-change.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { nextGeneration, nextVersion, searchTextOf } from '../users/user.ts'
-import { linkInvalid, linkUsed } from './email-links.ts'
 
 /**
  * Gives an account back to the address it had before a change, by the link mailed there. Whoever changed it knew the
@@ -34,6 +34,7 @@ export async function restoreEmail(token: string, client: Client) {
     const change = {
       email,
       searchText: searchTextOf({ ...before, email }),
+      emailProvenAt: new Date(),
       passwordHash,
       ...nextGeneration(before),
       version: nextVersion(before),

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { listActs } from '../audit/audit-entry.queries.ts'
 import { recordAct, recorded } from '../audit/record-act.ts'
 import { changeOrganisation } from '../organisation/change-organisation.ts'
-import { showOrganisation } from '../organisation/organisation.queries.ts'
+import { readRules } from '../organisation/organisation.queries.ts'
 import { setPassword } from '../password-resets/set-password.ts'
 import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
 import { changeUser } from '../users/change-user.ts'
@@ -59,7 +59,7 @@ export const userRoutes = [
   implement(
     organisationApi,
     {
-      show: showOrganisation,
+      show: readRules,
       change: ({ user, body }) => changeOrganisation(body, user),
       audit: ({ query }) => listActs(query),
     },

@@ -6,6 +6,7 @@ import { env } from '../env.ts'
 import { secondsFromNow } from '../lifetimes.ts'
 import { NotificationModel } from '../notifications/notification.model.ts'
 import { enqueueNotification } from '../notifications/notify.ts'
+import { UserModel } from '../users/user.model.ts'
 import { AnsweredModel } from './answered.model.ts'
 
 type Question = z.output<typeof internalMailApi.answer.body>
@@ -25,8 +26,9 @@ export function answerMail({ id, to, why, inReplyTo, leftOut }: Question): Promi
   return transaction(async () => {
     if (await NotificationModel.exists({ _id: id })) return false
     if (!(await mayAnswer(to, why))) return false
+    const userId = why === 'address_unproven' ? await userIdOf(to) : null
     await NotificationModel.create([
-      { _id: id, kind: `mail_${why}`, to, inReplyTo, leftOut, at: new Date() },
+      { _id: id, kind: `mail_${why}`, to, inReplyTo, leftOut, userId, at: new Date() },
     ])
     await enqueueNotification(id)
     return true
@@ -40,6 +42,11 @@ async function mayAnswer(to: string, why: Question['why']): Promise<boolean> {
     (await count(`stranger:${keyOf(to)}`, 1, strangerSeconds)) &&
     (await count(`strangers:${today}`, mostStrangersADay, 2 * day))
   )
+}
+
+async function userIdOf(email: string): Promise<string | null> {
+  const user = await UserModel.findOne({ email, isActive: true }, { _id: 1 }).lean()
+  return user?._id ?? null
 }
 
 async function count(_id: string, most: number, seconds: number): Promise<boolean> {

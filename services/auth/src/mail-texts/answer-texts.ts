@@ -1,6 +1,6 @@
 import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
 import type { Notification } from '../notifications/notification.model.ts'
-import { type MailText, webLink } from './mail-text.ts'
+import { type MailText, strangersAccount, webLink } from './mail-text.ts'
 
 const howTo =
   'Attach up to 20 receipts as JPG, PNG or PDF, each smaller than 10MB, and mail them from the address of your account.'
@@ -9,7 +9,7 @@ const foot =
 
 /** Answers to what was mailed to the organisation's mailbox (decision 46). */
 export const answerTexts: {
-  [Why in MailAnswer as `mail_${Why}`]: (notification: Notification) => MailText
+  [Why in MailAnswer as `mail_${Why}`]: (notification: Notification, token?: string) => MailText
 } = {
   mail_unknown_sender: () => ({
     subject: 'Your mail to Sortie was not taken',
@@ -18,6 +18,16 @@ export const answerTexts: {
       'Your mail was set aside, since its address belongs to no active Sortie account; further mails are not answered.',
     ],
     foot: '',
+  }),
+  mail_address_unproven: (_notification, token) => ({
+    subject: 'Your mail to Sortie was not taken',
+    heading: 'Is this your address?',
+    paragraphs: [
+      'There is an account with your address, but nobody has shown yet that it is yours, so the mail was set aside.',
+      'Open the link, then mail the receipts again.',
+    ],
+    button: { label: 'Prove this address', link: webLink('/prove-email', token) },
+    foot: strangersAccount,
   }),
   mail_no_receipt: ({ leftOut }) =>
     notTaken('No receipt was found', [

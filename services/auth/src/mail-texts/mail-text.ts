@@ -23,6 +23,10 @@ export type MailText = {
   foot: string
 }
 
+/** For the owner of an address with which somebody else made an account. */
+export const strangersAccount =
+  'If you made no account, do not use the link: somebody else used your address. “Forgot password?” at sign-in makes the account yours.'
+
 export function renderMail(mail: MailText): { subject: string; text: string; html: string } {
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) }
 }

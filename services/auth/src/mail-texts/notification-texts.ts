@@ -1,6 +1,6 @@
 import type { Notification } from '../notifications/notification.model.ts'
 import { answerTexts } from './answer-texts.ts'
-import { type MailText, webLink } from './mail-text.ts'
+import { type MailText, strangersAccount, webLink } from './mail-text.ts'
 
 export const notificationTexts: Record<
   Notification['kind'],
@@ -23,6 +23,16 @@ export const notificationTexts: Record<
     paragraphs: [`The password of your account was changed ${from(notification)}.`],
     button: { label: 'Open Sortie', link: webLink('/') },
     foot: 'If it was not you, ask for a reset link at sign-in and tell your administrator.',
+  }),
+  email_proof: (_notification, token) => ({
+    subject: 'Prove your e-mail address for Sortie',
+    heading: 'Is this your address?',
+    paragraphs: [
+      'An account of Sortie was made with this address. Open the link to show that you receive its mail: receipts that you mail to Sortie are taken from then on.',
+      'The link is valid for seven days.',
+    ],
+    button: { label: 'Prove this address', link: webLink('/prove-email', token) },
+    foot: strangersAccount,
   }),
   email_changed: (notification, token) => ({
     subject: 'Your Sortie e-mail address was changed',

@@ -7,6 +7,7 @@ export type Notification = {
   kind:
     | 'new_device'
     | 'password_changed'
+    | 'email_proof'
     | 'email_changed'
     | 'email_restored'
     | 'passkey_added'
@@ -28,6 +29,8 @@ export type Notification = {
   leftOut: LeftOutReason[]
   /** Of `email_changed`: the record that the mailed link gives the account back by. */
   formerEmailId?: string | null
+  /** Of mails with a link that proves the address: whose account it is. */
+  userId?: string | null
   at: Date
   doneAt: Date | null
 }
@@ -42,6 +45,7 @@ export const NotificationModel = defineModel<Notification>(
     inReplyTo: { type: String, default: null },
     leftOut: [String],
     formerEmailId: { type: String, default: null },
+    userId: { type: String, default: null },
     at: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },

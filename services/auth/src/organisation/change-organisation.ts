@@ -1,21 +1,42 @@
+import type { acts, Organisation } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import type * as z from 'zod/mini'
 import { recordAct } from '../audit/record-act.ts'
+import { UserModel } from '../users/user.model.ts'
+import { isEmailProven } from '../users/user.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
-import { forgetOrganisation } from './organisation.queries.ts'
+import { forgetOrganisation, readRules } from './organisation.queries.ts'
 
-export async function changeOrganisation(
-  { secondFactorRequired }: { secondFactorRequired: boolean },
-  admin: Caller,
-) {
-  await transaction(async () => {
-    const before = await OrganisationModel.findOne(theOrganisation).lean()
-    if ((before?.secondFactorRequired ?? false) === secondFactorRequired) return
-    const change = { $set: { secondFactorRequired } }
-    await OrganisationModel.updateOne(theOrganisation, change, { upsert: true })
-    const act = secondFactorRequired ? 'second_factor_required' : 'second_factor_optional'
-    await recordAct(act, admin, null)
+type Act = (typeof acts)[number]
+
+export function changeOrganisation(change: z.output<typeof Organisation>, admin: Caller) {
+  return transaction(async () => {
+    const before = await readRules()
+    const { emailProofRequired = before.emailProofRequired, secondFactorRequired } = change
+    const after = { secondFactorRequired, emailProofRequired }
+    const done: Act[] = []
+    if (after.secondFactorRequired !== before.secondFactorRequired)
+      done.push(secondFactorRequired ? 'second_factor_required' : 'second_factor_optional')
+    if (after.emailProofRequired !== before.emailProofRequired)
+      done.push(emailProofRequired ? 'email_proof_required' : 'email_proof_optional')
+    if (done.includes('email_proof_required')) await demandOwnProof(admin)
+    if (done.length === 0) return after
+    await OrganisationModel.updateOne(theOrganisation, { $set: after }, { upsert: true })
+    for (const act of done) await recordAct(act, admin, null)
     afterCommit(forgetOrganisation)
+    return after
   })
-  return { secondFactorRequired }
+}
+
+/** Whoever requires it must not lock themselves out by it. */
+async function demandOwnProof({ id }: Caller): Promise<void> {
+  const user = await UserModel.findById(id).lean()
+  if (!user || isEmailProven(user)) return
+  throw new AppError(
+    'conflict',
+    'own_email_unproven',
+    'Prove your own e-mail address first: your profile has the link sent again.',
+  )
 }

@@ -1,30 +1,39 @@
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
 
-/** Cached, because every sign-in without a second factor asks. Other instances see a change within a second. */
-const believedMs = 1000
+type Rules = { secondFactorRequired: boolean; emailProofRequired: boolean }
 
-let kept: { at: number; answer: Promise<boolean> } | undefined
+/** Cached, because nearly every sign-in asks. Other instances see a change within a second. */
+const cachedMs = 1000
 
-export async function showOrganisation() {
-  return { secondFactorRequired: await readSecondFactorRequired() }
+let cached: { at: number; rules: Promise<Rules> } | undefined
+
+export async function readRules(): Promise<Rules> {
+  const found = await OrganisationModel.findOne(theOrganisation).lean()
+  return {
+    secondFactorRequired: found?.secondFactorRequired === true,
+    emailProofRequired: found?.emailProofRequired === true,
+  }
 }
 
-export function isSecondFactorRequired(): Promise<boolean> {
-  if (kept && performance.now() - kept.at < believedMs) return kept.answer
-  const mine = { at: performance.now(), answer: readSecondFactorRequired() }
-  kept = mine
-  mine.answer.catch(() => {
-    if (kept === mine) forgetOrganisation()
-  })
-  return mine.answer
+export async function isSecondFactorRequired(): Promise<boolean> {
+  return (await rules()).secondFactorRequired
+}
+
+export async function isEmailProofRequired(): Promise<boolean> {
+  return (await rules()).emailProofRequired
 }
 
 /** Called after a change; also drops a look-up that began before it. */
 export function forgetOrganisation(): void {
-  kept = undefined
+  cached = undefined
 }
 
-async function readSecondFactorRequired(): Promise<boolean> {
-  const found = await OrganisationModel.findOne(theOrganisation).lean()
-  return found?.secondFactorRequired === true
+function rules(): Promise<Rules> {
+  if (cached && performance.now() - cached.at < cachedMs) return cached.rules
+  const mine = { at: performance.now(), rules: readRules() }
+  cached = mine
+  mine.rules.catch(() => {
+    if (cached === mine) forgetOrganisation()
+  })
+  return mine.rules
 }

@@ -5,6 +5,7 @@ import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 import type { Client } from '../requests/client.ts'
 import { rememberPlace } from '../sessions/sign-in-limits.ts'
 import { hashPassword } from '../users/password.ts'
+import { UserModel } from '../users/user.model.ts'
 import { holdsResetLink } from './password-reset.queries.ts'
 import { setPassword } from './set-password.ts'
 
@@ -19,7 +20,11 @@ export async function resetPassword(
   const user = await transaction(async () => {
     // Of two concurrent uses, one removes the token and the other finds none.
     const used = await ResetTokenModel.findOneAndDelete(living(token)).lean()
-    return used && setPassword({ _id: used.userId, isActive: true }, passwordHash, client)
+    if (!used) return null
+    const owner = { _id: used.userId, isActive: true } as const
+    // The link was mailed to this address.
+    await UserModel.updateOne(owner, { $set: { emailProvenAt: new Date() } })
+    return setPassword(owner, passwordHash, client)
   })
   if (!user) throw invalidLink()
   await rememberPlace(user.email, client.network)

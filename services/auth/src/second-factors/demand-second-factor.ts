@@ -29,6 +29,6 @@ export function secondFactorMissing(user: StoredUser): AppError {
   )
 }
 
-function subjectOf(user: StoredUser) {
+export function subjectOf(user: StoredUser) {
   return { userId: user._id, generation: generationOf(user) }
 }

@@ -20,6 +20,7 @@ const asked = { ...subject, sessionId: z.nullable(z.string()) }
 const kinds = {
   step: z.object(subject),
   proof: z.object(asked),
+  'prove-email': z.object(subject),
   'sign-in-challenge': z.object({ challenge: z.string() }),
   'step-challenge': z.object({ ...subject, challenge: z.string() }),
   'proof-challenge': z.object({ ...asked, challenge: z.string() }),

@@ -1,3 +1,4 @@
+import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
 import type { Client } from '../requests/client.ts'
 import { signingOptions } from '../second-factors/relying-party.ts'
 import { PasskeyModel } from '../second-factors/second-factor.model.ts'
@@ -47,6 +48,7 @@ export async function signInByPasskey(signed: Signed, client: Client): Promise<S
   return usePasskey({ answer, challenge }, {}, { verified: true }, client, async (userId) => {
     const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
     if (!user) throw passkeyRefused()
+    await demandProvenEmail(user)
     return completeSignIn(user, client)
   })
 }

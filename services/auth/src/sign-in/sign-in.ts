@@ -1,3 +1,4 @@
+import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
 import type { Client } from '../requests/client.ts'
 import { demandSecondFactor } from '../second-factors/demand-second-factor.ts'
 import { checkPassword } from '../sessions/check-password.ts'
@@ -13,6 +14,7 @@ export async function signIn(
   client: Client,
 ): Promise<SignedIn> {
   const user = await checkPassword(username.toLowerCase(), password, client)
+  await demandProvenEmail(user)
   await demandSecondFactor(user)
   return completeSignIn(user, client)
 }

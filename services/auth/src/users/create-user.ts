@@ -11,6 +11,7 @@ import { emailTaken, searchTextOf } from './user.ts'
 export async function createUser(
   made: z.output<typeof NewUser>,
   storeWith: (user: StoredUser) => Promise<void> = async () => {},
+  emailProvenAt: Date | null = new Date(),
 ): Promise<StoredUser> {
   const { email, password, role, employeeName = null, department = null, manager = null } = made
   await demandFreeEmail(email)
@@ -31,6 +32,7 @@ export async function createUser(
     passkeyCount: 0,
     hasAuthenticator: false,
     version: 0,
+    emailProvenAt,
     createdAt: new Date(),
   }
   try {

@@ -11,6 +11,8 @@ export type StoredUser = Stored<User> & {
   passkeyCount?: number
   hasAuthenticator?: boolean
   version?: number
+  /** When a link mailed to the address was used, or an administrator made the account; null until then. */
+  emailProvenAt?: Date | null
 }
 
 export const UserModel = defineModel<StoredUser>(
@@ -30,6 +32,7 @@ export const UserModel = defineModel<StoredUser>(
     passkeyCount: { type: Number, default: 0 },
     hasAuthenticator: { type: Boolean, default: false },
     version: { type: Number, default: 0 },
+    emailProvenAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   [

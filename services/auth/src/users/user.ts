@@ -20,11 +20,24 @@ export function toUser(stored: StoredUser): User {
 export type UserForAdmin = z.output<typeof AdminUser>
 
 export function toAdminUser(stored: StoredUser): UserForAdmin {
-  return { ...toUser(stored), active: stored.isActive, hasSecondFactor: hasSecondFactor(stored) }
+  return {
+    ...toUser(stored),
+    active: stored.isActive,
+    hasSecondFactor: hasSecondFactor(stored),
+    emailProven: isEmailProven(stored),
+  }
 }
 
 export function searchTextOf({ email, employeeName, department }: Person): string {
   return folded([email, employeeName, department].join('\n'))
+}
+
+export function toProfile(stored: StoredUser) {
+  return { ...toUser(stored), emailProven: isEmailProven(stored) }
+}
+
+export function isEmailProven({ emailProvenAt }: Pick<StoredUser, 'emailProvenAt'>): boolean {
+  return (emailProvenAt ?? null) !== null
 }
 
 export function generationOf(user: StoredUser): number {

@@ -5,9 +5,10 @@ import type { PendingAnswer } from '../mail/mail.model.ts'
 
 const service = { token: env.JOB_TOKEN_SECRET }
 
-export async function userWith(email: string): Promise<string | null> {
+/** The user with this address, and whether mail for it may be taken. */
+export async function userWith(email: string) {
   const request = { body: { email } }
-  return (await callService(env.AUTH_URL, internalMailApi.sender, request, service)).userId
+  return callService(env.AUTH_URL, internalMailApi.sender, request, service)
 }
 
 export async function answer(id: string, owed: PendingAnswer): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { emailProofApi } from '@sortie/contracts/email-proof'
 import { adminMailboxApi, mailboxApi } from '@sortie/contracts/mailbox'
 import { eventually } from '@sortie/testing/eventually'
 import { type Client, clientOf } from '@sortie/testing/test-service'
@@ -77,6 +78,21 @@ describe('mail to the organisation', minute, () => {
     await dealtWith(forged, 0)
     await system.inboxOf(me, 0)
     assert.deepEqual(await system.answersTo(from), [])
+  })
+
+  it('for an address that nobody has proven is answered by a link that proves it, and then taken', async () => {
+    const me = await system.registered(anAddress())
+    const { email } = me.person
+    await dealtWith([aMail({ from: email, files: [photo] })], 0)
+    assert.equal((await system.items(me)).length, 0)
+    await answered(email, /prove-email\?token=/)
+    const [answer = ''] = await system.answersTo(email)
+    const [, token = ''] = /prove-email\?token=3D([\w-]+)/.exec(answer) ?? []
+    const body = { token, password: 'correct horse' }
+    const nobody = clientOf(system.authUrl, { ...me.person, token: '' })
+    assert.equal((await nobody.call(emailProofApi.prove, { body })).status, 200)
+    await dealtWith([aMail({ from: email, files: [photo] })], 1)
+    await system.inboxOf(me, 1)
   })
 
   it('of a stranger or a deactivated user is answered once, of a program never', async () => {

@@ -101,8 +101,9 @@ async function evaluate(
     isAutomatic(mail, settings.address) ? null : { to: from, why, inReplyTo, leftOut }
   const refuse = (why: Exclude<MailAnswer, 'some_left_out'>) => conclude(place, why, answerOf(why))
 
-  const userId = await userWith(from)
+  const { userId, proven = true } = await userWith(from)
   if (!userId) return refuse('unknown_sender')
+  if (!proven) return refuse('address_unproven')
   if (!whole) return refuse('too_large')
   if (!opened) return refuse('unreadable')
   const key = keyOf(mail, source)

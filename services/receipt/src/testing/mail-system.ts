@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { type InboxItemJson, inboxApi } from '@sortie/contracts/inbox'
 import { adminMailboxApi, type MailboxJson } from '@sortie/contracts/mailbox'
@@ -14,12 +15,17 @@ import { ImapFlow } from 'imapflow'
 import { folders } from '../clients/mailbox.ts'
 import { mailServer } from './mails.ts'
 
+const password = 'correct horse'
+
 export type MailSystem = {
   dovecot: Dovecot
   authUrl: string
   /** Starts one more process of the receipt service that collects mail; calls go to the newest. */
   startReceipt(): Promise<{ url: string; kill(signal?: NodeJS.Signals): Promise<void> }>
+  /** Somebody whose account an administrator made: the address is proven. */
   someone(email: string): Promise<Client>
+  /** Somebody who has registered: the address is not proven. */
+  registered(email: string): Promise<Client>
   admin(): Promise<Client>
   /** Delivers mails to the mailbox. */
   post(...mails: Buffer[]): Promise<void>
@@ -86,7 +92,13 @@ export async function startMailSystem(env: Record<string, string> = {}): Promise
       receipts.push(receipt)
       return receipt
     },
-    someone: (email) => signedIn('register', { email, password: 'correct horse' }),
+    async someone(email) {
+      const { person } = await admin()
+      const made = { body: { email, password } }
+      await clientOf(auth.url, person).call(adminUserApi.create, made)
+      return signedIn('login', { username: email, password })
+    },
+    registered: (email) => signedIn('register', { email, password }),
     post: (...mails) =>
       withImap(async (client) => {
         for (const mail of mails) await client.append('INBOX', mail)
@@ -122,7 +134,7 @@ export async function startMailSystem(env: Record<string, string> = {}): Promise
       )
       return mails
         .map((mail) => mail.replaceAll('=\r\n', ''))
-        .filter((mail) => mail.includes(`To: ${address}`) && !/Subject: New/.test(mail))
+        .filter((mail) => mail.includes(`To: ${address}`) && !/Subject: (New|Prove)/.test(mail))
     },
     async stop() {
       for (const receipt of receipts) await receipt.kill()

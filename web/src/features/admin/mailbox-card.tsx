@@ -13,6 +13,7 @@ const meanings: Record<Row['outcome'], string> = {
   imported: 'In the Inbox of their sender',
   unproven: 'Set aside: nobody vouches for the sender',
   unknown_sender: 'Set aside: no active account has the address',
+  address_unproven: 'Set aside: the address of the account is not proven',
   no_receipt: 'Set aside: without a receipt',
   too_many_files: 'Set aside: more than 20 receipts',
   too_large: 'Set aside: too large',

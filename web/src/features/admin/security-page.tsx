@@ -33,20 +33,33 @@ export function SecurityPage() {
   )
 }
 
+const rules = {
+  secondFactorRequired: {
+    question: {
+      title: 'Require a second step',
+      text: 'Whoever has neither passkey nor authenticator app sets one up at the next sign-in and can do nothing else first. You too.',
+    },
+    done: 'A second step is required',
+  },
+  emailProofRequired: {
+    question: {
+      title: 'Require proven addresses',
+      text: 'Whoever has not proven the e-mail address opens the mailed link before the next sign-in. It can be sent again there.',
+    },
+    done: 'Proven addresses are required',
+  },
+}
+
 function SignInCard() {
   const { data, error, refetch } = useOrganisationQuery()
   const [change, { isLoading }] = useChangeOrganisationMutation()
 
-  async function require(secondFactorRequired: boolean) {
-    const question = {
-      title: 'Require a second step',
-      text: 'Whoever has neither passkey nor authenticator app sets one up at the next sign-in and can do nothing else first. You too.',
-      action: 'Require It',
-    }
-    if (secondFactorRequired && !(await confirm(question))) return
+  async function require(rule: keyof typeof rules, required: boolean) {
+    if (!data || (required && !(await confirm({ ...rules[rule].question, action: 'Require It' }))))
+      return
     try {
-      await change({ secondFactorRequired }).unwrap()
-      toast({ title: secondFactorRequired ? 'A second step is required' : 'It is up to everybody' })
+      await change({ ...data, [rule]: required }).unwrap()
+      toast({ title: required ? rules[rule].done : 'It is up to everybody' })
     } catch (thrown) {
       toastFailure('Failed to change sign-in', thrown)
     }
@@ -64,11 +77,22 @@ function SignInCard() {
           <Switch
             value={data.secondFactorRequired}
             disabled={isLoading}
-            onChange={(next) => void require(next)}
+            onChange={(next) => void require('secondFactorRequired', next)}
           >
             Require a second step from everybody
           </Switch>
           <p>A passkey or the code of an authenticator app, in addition to the password.</p>
+          <Switch
+            value={data.emailProofRequired ?? false}
+            disabled={isLoading}
+            onChange={(next) => void require('emailProofRequired', next)}
+          >
+            Require a proven address from everybody
+          </Switch>
+          <p>
+            Whoever registers opens a link that is mailed to the address before the first sign-in.
+            The list of users says whose address is not proven.
+          </p>
         </Setting>
       )}
     </Card>
@@ -85,6 +109,8 @@ const actNames: Record<AuditEntryJson['act'], string> = {
   second_factor_reset: 'Reset the second step',
   second_factor_required: 'Required a second step',
   second_factor_optional: 'Required a second step no longer',
+  email_proof_required: 'Required proven addresses',
+  email_proof_optional: 'Required proven addresses no longer',
 }
 const columns: Column<AuditEntryJson>[] = [
   { name: 'What', cell: ({ act }) => actNames[act], heading: true },

@@ -3,6 +3,7 @@ import type { Role } from '@sortie/contracts/user'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -30,7 +31,12 @@ export function useUserColumns(
     },
     {
       name: 'Status',
-      cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} />,
+      cell: ({ active, emailProven }) => (
+        <States>
+          <StatusBadge status={active ? 'Active' : 'Inactive'} />
+          {emailProven === false && <StatusBadge status="Not Proven" />}
+        </States>
+      ),
     },
     {
       name: 'Created',
@@ -95,6 +101,11 @@ export function useUserColumns(
   ]
 }
 
+const States = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]};
+`
 /** Never wraps, so that rows have the same height on every day. */
 const Day = styled.time`
   white-space: nowrap;

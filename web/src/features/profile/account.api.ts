@@ -1,5 +1,6 @@
 import { accountApi as contract, type SessionJson } from '@sortie/contracts/account'
 import { type CountingService, type DayUsageJson, dayUsageApis } from '@sortie/contracts/day-usage'
+import { emailProofApi } from '@sortie/contracts/email-proof'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { type ReceiptUsage, receiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { api, call } from '../../lib/api.ts'
@@ -42,6 +43,16 @@ const accountApi = api.injectEndpoints({
       query: (input) => call(contract.confirmEmail, input),
       invalidatesTags: ['User', 'Profile'],
     }),
+    proveEmail: build.mutation<
+      Answer<typeof emailProofApi.prove>,
+      Request<typeof emailProofApi.prove>
+    >({
+      query: (input) => call(emailProofApi.prove, input),
+      invalidatesTags: ['Profile', 'AdminUser'],
+    }),
+    sendEmailProof: build.mutation<Answer<typeof emailProofApi.send>, void>({
+      query: () => call(emailProofApi.send, {}),
+    }),
     cancelEmailChange: build.mutation<
       Answer<typeof contract.cancelEmailChange>,
       Request<typeof contract.cancelEmailChange>
@@ -67,6 +78,8 @@ export const {
   useChangePasswordMutation,
   useChangeEmailMutation,
   useConfirmEmailMutation,
+  useProveEmailMutation,
+  useSendEmailProofMutation,
   useCancelEmailChangeMutation,
   useRestoreEmailMutation,
 } = accountApi

@@ -82,7 +82,8 @@ describe('the e-mail', () => {
       'GET /api/user': problem(401, 'Please sign in.'),
       'POST /api/auth/confirm-email': { body: { email: 'new@example.com' } },
     })
-    renderApp('/confirm-email?token=t-1')
+    const { user } = renderApp('/confirm-email?token=t-1')
+    await user.click(await screen.findByRole('button', { name: 'Use This Address' }))
     expect(await screen.findByRole('heading', { name: 'Email Changed' })).toBeTruthy()
     expect(screen.getByText(/new@example.com/)).toBeTruthy()
     const calls = gateway.callsOf('POST /api/auth/confirm-email')
@@ -94,7 +95,8 @@ describe('the e-mail', () => {
       'GET /api/user': problem(401, 'Please sign in.'),
       'POST /api/auth/confirm-email': problem(400, 'This link has been used or has expired.'),
     })
-    renderApp('/confirm-email?token=t-1')
+    const { user } = renderApp('/confirm-email?token=t-1')
+    await user.click(await screen.findByRole('button', { name: 'Use This Address' }))
     expect(await screen.findByRole('heading', { name: 'Email Not Changed' })).toBeTruthy()
     expect(screen.getByText('This link has been used or has expired.')).toBeTruthy()
   })

@@ -9,11 +9,14 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeEmailMutation } from './account.api.ts'
+import { useProfileQuery } from './profile.api.ts'
+import { UnprovenNote } from './unproven-note.tsx'
 
 const empty = { email: '', currentPassword: '' }
 
 export function EmailCard() {
   const [change, { data: sent }] = useChangeEmailMutation()
+  const { data: profile } = useProfileQuery()
   const form = useZodForm(EmailChange, { defaultValues: empty })
   const submit = form.submit(
     async (body) => {
@@ -31,6 +34,7 @@ export function EmailCard() {
     <Card title="Change Email" icon={<AtSign aria-hidden />}>
       <form onSubmit={submit} noValidate aria-label="Change Email">
         <FieldStack>
+          {profile?.emailProven === false && <UnprovenNote email={profile.email} />}
           <Field
             label="New Email"
             hint="It becomes yours once you follow the link that is mailed there."

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { asProblem } from '../../lib/problem.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldStack } from '../../ui/field.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
 
 type Props = {
@@ -17,17 +18,23 @@ type Props = {
   /** What is shown once it is done; until then nothing. */
   done: ReactNode
   failure: { title: string; ways: ReactNode }
+  /** Fields that the press needs beside the link. */
+  children?: ReactNode
 }
 
 /**
  * The page of a mailed link. It acts by a press and not by the visit: mail scanners open links, and some run the page.
  * A link that has done its work before says so without an alarm.
  */
-export function MailedLinkPage({ title, text, button, mutation, done, failure }: Props) {
+export function MailedLinkPage({ title, text, button, mutation, done, failure, children }: Props) {
   const token = useSearchParams()[0].get('token') ?? ''
   const [act, { error, isLoading }] = mutation
   useDocumentTitle(title)
   const problem = error ? asProblem(error) : null
+  function press(event: FormEvent) {
+    event.preventDefault()
+    void act({ body: { token } })
+  }
   const isUsed = problem?.code === 'email_link_used'
 
   return (
@@ -41,18 +48,23 @@ export function MailedLinkPage({ title, text, button, mutation, done, failure }:
         </div>
       )}
       {!done && !problem && (
-        <>
+        <form method="post" onSubmit={press} noValidate aria-label={title}>
           <h1>{title}</h1>
           <p>{text}</p>
-          <Button
-            variant="primary"
-            pending={isLoading}
-            pendingLabel={button.pendingLabel}
-            onClick={() => void act({ body: { token } })}
-          >
-            {button.label}
-          </Button>
-        </>
+          <FieldStack>
+            {children}
+            <div>
+              <Button
+                type="submit"
+                variant="primary"
+                pending={isLoading}
+                pendingLabel={button.pendingLabel}
+              >
+                {button.label}
+              </Button>
+            </div>
+          </FieldStack>
+        </form>
       )}
     </Standalone>
   )

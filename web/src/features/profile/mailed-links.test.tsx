@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -7,6 +8,14 @@ const visitor = { 'GET /api/user': problem(401, 'Please sign in.') }
 const used = problem(400, 'This is done already.', { code: 'email_link_used' })
 
 const pages = [
+  {
+    path: '/confirm-email',
+    call: 'POST /api/auth/confirm-email',
+    press: 'Use This Address',
+    body: { email: 'me@example.com' },
+    done: 'Email Changed',
+    failed: 'Email Not Changed',
+  },
   {
     path: '/cancel-email-change',
     call: 'POST /api/auth/cancel-email-change',
@@ -56,9 +65,73 @@ describe.each(pages)('the mailed link to $path', ({ path, call, press, body, don
 })
 
 it('leads from an account that is back to its new password', async () => {
-  fakeGateway({ ...visitor, 'POST /api/auth/restore-email': { body: pages[1]?.body } })
+  fakeGateway({ ...visitor, 'POST /api/auth/restore-email': { body: pages[2]?.body } })
   const { user } = renderApp('/restore-email?token=t-1')
   await user.click(await screen.findByRole('button', { name: 'Take It Back' }))
   const link = await screen.findByRole('link', { name: 'Choose a New Password' })
   expect(link.getAttribute('href')).toBe('/reset-password?token=r-1')
+})
+
+describe('the mailed link that proves an address', () => {
+  const call = 'POST /api/auth/prove-email'
+
+  it('is proven by a press where the account is signed in', async () => {
+    const gateway = employeeGateway({ [call]: { body: { email: 'casey@example.com' } } })
+    const { user } = renderApp('/prove-email?token=t-1')
+    await user.click(await screen.findByRole('button', { name: 'This Is My Address' }))
+    expect(await screen.findByRole('heading', { name: 'Address Proven' })).toBeTruthy()
+    expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ token: 't-1' }])
+  })
+
+  it('asks for the password where it is not, and says when it is wrong', async () => {
+    const needed = problem(403, 'The password is wrong.', { code: 'password_needed' })
+    const gateway = fakeGateway({ ...visitor, [call]: needed })
+    const { user } = renderApp('/prove-email?token=t-1')
+    await user.type(await screen.findByLabelText(/^Password/), 'secret1')
+    await user.click(screen.getByRole('button', { name: 'This Is My Address' }))
+    expect(await screen.findByText('The password is wrong.')).toBeTruthy()
+    gateway.answer(call, { body: { email: 'me@example.com' } })
+    await user.click(screen.getByRole('button', { name: 'This Is My Address' }))
+    expect(await screen.findByRole('heading', { name: 'Address Proven' })).toBeTruthy()
+    expect(gateway.callsOf(call).at(-1)?.body).toEqual({ token: 't-1', password: 'secret1' })
+  })
+})
+
+describe('an address that is not proven', () => {
+  it('is said in the profile, which has the link sent again', async () => {
+    const profile = {
+      email: 'casey@example.com',
+      employeeName: null,
+      department: null,
+      manager: null,
+    }
+    const gateway = employeeGateway({
+      'GET /api/profile': { body: { ...profile, emailProven: false } },
+      'POST /api/account/prove-email': { body: { message: 'On its way.' } },
+    })
+    const { user } = renderApp('/profile')
+    await user.click(await screen.findByRole('button', { name: 'Send the Link Again' }))
+    expect(await screen.findByText('On its way.')).toBeTruthy()
+    expect(gateway.callsOf('POST /api/account/prove-email')).toHaveLength(1)
+  })
+
+  it('is proven before sign-in where the organisation asks for it', async () => {
+    const next = { ticket: 'sealed', kinds: [] }
+    const gateway = fakeGateway({
+      ...visitor,
+      'POST /api/login': problem(401, 'Prove your address.', { code: 'email_unproven', next }),
+      'POST /api/auth/prove-email/send': { body: { message: 'On its way.' } },
+    })
+    const { user } = renderApp('/auth')
+    await user.type(await screen.findByLabelText(/^Email/), 'casey@example.com')
+    await user.type(screen.getByLabelText(/^Password/), 'secret1')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('heading', { name: 'Prove Your Address' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send the Link Again' }))
+    expect(await screen.findByText('On its way.')).toBeTruthy()
+    const sent = gateway.callsOf('POST /api/auth/prove-email/send')
+    expect(sent.map(({ body }) => body)).toEqual([{ ticket: 'sealed' }])
+    await user.click(screen.getByRole('button', { name: 'Back to Sign In' }))
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  })
 })

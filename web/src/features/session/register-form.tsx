@@ -1,5 +1,8 @@
+import type { SignInStep } from '@sortie/contracts/problem'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useZodForm } from '../../lib/form.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { reloadFor } from '../../lib/person-change.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -9,12 +12,17 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { NewPassword } from './new-password.tsx'
 import { useRegisterMutation } from './session.api.ts'
 
+const UnprovenEmail = lazyDialog(() =>
+  import('./unproven-email.tsx').then((file) => file.UnprovenEmail),
+)
+
 const registerFields = () => import('./session-fields.ts').then((file) => file.RegisterFields)
 
 export function RegisterForm() {
   const [register, { isLoading, isSuccess }] = useRegisterMutation()
   const { state } = useLocation()
   const navigate = useNavigate()
+  const [unproven, setUnproven] = useState<SignInStep>()
   const from = state?.from ?? paths.dashboard
   const form = useZodForm(registerFields, {
     defaultValues: { email: '', password: '', confirmPassword: '' },
@@ -29,9 +37,12 @@ export function RegisterForm() {
       const { code, next } = problem
       if (code === 'second_factor_missing' && next)
         navigate(paths.setUpSecondStep, { state: { ticket: next.ticket, from } })
+      else if (code === 'email_unproven' && next) setUnproven(next)
       else toastFailure('Registration failed', problem)
     },
   )
+
+  if (unproven) return <UnprovenEmail step={unproven} onAgain={() => navigate(paths.auth)} />
 
   return (
     <form onSubmit={submit} noValidate aria-label="Register">

@@ -8,7 +8,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { reloadFor } from '../../lib/person-change.ts'
-import type { CallProblem } from '../../lib/problem.ts'
+import { asProblem, type CallProblem } from '../../lib/problem.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +24,10 @@ const ForgotPasswordDialog = lazyDialog(() =>
 
 const SecondStep = lazyDialog(() => import('./second-step.tsx').then((file) => file.SecondStep))
 
+const UnprovenEmail = lazyDialog(() =>
+  import('./unproven-email.tsx').then((file) => file.UnprovenEmail),
+)
+
 const signInFields = () => import('./session-fields.ts').then((file) => file.SignInFields)
 
 export function SignInForm() {
@@ -32,6 +36,7 @@ export function SignInForm() {
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
   const [step, setStep] = useState<SignInStep>()
+  const [unproven, setUnproven] = useState<SignInStep>()
   const form = useZodForm(signInFields)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
@@ -45,6 +50,7 @@ export function SignInForm() {
   const goOn = (problem: CallProblem) => {
     const { code, next } = problem
     if (code === 'second_factor_needed' && next) setStep(next)
+    else if (code === 'email_unproven' && next) setUnproven(next)
     else if (code === 'second_factor_missing' && next)
       navigate(paths.setUpSecondStep, { state: { ticket: next.ticket, from } })
     else toastFailure('Login failed', problem)
@@ -52,6 +58,8 @@ export function SignInForm() {
   const submit = form.submit(async (body) => enter(await login({ body }).unwrap()), goOn)
 
   if (step) return <SecondStep step={step} onDone={enter} onAgain={() => setStep(undefined)} />
+
+  if (unproven) return <UnprovenEmail step={unproven} onAgain={() => setUnproven(undefined)} />
 
   return (
     // `post`: even without scripts a password never gets into an address.
@@ -71,7 +79,7 @@ export function SignInForm() {
         >
           Sign In
         </Button>
-        <PasskeyButton onDone={enter} />
+        <PasskeyButton onDone={enter} onProblem={goOn} />
         <Forgot type="button" onClick={() => setForgot(true)}>
           Forgot password?
         </Forgot>
@@ -83,7 +91,12 @@ export function SignInForm() {
   )
 }
 
-function PasskeyButton({ onDone }: { onDone: (user: UserJson) => void }) {
+type PasskeyProps = {
+  onDone: (user: UserJson) => void
+  onProblem: (problem: CallProblem) => void
+}
+
+function PasskeyButton({ onDone, onProblem }: PasskeyProps) {
   const [asking, setAsking] = useState(false)
   async function ask() {
     setAsking(true)
@@ -91,8 +104,8 @@ function PasskeyButton({ onDone }: { onDone: (user: UserJson) => void }) {
       const { signInByPasskey } = await import('./sign-in-step.api.ts')
       onDone(await signInByPasskey())
     } catch (thrown) {
-      toastFailure('Login failed', thrown)
       setAsking(false)
+      onProblem(asProblem(thrown))
     }
   }
   return (

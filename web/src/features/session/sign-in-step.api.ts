@@ -1,3 +1,4 @@
+import { emailProofApi } from '@sortie/contracts/email-proof'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { signInStepApi as contract } from '@sortie/contracts/sign-in-step'
 import type { UserJson } from '@sortie/contracts/user'
@@ -19,13 +20,16 @@ const signInStepApi = api.injectEndpoints({
     stepPasskey: build.mutation<UserJson, Request<typeof contract.stepPasskey>>({
       query: (input) => call(contract.stepPasskey, input),
     }),
+    sendProofAtSignIn: build.mutation<Answer<typeof emailProofApi.sendAtSignIn>, string>({
+      query: (ticket) => call(emailProofApi.sendAtSignIn, { body: { ticket } }),
+    }),
     stepCode: build.mutation<UserJson, Request<typeof contract.stepCode>>({
       query: (input) => call(contract.stepCode, input),
     }),
   }),
 })
 
-export const { useStepCodeMutation } = signInStepApi
+export const { useStepCodeMutation, useSendProofAtSignInMutation } = signInStepApi
 const { passkeyQuestion, passkeySignIn, stepQuestion, stepPasskey } = signInStepApi.endpoints
 
 /** Signs in with a passkey only; the passkey identifies the user. */

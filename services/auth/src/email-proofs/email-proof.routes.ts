@@ -1,0 +1,19 @@
+import { emailProofApi } from '@sortie/contracts/email-proof'
+import { implement } from '@sortie/platform/http/implement'
+import { clientOf } from '../requests/client.ts'
+import { openStepToken } from '../second-factors/step-token.ts'
+import { stepUser } from '../second-factors/step-user.ts'
+import { signedInPerson } from '../sessions/session.queries.ts'
+import { proveEmail } from './prove-email.ts'
+import { sendProofAgain } from './send-proof.ts'
+
+export const emailProofRoutes = implement(emailProofApi, {
+  prove: async ({ body, user, req }) => ({ email: await proveEmail(body, user, clientOf(req)) }),
+  send: async ({ user, req }) => ({
+    message: await sendProofAgain(await signedInPerson(user), clientOf(req)),
+  }),
+  async sendAtSignIn({ body, req }) {
+    const user = await stepUser(openStepToken('prove-email', body.ticket))
+    return { message: await sendProofAgain(user, clientOf(req)) }
+  },
+})

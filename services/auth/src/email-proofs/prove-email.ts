@@ -1,0 +1,53 @@
+import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { EmailProofModel } from '../mailed-links/email-proof.model.ts'
+import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
+import { digestOf } from '../mailed-links/link-token.ts'
+import type { Client } from '../requests/client.ts'
+import { checkPassword } from '../sessions/check-password.ts'
+import { signedInPerson } from '../sessions/session.queries.ts'
+import { UserModel } from '../users/user.model.ts'
+import { isEmailProven } from '../users/user.ts'
+
+type Link = { token: string; password?: string | undefined }
+
+/**
+ * Proves an address by the link mailed there. The account has to be signed in or its password given: otherwise the
+ * owner of an address with which a stranger made an account would prove it for the stranger.
+ */
+export async function proveEmail(
+  { token, password }: Link,
+  caller: Caller | null,
+  client: Client,
+): Promise<string> {
+  const living = { _id: digestOf(token), expiresAt: { $gt: new Date() } }
+  const link = await EmailProofModel.findOne(living).lean()
+  if (!link) throw linkInvalid(invalid)
+  const { email, userId } = link
+  if (caller?.id === userId) await signedInPerson(caller)
+  else await demandPassword(email, password, client)
+  return transaction(async () => {
+    const user = await UserModel.findOne({ _id: userId, email, isActive: true }).lean()
+    if (!user) throw linkInvalid(invalid)
+    if (link.usedAt || isEmailProven(user)) throw linkUsed('This address is proven already.')
+    await EmailProofModel.updateOne({ _id: link._id }, { $set: { usedAt: new Date() } })
+    await UserModel.updateOne({ _id: userId }, { $set: { emailProvenAt: new Date() } })
+    return email
+  })
+}
+
+async function demandPassword(email: string, password: string | undefined, client: Client) {
+  if (password === undefined) throw passwordNeeded('Enter the password of this account.')
+  await checkPassword(email, password, client).catch((error) => {
+    const isWrong = error instanceof AppError && error.kind === 'signed_out'
+    throw isWrong ? passwordNeeded('The password is wrong.') : error
+  })
+}
+
+function passwordNeeded(sentence: string): AppError {
+  return new AppError('forbidden', 'password_needed', sentence, { fields: { password: sentence } })
+}
+
+const invalid =
+  'This link is invalid or has expired. Sign in and have another one sent from your profile.'
