@@ -50,6 +50,18 @@ describe('the sender of a mail', () => {
       'mx.example.org; spf=fail (a (b) ; dmarc=pass header.from=example.org)',
     'what stands in quotes':
       'mx.example.org; spf=fail smtp.mailfrom="; dmarc=pass header.from=example.org"',
+    'a domain given twice':
+      'mx.example.org; dmarc=pass header.from=evil.example header.from=example.org',
+    'a domain given twice, the right one first':
+      'mx.example.org; dmarc=pass header.from=example.org header.from=evil.example',
+    'the same domain given twice':
+      'mx.example.org; dkim=pass header.d=example.org header.d=example.org',
+    'an SPF address given twice':
+      'mx.example.org; spf=pass smtp.mailfrom=x@evil.example smtp.mailfrom=ada@example.org',
+    'a login given twice, in another case':
+      'mx.example.org; auth=pass smtp.auth=eve@example.org SMTP.AUTH=ada@example.org',
+    'a failed DMARC with a domain given twice, beside a good SPF':
+      'mx.example.org; dmarc=fail header.from=a.example header.from=b.example; spf=pass smtp.mailfrom=ada@example.org',
     'a comment without an end': 'mx.example.org; spf=fail (((; dkim=pass header.d=example.org',
   }
   for (const [name, value] of Object.entries(refused))

@@ -44,13 +44,15 @@ function resultOf(text: string): Result[] {
   const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+/)
   const [, method, verdict] = /^([a-z0-9-]+)(?:\/\d+)?=([a-z]+)$/.exec(first) ?? []
   if (!method || !verdict) return []
-  const properties = rest.flatMap((word): Array<[string, string]> => {
+  const properties = new Map<string, string>()
+  for (const word of rest) {
     const at = word.indexOf('=')
-    return at > 0 ? [[word.slice(0, at), word.slice(at + 1)]] : []
-  })
-  const byName = new Map(properties)
-  // Given twice, one of the two may be text that the sender wrote.
-  return byName.size === properties.length ? [{ method, verdict, properties: byName }] : []
+    const name = word.slice(0, Math.max(0, at))
+    // A property given twice was not written by the server alone: part of it came out of the mail. A failure stays one.
+    if (properties.has(name) && verdict === 'pass') return []
+    if (name) properties.set(name, word.slice(at + 1))
+  }
+  return [{ method, verdict, properties }]
 }
 
 /**
