@@ -32,6 +32,7 @@ export const visitorStops: Stop[] = [
     name: 'confirm-email',
     who: 'visitor',
     path: '/confirm-email?token=none',
+    open: press('Use This Address'),
     shows: 'Email Not Changed',
     refused: '/api/auth/confirm-email',
   },
