@@ -76,8 +76,12 @@ for (const name of ['receipt', 'report', 'backup']) {
   const password = once('minio', `${name}-password`, sortie)
   keep(name, 's3_url', sortie, `http://${name}:${password}@minio:9000/sortie`)
 }
-const jobTokenSecret = once('auth', 'job_token_secret', sortie, () => random(32))
-for (const name of ['receipt', 'report']) keep(name, 'job_token_secret', sortie, jobTokenSecret)
+for (const name of ['receipt', 'report']) {
+  const secret = once('auth', `${name}_job_token_secret`, sortie, () => random(32))
+  keep(name, 'job_token_secret', sortie, secret)
+}
+// One for all services, of earlier installations.
+rmSync(join(folder, 'auth', 'job_token_secret'), { force: true })
 const sessionFeedSecret = once('auth', 'session_feed_secret', sortie, () => random(32))
 for (const name of ['expense', 'travel', 'receipt', 'scan', 'report', 'gateway'])
   keep(name, 'session_feed_secret', sortie, sessionFeedSecret)

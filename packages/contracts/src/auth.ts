@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { jobPurposes } from './job-purpose.ts'
 import { Email, Password, Role, User } from './user.ts'
 
 export const SignIn = z.object({
@@ -31,6 +32,8 @@ export const Claims = z.object({
   gen: z._default(z.int(), 0),
   role: Role,
   email: z.string(),
+  /** Of a job token only. */
+  purpose: z.optional(z.enum(jobPurposes)),
   iat: z.int(),
   exp: z.int(),
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { JobPurpose } from './job-purpose.ts'
 import type { ProblemKind } from './problem.ts'
 
 /** Any zod schema of the wire: its input side is JSON, its output side is what our code works with. */
@@ -16,6 +17,11 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
+  /**
+   * The purpose of the job tokens that open this call. Without it they open what a user may read (GET): a change that
+   * a job makes, or a read by another method, has to say so.
+   */
+  jobs?: JobPurpose
   params?: Schema
   query?: Schema
   body?: Schema | Stream

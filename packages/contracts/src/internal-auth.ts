@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, pageQuery } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { jobPurposes } from './job-purpose.ts'
 import { Role, User } from './user.ts'
 
 /** For the gateway and the other services only. */
@@ -39,14 +40,15 @@ export const internalAuthApi = defineApi({
     status: 200,
     idempotent: false,
   },
-  /** The caller is a service, and its bearer token is JOB_TOKEN_SECRET. */
+  /** The caller is a service with background work, and its bearer token is its own JOB_TOKEN_SECRET. */
   jobToken: {
     method: 'POST',
     path: '/internal/job-tokens',
     access: 'public',
+    problems: ['forbidden'],
     summary:
       'A token for background work on behalf of an active user, with the current role; 60 s.',
-    body: z.object({ userId: Id }),
+    body: z.object({ userId: Id, purpose: z._default(z.enum(jobPurposes), 'read') }),
     response: z.object({ token: z.string() }),
     status: 200,
     idempotent: false,

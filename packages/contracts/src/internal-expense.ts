@@ -17,6 +17,7 @@ export const internalExpenseApi = defineApi({
     method: 'POST',
     path: '/internal/expenses',
     access: 'user',
+    jobs: 'file_expense',
     summary:
       'Logs an expense under an id that was chosen before; asked again, it answers the one there is.',
     adds: true,

@@ -33,7 +33,7 @@ export type LeftOutReason = z.infer<typeof LeftOutReason>
 /** A Message-ID as it may stand in a header. */
 export const MessageId = z.string().check(z.regex(/^<[!-;=?-~]{3,250}>$/))
 
-/** The callers are services, and their bearer token is JOB_TOKEN_SECRET. */
+/** The caller is the receipt service, and its bearer token is its JOB_TOKEN_SECRET. */
 export const internalMailApi = defineApi({
   sender: {
     method: 'POST',

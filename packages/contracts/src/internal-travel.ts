@@ -18,6 +18,7 @@ export const internalTravelApi = defineApi({
     method: 'POST',
     path: '/internal/trips/names',
     access: 'user',
+    jobs: 'read',
     summary: "The names of these missions: the caller's own, or anybody's for an administrator.",
     body: z.object({ ids: z.array(Id).check(z.maxLength(1000)) }),
     response: z.array(z.object({ id: Id, name: z.string() })),

@@ -20,6 +20,7 @@ export const merchantApi = defineApi({
     method: 'POST',
     path: '/api/merchants/recognise',
     access: 'user',
+    jobs: 'read',
     summary:
       'Which known merchant a name is that a reader may have misread; null when there is none.',
     body: z.object({ read: z.string().check(z.maxLength(300)) }),

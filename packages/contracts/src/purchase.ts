@@ -22,6 +22,7 @@ export const internalPurchaseApi = defineApi({
     method: 'POST',
     path: '/internal/expenses/of-ids',
     access: 'user',
+    jobs: 'read',
     summary:
       "What these expenses say: the caller's own; for an administrator anybody's, with the owner's e-mail.",
     body: z.object({ ids: z.array(Id).check(z.maxLength(mostPurchases)) }),

@@ -159,6 +159,7 @@ export const internalReceiptApi = defineApi({
     method: 'POST',
     path: '/internal/receipts/of-expenses',
     access: 'user',
+    jobs: 'read',
     summary: 'The receipts of many expenses (at most 1000 ids).',
     body: z.object({ expenseIds: z.array(Id).check(z.maxLength(1000)) }),
     response: z.array(Receipt),

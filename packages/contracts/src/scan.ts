@@ -87,6 +87,7 @@ export const internalScanApi = defineApi({
     method: 'POST',
     path: '/internal/readings',
     access: 'user',
+    jobs: 'read',
     summary:
       'Reads a receipt: a photo, or a PDF by its text, else by the picture of its first page.',
     body: z.object({ fileBase64: z.string().check(z.minLength(1)) }),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { JobPurpose } from '@sortie/contracts/job-purpose'
 import type { Role } from '@sortie/contracts/user'
 
 export type Caller = {
@@ -8,6 +9,8 @@ export type Caller = {
   sessionId: string
   generation: number
   token: string
+  /** Of a job token. */
+  purpose?: JobPurpose
 }
 
 export type Context = { requestId: string; user?: Caller }

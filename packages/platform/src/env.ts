@@ -107,9 +107,16 @@ export const amqpEnv = { AMQP_URL: address('amqp|amqps') }
 export const redisEnv = { REDIS_URL: address('redis|rediss') }
 export const storageEnv = { S3_URL: address('http|https') }
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'))
-export const sessionFeedEnv = { SESSION_FEED_SECRET: z.optional(secret) }
+/** By which services and the gateway ask each other for what no user may ask. */
+export const sessionFeedEnv = { SESSION_FEED_SECRET: secret }
 export const authEnv = { AUTH_URL: address('http|https'), ...sessionFeedEnv }
+/** A secret of this service alone, by which it asks the auth service for job tokens. */
 export const jobTokenEnv = { JOB_TOKEN_SECRET: secret }
+/** The auth service knows one for each service with background work. */
+export const jobTokenSecretsEnv = {
+  RECEIPT_JOB_TOKEN_SECRET: secret,
+  REPORT_JOB_TOKEN_SECRET: secret,
+}
 
 export function serviceUrl() {
   return address('http|https')

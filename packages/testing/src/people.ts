@@ -8,6 +8,9 @@ import jsonwebtoken from 'jsonwebtoken'
 /** The secret by which services under test ask for job tokens. */
 export const jobTokenSecret = 'a secret that only the tests know'
 
+/** That of the report service where auth itself is under test; the receipt service's is the one above. */
+export const reportJobTokenSecret = 'the secret of reports that tests know'
+
 /** The secret by which the gateway and services under test ask for ended sessions. */
 export const sessionFeedSecret = 'another secret that only tests know'
 
@@ -43,11 +46,11 @@ export async function testIdentity(): Promise<Identity> {
   const ended: Array<{ sid: string; exp: number }> = []
   const roles: Array<{ userId: string; role: Role }> = []
   const keys = () => ({ keys: [{ kid: 'test', pem }] })
-  const answers: Record<string, (body: { userId?: string }) => object> = {
+  const answers: Record<string, (body: { userId?: string; purpose?: string }) => object> = {
     '/internal/sessions/feed': () => ({ now: 'now', ended, generations: [], roles }),
-    '/internal/job-tokens': ({ userId = '' }) => {
+    '/internal/job-tokens': ({ userId = '', purpose = 'read' }) => {
       const { email, role } = people.get(userId) ?? { email: 'someone@example.org', role: 'user' }
-      const claims = { sub: userId, sid: randomUUID(), role, email }
+      const claims = { sub: userId, sid: randomUUID(), role, email, purpose }
       return { token: sign(claims, { audience: audiences.job, expiresIn: 60 }) }
     },
   }

@@ -15,6 +15,7 @@ import {
   type Identity,
   jobTokenSecret,
   type Person,
+  reportJobTokenSecret,
   sessionFeedSecret,
   testIdentity,
 } from './people.ts'
@@ -110,6 +111,8 @@ export function testEnvironment(
     ...away,
     AUTH_URL: identity.url,
     JOB_TOKEN_SECRET: jobTokenSecret,
+    RECEIPT_JOB_TOKEN_SECRET: jobTokenSecret,
+    REPORT_JOB_TOKEN_SECRET: reportJobTokenSecret,
     SESSION_FEED_SECRET: sessionFeedSecret,
     SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
     HOST: '127.0.0.1',

@@ -2,7 +2,7 @@ import { Email, Password } from '@sortie/contracts/user'
 import {
   amqpEnv,
   baseEnv,
-  jobTokenEnv,
+  jobTokenSecretsEnv,
   mongoEnv,
   parseEnv,
   redisEnv,
@@ -19,7 +19,7 @@ export const env = parseEnv({
   ...mongoEnv,
   ...amqpEnv,
   ...redisEnv,
-  ...jobTokenEnv,
+  ...jobTokenSecretsEnv,
   ...sessionFeedEnv,
   /** Idle hours after which a session ends, and days after which it ends in any case. */
   SESSION_IDLE_HOURS: z._default(wholeNumber(1, 168), 12),
@@ -35,7 +35,9 @@ export const env = parseEnv({
   SECOND_FACTOR_KEY: z.string().check(z.minLength(32, 'must have at least 32 characters')),
   ADMIN_EMAIL: z._default(Email, 'admin@sortie.local'),
   ADMIN_PASSWORD: z.optional(Password),
-  /** Where the generated password is written when ADMIN_PASSWORD is not set. */
+  /** A file with that password. ADMIN_PASSWORD_FILE, its usual name, is taken by the next variable. */
+  ADMIN_PASSWORD_FROM: z.optional(z.string()),
+  /** Where the generated password is written when none is given. */
   ADMIN_PASSWORD_FILE: z.optional(z.string()),
   /** smtp://user:password@host:port; without it mail is written to MAIL_DIR. */
   SMTP_URL: z.optional(

@@ -1,11 +1,11 @@
 import { retryUntilAvailable } from '@sortie/platform/mongo/retry-until-available'
-import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { accountRoutes } from './account/account.routes.ts'
 import { userRoutes } from './admin/user.routes.ts'
 import { checkMailSettings } from './clients/mail.ts'
 import { emailProofRoutes } from './email-proofs/email-proof.routes.ts'
 import { env } from './env.ts'
+import { checkJobTokenSecrets } from './keys/job-token-secrets.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { mailAnswerRoutes } from './mail-answers/mail-answer.routes.ts'
@@ -42,8 +42,7 @@ export const service: Service = {
   publicKeys,
   async start() {
     checkMailSettings()
-    if (!env.SESSION_FEED_SECRET)
-      log.warn('SESSION_FEED_SECRET is not set: whoever reaches this service reads what has ended')
+    checkJobTokenSecrets()
     const closeKeys = await openSigningKeys(env.KEYS_DIR, env.KEYS_SETTLE_SECONDS)
     await retryUntilAvailable(makeFirstAdmin)
     return async () => {

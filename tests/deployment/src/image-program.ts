@@ -40,6 +40,8 @@ export function environmentOf(
     SESSION_FEED_SECRET: namespace.padEnd(32, '-'),
     ...(['auth', 'receipt', 'report'].includes(name) && {
       JOB_TOKEN_SECRET: namespace.padEnd(32, '-'),
+      RECEIPT_JOB_TOKEN_SECRET: namespace.padEnd(32, '-'),
+      REPORT_JOB_TOKEN_SECRET: namespace.padEnd(32, '+'),
     }),
     ...(name === 'gateway' && { METRICS_PORT: '0' }),
     ...(name === 'auth' && {

@@ -23,6 +23,8 @@ export function spreads(variable: string): string[] {
     JOB_TOKEN_SECRET: 'jobTokenEnv',
     RECORDS_PER_DAY: 'dayQuotaEnv',
     RECORDS_MB_PER_DAY: 'dayQuotaEnv',
+    RECEIPT_JOB_TOKEN_SECRET: 'jobTokenSecretsEnv',
+    REPORT_JOB_TOKEN_SECRET: 'jobTokenSecretsEnv',
   }
   const own = of[variable] ?? variable
   // Whoever asks auth follows its sessions.

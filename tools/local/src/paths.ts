@@ -11,6 +11,7 @@ export function layout(dataDir: string) {
     log: (name: string) => join(dataDir, 'logs', `${name}.log`),
     ports: join(dataDir, 'ports.json'),
     secrets: join(dataDir, 'secrets.json'),
+    secret: (program: string, name: string) => join(dataDir, 'secrets', program, name),
     adminPassword: join(dataDir, 'admin-password.txt'),
     demoPassword: join(dataDir, 'demo-password.txt'),
     keys: join(dataDir, 'keys'),

@@ -10,6 +10,9 @@ const names = [
   's3SecretKey',
   'documentsPassword',
   'documentsKey',
+  'sessionFeedSecret',
+  'receiptJobTokenSecret',
+  'reportJobTokenSecret',
 ] as const
 export type Secrets = Record<(typeof names)[number] | `${Account}Password`, string>
 

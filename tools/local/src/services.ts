@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Account } from './accounts.ts'
 import type { StartSettings } from './env.ts'
 import type { InfrastructureUrls } from './infrastructure.ts'
@@ -7,7 +6,7 @@ import { type Layout, root } from './paths.ts'
 import type { ProcessSpec } from './process-spec.ts'
 import { findBrowser } from './programs.ts'
 import { answersOk } from './ready.ts'
-import { keepKey } from './secrets.ts'
+import { keepKey, keepSecrets, writePrivately } from './secrets.ts'
 
 export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 type ServiceName = (typeof serviceNames)[number]
@@ -25,7 +24,8 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
     'KEYS_DIR',
     'MAIL_DIR',
     'SMTP_URL',
-    'JOB_TOKEN_SECRET',
+    'RECEIPT_JOB_TOKEN_SECRET',
+    'REPORT_JOB_TOKEN_SECRET',
     'SECOND_FACTOR_KEY_FILE',
     ...administrator,
   ],
@@ -52,11 +52,13 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   ],
 }
 
-/** New at each start: nothing stored depends on them. */
-const secrets = {
-  JOB_TOKEN_SECRET: randomBytes(32).toString('hex'),
-  SESSION_FEED_SECRET: randomBytes(32).toString('hex'),
-}
+/** Handed over as files, because an environment can be read in /proc and is inherited by every child process. */
+const secretVariables = new Set([
+  ...['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL', 'SMTP_URL', 'INBOX_IMAP_URL'],
+  ...['SESSION_FEED_SECRET', 'JOB_TOKEN_SECRET'],
+  ...['RECEIPT_JOB_TOKEN_SECRET', 'REPORT_JOB_TOKEN_SECRET'],
+  ...['ADMIN_PASSWORD', 'OPENAI_API_KEY'],
+])
 
 /** Services connect to RabbitMQ by themselves; the gateway reports in /healthz what is missing. */
 export function planServices(
@@ -67,6 +69,7 @@ export function planServices(
   started: string[],
 ): ProcessSpec[] {
   const { PORT, DATA_DIR, finer, ...passedOn } = settings
+  const secrets = keepSecrets(files.secrets)
   const all: Partial<Record<string, string>> = {
     ...passedOn,
     OTEL_TRACES_SAMPLER_ARG: settings.OTEL_TRACES_SAMPLER_ARG?.toString(),
@@ -75,7 +78,9 @@ export function planServices(
     ),
     ADMIN_PASSWORD_FILE: files.adminPassword,
     KEYS_DIR: files.keys,
-    ...secrets,
+    SESSION_FEED_SECRET: secrets.sessionFeedSecret,
+    RECEIPT_JOB_TOKEN_SECRET: secrets.receiptJobTokenSecret,
+    REPORT_JOB_TOKEN_SECRET: secrets.reportJobTokenSecret,
     SECOND_FACTOR_KEY_FILE: keepKey(files.secondFactorKey),
     MAIL_DIR: files.mail,
     CHROME_PATH: findBrowser(),
@@ -83,8 +88,14 @@ export function planServices(
   }
   const pick = (program: ServiceName | 'gateway') => {
     // The scanner stores nothing, so it has no account.
-    const known = program === 'scan' ? all : { ...all, ...urlsOf(program) }
-    return Object.fromEntries(variables[program].map((name) => [name, known[name]]))
+    const known: typeof all = {
+      ...all,
+      ...(program !== 'scan' && urlsOf(program)),
+      JOB_TOKEN_SECRET: all[`${program.toUpperCase()}_JOB_TOKEN_SECRET`],
+    }
+    return Object.fromEntries(
+      variables[program].map((name) => handOver(files, program, name, known[name])),
+    )
   }
   const needs = started.filter((name) => name !== 'rabbitmq')
   const services = serviceNames.map(
@@ -115,6 +126,14 @@ export function planServices(
     ready: () => answersOk(`http://127.0.0.1:${PORT}/healthz`),
   }
   return [...services, gateway]
+}
+
+/** A variable of a program: a secret as the file that has it. */
+function handOver(files: Layout, program: string, name: string, value: string | undefined) {
+  if (value === undefined || !secretVariables.has(name)) return [name, value]
+  const file = files.secret(program, name.toLowerCase())
+  writePrivately(file, value)
+  return [name === 'ADMIN_PASSWORD' ? 'ADMIN_PASSWORD_FROM' : `${name}_FILE`, file]
 }
 
 /** The only process that listens on all addresses: people come from other machines. */

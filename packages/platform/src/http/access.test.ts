@@ -38,14 +38,23 @@ describe('what a call demands of its caller', () => {
     }
   })
 
-  it('is a session, not a job token, for changes by an administrator', () => {
+  it('is a session, not a job token, but for what jobs read and what theirs is declared for', () => {
     const token = jsonwebtoken.sign({ aud: audiences.job }, 'a secret of this test only')
-    const job = { ...someone('admin'), token }
-    demand({ access: 'admin', method: 'GET' }, job)
-    for (const method of ['POST', 'PUT', 'DELETE'])
-      assert.throws(
-        () => demand({ access: 'admin', method }, job),
-        refusal('forbidden', 'token_for_jobs'),
-      )
+    const reader = { ...someone('admin'), token, purpose: 'read' as const }
+    const filer = { ...reader, purpose: 'file_expense' as const }
+    const early = { ...someone('admin'), token }
+    const refused = refusal('forbidden', 'token_for_jobs')
+    for (const job of [reader, filer, early]) {
+      demand({ access: 'user', method: 'GET' }, job)
+      demand({ access: 'user', method: 'POST', jobs: 'read' }, job)
+      for (const method of ['POST', 'PUT', 'DELETE'])
+        assert.throws(() => demand({ access: 'user', method }, job), refused)
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+        assert.throws(() => demand({ access: 'admin', method }, job), refused)
+    }
+    const filing = { access: 'user', method: 'POST', jobs: 'file_expense' } as const
+    demand(filing, filer)
+    demand(filing, someone('user'))
+    for (const job of [reader, early]) assert.throws(() => demand(filing, job), refused)
   })
 })

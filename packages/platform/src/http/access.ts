@@ -1,12 +1,13 @@
 import type { Claims } from '@sortie/contracts/auth'
 import type { Access } from '@sortie/contracts/endpoint'
+import type { JobPurpose } from '@sortie/contracts/job-purpose'
 import type { Request } from 'express'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isForJobs, type Keyring } from './keyring.ts'
 import type { RevocationList } from './revocation-list.ts'
 
-type Call = { access: Access; method: string }
+type Call = { access: Access; method: string; jobs?: JobPurpose }
 
 const signedOut = () => new AppError('signed_out', 'signed_out', 'Please sign in.')
 
@@ -26,21 +27,36 @@ export async function callerOf(
   return callerBy({ ...claims, role: revoked.roleOf(claims.sub) ?? claims.role }, token)
 }
 
-export function callerBy({ sub, email, role, sid, gen }: Claims, token: string): Caller {
-  return { id: sub, email, role, sessionId: sid, generation: gen, token }
+export function callerBy({ sub, email, role, sid, gen, purpose }: Claims, token: string): Caller {
+  return {
+    id: sub,
+    email,
+    role,
+    sessionId: sid,
+    generation: gen,
+    token,
+    ...(purpose && { purpose }),
+  }
 }
 
-/** Throws unless this caller may make this call. Jobs of an administrator may read but not change anything. */
-export function demand({ access, method }: Call, caller: Caller | null): void {
+/** Throws unless this caller may make this call. */
+export function demand(call: Call, caller: Caller | null): void {
+  const { access } = call
   if (access === 'public') return
   if (!caller) throw signedOut()
+  if (!mayJob(call, caller)) demandSession(caller)
   if (access !== 'admin') return
   if (caller.role !== 'admin')
     throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
-  if (method !== 'GET') demandSession(caller)
 }
 
-/** 403 for a job token: background work must not change sign-in methods or accounts. */
+/** A job token opens what its user may read, and the calls that are declared for its purpose; nothing of administrators. */
+function mayJob({ access, method, jobs }: Call, { purpose }: Caller): boolean {
+  if (access === 'admin') return false
+  return method === 'GET' || jobs === 'read' || (jobs !== undefined && jobs === purpose)
+}
+
+/** 403 for a job token. */
 export function demandSession({ token }: Caller): void {
   if (isForJobs(token))
     throw new AppError(

@@ -14,7 +14,7 @@ after(() => service.stop())
 describe('a token for background work', () => {
   const auth = () => ({ AUTH_URL: service.base, JOB_TOKEN_SECRET: 's'.repeat(32) })
 
-  it('is asked for with the secret of the services, and kept for its next calls', async () => {
+  it('is asked for with the secret of its service, and kept for its next calls', async () => {
     const asked: unknown[] = []
     service.answer = async (request, response) => {
       asked.push([request.headers.authorization, JSON.parse(await text(request))])
@@ -22,7 +22,7 @@ describe('a token for background work', () => {
     }
     const token = jobTokens(auth(), id)
     assert.deepEqual(await Promise.all([token(), token()]), ['t-1', 't-1'])
-    assert.deepEqual(asked, [[`Bearer ${'s'.repeat(32)}`, { userId: id }]])
+    assert.deepEqual(asked, [[`Bearer ${'s'.repeat(32)}`, { userId: id, purpose: 'read' }]])
     assert.equal(await jobTokens(auth(), id)(), 't-2')
   })
 
@@ -44,7 +44,7 @@ describe('a token for background work', () => {
     service.answer = answersWith(503, { error: 'Away.', code: 'documents_unavailable' })
     await assert.rejects(token(), { status: 503, code: 'documents_unavailable' })
     service.answer = answersWith(401, { error: 'Services only.', code: 'service_only' })
-    await assert.rejects(token(), /JOB_TOKEN_SECRET is not the one of the auth service/)
+    await assert.rejects(token(), /JOB_TOKEN_SECRET is not the one that the auth service has/)
     service.answer = answersWith(200, { token: 't' })
     assert.equal(await token(), 't')
   })

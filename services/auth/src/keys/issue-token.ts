@@ -1,15 +1,18 @@
 import type { KeyObject } from 'node:crypto'
 import { audiences } from '@sortie/contracts/auth'
+import type { JobPurpose } from '@sortie/contracts/job-purpose'
 import jsonwebtoken from 'jsonwebtoken'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import { signingKey } from './signing-keys.ts'
 
+type Use = { audience: string; purpose?: JobPurpose }
+
 export function issueToken(
   user: StoredUser,
   sessionId: string,
   expiresAt: Date,
-  audience: string = audiences.session,
+  { audience, purpose }: Use = { audience: audiences.session },
 ): string {
   const { kid, privateKey } = signingKey()
   const claims = {
@@ -18,6 +21,7 @@ export function issueToken(
     gen: generationOf(user),
     role: user.role,
     email: user.email,
+    ...(purpose && { purpose }),
     exp: Math.floor(expiresAt.getTime() / 1000),
   }
   return jsonwebtoken.sign(claims, privateKey, {

@@ -4,9 +4,10 @@ import { accountApi } from '@sortie/contracts/account'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { Claims } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { internalMailApi } from '@sortie/contracts/internal-mail'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { profileApi } from '@sortie/contracts/user'
-import { jobTokenSecret } from '@sortie/testing/people'
+import { jobTokenSecret, reportJobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
 import { type AuthUnderTest, authUnderTest, withToken } from '../testing/auth-under-test.ts'
 
@@ -42,15 +43,32 @@ describe('a token for a job', () => {
       assert.equal((await work.call(endpoint, {})).problem.code, 'token_for_jobs')
   })
 
-  it('a job token of an administrator changes nothing', async () => {
+  it('the secret of a service opens what its own jobs do, and nothing of the other', async () => {
+    const { id: userId } = await auth.made()
+    const byReport = withToken(auth.url, reportJobTokenSecret)
+    const byReceipt = withToken(auth.url, jobTokenSecret)
+    const filing = { body: { userId, purpose: 'file_expense' as const } }
+    const { body } = await byReceipt.call(jobToken, filing)
+    assert.equal(Claims.parse(jsonwebtoken.decode(body.token)).purpose, 'file_expense')
+    const reading = await byReport.call(jobToken, { body: { userId } })
+    assert.equal(Claims.parse(jsonwebtoken.decode(reading.body.token)).purpose, 'read')
+    const refused = await byReport.call(jobToken, filing)
+    assert.deepEqual([refused.status, refused.problem.code], [403, 'purpose_not_allowed'])
+    const sender = { body: { email: 'someone@example.org' } }
+    assert.equal((await byReceipt.call(internalMailApi.sender, sender)).status, 200)
+    assert.equal((await byReport.call(internalMailApi.sender, sender)).status, 401)
+  })
+
+  it('a job token of an administrator opens nothing of the Admin Console', async () => {
     const { id } = await auth.made({ role: 'admin' })
     const work = withToken(auth.url, (await ask(id)).body.token)
     const acts = Object.entries({ ...adminUserApi, ...organisationApi }).filter(
-      ([, { access, method }]) => access === 'admin' && method !== 'GET',
+      ([, { access }]) => access === 'admin',
     )
     assert.ok(acts.length > 5)
     for (const [name, endpoint] of acts) {
-      const { problem } = await work.call(endpoint, { params: { id }, body: {} } as never)
+      const body = endpoint.method === 'GET' ? {} : { body: {} }
+      const { problem } = await work.call(endpoint, { params: { id }, ...body } as never)
       assert.equal(problem.code, 'token_for_jobs', name)
     }
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
@@ -54,6 +54,18 @@ describe('the first administrator', async () => {
       assert.equal(await readFile(file, 'utf8'), before)
     } finally {
       await again.kill()
+    }
+  })
+
+  it('has the password of a file that is named', async () => {
+    const given = join(own.directory, 'given.txt')
+    await writeFile(given, 'from a file\n')
+    const fresh = { ...env, NAMESPACE: newNamespace(), ADMIN_PASSWORD_FROM: given }
+    const auth = await spawnService('auth', fresh)
+    try {
+      assert.equal((await signIn(auth.url, 'from a file')).status, 200)
+    } finally {
+      await auth.kill()
     }
   })
 })

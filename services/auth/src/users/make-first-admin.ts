@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { Password } from '@sortie/contracts/user'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
+import * as z from 'zod/mini'
 import { env } from '../env.ts'
 import { makeAdminGuard, takeAdminGuard } from './admin-guard.ts'
 import { createUser } from './create-user.ts'
@@ -15,16 +17,23 @@ import { UserModel } from './user.model.ts'
 export async function makeFirstAdmin(): Promise<void> {
   await makeAdminGuard()
   if (await UserModel.exists({})) return
-  const password = env.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
+  const given = await givenPassword()
+  const password = given ?? randomBytes(15).toString('base64url')
   const made = await transaction(async () => {
     await takeAdminGuard()
     if (await UserModel.exists({})) return false
     await createUser({ email: env.ADMIN_EMAIL, password, role: 'admin' })
     // Written before the commit: an administrator with an unknown password would be worse than a superfluous file.
-    if (!env.ADMIN_PASSWORD) await keepPassword(password)
+    if (given === undefined) await keepPassword(password)
     return true
   })
-  if (made) log.info({ passwordMadeUp: !env.ADMIN_PASSWORD }, 'first administrator made')
+  if (made) log.info({ passwordMadeUp: given === undefined }, 'first administrator made')
+}
+
+async function givenPassword(): Promise<string | undefined> {
+  const { ADMIN_PASSWORD, ADMIN_PASSWORD_FROM } = env
+  if (ADMIN_PASSWORD !== undefined || ADMIN_PASSWORD_FROM === undefined) return ADMIN_PASSWORD
+  return z.parse(Password, (await readFile(ADMIN_PASSWORD_FROM, 'utf8')).trim())
 }
 
 async function keepPassword(password: string): Promise<void> {

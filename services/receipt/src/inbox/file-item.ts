@@ -45,7 +45,7 @@ export async function finishFiling(itemId: string): Promise<void> {
     state: 'filing',
   }).lean<StoredInboxItem | null>()
   if (!item?.filing) return
-  const token = await jobTokens(env, item.userId)()
+  const token = await jobTokens(env, item.userId, 'file_expense')()
   await finish(item, item.filing, token).catch((error) => {
     if (!isRefusal(error)) throw error
   })
