@@ -7,7 +7,7 @@ import { Email, names, Password, Role, User } from './user.ts'
 export const AdminUser = z.extend(User, {
   active: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** False until a link mailed to the address was used. */
+  /** False until a link mailed to the address was used; then it is left out. */
   emailProven: z.optional(z.boolean()),
 })
 export type AdminUserJson = z.input<typeof AdminUser>

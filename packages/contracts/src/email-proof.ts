@@ -5,7 +5,7 @@ import { Ticket } from './second-factor.ts'
 
 const Sent = z.object({ message: z.string() })
 
-/** Until an address is proven by its mailed link, mail for it is not taken (decision 49). */
+/** Until an address is proven by its mailed link, mail for it is not taken (decision 51). */
 export const emailProofApi = defineApi({
   /** The link leads to `/prove-email?token=…`. */
   prove: {
@@ -19,6 +19,13 @@ export const emailProofApi = defineApi({
     response: z.object({ email: z.string() }),
     status: 200,
     idempotent: false,
+  },
+  show: {
+    method: 'GET',
+    path: '/api/account/prove-email',
+    access: 'user',
+    summary: 'Whether your address is proven.',
+    response: z.object({ proven: z.boolean() }),
   },
   send: {
     method: 'POST',

@@ -49,10 +49,12 @@ export const names = {
   manager: z.optional(name),
 }
 
-export const Profile = z.extend(
-  z.pick(User, { email: true, employeeName: true, department: true, manager: true }),
-  { emailProven: z.optional(z.boolean()) },
-)
+export const Profile = z.pick(User, {
+  email: true,
+  employeeName: true,
+  department: true,
+  manager: true,
+})
 export type ProfileJson = z.input<typeof Profile>
 export const ProfileChange = z.object(names)
 

@@ -11,6 +11,7 @@ import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { mailAnswerRoutes } from './mail-answers/mail-answer.routes.ts'
 import { foldSearchText } from './migrations/0001-search-text.ts'
 import { markProvenAddresses } from './migrations/0002-proven-addresses.ts'
+import { unifyDepartments } from './migrations/0003-departments.ts'
 import { notificationJobs } from './notifications/notification.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
@@ -37,6 +38,7 @@ export const service: Service = {
   migrations: [
     { name: '0001-search-text', run: foldSearchText },
     { name: '0002-proven-addresses', run: markProvenAddresses },
+    { name: '0003-departments', run: unifyDepartments },
   ],
   jobs: { ...passwordResetJobs, ...notificationJobs },
   publicKeys,

@@ -26,6 +26,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
       body: { email: 'casey@example.com', employeeName: null, department: null, manager: null },
     },
     'GET /api/account/sessions': { body: [] },
+    'GET /api/account/prove-email': { body: { proven: true } },
     'GET /api/account/second-factor': {
       body: { passkeys: [], authenticator: null, recoveryCodes: 0, required: false },
     },

@@ -7,7 +7,7 @@ import { clientOf } from '../requests/client.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 import { endOtherSessions, endSessionOf } from '../sessions/end-sessions.ts'
 import { listSessions, signedInPerson, signedInUser } from '../sessions/session.queries.ts'
-import { toProfile, toUser } from '../users/user.ts'
+import { toUser } from '../users/user.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -27,10 +27,10 @@ export const accountRoutes = [
     },
   ),
   implement(profileApi, {
-    profile: async ({ user }) => toProfile(await signedInUser(user)),
+    profile: ({ user }) => signedInUser(user),
     async changeProfile({ user, body }) {
       await signedInPerson(user)
-      return toProfile(await changeProfile(user.id, body))
+      return changeProfile(user.id, body)
     },
   }),
   implement(accountApi, {

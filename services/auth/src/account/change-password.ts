@@ -17,7 +17,7 @@ export async function changePassword(
   client: Client,
 ): Promise<string> {
   await confirmPassword(caller, currentPassword, client)
-  if (password === currentPassword)
+  if (password.normalize('NFKC') === currentPassword.normalize('NFKC'))
     throw invalidField('password', 'Choose a password that is not the current one.')
   const passwordHash = await hashPassword(password)
   return transaction(async () => {

@@ -1,6 +1,7 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { sessionEnded } from '../sessions/session.queries.ts'
 import { announceChange } from '../users/announce-change.ts'
+import { departmentKey, spelledAsFirst } from '../users/department.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { type Names, nextVersion, searchTextOf } from '../users/user.ts'
 
@@ -9,10 +10,20 @@ export function changeProfile(userId: string, names: Names): Promise<StoredUser>
     const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
     if (!user) throw sessionEnded()
     const changed = { ...user, ...names, version: nextVersion(user) }
+    changed.department = await spelledAsFirst(changed.department, userId)
     const { employeeName, department, manager, version } = changed
     await UserModel.updateOne(
       { _id: userId },
-      { $set: { employeeName, department, manager, searchText: searchTextOf(changed), version } },
+      {
+        $set: {
+          employeeName,
+          department,
+          departmentKey: departmentKey(department),
+          manager,
+          searchText: searchTextOf(changed),
+          version,
+        },
+      },
     )
     await announceChange(changed)
     return changed

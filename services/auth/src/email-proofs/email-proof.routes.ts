@@ -4,11 +4,13 @@ import { clientOf } from '../requests/client.ts'
 import { openStepToken } from '../second-factors/step-token.ts'
 import { stepUser } from '../second-factors/step-user.ts'
 import { signedInPerson } from '../sessions/session.queries.ts'
+import { isEmailProven } from '../users/user.ts'
 import { proveEmail } from './prove-email.ts'
 import { sendProofAgain } from './send-proof.ts'
 
 export const emailProofRoutes = implement(emailProofApi, {
   prove: async ({ body, user, req }) => ({ email: await proveEmail(body, user, clientOf(req)) }),
+  show: async ({ user }) => ({ proven: isEmailProven(await signedInPerson(user)) }),
   send: async ({ user, req }) => ({
     message: await sendProofAgain(await signedInPerson(user), clientOf(req)),
   }),

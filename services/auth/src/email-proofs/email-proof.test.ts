@@ -7,7 +7,6 @@ import { sessionApi } from '@sortie/contracts/auth'
 import { emailProofApi } from '@sortie/contracts/email-proof'
 import { internalMailApi } from '@sortie/contracts/internal-mail'
 import { organisationApi } from '@sortie/contracts/organisation'
-import { profileApi } from '@sortie/contracts/user'
 import { jobTokenSecret } from '@sortie/testing/people'
 import {
   type AuthUnderTest,
@@ -49,14 +48,14 @@ describe('the proof of an address', () => {
   it('registration signs in at once, and mails a link that proves the address', async () => {
     const me = await auth.register()
     assert.equal(await mayReceive(me.user.email), false)
-    assert.equal((await me.call(profileApi.profile, {})).body.emailProven, false)
+    assert.equal((await me.call(emailProofApi.show, {})).body.proven, false)
     assert.equal(await isShownProven(me.user.id), false)
     const token = await linkIn(me.user.email)
     const done = await prove(me, token)
     assert.deepEqual([done.status, done.body.email], [200, me.user.email])
     assert.equal(await mayReceive(me.user.email), true)
-    assert.equal((await me.call(profileApi.profile, {})).body.emailProven, true)
-    assert.equal(await isShownProven(me.user.id), true)
+    assert.equal((await me.call(emailProofApi.show, {})).body.proven, true)
+    assert.equal(await isShownProven(me.user.id), undefined)
     assert.equal((await prove(me, token)).problem.code, 'email_link_used')
   })
 

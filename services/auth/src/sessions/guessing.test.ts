@@ -100,6 +100,18 @@ describe('guessing', () => {
     assert.equal(await login('203.0.113.40', 'a new password'), 200)
   })
 
+  it('guessing from many addresses does not delay the owner where the account was registered', async () => {
+    const [email, home] = [anEmail(), from('203.0.113.60')]
+    const account = { body: { email, password: aPassword } }
+    assert.equal((await auth.anyone.call(sessionApi.register, account, home)).status, 201)
+    for (let i = 0; i < 40; i++) {
+      const body = { username: email, password: 'wrong' }
+      await auth.anyone.call(sessionApi.login, { body }, from(`198.51.103.${i}`))
+    }
+    const body = { username: email, password: aPassword }
+    assert.equal((await auth.anyone.call(sessionApi.login, { body }, home)).status, 200)
+  })
+
   it('strangers who ask for reset mails neither delay the owner nor use up the owner’s mails', async () => {
     const { user } = await auth.register()
     const email = user.email

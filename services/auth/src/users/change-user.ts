@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import { demandAnotherAdmin, takeAdminGuard } from './admin-guard.ts'
 import { announceChange } from './announce-change.ts'
+import { departmentKey } from './department.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { losesAdmin, nextGeneration, nextVersion, searchTextOf } from './user.ts'
 
@@ -21,6 +22,8 @@ export function changeUser(
     const after: StoredUser = { ...before, ...change, ...ended, version: nextVersion(before) }
     if (losesAdmin(before, after)) await demandAnotherAdmin(id)
     if (after.role !== before.role) after.roleChangedAt = new Date()
+    after.departmentKey = departmentKey(after.department)
+    if (names.department) await respell(names.department)
     const { role, isActive, roleChangedAt, employeeName, department, manager, version } = after
     const searchText = searchTextOf(after)
     await UserModel.updateOne(
@@ -32,6 +35,7 @@ export function changeUser(
           roleChangedAt,
           employeeName,
           department,
+          departmentKey: after.departmentKey,
           manager,
           searchText,
           version,
@@ -43,4 +47,12 @@ export function changeUser(
     await announceChange(after)
     return after
   })
+}
+
+/** An administrator's spelling of a department becomes that of all its members. */
+async function respell(department: string): Promise<void> {
+  await UserModel.updateMany(
+    { departmentKey: departmentKey(department), department: { $ne: department } },
+    { $set: { department } },
+  )
 }

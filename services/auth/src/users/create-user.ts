@@ -4,6 +4,7 @@ import { publish } from '@sortie/platform/events/outbox'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { demandFreeEmail } from './demand-free-email.ts'
+import { departmentKey, spelledAsFirst } from './department.ts'
 import { hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { emailTaken, searchTextOf } from './user.ts'
@@ -26,6 +27,7 @@ export async function createUser(
     department,
     manager,
     searchText: searchTextOf({ email, employeeName, department }),
+    departmentKey: departmentKey(department),
     roleChangedAt: null,
     generation: 0,
     generationAt: null,
@@ -38,6 +40,7 @@ export async function createUser(
   try {
     return await transaction(async () => {
       await demandFreeEmail(email)
+      user.department = await spelledAsFirst(department, user._id)
       await UserModel.create([user])
       await publish('user.registered', { userId: user._id, email, role })
       await storeWith(user)

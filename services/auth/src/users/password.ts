@@ -20,17 +20,32 @@ const inTurn = limitConcurrency(atOnce, {
 })
 let unknownUsersHash: Promise<string> | undefined
 
+/** Of NFKC, so that a keyboard which composes letters differently signs in as well (NIST SP 800-63B, 3.1.1.2). */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+  return inTurn(() => hash(password.normalize('NFKC'), cost))
 }
 
-/** Hashes even without a hash to compare with, so that timing reveals nothing. */
+export type Match = { matches: boolean; isOutdated: boolean }
+
+/**
+ * Hashes even without a hash to compare with, so that timing reveals nothing. A hash of before passwords were normalised
+ * matches what was typed then, composed or not; it is outdated.
+ */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,
-): Promise<boolean> {
+): Promise<Match> {
   unknownUsersHash ??= hash('nobody has this password', cost)
   const against = passwordHash ?? (await unknownUsersHash)
-  const matches = await inTurn(() => verify(against, password))
-  return matches && passwordHash !== undefined
+  const [current = '', ...earlier] = formsOf(password)
+  const isKnown = passwordHash !== undefined
+  if (await inTurn(() => verify(against, current))) return { matches: isKnown, isOutdated: false }
+  for (const form of earlier)
+    if (await inTurn(() => verify(against, form))) return { matches: isKnown, isOutdated: true }
+  return { matches: false, isOutdated: false }
+}
+
+/** One for nearly all passwords: the forms of plain letters, digits and signs are equal. */
+function formsOf(password: string): string[] {
+  return [...new Set([password.normalize('NFKC'), password, password.normalize('NFD')])]
 }

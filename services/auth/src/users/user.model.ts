@@ -4,6 +4,8 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 export type StoredUser = Stored<User> & {
   passwordHash: string
   searchText: string
+  /** See department.ts. */
+  departmentKey?: string
   roleChangedAt: Date | null
   generation?: number
   generationAt?: Date | null
@@ -26,6 +28,7 @@ export const UserModel = defineModel<StoredUser>(
     department: { type: String, default: null },
     manager: { type: String, default: null },
     searchText: { type: String, required: true },
+    departmentKey: { type: String, default: '' },
     roleChangedAt: { type: Date, default: null },
     generation: { type: Number, default: 0 },
     generationAt: { type: Date, default: null },
@@ -41,7 +44,7 @@ export const UserModel = defineModel<StoredUser>(
     [{ createdAt: -1, _id: -1 }],
     [{ role: 1, isActive: 1 }],
     [{ isActive: 1 }],
-    [{ department: 1 }],
+    [{ departmentKey: 1, createdAt: 1 }],
     [{ roleChangedAt: 1 }],
     [{ generationAt: 1 }],
   ],

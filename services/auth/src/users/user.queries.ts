@@ -2,6 +2,7 @@ import type { UserCounts, UserFilter } from '@sortie/contracts/admin-user'
 import type { User } from '@sortie/contracts/user'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import type * as z from 'zod/mini'
+import { departmentKey } from './department.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { searchPattern, toAdminUser, toUser, type UserForAdmin } from './user.ts'
 
@@ -20,7 +21,7 @@ type PeopleQuery = PageQuery & { ids?: string | undefined; department?: string |
 
 export function listPeople(query: PeopleQuery): Promise<Page<User>> {
   const byId = query.ids === undefined ? {} : { _id: { $in: query.ids.split(',').filter(Boolean) } }
-  const inDepartment = query.department ? { department: query.department } : {}
+  const inDepartment = query.department ? { departmentKey: departmentKey(query.department) } : {}
   return pageOf({ $and: [byId, inDepartment] }, query, toUser)
 }
 
@@ -28,7 +29,7 @@ export async function countUsers(): Promise<z.output<typeof UserCounts>> {
   const total = await UserModel.countDocuments({})
   const admins = await UserModel.countDocuments({ role: 'admin' })
   const inactive = await UserModel.countDocuments({ isActive: false })
-  const departments = await UserModel.distinct('department', { department: { $gt: '' } })
+  const departments = await UserModel.distinct('department', { departmentKey: { $gt: '' } })
   return {
     total,
     admins,

@@ -24,16 +24,12 @@ export function toAdminUser(stored: StoredUser): UserForAdmin {
     ...toUser(stored),
     active: stored.isActive,
     hasSecondFactor: hasSecondFactor(stored),
-    emailProven: isEmailProven(stored),
+    ...(!isEmailProven(stored) && { emailProven: false }),
   }
 }
 
 export function searchTextOf({ email, employeeName, department }: Person): string {
   return folded([email, employeeName, department].join('\n'))
-}
-
-export function toProfile(stored: StoredUser) {
-  return { ...toUser(stored), emailProven: isEmailProven(stored) }
 }
 
 export function isEmailProven({ emailProvenAt }: Pick<StoredUser, 'emailProvenAt'>): boolean {

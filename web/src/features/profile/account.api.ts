@@ -50,6 +50,10 @@ const accountApi = api.injectEndpoints({
       query: (input) => call(emailProofApi.prove, input),
       invalidatesTags: ['Profile', 'AdminUser'],
     }),
+    emailProof: build.query<Answer<typeof emailProofApi.show>, void>({
+      query: () => call(emailProofApi.show, {}),
+      providesTags: ['Profile'],
+    }),
     sendEmailProof: build.mutation<Answer<typeof emailProofApi.send>, void>({
       query: () => call(emailProofApi.send, {}),
     }),
@@ -79,6 +83,7 @@ export const {
   useChangeEmailMutation,
   useConfirmEmailMutation,
   useProveEmailMutation,
+  useEmailProofQuery,
   useSendEmailProofMutation,
   useCancelEmailChangeMutation,
   useRestoreEmailMutation,

@@ -8,15 +8,14 @@ import { Card } from '../../ui/card.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useChangeEmailMutation } from './account.api.ts'
-import { useProfileQuery } from './profile.api.ts'
+import { useChangeEmailMutation, useEmailProofQuery } from './account.api.ts'
 import { UnprovenNote } from './unproven-note.tsx'
 
 const empty = { email: '', currentPassword: '' }
 
 export function EmailCard() {
   const [change, { data: sent }] = useChangeEmailMutation()
-  const { data: profile } = useProfileQuery()
+  const { data: proof } = useEmailProofQuery()
   const form = useZodForm(EmailChange, { defaultValues: empty })
   const submit = form.submit(
     async (body) => {
@@ -34,7 +33,7 @@ export function EmailCard() {
     <Card title="Change Email" icon={<AtSign aria-hidden />}>
       <form onSubmit={submit} noValidate aria-label="Change Email">
         <FieldStack>
-          {profile?.emailProven === false && <UnprovenNote email={profile.email} />}
+          {proof?.proven === false && <UnprovenNote />}
           <Field
             label="New Email"
             hint="It becomes yours once you follow the link that is mailed there."

@@ -99,14 +99,8 @@ describe('the mailed link that proves an address', () => {
 
 describe('an address that is not proven', () => {
   it('is said in the profile, which has the link sent again', async () => {
-    const profile = {
-      email: 'casey@example.com',
-      employeeName: null,
-      department: null,
-      manager: null,
-    }
     const gateway = employeeGateway({
-      'GET /api/profile': { body: { ...profile, emailProven: false } },
+      'GET /api/account/prove-email': { body: { proven: false } },
       'POST /api/account/prove-email': { body: { message: 'On its way.' } },
     })
     const { user } = renderApp('/profile')

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSendEmailProofMutation } from './account.api.ts'
 
 /** What an address is missing until its mailed link was used. */
-export function UnprovenNote({ email }: { email: string }) {
+export function UnprovenNote() {
   const [send, { isLoading }] = useSendEmailProofMutation()
   async function sendLink() {
     try {
@@ -19,8 +19,8 @@ export function UnprovenNote({ email }: { email: string }) {
   return (
     <Note>
       <p>
-        {email} is not proven yet: receipts that you mail to Sortie are not taken. Open the link
-        that was mailed to you.
+        Your address is not proven yet: receipts that you mail to Sortie are not taken. Open the
+        link that was mailed to you.
       </p>
       <Button size="small" pending={isLoading} pendingLabel="Sending..." onClick={sendLink}>
         Send the Link Again

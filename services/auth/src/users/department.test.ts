@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { profileApi } from '@sortie/contracts/user'
+import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts'
+import { departmentKey } from './department.ts'
+
+it('departments are compared without case, outer spaces and forms of Unicode', () => {
+  for (const [one, other] of [
+    ['Sales', ' SALES\t'],
+    ['Straßenbau', 'STRASSENBAU'],
+    ['Développement', 'DÉVELOPPEMENT'.normalize('NFD')],
+    ['Ｓａｌｅｓ', 'sales'],
+    ['Αγορές', 'ΑΓΟΡΈΣ'],
+  ] as const)
+    assert.equal(departmentKey(one), departmentKey(other), `${one} and ${other}`)
+  assert.notEqual(departmentKey('Sales'), departmentKey('Sales 2'))
+  for (const none of [null, undefined, '', ' ']) assert.equal(departmentKey(none), '')
+})
+
+describe('a department', () => {
+  let auth: AuthUnderTest
+  before(async () => {
+    auth = await authUnderTest()
+  })
+  after(() => auth.stop())
+
+  const counted = async () => (await auth.admin.call(adminUserApi.counts, {})).body.departments
+  const membersOf = async (department: string) =>
+    (await auth.admin.call(internalAuthApi.people, { query: { department } })).body
+
+  it('is one however its members write it, spelled as by the first', async () => {
+    await auth.made({ department: 'Köln Sales' })
+    await auth.made({ department: 'KÖLN SALES' })
+    const me = await auth.register()
+    const typed = { body: { department: 'köln sales'.normalize('NFD') } }
+    const { body } = await me.call(profileApi.changeProfile, typed)
+    assert.equal(body.department, 'Köln Sales')
+    assert.deepEqual(await counted(), ['Köln Sales'])
+    assert.equal((await membersOf(' kÖLN sales ')).length, 3)
+    assert.equal((await membersOf('Köln')).length, 0)
+  })
+
+  it('is spelled as its only member likes, and as an administrator corrects it for all', async () => {
+    const { id } = await auth.made({ department: 'research' })
+    const change = (department: string | null) =>
+      auth.admin.call(adminUserApi.change, { params: { id }, body: { department } })
+    assert.equal((await change('Research')).body.department, 'Research')
+    await auth.made({ department: 'RESEARCH' })
+    await change('R&D')
+    assert.deepEqual(
+      (await counted()).filter((name) => /R/.test(name)),
+      ['R&D', 'Research'],
+    )
+    await change('reSearch')
+    assert.deepEqual(
+      (await counted()).filter((name) => /r/i.test(name[0] ?? '')),
+      ['reSearch'],
+    )
+    assert.equal((await change(null)).body.department, null)
+  })
+
+  it('of before is unified, spelled as by its earliest member', async () => {
+    const { UserModel } = await import('./user.model.ts')
+    const { unifyDepartments } = await import('../migrations/0003-departments.ts')
+    const made = [await auth.made(), await auth.made(), await auth.made()]
+    for (const [index, department] of ['Ops ', 'OPS', 'ops'].entries())
+      await UserModel.collection.updateOne({ _id: made[index]?.id } as never, {
+        $set: { department, createdAt: new Date(index) },
+        $unset: { departmentKey: 1 },
+      })
+    await unifyDepartments()
+    assert.ok((await counted()).includes('Ops'))
+    assert.deepEqual(
+      (await membersOf('ops')).map(({ department }) => department),
+      ['Ops', 'Ops', 'Ops'],
+    )
+  })
+})
