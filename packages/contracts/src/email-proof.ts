@@ -5,7 +5,7 @@ import { Ticket } from './second-factor.ts'
 
 const Sent = z.object({ message: z.string() })
 
-/** Until an address is proven by its mailed link, mail for it is not taken (decision 51). */
+/** Until an address is proven by its mailed link, mail for it is not taken (decision 52). */
 export const emailProofApi = defineApi({
   /** The link leads to `/prove-email?token=…`. */
   prove: {

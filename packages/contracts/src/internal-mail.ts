@@ -41,7 +41,7 @@ export const internalMailApi = defineApi({
     access: 'public',
     summary: 'The active user who has this address.',
     body: z.object({ email: Email }),
-    /** `proven`: mail for this address may be taken (decision 51). */
+    /** `proven`: mail for this address may be taken (decision 52). */
     response: z.object({ userId: z.nullable(Id), proven: z.optional(z.boolean()) }),
     status: 200,
     idempotent: false,

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
 import type { StoredUser } from '../users/user.model.ts'
 
-/** How long the address before can take the account back (decision 50). */
+/** How long the address before can take the account back (decision 48). */
 const returnSeconds = 7 * 24 * 3600
 
 /** Inside the transaction of a change of address: tells the address before, which can take the account back. */
