@@ -8,6 +8,11 @@ export const Organisation = z.object({
   /** Users whose address is not proven must prove it before their next sign-in. */
   emailProofRequired: z.optional(z.boolean('emailProofRequired must be true or false')),
 })
+export const ShownOrganisation = z.extend(Organisation, {
+  /** No mail server is set up: mails are files on the server, and reach nobody. */
+  mailsToFolder: z.optional(z.boolean()),
+})
+export type ShownOrganisationJson = z.input<typeof ShownOrganisation>
 export type OrganisationJson = z.input<typeof Organisation>
 
 export const acts = [
@@ -39,7 +44,7 @@ export const organisationApi = defineApi({
     path: '/admin/organisation',
     access: 'admin',
     summary: 'What holds for everybody.',
-    response: Organisation,
+    response: ShownOrganisation,
   },
   change: {
     method: 'PUT',

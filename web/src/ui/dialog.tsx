@@ -6,7 +6,7 @@ import { useBackCloses } from '../lib/use-back-closes.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from './button.tsx'
-import { confirm, currentQuestion } from './confirm.ts'
+import { confirm, currentQuestion, type Question } from './confirm.ts'
 
 type Props = {
   open: boolean
@@ -16,6 +16,8 @@ type Props = {
   description?: ReactNode
   /** Asks before it throws typed text away: `dirty={form.formState.isDirty}`. */
   dirty?: boolean
+  /** What is asked before it closes, where `dirty` stands for something else than typed text. */
+  question?: Question
   /** The typed text is thrown away: `onDiscard={form.discard}` forgets its draft too. */
   onDiscard?: () => void
   wide?: boolean
@@ -39,6 +41,7 @@ export function Dialog({
   title,
   description,
   dirty,
+  question: leaving = discardQuestion,
   onDiscard,
   wide,
   focus,
@@ -52,7 +55,7 @@ export function Dialog({
     const question = currentQuestion()
     if (question) return question.answer(false)
     if (dirty) {
-      if (!(await confirm(discardQuestion))) return
+      if (!(await confirm(leaving))) return
       onDiscard?.()
     }
     onClose()

@@ -7,6 +7,7 @@ import { implement } from '@sortie/platform/http/implement'
 import type * as z from 'zod/mini'
 import { listActs } from '../audit/audit-entry.queries.ts'
 import { recordAct, recorded } from '../audit/record-act.ts'
+import { mailsToFolder } from '../clients/mail.ts'
 import { changeOrganisation } from '../organisation/change-organisation.ts'
 import { readRules } from '../organisation/organisation.queries.ts'
 import { setPassword } from '../password-resets/set-password.ts'
@@ -59,7 +60,10 @@ export const userRoutes = [
   implement(
     organisationApi,
     {
-      show: readRules,
+      show: async () => ({
+        ...(await readRules()),
+        ...(mailsToFolder() && { mailsToFolder: true }),
+      }),
       change: ({ user, body }) => changeOrganisation(body, user),
       audit: ({ query }) => listActs(query),
     },

@@ -22,6 +22,11 @@ export async function sendMail(mail: Mail): Promise<void> {
   else await toFolder(message)
 }
 
+/** Without a mail server mails are kept in a folder, where people do not see them. */
+export function mailsToFolder(): boolean {
+  return env.SMTP_URL === undefined
+}
+
 export function checkMailSettings(): void {
   if (!env.SMTP_URL) mailDirectory()
 }

@@ -6,6 +6,7 @@ import {
   type AuditEntryJson,
   type OrganisationJson,
   organisationApi,
+  type ShownOrganisationJson,
 } from '@sortie/contracts/organisation'
 import { adminReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
 import { adminReceiptUsageApi } from '@sortie/contracts/receipt-usage'
@@ -61,7 +62,7 @@ const adminApi = api.injectEndpoints({
       query: (id) => call(contract.resetSecondFactor, { params: { id } }),
       ...changes,
     }),
-    organisation: build.query<OrganisationJson, void>({
+    organisation: build.query<ShownOrganisationJson, void>({
       query: () => call(organisationApi.show, {}),
       providesTags: ['Organisation'],
     }),

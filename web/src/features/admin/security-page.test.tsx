@@ -63,3 +63,27 @@ it("resets a user's second step", async () => {
   expect(gateway.callsOf(`POST ${path}`)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Reset second step of none@example.com' })).toBeNull()
 })
+
+it('requires proven addresses, and leaves the second step as it is', async () => {
+  const gateway = employeeGateway({
+    ...me,
+    'GET /admin/organisation': { body: { secondFactorRequired: true, emailProofRequired: false } },
+    'PUT /admin/organisation': ({ body }) => ({ body }),
+  })
+  const { user } = renderApp('/admin/security')
+  const name = 'Require a proven address from everybody'
+  await user.click(await screen.findByRole('switch', { name }))
+  await press(user, 'Require It')
+  expect(await screen.findByText('Proven addresses are required')).toBeTruthy()
+  expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([
+    { secondFactorRequired: true, emailProofRequired: true },
+  ])
+  expect(screen.queryByText(/No mail server is set up/)).toBeNull()
+})
+
+it('warns where mails go to a folder', async () => {
+  const body = { secondFactorRequired: false, mailsToFolder: true }
+  employeeGateway({ ...me, 'GET /admin/organisation': { body } })
+  renderApp('/admin/security')
+  expect(await screen.findByText(/No mail server is set up/)).toBeTruthy()
+})

@@ -6,7 +6,7 @@ import { shownOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
-import { theme } from '../../theme/theme.ts'
+import { theme, tint } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -58,7 +58,9 @@ function SignInCard() {
     if (!data || (required && !(await confirm({ ...rules[rule].question, action: 'Require It' }))))
       return
     try {
-      await change({ ...data, [rule]: required }).unwrap()
+      const { secondFactorRequired, emailProofRequired } = data
+      const now = { secondFactorRequired, emailProofRequired, [rule]: required }
+      await change(now).unwrap()
       toast({ title: required ? rules[rule].done : 'It is up to everybody' })
     } catch (thrown) {
       toastFailure('Failed to change sign-in', thrown)
@@ -74,6 +76,12 @@ function SignInCard() {
         ))}
       {data && (
         <Setting>
+          {data.mailsToFolder && (
+            <Warning role="alert">
+              No mail server is set up: reset links and other mails are kept in a folder on the
+              server and reach nobody. Set SMTP_URL.
+            </Warning>
+          )}
           <Switch
             value={data.secondFactorRequired}
             disabled={isLoading}
@@ -156,6 +164,11 @@ function ActsCard() {
   )
 }
 
+const Warning = styled.p`
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-left: 3px solid ${theme.color.warn};
+  background: ${tint('warn', 8)};
+`
 const Setting = styled.div`
   display: grid;
   gap: ${theme.space[2]};

@@ -17,13 +17,17 @@ const roleOptions = [
   { value: 'admin', label: 'admin' },
 ]
 
+type Dialogs = { resetPassword(user: AdminUserJson): void; edit(user: AdminUserJson): void }
+
 /** The columns of the table of users; the last has what can be done with an account. */
-export function useUserColumns(
-  resetPassword: (user: AdminUserJson) => void,
-): Column<AdminUserJson>[] {
+export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUserJson>[] {
   const { changeRole, resetSecondFactor, deactivate, reactivate } = useUserActions()
   return [
-    { name: 'Email', cell: ({ email }) => email, heading: true },
+    {
+      name: 'Email',
+      cell: ({ email }) => <Address title={email}>{email}</Address>,
+      heading: true,
+    },
     { name: 'Name', cell: ({ employeeName }) => employeeName ?? '—' },
     {
       name: 'Role',
@@ -54,6 +58,9 @@ export function useUserColumns(
             onChange={(role) => void changeRole(user, role as Role)}
             options={roleOptions}
           />
+          <Button size="small" aria-label={`Edit ${user.email}`} onClick={() => edit(user)}>
+            Edit
+          </Button>
           <LinkButton
             size="small"
             to={`${paths.adminExpenses}?userId=${user.id}`}
@@ -101,6 +108,14 @@ export function useUserColumns(
   ]
 }
 
+/** One line, however long: a wrapped address would double the row. */
+const Address = styled.span`
+  display: block;
+  max-width: 18rem;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
 const States = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -129,3 +129,24 @@ it('gives nobody an empty password, and keeps the typed one when giving it faile
   expect(screen.getByLabelText<HTMLInputElement>(/^New Password/).value).toBe('secret9')
   expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ password: 'secret9' }])
 })
+
+it('corrects the name, department and manager of a user', async () => {
+  gateway.answer(`PUT /admin/users/${casey.id}`, { body: casey })
+  const { user } = renderPart(<UserTable />)
+  await table()
+  await press(user, `Edit ${casey.email}`)
+  await screen.findByLabelText(/^Employee Name/)
+  fill(/^Employee Name/, 'Casey Field')
+  fill(/^Department/, 'Research')
+  await press(user, 'Save Changes')
+  await says('User updated successfully')
+  expect(gateway.callsOf(`PUT /admin/users/${casey.id}`).map(({ body }) => body)).toEqual([
+    { employeeName: 'Casey Field', department: 'Research', manager: casey.manager ?? '' },
+  ])
+})
+
+it('marks an address that is not proven', async () => {
+  gateway.answer('GET /admin/users', { body: [{ ...casey, emailProven: false }] })
+  renderPart(<UserTable />)
+  expect(within(await table()).getByText('Not Proven')).toBeTruthy()
+})

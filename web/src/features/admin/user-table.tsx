@@ -20,6 +20,10 @@ const ResetPasswordDialog = lazyDialog(() =>
   import('./reset-password-dialog.tsx').then((file) => file.ResetPasswordDialog),
 )
 
+const EditUserDialog = lazyDialog(() =>
+  import('./edit-user-dialog.tsx').then((file) => file.EditUserDialog),
+)
+
 const step = 50
 const most = 1000
 /** Everyone with an account: search, role, reset, deactivate and reactivate. */
@@ -31,7 +35,9 @@ export function UserTable() {
   const users = shownOf(list)
   const [resetting, setResetting] = useState<AdminUserJson | null>(null)
 
-  const columns = useUserColumns(setResetting)
+  const [editing, setEditing] = useState<AdminUserJson | null>(null)
+
+  const columns = useUserColumns({ resetPassword: setResetting, edit: setEditing })
   const searchBox = (
     <Search role="search">
       <SearchInput
@@ -66,6 +72,7 @@ export function UserTable() {
           <Button onClick={() => setLimit(Math.min(most, limit + step))}>Show more users</Button>
         </More>
       )}
+      {editing && <EditUserDialog user={editing} onClose={() => setEditing(null)} />}
       {resetting && <ResetPasswordDialog user={resetting} onClose={() => setResetting(null)} />}
     </Card>
   )

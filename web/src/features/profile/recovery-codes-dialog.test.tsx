@@ -144,3 +144,24 @@ it('keeps a new address that could not be asked for, and says which field is wro
   await press(user, 'Change Email')
   await says('Taken.')
 })
+
+it('asks before it is closed by Escape, until the codes were copied or saved', async () => {
+  const { user } = show()
+  await user.keyboard('{Escape}')
+  await says('Close without the codes?')
+  await press(user, 'Back to the codes')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  await press(user, 'Close Anyway')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+})
+
+it('closes without a question once the codes were copied', async () => {
+  const { user } = show()
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await press(user, 'Copy')
+  await says('Recovery codes copied')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(screen.queryByText('Close without the codes?')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { toast } from '../../lib/toast.ts'
 import { theme } from '../../theme/theme.ts'
@@ -10,9 +11,11 @@ type Props = { codes: string[]; onClose: () => void }
 /** The only time that they are seen. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const text = `${codes.join('\n')}\n`
+  const [isKept, setKept] = useState(false)
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
+      setKept(true)
       toast({ title: 'Recovery codes copied' })
     } catch {
       const description = 'Select and copy them by hand.'
@@ -23,6 +26,9 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
+      dirty={!isKept}
+      question={question}
+      focus="sheet"
       title="Recovery Codes"
       description="Each of them signs you in once when your passkey or app is not at hand. They are shown now and never again: keep them safe."
     >
@@ -37,7 +43,13 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button icon={<Download aria-hidden />} onClick={() => save(text)}>
+        <Button
+          icon={<Download aria-hidden />}
+          onClick={() => {
+            save(text)
+            setKept(true)
+          }}
+        >
           Download
         </Button>
         <Button variant="primary" onClick={onClose}>
@@ -46,6 +58,14 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       </DialogActions>
     </Dialog>
   )
+}
+
+const question = {
+  title: 'Close without the codes?',
+  text: 'They are not shown again. Without them and without your passkey or app you cannot sign in.',
+  action: 'Close Anyway',
+  cancel: 'Back to the codes',
+  destructive: true,
 }
 
 function save(text: string): void {

@@ -76,6 +76,8 @@ describe('Sign In', () => {
     await user.type(screen.getByLabelText(/Password/), 'wrong-one{Enter}')
     expect(await screen.findByText('Login failed')).toBeTruthy()
     expect(screen.getByText('401: E-mail or password is wrong.')).toBeTruthy()
+    expect(screen.getByText('E-mail or password is wrong.')).toBeTruthy()
+    expect(screen.getByLabelText(/Password/).getAttribute('aria-invalid')).toBe('true')
     expect(window.location.pathname).toBe('/auth')
   })
 

@@ -53,7 +53,10 @@ export function SignInForm() {
     else if (code === 'email_unproven' && next) setUnproven(next)
     else if (code === 'second_factor_missing' && next)
       navigate(paths.setUpSecondStep, { state: { ticket: next.ticket, from } })
-    else toastFailure('Login failed', problem)
+    else {
+      if (problem.sentence) form.setError('password', { message: problem.sentence })
+      toastFailure('Login failed', problem)
+    }
   }
   const submit = form.submit(async (body) => enter(await login({ body }).unwrap()), goOn)
 

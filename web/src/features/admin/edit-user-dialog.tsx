@@ -1,0 +1,66 @@
+import type { AdminUserJson } from '@sortie/contracts/admin-user'
+import { ProfileChange } from '@sortie/contracts/user'
+import { useZodForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { Field, FieldStack } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useChangeUserMutation } from './admin.api.ts'
+
+/** Corrects what stands on a user's reports. */
+export function EditUserDialog({ user, onClose }: { user: AdminUserJson; onClose: () => void }) {
+  const [change, { isLoading }] = useChangeUserMutation()
+  const isOpen = useIsOpen()
+  const form = useZodForm(ProfileChange, {
+    defaultValues: {
+      employeeName: user.employeeName ?? '',
+      department: user.department ?? '',
+      manager: user.manager ?? '',
+    },
+  })
+  const submit = form.submit(
+    async (body) => {
+      await change({ params: { id: user.id }, body }).unwrap()
+      toast({ title: 'User updated successfully' })
+      if (isOpen()) onClose()
+    },
+    (problem) => toastFailure('Failed to update user', problem),
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dirty={form.formState.isDirty && !isLoading}
+      onDiscard={form.discard}
+      title="Edit User"
+      description={user.email}
+    >
+      <form onSubmit={submit} noValidate>
+        <FieldStack>
+          <Field label="Employee Name" error={form.error('employeeName')}>
+            <TextInput autoComplete="off" {...form.register('employeeName')} />
+          </Field>
+          <Field
+            label="Department"
+            hint="Its members share one spelling: yours."
+            error={form.error('department')}
+          >
+            <TextInput autoComplete="off" {...form.register('department')} />
+          </Field>
+          <Field label="Manager" error={form.error('manager')}>
+            <TextInput autoComplete="off" {...form.register('manager')} />
+          </Field>
+        </FieldStack>
+        <DialogActions>
+          <DialogCancel />
+          <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Saving...">
+            Save Changes
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
