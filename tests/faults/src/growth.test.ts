@@ -17,6 +17,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     dead_letters: 180,
     first_answers: 'its own time',
     inbox: 14,
+    job_outbox: 'jobs that have not ended',
     leases: 'one',
     migrations: 'one for each',
     outbox: 'the relay',
@@ -56,8 +57,8 @@ const bounds: Record<string, Record<string, number | string>> = {
   },
   report: {
     accounts: 'people',
-    bulkparts: 'the watcher',
-    bulks: 'the watcher',
+    bulkparts: 'the sweeper',
+    bulks: 'the sweeper',
     exports: 'the sweeper',
     signatures: 'its own time',
   },

@@ -58,12 +58,13 @@ export async function strike(
   return injection.struck ? 1 : 0
 }
 
-/** What runs in the background is not the call's: the relay's own work, and what events cause. */
+/** What runs in the background is not the call's: the relays' own work, and what events and jobs cause. */
 function isOf({ service, also = [] }: UseCase) {
-  return ({ name, database, collection }: Command) =>
+  return ({ name, database, collection, inTransaction }: Command) =>
     database === `sortie_${service}` &&
     !['hello', 'ping', 'endSessions', 'killCursors'].includes(name) &&
     !/^sasl/.test(name) &&
     (also.includes(collection) || !background.includes(collection)) &&
-    !(collection === 'outbox' && name !== 'insert')
+    !(collection === 'outbox' && name !== 'insert') &&
+    !(collection === 'job_outbox' && !inTransaction)
 }
