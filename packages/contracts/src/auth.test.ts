@@ -74,8 +74,9 @@ describe('the claims of a token', () => {
 })
 
 describe('the search for users', () => {
-  it('is a text of at most 200 characters, and absent when it is empty', () => {
-    assert.equal(z.decode(UserFilter, { search: '' }).search, undefined)
+  it('is a text of at most 200 characters; outer spaces are no part of it, and "all" is a word', () => {
+    assert.equal(z.decode(UserFilter, { search: ' ' }).search, '')
+    assert.equal(z.decode(UserFilter, { search: 'all' }).search, 'all')
     assert.equal(z.decode(UserFilter, { search: 'Hale' }).search, 'Hale')
     assert.equal(z.safeDecode(UserFilter, { search: 'x'.repeat(201) }).success, false)
     assert.equal(z.safeDecode(UserFilter, { search: { $regex: '' } } as never).success, false)
