@@ -58,6 +58,8 @@ export function SignInForm() {
       toastFailure('Login failed', problem)
     }
   }
+  const refusedPasskey = (problem: CallProblem) =>
+    problem.next ? goOn(problem) : toastFailure('Login failed', problem)
   const submit = form.submit(async (body) => enter(await login({ body }).unwrap()), goOn)
 
   if (step) return <SecondStep step={step} onDone={enter} onAgain={() => setStep(undefined)} />
@@ -82,7 +84,7 @@ export function SignInForm() {
         >
           Sign In
         </Button>
-        <PasskeyButton onDone={enter} onProblem={goOn} />
+        <PasskeyButton onDone={enter} onProblem={refusedPasskey} />
         <Forgot type="button" onClick={() => setForgot(true)}>
           Forgot password?
         </Forgot>
