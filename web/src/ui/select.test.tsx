@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
@@ -34,10 +33,4 @@ it('shows its placeholder while no option has the value, and does not offer it',
   render(<Category start="gone" />)
   expect(select().selectedOptions[0]?.text).toBe('Choose one')
   expect(select().selectedOptions[0]?.getAttribute('hidden')).not.toBeNull()
-})
-
-it('can be used once the app is there, and not in the page that was drawn before', () => {
-  expect(renderToString(<Category />)).toMatch(/<select[^>]* disabled=""/)
-  render(<Category />)
-  expect(select().disabled).toBe(false)
 })
