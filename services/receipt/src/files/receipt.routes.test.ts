@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
+import { fileKindOf, wrongKindSentence } from '@sortie/contracts/file-kind'
 import { maxReceiptBytes, receiptApi } from '@sortie/contracts/receipt'
 import sharp from 'sharp'
 import { aPdf, aPhoto, aPhotoOf, aPicture } from '../testing/files.ts'
@@ -39,6 +40,8 @@ describe('uploading a receipt', () => {
       sizeBytes: photo.length,
       sha256: sha256(photo),
       hasThumbnail: false,
+      turned: 0,
+      picturedTurn: 0,
     })
     assert.equal((await receiptsOn(me, mine))[0]?.id, id)
     const file = await fileOf(me, id)
@@ -92,12 +95,14 @@ describe('uploading a receipt', () => {
   ]
   for (const [what, file] of refused)
     it(`refuses ${what} with 415 and the words of the form`, async () => {
-      const { status, problem } = await upload(me, expenseId, await file(), {
+      const bytes = await file()
+      const { status, problem } = await upload(me, expenseId, bytes, {
         name: 'receipt.jpg',
         type: 'image/jpeg',
       })
       assert.equal(status, 415)
-      assert.equal(problem.error, 'Please select a JPG, PNG, or PDF file')
+      assert.equal(problem.error, wrongKindSentence(fileKindOf(bytes)))
+      assert.match(problem.error, /^Please select a JPG, PNG, or PDF file/)
       assert.equal(problem.code, 'wrong_type')
     })
 
