@@ -25,7 +25,7 @@ ${fact('Purpose', data.trip?.purpose || purposeOf(filters.category))}
 ${data.trip && fact('Mission', tripLabel(data.trip))}
 ${filters.category && fact('Category', `${categoryLabel(filters.category)} only`)}
 ${filters.status && fact('Status', `${filters.status} only`)}
-${data.reportNumber && fact('Report number', data.reportNumber)}
+${data.reportNumber && html`<div><dt>Report number</dt><dd class="number">${data.reportNumber}</dd></div>`}
 </dl>
 ${flights(data.trip)}`
 }

@@ -17,7 +17,7 @@ const resultFile = (name: string) =>
  * receipts are drawn in a font of the machine.
  */
 const steady = `
-  code, [role=region][aria-label^=Notifications] { visibility: hidden }
+  code, dd.number, [role=region][aria-label^=Notifications] { visibility: hidden }
   time[datetime$=Z] { visibility: hidden; display: inline-block; width: 6rem; height: 1em; white-space: nowrap }
   img { filter: blur(12px) }
 `

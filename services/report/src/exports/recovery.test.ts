@@ -34,7 +34,8 @@ describe('a report in the background', () => {
     await eventually(async () => assert.ok(await queueOf('report-later').getJob(id)))
     await queueOf('report-later').obliterate({ force: true })
     const worker = await startWorker()
-    await eventually(async () => assert.equal((await exportOf(id)).state, 'done'), 60_000)
+    // A lost job is looked for after 30 s; what remains is for a busy machine to make the report.
+    await eventually(async () => assert.equal((await exportOf(id)).state, 'done'), 180_000)
     await worker.kill()
   })
 
