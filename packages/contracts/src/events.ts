@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ServiceName } from './apis.ts'
 import { Id } from './common.ts'
+import { ExpenseReportState } from './expense-report.ts'
 import { Role } from './user.ts'
 
 const user = { userId: Id }
@@ -48,6 +49,21 @@ export const events = {
   'doubt.changed': z.object(user),
   'export.progressed': z.object(job),
   'bulk.progressed': z.object(job),
+  /**
+   * Told to the owner of the report. `version` counts its changes; consumers ignore an event that is older than what they
+   * know. `returned`: the expenses that are free again, and why.
+   */
+  'expensereport.changed': z.object({
+    ...user,
+    reportId: Id,
+    version: z.int(),
+    number: z.string(),
+    state: ExpenseReportState,
+    waitsFor: z.nullable(z.string()),
+    returned: z.array(z.object({ expenseId: Id, reason: z.string() })),
+  }),
+  /** Told to each person who may decide on it, or could until now. */
+  'approval.changed': z.object({ ...user, reportId: Id }),
 } as const
 
 export type EventName = keyof typeof events
@@ -93,7 +109,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'doubt.changed',
   ],
   scan: [],
-  report: ['export.progressed', 'bulk.progressed'],
+  report: ['export.progressed', 'bulk.progressed', 'expensereport.changed', 'approval.changed'],
 }
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 

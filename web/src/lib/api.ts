@@ -25,6 +25,7 @@ export const tags = [
   'DeadLetter',
   'Export',
   'Bulk',
+  'ExpenseReport',
 ] as const
 export type Tag = (typeof tags)[number]
 

@@ -27,6 +27,8 @@ const outdated: Record<EventName, Tag[]> = {
   'doubt.changed': ['Finding'],
   'export.progressed': ['Export'],
   'bulk.progressed': ['Bulk'],
+  'expensereport.changed': ['ExpenseReport'],
+  'approval.changed': ['ExpenseReport'],
 }
 
 /**

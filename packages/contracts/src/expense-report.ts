@@ -1,0 +1,302 @@
+import * as z from 'zod/mini'
+import { CalendarDate } from './calendar.ts'
+import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
+import { defineApi, stream } from './endpoint.ts'
+import { Category, maxExpensesAtOnce } from './expense.ts'
+import { Currency, Money, Totals } from './money.ts'
+import { receiptTypes } from './receipt.ts'
+
+/** `preparing`: expenses are being locked and the PDF made. `failed`: they are free again, and `error` says why. */
+export const expenseReportStates = [
+  'preparing',
+  'submitted',
+  'approved',
+  'returned',
+  'withdrawn',
+  'failed',
+] as const
+export const ExpenseReportState = z.enum(
+  expenseReportStates,
+  `state must be one of ${expenseReportStates.join(', ')}.`,
+)
+export type ExpenseReportState = z.infer<typeof ExpenseReportState>
+
+/** `name` is the e-mail address of a person without a name. */
+export const Colleague = z.object({ id: Id, name: z.string(), email: z.string() })
+export type Colleague = z.infer<typeof Colleague>
+/** The most colleagues that a search finds. */
+export const mostColleagues = 20
+
+export const ApprovalStep = z.object({
+  /** Who is asked. */
+  approver: Colleague,
+  askedAt: Instant,
+  decision: z.nullable(z.enum(['approved', 'returned'])),
+  /** The approver, or who stands in for them. */
+  decidedBy: z.nullable(Colleague),
+  decidedAt: z.nullable(Instant),
+  comment: z.string(),
+})
+export type ApprovalStep = z.infer<typeof ApprovalStep>
+
+export const ExpenseReport = z.object({
+  id: Id,
+  /** "R-20261121-3FA9C1D2" */
+  number: z.string(),
+  title: z.string(),
+  note: z.string(),
+  state: ExpenseReportState,
+  owner: z.extend(Colleague, { department: z.nullable(z.string()) }),
+  tripId: z.nullable(Id),
+  /** Of the lines that were not returned. */
+  totals: Totals,
+  /** What the person paid: everything but the corporate card. */
+  toBeRefunded: Totals,
+  /** By corporate card. */
+  paidByCompany: Totals,
+  lineCount: z.int(),
+  returnedCount: z.int(),
+  /** Lines whose last message is the approver's. */
+  openQuestions: z.int(),
+  steps: z.array(ApprovalStep),
+  /** Whose decision is awaited; null unless it is submitted. */
+  waitsFor: z.nullable(Colleague),
+  /** That person's account is deactivated: its owner withdraws it, or names another approver. */
+  approverIsGone: z.boolean(),
+  /** The caller may decide: as approver, or standing in. */
+  mayDecide: z.boolean(),
+  /** Why it failed, as a sentence. */
+  error: z.nullable(z.string()),
+  /** Of the frozen PDF. */
+  sizeBytes: z.nullable(z.int()),
+  sha256: z.nullable(z.string()),
+  createdAt: Instant,
+  submittedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+})
+export type ExpenseReport = z.infer<typeof ExpenseReport>
+export type ExpenseReportJson = z.input<typeof ExpenseReport>
+
+export const LineMessage = z.object({ author: Colleague, text: z.string(), at: Instant })
+export type LineMessage = z.infer<typeof LineMessage>
+
+/** An expense and its receipts as they were when the report was submitted. */
+export const ReportLine = z.object({
+  expenseId: Id,
+  date: CalendarDate,
+  category: Category,
+  merchant: z.string(),
+  notes: z.string(),
+  amount: Money,
+  currency: Currency,
+  paymentMethod: z.string(),
+  tripName: z.nullable(z.string()),
+  receipts: z.array(
+    z.object({
+      id: Id,
+      fileName: z.string(),
+      mimeType: z.enum(receiptTypes),
+      sizeBytes: z.int(),
+      sha256: z.string(),
+    }),
+  ),
+  state: z.enum(['open', 'returned']),
+  /** Why it was returned; '' of an open line. */
+  reason: z.string(),
+  messages: z.array(LineMessage),
+})
+export type ReportLine = z.infer<typeof ReportLine>
+export type ReportLineJson = z.input<typeof ReportLine>
+
+export const WholeExpenseReport = z.extend(ExpenseReport, { lines: z.array(ReportLine) })
+export type WholeExpenseReport = z.infer<typeof WholeExpenseReport>
+export type WholeExpenseReportJson = z.input<typeof WholeExpenseReport>
+
+/** What to look at before submitting. Only `in_report` keeps an expense from being submitted. */
+export const reportConcerns = [
+  'no_receipt',
+  'possible_duplicate',
+  'typed_against_receipt',
+  'draft',
+  'outside_mission',
+  'in_report',
+] as const
+export const ReportConcern = z.enum(reportConcerns)
+export type ReportConcern = z.infer<typeof ReportConcern>
+
+export const CheckedExpense = z.object({
+  id: Id,
+  /** To be sent back with the submission, which is refused where the expense has changed since. */
+  updatedAt: Instant,
+  concerns: z.array(ReportConcern),
+  /** With `in_report`: where it is and with whom, as a sentence. */
+  explanation: z.nullable(z.string()),
+})
+export type CheckedExpense = z.infer<typeof CheckedExpense>
+export type CheckedExpenseJson = z.input<typeof CheckedExpense>
+
+const atLeastOne = z.minLength(1, 'Choose at least one expense.')
+const notTooMany = z.maxLength(
+  maxExpensesAtOnce,
+  `A report has at most ${maxExpensesAtOnce} expenses.`,
+)
+
+export const NewExpenseReport = z.object({
+  expenses: z
+    .array(z.object({ id: Id, updatedAt: z.optional(Instant) }))
+    .check(atLeastOne, notTooMany),
+  approverId: Id,
+  /** By default the mission of all its expenses, or their dates. */
+  title: z._default(text(200), ''),
+  note: z._default(text(2000), ''),
+})
+export type NewExpenseReport = z.infer<typeof NewExpenseReport>
+export type NewExpenseReportJson = z.input<typeof NewExpenseReport>
+
+export const ReportDecision = z.object({
+  decision: z.enum(['approve', 'return'], 'decision must be approve or return.'),
+  /** With `approve`: the lines that are returned, while the rest goes on. */
+  returned: z._default(
+    z.array(z.object({ expenseId: Id, reason: requiredText('A reason', 1000) })).check(notTooMany),
+    [],
+  ),
+  /** With `return` it is the reason, and required. */
+  comment: z._default(text(2000), ''),
+})
+export type ReportDecision = z.infer<typeof ReportDecision>
+export type ReportDecisionJson = z.input<typeof ReportDecision>
+
+export const expenseReportApi = defineApi({
+  check: {
+    method: 'POST',
+    path: '/api/expense-reports/check',
+    access: 'user',
+    problems: ['not_found'],
+    summary: 'What to look at before these expenses are submitted, and whom to ask.',
+    body: z.object({ expenseIds: z.array(Id).check(atLeastOne, notTooMany) }),
+    response: z.object({
+      expenses: z.array(CheckedExpense),
+      /** The colleague whom the profile names as manager. */
+      approver: z.nullable(Colleague),
+      /** False while the receipt service is down: duplicates and contradictions are not known. */
+      receiptsChecked: z.boolean(),
+    }),
+    status: 200,
+    idempotent: false,
+  },
+  approvers: {
+    method: 'GET',
+    path: '/api/expense-reports/approvers',
+    access: 'user',
+    summary: `Colleagues whose name or e-mail has these words; at most ${mostColleagues}.`,
+    query: z.object({ q: requiredText('q', 200) }),
+    response: z.array(Colleague),
+  },
+  toApprove: {
+    method: 'GET',
+    path: '/api/expense-reports/to-approve',
+    access: 'user',
+    summary: 'The reports that wait for your decision, the longest waiting first.',
+    query: z.object(pageQuery),
+    response: z.array(ExpenseReport),
+  },
+  countToApprove: {
+    method: 'GET',
+    path: '/api/expense-reports/to-approve/count',
+    access: 'user',
+    summary: 'How many reports wait for your decision.',
+    response: z.object({ count: z.int() }),
+  },
+  decided: {
+    method: 'GET',
+    path: '/api/expense-reports/decided',
+    access: 'user',
+    summary: 'The reports that you have decided on, the latest first.',
+    query: z.object(pageQuery),
+    response: z.array(ExpenseReport),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/expense-reports',
+    access: 'user',
+    summary: 'The reports that you have submitted, the latest first.',
+    query: z.object({ state: filter(ExpenseReportState), ...pageQuery }),
+    response: z.array(ExpenseReport),
+  },
+  submit: {
+    method: 'POST',
+    path: '/api/expense-reports',
+    access: 'user',
+    problems: ['not_found'],
+    summary: 'Submits expenses: they are locked, and a PDF is made that does not change any more.',
+    adds: true,
+    body: NewExpenseReport,
+    response: ExpenseReport,
+    status: 202,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/expense-reports/:id',
+    access: 'user',
+    summary: 'A report with its lines, for its owner and those who are asked to decide.',
+    params: IdParams,
+    response: WholeExpenseReport,
+  },
+  file: {
+    method: 'GET',
+    path: '/api/expense-reports/:id/file',
+    access: 'user',
+    problems: ['conflict'],
+    summary: 'The PDF as it was submitted.',
+    params: IdParams,
+    response: stream(['application/pdf']),
+  },
+  receipt: {
+    method: 'GET',
+    path: '/api/expense-reports/:id/receipts/:receiptId',
+    access: 'user',
+    problems: ['conflict'],
+    summary: 'A receipt of a report: as it came, or upright `as=print`.',
+    params: z.extend(IdParams, { receiptId: Id }),
+    query: z.object({ as: z.optional(z.enum(['file', 'print'], 'as must be file or print.')) }),
+    response: stream([...receiptTypes]),
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/expense-reports/:id/withdraw',
+    access: 'user',
+    summary: 'Takes back a report that is not decided: its expenses are free again.',
+    params: IdParams,
+    response: ExpenseReport,
+    status: 200,
+  },
+  reassign: {
+    method: 'PUT',
+    path: '/api/expense-reports/:id/approver',
+    access: 'user',
+    summary: 'Asks somebody else to decide on your report.',
+    params: IdParams,
+    body: z.object({ approverId: Id }),
+    response: ExpenseReport,
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/expense-reports/:id/decide',
+    access: 'user',
+    summary:
+      'Approves a report, all or without some lines that are returned, or returns all of it.',
+    params: IdParams,
+    body: ReportDecision,
+    response: WholeExpenseReport,
+    status: 200,
+  },
+  write: {
+    method: 'POST',
+    path: '/api/expense-reports/:id/lines/:expenseId/messages',
+    access: 'user',
+    summary: 'Asks about a line, or answers: a message between owner and approver.',
+    params: z.extend(IdParams, { expenseId: Id }),
+    body: z.object({ text: requiredText('A message', 2000) }),
+    response: ReportLine,
+  },
+})
