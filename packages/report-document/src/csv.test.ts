@@ -23,13 +23,41 @@ describe('the CSV', () => {
     )
   })
 
-  it('has semicolons and a decimal comma for spreadsheets of that kind, and numbers stay numbers', () => {
+  it('has semicolons and a decimal comma for spreadsheets of that kind', () => {
     assert.equal(csvHeader('semicolon').split(';').length, 10)
     assert.equal(
       csvRow({ ...row, merchant: 'A; B, C' }, 'semicolon', ['ann@example.org']),
-      '2026-05-03;"A; B, C";Meals;"12,50";EUR;cash;Draft;;"two\nlines";2;ann@example.org\r\n',
+      '2026-05-03;"A; B, C";Meals;12,50;EUR;cash;Draft;;"two\nlines";2;ann@example.org\r\n',
     )
   })
+
+  for (const [amount, comma, semicolon] of [
+    ['0.01', '0.01', '0,01'],
+    ['1580', '1580', '1580'],
+    ['99999999.99', '99999999.99', '99999999,99'],
+    ['-45.00', '-45.00', '-45,00'],
+  ] as const)
+    it(`writes ${amount} as a number, without quotes or apostrophe`, () => {
+      const cells = { ...row, amount, merchant: 'x', notes: '' }
+      assert.equal(csvRow(cells).split(',')[3], comma)
+      assert.equal(csvRow(cells, 'semicolon').split(';')[3], semicolon)
+    })
+
+  for (const [text, comma, semicolon] of [
+    ['-1,5', `"'-1,5"`, '-1,5'],
+    ['-1.5', '-1.5', "'-1.5"],
+    ['1,5', '"1,5"', '1,5'],
+    ['1;5', '"1;5"', '"1;5"'],
+    ['-1+1', "'-1+1", "'-1+1"],
+    ['+4930', "'+4930", "'+4930"],
+    ['-2\n', `"'-2\n"`, `"'-2\n"`],
+  ] as const)
+    it(`keeps ${JSON.stringify(text)} in one cell that no spreadsheet runs, in both forms`, () => {
+      const cells = { ...row, merchant: text, notes: '' }
+      assert.ok(csvRow(cells).startsWith(`2026-05-03,${comma},Meals,`), csvRow(cells))
+      const other = csvRow(cells, 'semicolon')
+      assert.ok(other.startsWith(`2026-05-03;${semicolon};Meals;`), other)
+    })
 
   it('disarms every kind of formula', () => {
     for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']) {

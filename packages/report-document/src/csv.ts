@@ -1,3 +1,5 @@
+import type { CsvFormat } from '@sortie/contracts/user'
+
 export type CsvExpense = {
   date: string
   merchant: string
@@ -13,10 +15,6 @@ export type CsvExpense = {
 
 /** Marks the text as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
-
-/** `comma` with a decimal point; `semicolon` with a decimal comma, as spreadsheets read it in much of Europe. */
-export const csvFormats = ['comma', 'semicolon'] as const
-export type CsvFormat = (typeof csvFormats)[number]
 
 const columns = [
   ...['date', 'merchant', 'category', 'amount', 'currency', 'payment method', 'status', 'mission'],
@@ -46,10 +44,10 @@ export function csvRow(
 }
 
 export function csvLine(cells: readonly string[], format: CsvFormat = 'comma'): string {
-  return `${cells.map(csvField).join(format === 'comma' ? ',' : ';')}\r\n`
+  return `${cells.map((cell) => csvField(cell, format)).join(format === 'comma' ? ',' : ';')}\r\n`
 }
 
-/** A decimal text like "-1234.50" as a spreadsheet takes it for a number. */
+/** A decimal text like "1234.50" as a spreadsheet takes it for a number. */
 export function csvNumber(decimal: string, format: CsvFormat = 'comma'): string {
   return format === 'comma' ? decimal : decimal.replace('.', ',')
 }
@@ -76,9 +74,11 @@ const innerFormula = new RegExp(`([${separators}])(?=${skippedInside}[${begins}]
 /** Fast path: most cells have none of this. */
 const special = new RegExp(`[${begins}",|;${control}]`)
 const quoted = new RegExp(`[",${separators}]`)
+/** Neither a formula nor in need of quotes where the separator is not its decimal mark. */
+const plainNumber = { comma: /^-?\d+(\.\d+)?$/, semicolon: /^-?\d+(,\d+)?$/ }
 
-export function csvField(text: string): string {
-  if (!special.test(text)) return text
+function csvField(text: string, format: CsvFormat): string {
+  if (!special.test(text) || plainNumber[format].test(text)) return text
   const safe = (formula.test(text) ? `'${text}` : text).replace(innerFormula, "$1'")
   return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,17 +1,27 @@
+import type { ProfileChange } from '@sortie/contracts/user'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import type { output } from 'zod/mini'
 import { sessionEnded } from '../sessions/session.queries.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { departmentKey, spelledAsFirst } from '../users/department.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { type Names, nextVersion, searchTextOf } from '../users/user.ts'
+import { nextVersion, searchTextOf } from '../users/user.ts'
 
-export function changeProfile(userId: string, names: Names): Promise<StoredUser> {
+export function changeProfile(
+  userId: string,
+  change: output<typeof ProfileChange>,
+): Promise<StoredUser> {
   return transaction(async () => {
     const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
     if (!user) throw sessionEnded()
-    const changed = { ...user, ...names, version: nextVersion(user) }
+    const changed: StoredUser = {
+      csvFormat: 'comma',
+      ...user,
+      ...change,
+      version: nextVersion(user),
+    }
     changed.department = await spelledAsFirst(changed.department, userId)
-    const { employeeName, department, manager, version } = changed
+    const { employeeName, department, manager, csvFormat, version } = changed
     await UserModel.updateOne(
       { _id: userId },
       {
@@ -20,6 +30,7 @@ export function changeProfile(userId: string, names: Names): Promise<StoredUser>
           department,
           departmentKey: departmentKey(department),
           manager,
+          csvFormat,
           searchText: searchTextOf(changed),
           version,
         },

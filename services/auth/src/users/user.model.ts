@@ -1,4 +1,4 @@
-import type { User } from '@sortie/contracts/user'
+import type { CsvFormat, User } from '@sortie/contracts/user'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 export type StoredUser = Stored<User> & {
@@ -15,6 +15,7 @@ export type StoredUser = Stored<User> & {
   version?: number
   /** When a link mailed to the address was used, or an administrator made the account; null until then. */
   emailProvenAt?: Date | null
+  csvFormat?: CsvFormat
 }
 
 export const UserModel = defineModel<StoredUser>(
@@ -36,6 +37,7 @@ export const UserModel = defineModel<StoredUser>(
     hasAuthenticator: { type: Boolean, default: false },
     version: { type: Number, default: 0 },
     emailProvenAt: { type: Date, default: null },
+    csvFormat: { type: String },
     createdAt: { type: Date, required: true },
   },
   [

@@ -2,8 +2,10 @@ import type { AdminExpenseFilter } from '@sortie/contracts/admin-expense'
 import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { toDecimal } from '@sortie/contracts/money'
 import { tripApi } from '@sortie/contracts/travel'
+import { type CsvFormat, profileApi } from '@sortie/contracts/user'
 import { callService } from '@sortie/platform/http/client'
 import { sendPieces } from '@sortie/platform/http/pieces'
+import { log } from '@sortie/platform/ops/logger'
 import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
 import { env } from '../env.ts'
@@ -29,7 +31,7 @@ export function exportOwn(
     own ??= ownNames(userId)
     return { trips: await own }
   }
-  return sendPieces(response, piecesOf({ ...filter, userId }, names, csvHeader(), day, response))
+  return sendPieces(response, piecesOf({ ...filter, userId }, names, false, day, response))
 }
 
 /** Everyone's expenses with whose they are; missions' names are from this service's read copy. */
@@ -50,27 +52,29 @@ export function exportEveryones(
     )
     return { trips: await namesOfBatch(expenses), personOf }
   }
-  return sendPieces(response, piecesOf(filter, names, csvHeader('comma', true), day, response))
+  return sendPieces(response, piecesOf(filter, names, true, day, response))
 }
 
 async function* piecesOf(
   { limit, after, ...filter }: ExpenseFilter & AdminExpenseFilter,
   names: NamesFor,
-  header: string,
+  withPerson: boolean,
   day: string,
   response: Response,
 ): AsyncGenerator<string> {
   const order = orderOf(filter)
   const where = { $and: [matching(filter), order.after(after)] }
+  const askedFormat = formatOfReader()
   const batches = batchesOf(readExpenses(where, order.sort, limit))
   try {
     // CSV headers are set only when the documents arrive: until then a failure can still be answered as a problem.
     let batch = await batches.next()
     response.type('text/csv').attachment(`expenses_${day}.csv`)
-    yield byteOrderMark + header
+    const format = await askedFormat
+    yield byteOrderMark + csvHeader(format, withPerson)
     // Requested after the first bytes are on their way, so that nobody waits for the names before.
     for (; !batch.done; batch = await batches.next())
-      yield* linesOf(batch.value, await names(batch.value))
+      yield* linesOf(batch.value, await names(batch.value), format)
   } finally {
     await batches.return(undefined)
   }
@@ -79,6 +83,7 @@ async function* piecesOf(
 function linesOf(
   expenses: StoredExpense[],
   { trips, personOf }: Awaited<ReturnType<NamesFor>>,
+  format: CsvFormat,
 ): AsyncGenerator<string> {
   return inPieces(expenses, (expense) => {
     const row = {
@@ -87,8 +92,19 @@ function linesOf(
       amount: toDecimal(expense.amount),
       mission: expense.tripId && trips.get(expense.tripId),
     }
-    return csvRow(row, 'comma', personOf?.(expense))
+    return csvRow(row, format, personOf?.(expense))
   })
+}
+
+/** The setting of whoever downloads; while auth is down, what holds without one. */
+async function formatOfReader(): Promise<CsvFormat> {
+  try {
+    const profile = await callService(env.AUTH_URL, profileApi.profile, {}, { timeoutMs: 2000 })
+    return profile.csvFormat ?? 'comma'
+  } catch (error) {
+    log.warn({ err: error }, 'CSV setting not known')
+    return 'comma'
+  }
 }
 
 /** Names as the travel service has them now; while it is down, those of the read copy. */

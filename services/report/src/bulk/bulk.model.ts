@@ -1,5 +1,6 @@
 import type { Bulk } from '@sortie/contracts/bulk'
 import type { Totals } from '@sortie/contracts/money'
+import type { CsvFormat } from '@sortie/contracts/user'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'
@@ -10,6 +11,8 @@ export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
   settled: number
   /** On the calendar of the person who asked; null in bulks that were stored without one. */
   day: string | null
+  /** Of its index, by the setting of the person who asked. */
+  csvFormat?: CsvFormat
   updatedAt: Date
 }
 
@@ -43,6 +46,7 @@ export const BulkModel = defineModel<StoredBulk>(
     userId: { type: String, required: true },
     name: { type: String, default: '' },
     day: { type: String, default: null },
+    csvFormat: { type: String },
     state: { type: String, required: true },
     total: { type: Number, required: true },
     done: { type: Number, default: 0 },

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { currencies } from '@sortie/contracts/money'
+import type { CsvFormat } from '@sortie/contracts/user'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { byteOrderMark, csvField } from '@sortie/report-document/csv'
+import { byteOrderMark, csvLine, csvNumber } from '@sortie/report-document/csv'
 import { objects } from '../clients/objects.ts'
 import { newFolder } from '../reports/job-folder.ts'
 import { storeFile } from '../reports/store-file.ts'
@@ -19,11 +20,12 @@ import { announce } from './record-outcomes.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
 export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
-  if (!(await BulkModel.exists({ _id: bulkId, ...openBulk }))) return
+  const bulk = await BulkModel.findOne({ _id: bulkId, ...openBulk }, { csvFormat: 1 }).lean()
+  if (!bulk) return
   const directory = await newFolder()
   try {
     const items = await BulkItemModel.find({ bulkId }).sort({ position: 1 }).lean<BulkItem[]>()
-    const zip = await writeZip(join(directory, 'bulk.zip'), entriesOf(items))
+    const zip = await writeZip(join(directory, 'bulk.zip'), entriesOf(items, bulk.csvFormat))
     await storeFile(zipOf(bulkId), zip, 'application/zip')
     await markDone(bulkId, zip.sizeBytes, items)
   } finally {
@@ -33,28 +35,30 @@ export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
 }
 
 /** Reports that are missing in the storage are marked in `items` and listed in the index. */
-async function* entriesOf(items: BulkItem[]): AsyncGenerator<ZipEntry> {
+async function* entriesOf(items: BulkItem[], format?: CsvFormat): AsyncGenerator<ZipEntry> {
   const storage = await objects()
   for (const item of items.filter(({ state }) => state === 'done')) {
     const content = await storage.get(item.object, { offset: item.offset, length: item.sizeBytes })
     if (content) yield { name: item.fileName, content }
     else Object.assign(item, lost)
   }
-  yield { name: 'index.csv', content: indexOf(items) }
+  yield { name: 'index.csv', content: indexOf(items, format) }
 }
 
 const lost = { state: 'failed', reason: 'The finished report was lost in the storage.' } as const
 
-function indexOf(items: BulkItem[]): string {
+function indexOf(items: BulkItem[], format?: CsvFormat): string {
   const headings = ['name', 'email', 'department', 'file', 'expenses', 'total', 'problem']
   const rows = items.map(({ name, email, department, state, reason, ...made }) => {
     const isMade = state === 'done'
     const file = isMade ? [made.fileName, String(made.expenses), made.total] : ['', '', '']
-    const totals = currencies.map((currency) => (isMade ? (made.totals?.[currency] ?? '0.00') : ''))
+    const totals = currencies.map((currency) =>
+      isMade ? csvNumber(made.totals?.[currency] ?? '0.00', format) : '',
+    )
     return [name, email, department, ...file, reason, ...totals]
   })
   const lines = [[...headings, ...currencies.map((currency) => `total ${currency}`)], ...rows]
-  return `${byteOrderMark}${lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('')}`
+  return byteOrderMark + lines.map((line) => csvLine(line, format)).join('')
 }
 
 function markDone(bulkId: string, sizeBytes: number, items: BulkItem[]): Promise<void> {

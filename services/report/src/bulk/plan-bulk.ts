@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewBulk } from '@sortie/contracts/bulk'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
-import { profileApi, type UserJson } from '@sortie/contracts/user'
+import type { ProfileJson, UserJson } from '@sortie/contracts/user'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField, notFound } from '@sortie/platform/errors'
 import { callService, callServiceWithHeaders } from '@sortie/platform/http/client'
@@ -21,9 +21,13 @@ type Person = Partial<Pick<UserJson, 'email' | 'employeeName' | 'department'>>
 const peopleAtOnce = 500
 const idsAtOnce = 100
 
-export async function planBulk(asked: Asked, user: Caller, zone: string): Promise<PlannedItem[]> {
+export async function planBulk(
+  asked: Asked,
+  user: Caller,
+  me: ProfileJson,
+  zone: string,
+): Promise<PlannedItem[]> {
   if (asked.people === 'me') {
-    const me = await callService(env.AUTH_URL, profileApi.profile, {})
     return asked.mode === 'trips'
       ? planTrips(asked, user, me, zone)
       : [planMine(asked, user, me, zone)]

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { NewBulk } from '@sortie/contracts/bulk'
 import { today } from '@sortie/contracts/calendar'
+import { profileApi } from '@sortie/contracts/user'
 import type { Caller } from '@sortie/platform/context'
+import { callService } from '@sortie/platform/http/client'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
+import { env } from '../env.ts'
 import { countedStates, enforceQuota } from '../reports/quota.ts'
 import { BulkItemModel, BulkModel, notExpired } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
@@ -20,7 +23,8 @@ const fewestBatches = 8
 /** The plan and its jobs are stored together, so that after any crash each report is made once. */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller, zone: string) {
   await enforceQuota('bulk', await keptBy(user.id), (id) => cancelBulk(id, user.id))
-  const items = batched(await planBulk(asked, user, zone))
+  const profile = await callService(env.AUTH_URL, profileApi.profile, {})
+  const items = batched(await planBulk(asked, user, profile, zone))
   const bulkId = randomUUID()
   await transaction(async () => {
     await BulkModel.create([
@@ -29,6 +33,7 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller, zon
         userId: user.id,
         name: nameOf(asked),
         day: today(new Date(), zone),
+        csvFormat: profile.csvFormat,
         state: 'waiting',
         total: items.length,
       },

@@ -1,10 +1,11 @@
+import { CsvCard } from './csv-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { StorageCard } from './storage-card.tsx'
 
-/** Sign-in settings, sessions and storage of the user. */
+/** What a person sets besides the company information: sign-in, sessions, files, storage. */
 export function AccountCards() {
   return (
     <>
@@ -12,6 +13,7 @@ export function AccountCards() {
       <PasswordCard />
       <EmailCard />
       <SessionsCard />
+      <CsvCard />
       <StorageCard />
     </>
   )

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { bulkApi } from '@sortie/contracts/bulk'
+import { profileApi } from '@sortie/contracts/user'
+import { fetched, settled } from '../testing/bulk-results.ts'
+import { type ReportSystem, reportSystem } from '../testing/report-system.ts'
+
+let system: ReportSystem
+before(async () => {
+  system = await reportSystem()
+})
+after(() => system.stop())
+
+/** The own CSV, everyone's and the index of a bulk: their second line, and what they begin with. */
+async function filesOf(chief: Awaited<ReturnType<ReportSystem['chief']>>) {
+  const csv = async (path: string) =>
+    Buffer.from(await (await chief.expenses.raw(path)).arrayBuffer()).toString()
+  const { body } = await chief.report.call(bulkApi.start, { body: { mode: 'dates', people: 'me' } })
+  await settled(chief, body.id)
+  const { zip } = await fetched(chief, body.id)
+  const files = [
+    await csv('/api/export/csv'),
+    await csv('/admin/export/csv'),
+    zip.readAsText('index.csv'),
+  ]
+  assert.deepEqual(
+    files.map((file) => file[0]),
+    Array(3).fill('\uFEFF'),
+  )
+  return files.map((file) => file.split('\r\n')[1])
+}
+
+it("every CSV file is written by the setting of the person who asks, and by nobody else's", async () => {
+  const chief = await system.chief()
+  const set = (csvFormat: 'comma' | 'semicolon') =>
+    chief.auth.call(profileApi.changeProfile, { body: { csvFormat } })
+  const fields = { merchant: 'Müller; Söhne, Köln', amount: '1234567.5', currency: 'EUR' } as const
+  const { id } = await chief.expense({ ...fields, date: '2026-05-03', notes: '=1+1' })
+  const { email } = chief
+  const other = await system.register()
+  const ofOther = { body: { csvFormat: 'semicolon' } } as const
+  assert.equal(
+    (await other.auth.call(profileApi.changeProfile, ofOther)).body.csvFormat,
+    'semicolon',
+  )
+  await other.auth.call(profileApi.changeProfile, { body: { manager: 'Kim' } })
+  assert.equal((await other.auth.call(profileApi.profile, {})).body.csvFormat, 'semicolon')
+
+  const line = (format: (cells: string[]) => string, amount: string) =>
+    format([
+      ...['2026-05-03', '"Müller; Söhne, Köln"', 'Meals', amount, 'EUR', 'personal-card', 'Draft'],
+      ...['', "'=1+1", '0'],
+    ])
+  const commas = (cells: string[]) => cells.join(',')
+  const semicolons = (cells: string[]) => cells.join(';')
+  const [own, everyones, index] = await filesOf(chief)
+  assert.equal(own, line(commas, '1234567.50'))
+  assert.equal(everyones, `${own},${email},,,${id}`)
+  assert.match(index ?? '', /,1,"€1,234,567\.50",,0\.00,1234567\.50$/)
+
+  assert.equal((await set('semicolon')).status, 200)
+  const [ownAfter, everyonesAfter, indexAfter] = await filesOf(chief)
+  assert.equal(ownAfter, line(semicolons, '1234567,50'))
+  assert.equal(everyonesAfter, `${ownAfter};${email};;;${id}`)
+  assert.match(indexAfter ?? '', /;1;"€1,234,567\.50";;0,00;1234567,50$/)
+
+  const wrong = await chief.auth.call(profileApi.changeProfile, {
+    body: { csvFormat: 'tab' as never },
+  })
+  assert.deepEqual([wrong.status, Object.keys(wrong.problem?.fields ?? {})], [400, ['csvFormat']])
+})
